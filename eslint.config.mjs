@@ -1,0 +1,152 @@
+import boundaries from 'eslint-plugin-boundaries';
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const root = import.meta.dirname;
+
+/** Which kind of project may import which others: the table of docs/architecture.md. */
+const serverLibraries = ['database', 'ledger', 'jobs', 'operators', 'mail', 'documents'];
+const mayImport = {
+  domain: [],
+  contract: ['domain'],
+  database: ['domain'],
+  ledger: ['domain', 'database'],
+  jobs: ['domain', 'database'],
+  operators: ['domain'],
+  mail: ['domain'],
+  documents: ['domain'],
+  'server-app': ['domain', 'contract', ...serverLibraries],
+  api: ['domain'],
+  i18n: [],
+  navigation: ['domain'],
+  ui: ['domain', 'i18n'],
+  auth: ['api', 'domain', 'navigation'],
+  'feature-part': ['api', 'auth', 'navigation', 'ui', 'i18n', 'domain'],
+  feature: ['feature-part', 'api', 'auth', 'navigation', 'ui', 'i18n', 'domain'],
+  'web-app': ['feature', 'auth', 'navigation', 'ui', 'i18n', 'api', 'domain'],
+  testing: ['contract', 'domain', 'api', 'auth', 'i18n', 'ui', 'navigation'],
+  tools: ['domain', 'contract', ...serverLibraries, 'server-app', 'api', 'tools'],
+};
+
+const libraryElements = [
+  'domain',
+  'contract',
+  ...serverLibraries,
+  'api',
+  'i18n',
+  'navigation',
+  'ui',
+  'auth',
+  'testing',
+].map((name) => ({ type: name, pattern: `libs/${name}` }));
+
+/** Only specs may use the test kit; a web app may not know a server's code, nor a server React. */
+const serverOnly = ['fastify', '@fastify/*', 'pg', 'kysely', 'pg-boss', 'nodemailer', 'pdfkit', 'node:*'];
+const webOnly = [
+  'react',
+  'react-dom',
+  'react-router',
+  'antd',
+  '@ant-design/*',
+  '@reduxjs/toolkit',
+  'react-redux',
+];
+const noImport = (group, message) => ({
+  'no-restricted-imports': ['error', { patterns: [{ group, message }] }],
+});
+
+const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.stories.tsx', '**/e2e/**', '**/.storybook/**'];
+const configs = ['**/*.config.ts', '**/*.config.js', '**/*.config.mjs'];
+
+export default tseslint.config(
+  { ignores: ['**/dist', '**/generated', '**/schema.ts', '**/storybook-static'] },
+  ...tseslint.configs.recommended,
+  hooks.configs.flat.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    plugins: { boundaries },
+    settings: {
+      'boundaries/root-path': root,
+      'boundaries/elements': [
+        ...libraryElements,
+        { type: 'feature-part', pattern: 'libs/features/parts' },
+        { type: 'feature', pattern: 'libs/features/*', capture: ['name'] },
+        { type: 'web-app', pattern: 'apps/(org-portal|admin-console)' },
+        { type: 'server-app', pattern: 'apps/(payments-api|front-server|momo-simulator)', capture: ['name'] },
+        { type: 'tools', pattern: 'tools' },
+      ],
+      'import/resolver': { typescript: { project: `${root}/tsconfig.base.json` } },
+    },
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          policies: Object.entries(mayImport).map(([from, allowed]) => ({
+            from: { element: { type: from } },
+            allow: allowed.map((type) => ({ to: { element: { type } } })),
+          })),
+        },
+      ],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true, IIFEs: true }],
+      'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: [
+      'apps/{org-portal,admin-console}/src/**',
+      'libs/{api,auth,i18n,navigation,ui,features}/**/*.{ts,tsx}',
+    ],
+    ignores: [...specs, ...configs],
+    rules: noImport(
+      [...serverOnly, '@sanaga/testing'],
+      'The web never imports a server’s packages, and the test kit is for specs.',
+    ),
+  },
+  {
+    files: [
+      'apps/{payments-api,front-server,momo-simulator}/**',
+      `libs/{contract,${serverLibraries.join(',')}}/**`,
+    ],
+    rules: noImport(webOnly, 'A server never imports the web’s packages.'),
+  },
+  {
+    files: ['libs/domain/src/**'],
+    ignores: specs,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^[^.]', message: 'The domain is pure TypeScript: no npm import, no I/O.' }] },
+      ],
+    },
+  },
+  {
+    // Inside the API: routes never reach a repository, services never Fastify, repositories never a service.
+    files: ['apps/payments-api/src/modules/**/*.routes.ts'],
+    rules: noImport(['**/*.repository.ts', ...webOnly], 'A route asks its service.'),
+  },
+  {
+    files: ['apps/payments-api/src/modules/**/*.service.ts'],
+    rules: noImport(
+      ['fastify', '@fastify/*', '**/*.routes.ts', ...webOnly],
+      'A service knows nothing of HTTP.',
+    ),
+  },
+  {
+    files: ['apps/payments-api/src/modules/**/*.repository.ts'],
+    rules: noImport(
+      ['**/*.service.ts', '**/*.routes.ts', 'fastify', ...webOnly],
+      'A repository is SQL only.',
+    ),
+  },
+  // end-to-end tests start and drive the whole product
+  { files: ['**/e2e/**'], rules: { 'boundaries/dependencies': 'off' } },
+  // how an app is built is the tools' matter
+  { files: configs, rules: { 'boundaries/dependencies': 'off' } },
+  { files: [...specs, 'tools/**'], rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
+  // only specs may use the test kit: `noImport` above keeps it out of everything else
+  { files: specs, rules: { 'boundaries/dependencies': 'off' } },
+);

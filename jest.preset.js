@@ -1,0 +1,54 @@
+import path from 'node:path';
+
+const workspace = import.meta.dirname;
+
+const swc = (module) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: module },
+  },
+];
+
+/** One throw-away PostgreSQL for the run of a project's specs. */
+const withDatabase = {
+  globalSetup: path.join(workspace, 'libs/database/src/testing/jest-setup.ts'),
+  globalTeardown: path.join(workspace, 'libs/database/src/testing/jest-teardown.ts'),
+};
+
+/**
+ * Servers and pure libraries: Node, ES modules as they run in production.
+ * @param {string} rootDir
+ * @param {{ database?: boolean }} [options] `database`: specs may call `createTestDatabase()`
+ * @returns {import('jest').Config}
+ */
+export const nodeProject = (rootDir, { database = false } = {}) => ({
+  rootDir,
+  ...(database && withDatabase),
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/**/*.spec.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': swc('es6') },
+  testTimeout: 30_000,
+});
+
+/**
+ * React projects: jsdom with the web globals it lacks.
+ * @returns {import('jest').Config}
+ */
+export const webProject = (rootDir) => ({
+  rootDir,
+  testEnvironment: path.join(workspace, 'tools/build/jest-environment.js'),
+  setupFilesAfterEnv: [path.join(workspace, 'tools/build/jest-setup.ts')],
+  testMatch: ['<rootDir>/**/*.spec.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
+  transform: { '^.+\\.[tj]sx?$': swc('commonjs') },
+  transformIgnorePatterns: ['/node_modules/(?!(react-router|@ant-design/icons|until-async)/)'],
+  moduleNameMapper: { '\\.css$': path.join(workspace, 'tools/build/jest-empty.js') },
+  testTimeout: 30_000,
+});
