@@ -1,0 +1,267 @@
+import { accountTypes, organisationStatuses, userStatuses } from '@sanaga/domain';
+import { z } from 'zod';
+import {
+  Acknowledgement,
+  Email,
+  Id,
+  LanguageCode,
+  MemberRoleName,
+  OtpCode,
+  Password,
+  PersonName,
+  PhoneNumber,
+} from './common.ts';
+import { defineOperation } from './operation.ts';
+
+export const SessionUser = z
+  .object({
+    userId: Id,
+    email: z.string(),
+    name: z.string(),
+    phoneNumber: z.string().nullable(),
+    organizationId: Id.nullable(),
+    organizationName: z.string().nullable(),
+    organizationStatus: z.enum(organisationStatuses).nullable(),
+    accountType: z.enum(accountTypes).nullable(),
+    plan: z.string().nullable(),
+    roles: z.array(MemberRoleName),
+    superAdmin: z.boolean(),
+    verifiedEmail: z.boolean(),
+    status: z.enum(userStatuses),
+    language: LanguageCode,
+  })
+  .meta({ id: 'SessionUser' });
+
+export const Session = z
+  .object({
+    success: z.literal(true),
+    user: SessionUser,
+    accessToken: z.string(),
+    accessTokenExpires: z.int().describe('ms since the epoch'),
+    refreshToken: z.string().optional().describe('absent where the front-end server keeps it in a cookie'),
+    tokenExpires: z.int().describe('ms since the epoch: the session’s end plus one day'),
+  })
+  .meta({ id: 'Session' });
+
+const open = { public: true } as const;
+const tag = 'auth';
+const acknowledged = { 200: Acknowledgement };
+const session = { 200: Session };
+const EmailAndCode = z.object({ email: Email, otpCode: OtpCode });
+
+export const requestEmailVerification = defineOperation({
+  id: 'requestEmailVerification',
+  method: 'POST',
+  url: '/auth/request-email-verification',
+  tag,
+  summary:
+    'Mails the code that verifies the address of a sign-up; the answer never tells whether it is known',
+  access: open,
+  body: z.object({ email: Email, name: PersonName }),
+  response: acknowledged,
+});
+
+export const createAccount = defineOperation({
+  id: 'createAccount',
+  method: 'POST',
+  url: '/auth/create-account',
+  tag,
+  summary: 'Signs up an organisation or an individual; a code goes to the address',
+  access: open,
+  body: z
+    .object({
+      accountType: z.enum(accountTypes),
+      name: PersonName,
+      email: Email,
+      phoneNumber: PhoneNumber,
+      password: Password,
+      organisationName: PersonName.optional(),
+      category: z.string().trim().max(60).optional(),
+      location: z.string().trim().max(60).optional(),
+      language: LanguageCode.optional(),
+    })
+    .refine(({ accountType, organisationName }) => accountType === 'INDIVIDUAL' || organisationName, {
+      path: ['organisationName'],
+    }),
+  response: { 201: Acknowledgement },
+});
+
+export const verifyEmailOtp = defineOperation({
+  id: 'verifyEmailOtp',
+  method: 'POST',
+  url: '/auth/verify-email-otp',
+  tag,
+  summary: 'Consumes the sign-up code and signs in',
+  access: open,
+  body: EmailAndCode,
+  response: session,
+});
+
+export const verifyEmail = defineOperation({
+  id: 'verifyEmail',
+  method: 'PUT',
+  url: '/auth/verify-email',
+  tag,
+  summary: 'Verifies the address of somebody signed in or signing in',
+  access: open,
+  body: EmailAndCode,
+  response: acknowledged,
+});
+
+export const resendEmailVerification = defineOperation({
+  id: 'resendEmailVerification',
+  method: 'POST',
+  url: '/auth/resend-email-verification',
+  tag,
+  summary: 'Mails the pending sign-up code again',
+  access: open,
+  body: z.object({ email: Email }),
+  response: acknowledged,
+});
+
+export const login = defineOperation({
+  id: 'login',
+  method: 'POST',
+  url: '/auth/login',
+  tag,
+  summary: 'Checks the password and mails the one-time code; no session yet',
+  access: open,
+  body: z.object({ email: Email, password: Password }),
+  response: acknowledged,
+});
+
+export const otpLogin = defineOperation({
+  id: 'otpLogin',
+  method: 'PUT',
+  url: '/auth/otp-login',
+  tag,
+  summary: 'Consumes the sign-in code and answers a session',
+  access: open,
+  body: EmailAndCode,
+  response: session,
+});
+
+export const resendOtp = defineOperation({
+  id: 'resendOtp',
+  method: 'POST',
+  url: '/auth/resend-otp',
+  tag,
+  summary: 'Mails the pending sign-in code again',
+  access: open,
+  body: z.object({ email: Email }),
+  response: acknowledged,
+});
+
+export const forgotPassword = defineOperation({
+  id: 'forgotPassword',
+  method: 'POST',
+  url: '/auth/forgot-password',
+  tag,
+  summary: 'Mails a reset code and a link; the answer never tells whether the address is known',
+  access: open,
+  body: z.object({ email: Email }),
+  response: acknowledged,
+});
+
+export const verifyEmailResetOtp = defineOperation({
+  id: 'verifyEmailResetOtp',
+  method: 'POST',
+  url: '/auth/verify-email-reset-otp',
+  tag,
+  summary: 'Consumes the reset code and answers a ticket good for one reset within 60 minutes',
+  access: open,
+  body: EmailAndCode,
+  response: {
+    200: z
+      .object({ success: z.literal(true), description: z.string(), resetToken: z.string() })
+      .meta({ id: 'ResetTicket' }),
+  },
+});
+
+export const resetPassword = defineOperation({
+  id: 'resetPassword',
+  method: 'PUT',
+  url: '/auth/reset-password',
+  tag,
+  summary: 'Sets a new password with the ticket of the code or of the mailed link; ends every session',
+  access: open,
+  body: z.object({ email: Email.optional(), resetToken: z.string().min(20).max(200), newPassword: Password }),
+  response: acknowledged,
+});
+
+export const refreshToken = defineOperation({
+  id: 'refreshToken',
+  method: 'PUT',
+  url: '/auth/refresh-token',
+  tag,
+  summary: 'Rotates the refresh token; a token used twice ends the session',
+  access: open,
+  body: z.object({ refreshToken: z.string().max(200).optional() }).default({}),
+  response: session,
+});
+
+export const readInvitation = defineOperation({
+  id: 'readInvitation',
+  method: 'GET',
+  url: '/auth/users/invitation/:code',
+  tag,
+  summary: 'Who invites whom to what, for the activation page',
+  access: open,
+  params: z.object({ code: z.string().max(200) }),
+  response: {
+    200: z
+      .object({
+        name: z.string(),
+        email: z.string(),
+        organisationName: z.string(),
+        invitedBy: z.string().nullable(),
+        roles: z.array(MemberRoleName),
+      })
+      .meta({ id: 'Invitation' }),
+  },
+});
+
+export const activateAccount = defineOperation({
+  id: 'activateAccount',
+  method: 'PATCH',
+  url: '/auth/users/activate-account/:code',
+  tag,
+  summary: 'An invited member sets a password and is signed in',
+  access: open,
+  params: z.object({ code: z.string().max(200) }),
+  body: z.object({ password: Password }),
+  response: session,
+});
+
+export const changePassword = defineOperation({
+  id: 'changePassword',
+  method: 'PUT',
+  url: '/auth/change-password',
+  tag,
+  summary:
+    'With a session the old password is enough; without one the first call mails a code, the second carries it',
+  access: open,
+  body: z.object({ email: Email, oldPassword: Password, newPassword: Password, otpCode: OtpCode.optional() }),
+  response: acknowledged,
+});
+
+export const logout = defineOperation({
+  id: 'logout',
+  method: 'POST',
+  url: '/auth/logout',
+  tag,
+  summary: 'Ends the session of the bearer token, or of the refresh token in the body',
+  access: open,
+  body: z.object({ refreshToken: z.string().max(200).optional() }).default({}),
+  response: acknowledged,
+});
+
+export const reportActivity = defineOperation({
+  id: 'reportActivity',
+  method: 'POST',
+  url: '/auth/activity',
+  tag,
+  summary: 'The client says that the person is there (typing, reading): the idle clock starts anew',
+  access: { permission: 'profile:read', underReview: true },
+  response: acknowledged,
+});

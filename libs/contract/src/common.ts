@@ -1,0 +1,71 @@
+import { errorCodes, languages, memberRoles } from '@sanaga/domain';
+import { z } from 'zod';
+
+export const Id = z.uuid();
+export const Timestamp = z.iso.datetime().describe('ISO 8601, UTC');
+/** Money on the wire: whole XAF as a JSON integer that every client can hold exactly. */
+export const Money = z.int().nonnegative().describe('whole XAF');
+export const PositiveMoney = z.int().positive().describe('whole XAF');
+export const CurrencyCode = z.literal('XAF');
+/** White space around it and capitals are no mistake: they are taken off before it is looked at. */
+export const Email = z.string().trim().toLowerCase().max(254).email();
+export const PhoneNumber = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9][0-9 ]{6,19}$/)
+  .describe('E.164, for example +237677412085');
+export const PersonName = z.string().trim().min(1).max(120);
+export const OtpCode = z
+  .string()
+  .trim()
+  .regex(/^[0-9]{6}$/)
+  .describe('six digits');
+export const Password = z.string().min(1).max(128);
+export const LanguageCode = z.enum(languages);
+export const MemberRoleName = z.enum(memberRoles);
+
+export const IdParams = z.object({ id: Id });
+
+export const Acknowledgement = z
+  .object({ success: z.boolean(), description: z.string() })
+  .meta({ id: 'Acknowledgement' });
+
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(errorCodes),
+    message: z.string().describe('a sentence for people, in their language'),
+    errors: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .optional()
+      .describe('input errors beside their fields'),
+    triesLeft: z.int().optional(),
+    lacking: Money.optional().describe('what the wallet lacks, whole XAF'),
+    retryAfter: z.int().optional().describe('seconds'),
+  })
+  .meta({ id: 'Problem' });
+
+/** `?page=0&size=20`: pages count from 0, size is clamped to 200. */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .transform((size) => Math.min(size, 200)),
+});
+
+export const pageOf = <T extends z.ZodType>(item: T, id: string) =>
+  z
+    .object({
+      content: z.array(item),
+      number: z.int(),
+      size: z.int(),
+      totalElements: z.int(),
+      totalPages: z.int(),
+      totalIsEstimate: z.boolean().optional(),
+    })
+    .meta({ id });

@@ -1,0 +1,43 @@
+import * as auth from './auth.ts';
+import * as beneficiaries from './beneficiaries.ts';
+import * as notifications from './notifications.ts';
+import type { Operation } from './operation.ts';
+import * as organisations from './organisations.ts';
+import * as platform from './platform.ts';
+import * as profile from './profile.ts';
+import * as serviceProviders from './service-providers.ts';
+import * as transactions from './transactions.ts';
+import * as users from './users.ts';
+import * as wallet from './wallet.ts';
+
+export * from './common.ts';
+export { defineOperation, type Access, type Method, type Operation } from './operation.ts';
+export {
+  auth,
+  beneficiaries,
+  notifications,
+  organisations,
+  platform,
+  profile,
+  serviceProviders,
+  transactions,
+  users,
+  wallet,
+};
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'url' in value && 'access' in value && 'response' in value;
+
+/** Every call of the API. */
+export const operations: Operation[] = [
+  auth,
+  users,
+  organisations,
+  profile,
+  transactions,
+  beneficiaries,
+  notifications,
+  wallet,
+  serviceProviders,
+  platform,
+].flatMap((resource) => Object.values(resource).filter(isOperation));

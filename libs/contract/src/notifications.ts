@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Id, IdParams, PageQuery, Timestamp } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+export const Notification = z
+  .object({
+    notificationId: Id,
+    kind: z.string(),
+    title: z.string().describe('in the caller’s language'),
+    path: z.string().nullable().describe('the screen it speaks of'),
+    createdAt: Timestamp,
+    readAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Notification' });
+
+const tag = 'notifications';
+const access = { permission: 'notification:read' } as const;
+
+export const listNotifications = defineOperation({
+  id: 'listNotifications',
+  method: 'GET',
+  url: '/transaction/notifications',
+  tag,
+  summary: 'The caller’s notifications, newest first',
+  access,
+  query: PageQuery,
+  response: {
+    200: z
+      .object({
+        content: z.array(Notification),
+        number: z.int(),
+        size: z.int(),
+        totalElements: z.int(),
+        totalPages: z.int(),
+        unread: z.int(),
+      })
+      .meta({ id: 'NotificationPage' }),
+  },
+});
+
+export const readNotification = defineOperation({
+  id: 'readNotification',
+  method: 'PATCH',
+  url: '/transaction/read-notification/:id',
+  tag,
+  summary: 'Marks a notification as read',
+  access,
+  params: IdParams,
+  response: { 200: Notification },
+});
+
+export const deleteNotification = defineOperation({
+  id: 'deleteNotification',
+  method: 'DELETE',
+  url: '/transaction/delete-notification/:id',
+  tag,
+  summary: 'Removes a notification from the list',
+  access,
+  params: IdParams,
+  response: { 200: Notification },
+});

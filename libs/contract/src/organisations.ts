@@ -1,0 +1,116 @@
+import { accountTypes, organisationStatuses, plans } from '@sanaga/domain';
+import { z } from 'zod';
+import { Email, Id, IdParams, PageQuery, pageOf, Timestamp } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+const Owner = z.object({ userId: Id, name: z.string(), email: z.string() }).meta({ id: 'Owner' });
+
+export const Organisation = z
+  .object({
+    organisationId: Id,
+    walletNumber: z.string(),
+    accountType: z.enum(accountTypes),
+    name: z.string(),
+    username: z.string().nullable(),
+    email: z.string(),
+    phoneNumber: z.string(),
+    status: z.enum(organisationStatuses),
+    category: z.string().nullable(),
+    location: z.string().nullable(),
+    website: z.string().nullable(),
+    plan: z.enum(plans),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    approvedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Organisation' });
+
+/** A sign-up as the reviewer sees it, with what was checked for the decision. */
+export const OrganisationRequest = Organisation.extend({
+  owner: Owner.nullable(),
+  checks: z.object({
+    businessNumber: z.enum(['ACTIVE', 'NOT_CHECKED']),
+    registeredName: z.string().nullable(),
+    emailVerifiedAt: Timestamp.nullable(),
+    sameNumber: z.array(z.string()).describe('names of other holders with this number'),
+    similarNames: z.array(z.string()),
+  }),
+}).meta({ id: 'OrganisationRequest' });
+
+const tag = 'organisations';
+
+export const listOrganisations = defineOperation({
+  id: 'listOrganisations',
+  method: 'GET',
+  url: '/auth/organisations',
+  tag,
+  summary: 'Organisations, newest first',
+  access: { permission: 'organisation:list' },
+  query: PageQuery.extend({
+    search: z.string().trim().max(120).optional(),
+    status: z.enum(organisationStatuses).optional(),
+  }),
+  response: { 200: pageOf(Organisation, 'OrganisationPage') },
+});
+
+export const listOrganisationRequests = defineOperation({
+  id: 'listOrganisationRequests',
+  method: 'GET',
+  url: '/auth/organisations/organisation-request',
+  tag,
+  summary: 'Organisations that wait for approval, the longest waiting first',
+  access: { permission: 'organisation:approve' },
+  query: PageQuery,
+  response: { 200: pageOf(OrganisationRequest, 'OrganisationRequestPage') },
+});
+
+export const approveOrganisation = defineOperation({
+  id: 'approveOrganisation',
+  method: 'PUT',
+  url: '/auth/organisations/approve-organisation/:id',
+  tag,
+  summary: 'Approves an organisation; its owner is mailed once',
+  access: { permission: 'organisation:approve' },
+  params: IdParams,
+  response: { 200: Organisation },
+});
+
+export const validateOrganisationRequest = defineOperation({
+  id: 'validateOrganisationRequest',
+  method: 'POST',
+  url: '/auth/organisations/validate/org-request',
+  tag,
+  summary: 'The same as approving, by id and e-mail',
+  access: { permission: 'organisation:approve' },
+  body: z.object({ organisationId: Id, email: Email }),
+  response: { 200: Organisation },
+});
+
+export const deleteOrganisationRequest = defineOperation({
+  id: 'deleteOrganisationRequest',
+  method: 'DELETE',
+  url: '/auth/organisations/delete-organisation-request/:id',
+  tag,
+  summary: 'Rejects a request; the reason is mailed',
+  access: { permission: 'organisation:approve' },
+  params: IdParams,
+  body: z.object({ reason: z.string().trim().max(500).optional() }).default({}),
+  response: { 200: Organisation },
+});
+
+const Count = z.object({ used: z.int(), limit: z.int() });
+
+export const getNumberOfUsers = defineOperation({
+  id: 'getNumberOfUsers',
+  method: 'GET',
+  url: '/auth/organisations/number-of-users/:id',
+  tag,
+  summary: 'Members per role beside the plan’s limits, open invitations counted',
+  access: { permission: 'member-count:read' },
+  params: IdParams,
+  response: {
+    200: z
+      .object({ plan: z.enum(plans), ADMIN: Count, INITIATOR: Count, VALIDATOR: Count, total: z.int() })
+      .meta({ id: 'NumberOfUsers' }),
+  },
+});

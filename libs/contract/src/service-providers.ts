@@ -1,0 +1,75 @@
+import { providerStatuses } from '@sanaga/domain';
+import { z } from 'zod';
+import { Id, Money, OtpCode, PersonName, PhoneNumber, Timestamp } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+export const ServiceProvider = z
+  .object({
+    providerId: Id,
+    operator: z.literal('MOMO'),
+    accountName: z.string(),
+    accountNumber: z.string(),
+    registeredName: z.string().nullable(),
+    status: z.enum(providerStatuses),
+    refilledThisMonth: Money,
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'ServiceProvider' });
+
+const tag = 'service-providers';
+const access = { permission: 'service-provider:manage' } as const;
+
+export const listServiceProviders = defineOperation({
+  id: 'listServiceProviders',
+  method: 'GET',
+  url: '/transaction/get-service-providers',
+  tag,
+  summary: 'The holder’s accounts with the operator',
+  access,
+  response: { 200: z.array(ServiceProvider) },
+});
+
+export const addServiceProvider = defineOperation({
+  id: 'addServiceProvider',
+  method: 'POST',
+  url: '/transaction/add-service-provider',
+  tag,
+  summary: 'Adds an account; a code is mailed that confirms it',
+  access,
+  idempotent: true,
+  body: z.object({ operator: z.literal('MOMO'), accountName: PersonName, accountNumber: PhoneNumber }),
+  response: { 201: ServiceProvider },
+});
+
+export const confirmServiceProvider = defineOperation({
+  id: 'confirmServiceProvider',
+  method: 'PATCH',
+  url: '/transaction/confirm-service-provider',
+  tag,
+  summary: 'Confirms an account with its code',
+  access,
+  body: z.object({ providerId: Id, otpCode: OtpCode }),
+  response: { 200: ServiceProvider },
+});
+
+export const deleteServiceProvider = defineOperation({
+  id: 'deleteServiceProvider',
+  method: 'DELETE',
+  url: '/transaction/delete-service-provider/:providerId',
+  tag,
+  summary: 'Removes an account; refused while a refill from it is under way',
+  access,
+  params: z.object({ providerId: Id }),
+  response: { 200: ServiceProvider },
+});
+
+export const listOrganisationServiceProviders = defineOperation({
+  id: 'listOrganisationServiceProviders',
+  method: 'GET',
+  url: '/transaction/get-org-service-providers/:organisationId',
+  tag,
+  summary: 'A holder’s accounts, for a super admin',
+  access: { permission: 'organisation-service-provider:list' },
+  params: z.object({ organisationId: Id }),
+  response: { 200: z.array(ServiceProvider) },
+});

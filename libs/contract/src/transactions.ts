@@ -1,0 +1,301 @@
+import {
+  expenseCategories,
+  problemReasons,
+  transactionKinds,
+  transactionStatuses,
+  transactionTypes,
+} from '@sanaga/domain';
+import { z } from 'zod';
+import {
+  Acknowledgement,
+  CurrencyCode,
+  Email,
+  Id,
+  IdParams,
+  Money,
+  OtpCode,
+  PageQuery,
+  pageOf,
+  PersonName,
+  PhoneNumber,
+  PositiveMoney,
+  Timestamp,
+} from './common.ts';
+import { defineOperation } from './operation.ts';
+
+export const nameMatches = ['MATCH', 'CLOSE', 'DIFFERS', 'NOT_AVAILABLE'] as const;
+export const NameMatch = z.enum(nameMatches).describe('the typed name beside the operator’s registered name');
+
+const PersonRef = z.object({ userId: Id, name: z.string() }).meta({ id: 'PersonRef' });
+
+export const Transaction = z
+  .object({
+    id: Id,
+    reference: z.string().describe('short number for people, T-000042'),
+    type: z.enum(transactionTypes),
+    kind: z.enum(transactionKinds),
+    status: z.enum(transactionStatuses),
+    problemReason: z.enum(problemReasons).nullable(),
+    operatorCode: z.string().nullable().describe('the operator’s word for what went wrong'),
+    amount: Money,
+    fee: Money,
+    tax: Money,
+    levy: Money,
+    total: Money.describe('what leaves the wallet: amount + fee + tax + levy'),
+    currency: CurrencyCode,
+    reason: z.string(),
+    receiverMessage: z.string(),
+    expenseCategory: z.enum(expenseCategories).nullable(),
+    name: z.string(),
+    email: z.string().nullable(),
+    number: z.string(),
+    accountType: z.string(),
+    paymentMethod: z.literal('MTN MOBILE MONEY'),
+    registeredName: z.string().nullable(),
+    nameMatch: NameMatch,
+    beneficiaryId: Id.nullable(),
+    createdBy: PersonRef,
+    approvedBy: PersonRef.nullable(),
+    makers: z.array(Id),
+    individual: z.boolean(),
+    createdAt: Timestamp,
+    approvedAt: Timestamp.nullable(),
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Transaction' });
+
+export const HistoryEntry = z
+  .object({
+    at: Timestamp,
+    by: PersonRef.nullable().describe('null: the system'),
+    from: z.enum(transactionStatuses).nullable(),
+    to: z.enum(transactionStatuses),
+    why: z.string(),
+  })
+  .meta({ id: 'HistoryEntry' });
+
+export const TransactionDetail = Transaction.extend({
+  history: z.array(HistoryEntry),
+  operatorReferenceId: Id.nullable(),
+  financialTransactionId: z.string().nullable(),
+  approvers: z.array(PersonRef).describe('who may approve it now'),
+  paidBefore: z
+    .object({ times: z.int(), last: Timestamp.nullable() })
+    .describe('completed payouts to this number'),
+}).meta({ id: 'TransactionDetail' });
+
+const tag = 'transactions';
+const one = { 200: Transaction };
+
+export const TransactionFilter = z.object({
+  status: z.enum(transactionStatuses).optional(),
+  type: z.enum(transactionTypes).optional(),
+  method: z.literal('MOMO').optional(),
+  search: z.string().trim().max(120).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+export const listTransactions = defineOperation({
+  id: 'listTransactions',
+  method: 'GET',
+  url: '/transaction',
+  tag,
+  summary: 'The holder’s transactions',
+  access: { permission: 'transaction:list' },
+  query: PageQuery.extend({
+    ...TransactionFilter.shape,
+    sort: z.enum(['date,desc', 'date,asc', 'customer,asc', 'customer,desc']).default('date,desc'),
+  }),
+  response: { 200: pageOf(Transaction, 'TransactionPage') },
+});
+
+export const getTransactionDetail = defineOperation({
+  id: 'getTransactionDetail',
+  method: 'GET',
+  url: '/transaction/detail/:id',
+  tag,
+  summary: 'One transaction with its history',
+  access: { permission: 'transaction:list' },
+  params: IdParams,
+  response: { 200: TransactionDetail },
+});
+
+const payment = {
+  amount: PositiveMoney,
+  reason: z.string().trim().min(1).max(160),
+  receiverMessage: z.string().trim().max(160).optional(),
+};
+
+export const createTransaction = defineOperation({
+  id: 'createTransaction',
+  method: 'POST',
+  url: '/transaction',
+  tag,
+  summary: 'Prepares a payment to a typed-in number; somebody else approves it',
+  access: { permission: 'transaction:create' },
+  idempotent: true,
+  body: z.object({
+    ...payment,
+    name: PersonName,
+    email: Email.optional(),
+    number: PhoneNumber,
+    accountType: z.literal('MOMO').default('MOMO'),
+    expenseCategory: z.enum(expenseCategories).optional(),
+    saveBeneficiary: z.boolean().default(false),
+  }),
+  response: { 201: Transaction },
+});
+
+export const createTransactionToBeneficiary = defineOperation({
+  id: 'createTransactionToBeneficiary',
+  method: 'POST',
+  url: '/transaction/:beneficiaryId',
+  tag,
+  summary: 'Prepares a payment to a stored beneficiary',
+  access: { permission: 'transaction:create' },
+  idempotent: true,
+  params: z.object({ beneficiaryId: Id }),
+  body: z.object({ ...payment, expenseCategory: z.enum(expenseCategories).optional() }),
+  response: { 201: Transaction },
+});
+
+export const checkPayee = defineOperation({
+  id: 'checkPayee',
+  method: 'POST',
+  url: '/transaction/check-payee',
+  tag,
+  summary: 'What the operator knows of a number, and what a payment to it costs; changes nothing',
+  access: { permission: 'transaction:create' },
+  body: z.object({
+    number: PhoneNumber,
+    name: z.string().trim().max(120).optional(),
+    amount: PositiveMoney.optional(),
+  }),
+  response: {
+    200: z
+      .object({
+        number: z.string(),
+        registeredName: z.string().nullable(),
+        nameMatch: NameMatch,
+        cost: z.object({ amount: Money, fee: Money, tax: Money, levy: Money, total: Money }).nullable(),
+        available: Money,
+        feeRate: z.number().describe('fraction of the amount'),
+        taxRate: z.number().describe('fraction of the amount'),
+        minimum: Money,
+        maximum: Money,
+        approvers: z
+          .array(PersonRef)
+          .describe('who could approve what the caller makes; an individual needs nobody'),
+      })
+      .meta({ id: 'PayeeCheck' }),
+  },
+});
+
+export const approveTransaction = defineOperation({
+  id: 'approveTransaction',
+  method: 'PATCH',
+  url: '/transaction/approve/:id',
+  tag,
+  summary: 'Approves a payment somebody else made and reserves its total',
+  access: { permission: 'transaction:approve' },
+  params: IdParams,
+  body: z
+    .object({ otpCode: OtpCode.optional().describe('only for an individual approving an own payment') })
+    .default({}),
+  response: one,
+});
+
+export const cancelTransaction = defineOperation({
+  id: 'cancelTransaction',
+  method: 'PATCH',
+  url: '/transaction/cancel/:id',
+  tag,
+  summary: 'Stops a payment that was not sent; reserved money returns',
+  access: { permission: 'transaction:cancel' },
+  params: IdParams,
+  body: z.object({ reason: z.string().trim().max(160).optional() }).default({}),
+  response: one,
+});
+
+export const requestApprovalCode = defineOperation({
+  id: 'requestApprovalCode',
+  method: 'GET',
+  url: '/transaction/request-otp',
+  tag,
+  summary: 'Mails the code by which an individual approves an own payment; it is bound to that payment',
+  access: { permission: 'approval-code:request' },
+  query: z.object({ transactionId: Id }),
+  response: { 200: Acknowledgement },
+});
+
+export const generateTransactionPdf = defineOperation({
+  id: 'generateTransactionPdf',
+  method: 'GET',
+  url: '/transaction/generate-pdf/:id',
+  tag,
+  summary: 'The receipt as a PDF in the caller’s language',
+  access: { permission: 'transaction:receipt' },
+  params: IdParams,
+  response: { 200: { content: 'application/pdf', description: 'the receipt' } },
+});
+
+export const exportTransactionsCsv = defineOperation({
+  id: 'exportTransactionsCsv',
+  method: 'GET',
+  url: '/transaction/export-csv',
+  tag,
+  summary: 'The transactions as CSV: English keys, comma, UTF-8 with BOM, one line a transaction',
+  access: { permission: 'transaction:export' },
+  query: TransactionFilter,
+  response: { 200: { content: 'text/csv', description: 'named Transaction List' } },
+});
+
+const Share = z.object({ key: z.string(), amount: Money, before: Money.optional() });
+const StatusCount = z.object({ status: z.enum(transactionStatuses), count: z.int(), amount: Money });
+
+export const Overview = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    balance: z.object({ balance: Money, available: Money, reserved: Money }).nullable(),
+    paidOut: z.object({ amount: Money, before: Money, count: z.int() }),
+    statuses: z.array(StatusCount),
+    waiting: z.object({ count: z.int(), amount: Money, oldest: Timestamp.nullable() }),
+    completedFirstTime: z.number().nullable().describe('fraction of finished payouts that needed no retry'),
+    approvalMinutes: z.number().nullable().describe('median minutes from created to approved'),
+    cashIn: z.object({ total: Money, before: Money, byMethod: z.array(Share) }),
+    target: z.array(z.object({ month: z.iso.date(), target: Money.nullable(), achieved: Money })),
+    week: z
+      .object({ current: z.array(Money), before: z.array(Money) })
+      .describe('paid out by day, Monday first'),
+    expenses: z.array(Share),
+    upcomingBill: z.object({ amount: Money, dueAt: Timestamp, covered: z.boolean() }).nullable(),
+    lastRefill: z.object({ amount: Money, at: Timestamp }).nullable(),
+    platform: z
+      .object({
+        organisations: z.int(),
+        individuals: z.int(),
+        requestsWaiting: z.int(),
+        oldestRequest: Timestamp.nullable(),
+        refillsWaiting: z.object({ count: z.int(), amount: Money, oldest: Timestamp.nullable() }),
+        refillsProcessing: z.object({ count: z.int(), amount: Money }),
+        creditedToday: z.object({ count: z.int(), amount: Money, failed: z.int() }),
+        stuck: z.object({ count: z.int(), amount: Money }),
+        volumes: z.array(z.object({ month: z.iso.date(), amount: Money, count: z.int() })),
+      })
+      .nullable()
+      .describe('super admin only'),
+  })
+  .meta({ id: 'Overview' });
+
+export const getOverview = defineOperation({
+  id: 'getOverview',
+  method: 'PATCH',
+  url: '/transaction/overview',
+  tag,
+  summary: 'Figures of a period beside the period before; a read, though the method says PATCH',
+  access: { permission: 'overview:read' },
+  body: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
+  response: { 200: Overview },
+});

@@ -1,0 +1,154 @@
+import { refillStatuses } from '@sanaga/domain';
+import { z } from 'zod';
+import {
+  CurrencyCode,
+  Id,
+  Money,
+  PageQuery,
+  pageOf,
+  PhoneNumber,
+  PositiveMoney,
+  Timestamp,
+} from './common.ts';
+import { defineOperation } from './operation.ts';
+
+export const Wallet = z
+  .object({
+    balance: Money.describe('available + reserved'),
+    available: Money,
+    reserved: Money,
+    currency: CurrencyCode,
+    walletNumber: z.string(),
+  })
+  .meta({ id: 'Wallet' });
+
+export const Refill = z
+  .object({
+    refillId: Id,
+    reference: z.string().describe('short number for people, R-000042'),
+    organisationId: Id,
+    organisationName: z.string(),
+    organisationLocation: z.string().nullable(),
+    organisationPlan: z.string(),
+    accountName: z.string(),
+    accountNumber: z.string(),
+    amount: Money,
+    currency: CurrencyCode,
+    status: z.enum(refillStatuses),
+    operatorCode: z.string().nullable(),
+    asked: z.boolean().describe('the operator has the request'),
+    requestedBy: z.string(),
+    processedBy: z.string().nullable(),
+    createdAt: Timestamp,
+    processedAt: Timestamp.nullable(),
+    finishedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Refill' });
+
+/** What one press started: a frozen list with its sum. */
+export const ProcessedRefills = z
+  .object({ content: z.array(Refill), totalElements: z.int(), totalAmount: Money })
+  .meta({ id: 'ProcessedRefills' });
+
+const tag = 'wallet';
+
+export const getWallet = defineOperation({
+  id: 'getWallet',
+  method: 'GET',
+  url: '/transaction/wallet',
+  tag,
+  summary: 'The holder’s wallet',
+  access: { permission: 'wallet:read' },
+  response: { 200: Wallet },
+});
+
+export const refillWallet = defineOperation({
+  id: 'refillWallet',
+  method: 'POST',
+  url: '/transaction/refill-wallet',
+  tag,
+  summary: 'Asks for money from a confirmed account into the wallet; a super admin processes it',
+  access: { permission: 'refill:request' },
+  idempotent: true,
+  body: z.object({ accountNumber: PhoneNumber, amount: PositiveMoney }),
+  response: { 201: Refill },
+});
+
+export const listRefills = defineOperation({
+  id: 'listRefills',
+  method: 'GET',
+  url: '/transaction/wallet-refills',
+  tag,
+  summary:
+    'Refills: an admin’s own holder’s, a super admin’s all; those waiting first in the order they came',
+  access: { permission: 'refill:list' },
+  query: PageQuery.extend({ status: z.enum(refillStatuses).optional(), today: z.stringbool().optional() }),
+  response: { 200: pageOf(Refill, 'RefillPage') },
+});
+
+export const listProcessingRefills = defineOperation({
+  id: 'listProcessingRefills',
+  method: 'GET',
+  url: '/transaction/processing-refills',
+  tag,
+  summary: 'Refills the operator is collecting now',
+  access: { permission: 'refill:process' },
+  query: PageQuery,
+  response: { 200: pageOf(Refill, 'ProcessingRefillPage') },
+});
+
+export const processRefill = defineOperation({
+  id: 'processRefill',
+  method: 'PATCH',
+  url: '/transaction/process-refill/:refillId',
+  tag,
+  summary:
+    'Asks the operator to collect one refill; the wallet is credited once, when the operator says paid',
+  access: { permission: 'refill:process' },
+  params: z.object({ refillId: Id }),
+  response: { 200: Refill },
+});
+
+export const processOrganisationRefills = defineOperation({
+  id: 'processOrganisationRefills',
+  method: 'PATCH',
+  url: '/transaction/process-organisation-refills/:organisationId',
+  tag,
+  summary: 'Processes every refill of one holder that waits now',
+  access: { permission: 'refill:process' },
+  params: z.object({ organisationId: Id }),
+  response: { 200: ProcessedRefills },
+});
+
+export const processAllRefills = defineOperation({
+  id: 'processAllRefills',
+  method: 'PATCH',
+  url: '/transaction/process-refills',
+  tag,
+  summary: 'Processes every refill that waits now, or the frozen list in the body',
+  access: { permission: 'refill:process' },
+  body: z.object({ refillIds: z.array(Id).max(1000).optional() }).default({}),
+  response: { 200: ProcessedRefills },
+});
+
+export const cancelRefill = defineOperation({
+  id: 'cancelRefill',
+  method: 'PATCH',
+  url: '/transaction/cancel-refill/:refillId',
+  tag,
+  summary: 'Takes back a refill that no super admin has processed',
+  access: { permission: 'refill:cancel' },
+  params: z.object({ refillId: Id }),
+  response: { 200: Refill },
+});
+
+export const getOrganisationWalletDetails = defineOperation({
+  id: 'getOrganisationWalletDetails',
+  method: 'GET',
+  url: '/transaction/org-wallet-details/:organisationId',
+  tag,
+  summary: 'A holder’s wallet, for a super admin',
+  access: { permission: 'organisation-wallet:read' },
+  params: z.object({ organisationId: Id }),
+  response: { 200: Wallet },
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inTransaction, pgClient, type Tx } from './connection.ts';
+import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+describe('the pool', () => {
+  it('reads bigint as bigint and numeric as text, for itself alone', async () => {
+    const query = `select 9007199254740993::bigint as big, array[1, null, -2]::bigint[] as many, '{}'::bigint[] as none,
+      1.10::numeric as exact, 7::int as small`;
+    const { rows } = await sql.raw(query).execute(database.db);
+    expect(rows).toEqual([
+      { big: 9_007_199_254_740_993n, many: [1n, null, -2n], none: [], exact: '1.10', small: 7 },
+    ]);
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    expect((await other.query('select 1::bigint as big')).rows).toEqual([{ big: '1' }]);
+    await other.end();
+  });
+
+  it('acts as the application’s role, and so does a single client', async () => {
+    const { rows } = await sql`select current_user`.execute(database.db);
+    expect(rows).toEqual([{ current_user: 'sanaga_app' }]);
+    const client = pgClient(database.url);
+    await client.connect();
+    expect((await client.query('select current_user')).rows).toEqual([{ current_user: 'sanaga_app' }]);
+    await client.end();
+  });
+});
+
+describe('inTransaction', () => {
+  beforeEach(async () => {
+    const owner = await superuserClient(database.ownerUrl);
+    await owner.query(`create table counter (name text primary key, hits int not null default 0);
+      insert into counter values ('a'), ('b'); grant select, update on counter to sanaga_app`);
+    await owner.end();
+  });
+
+  const hit = (tx: Tx, name: string) =>
+    sql`update counter set hits = hits + 1 where name = ${name}`.execute(tx);
+  const hits = async () =>
+    (await sql<{ hits: number }>`select hits from counter order by name`.execute(database.db)).rows.map(
+      (row) => row.hits,
+    );
+
+  /** Lets everybody through once two have arrived. */
+  function meeting(): () => Promise<void> {
+    let missing = 2;
+    let open = () => {};
+    const met = new Promise<void>((resolve) => (open = resolve));
+    return () => {
+      missing -= 1;
+      if (missing <= 0) open();
+      return met;
+    };
+  }
+
+  it('tries a deadlock’s victim again', async () => {
+    const meet = meeting();
+    const crosswise = (first: string, second: string) =>
+      inTransaction(database.db, async (tx) => {
+        await hit(tx, first);
+        await meet();
+        await hit(tx, second);
+      });
+    await Promise.all([crosswise('a', 'b'), crosswise('b', 'a')]);
+    expect(await hits()).toEqual([2, 2]);
+  });
+
+  it('tries again where two serializable transactions read what the other writes', async () => {
+    const meet = meeting();
+    const copy = (from: string, to: string) =>
+      inTransaction(
+        database.db,
+        async (tx) => {
+          await sql`select hits from counter where name = ${from}`.execute(tx);
+          await meet();
+          await hit(tx, to);
+        },
+        { isolation: 'serializable' },
+      );
+    await Promise.all([copy('a', 'b'), copy('b', 'a')]);
+    expect(await hits()).toEqual([1, 1]);
+  });
+
+  it('undoes everything and passes on any other error, without trying again', async () => {
+    let tries = 0;
+    const failing = inTransaction(database.db, async (tx) => {
+      tries += 1;
+      await hit(tx, 'a');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect([tries, await hits()]).toEqual([1, [0, 0]]);
+  });
+});

@@ -1,0 +1,84 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+export type Database = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** The group role that holds all grants; connections always act as it, even where they log in as the owner. */
+export const applicationRole = 'sanaga_app';
+
+const int8 = 20;
+const int8Array = 1016;
+
+const bigIntOrNull = (text: string): bigint | null => (text === 'NULL' ? null : BigInt(text));
+
+/** bigint columns are `bigint` in the server; this pool's alone, not for everybody who uses pg in the process. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') => {
+    if (id === int8 && format !== 'binary') return BigInt;
+    if (id === int8Array && format !== 'binary')
+      return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(bigIntOrNull);
+    return pg.types.getTypeParser(id, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+const asApplication = { options: `-c role=${applicationRole}` };
+
+interface Connection {
+  url: string;
+  /** Connections in the pool. */
+  max?: number;
+  /** Milliseconds to wait for a free or new connection before the caller hears that the database is away. */
+  waitMs?: number;
+}
+
+const defaultWaitMs = 2_000;
+
+/**
+ * The application's pool. `bigint` columns are bigint, `numeric` stays text; every connection acts as the application's
+ * role.
+ */
+export function openDatabase({ url, max = 10, waitMs = defaultWaitMs }: Connection): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: waitMs,
+    ...asApplication,
+  });
+  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  pool.on('error', () => {});
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** A single connection as the application's role, for LISTEN and COPY. */
+export const pgClient = (url: string): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: defaultWaitMs,
+    ...asApplication,
+  });
+
+const retryable = new Set(['40001', '40P01']);
+const attempts = 5;
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && retryable.has(String(error.code));
+
+/** Runs `work` in one database transaction; serialization failures and deadlocks are tried again a few times. */
+export async function inTransaction<T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  { isolation }: { isolation?: 'read committed' | 'repeatable read' | 'serializable' } = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const transaction = db.transaction();
+      return await (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(work);
+    } catch (error) {
+      if (attempt >= attempts || !isRetryable(error)) throw error;
+    }
+  }
+}

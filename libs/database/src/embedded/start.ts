@@ -1,0 +1,215 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { EmbeddedPostgresError, findBinaries, serverProgram } from './binaries.ts';
+import {
+  ensureCluster,
+  giveTo,
+  newPassword,
+  ownFolder,
+  prepareFolder,
+  superuser,
+  type Cluster,
+} from './cluster.ts';
+import { identityFor, type Identity } from './identity.ts';
+import {
+  isOurs,
+  logFile,
+  readPidFile,
+  removeStalePidFile,
+  startServer,
+  stopOrphan,
+  type ServerProcess,
+} from './server.ts';
+
+export interface EmbeddedPostgres {
+  /** The role that owns the database and migrates. */
+  ownerUrl: string;
+  /** The API's role. */
+  url: string;
+  /** The cluster's superuser, for backups and tests; nothing else uses it. */
+  superuserUrl: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+interface StartOptions {
+  /** Folder of the cluster; made where it is not there. */
+  dir: string;
+  /** For tests: nothing survives a crash of the machine. */
+  throwaway?: boolean;
+  settings?: Record<string, string | number>;
+}
+
+const advisoryLock = 748_120_394;
+const attempts = 10;
+const database = 'sanaga';
+
+const base = {
+  max_connections: 60,
+  shared_buffers: '64MB',
+  huge_pages: 'off',
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+};
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: 200,
+};
+
+const address = (user: string, password: string, port: number, name: string) =>
+  `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
+
+/**
+ * Starts PostgreSQL on a folder, exactly once at a time. It dies with this process, however that ends. Throws
+ * EmbeddedPostgresError with code ALREADY_RUNNING, CANNOT_RUN, OTHER_VERSION or FOLDER.
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const dir = path.resolve(options.dir);
+  const throwaway = options.throwaway ?? false;
+  prepareFolder(dir);
+  const identity = identityFor(dir, serverProgram());
+  ownFolder(dir, identity);
+  const binaries = findBinaries(dir, identity);
+  const cluster = ensureCluster(dir, binaries, identity, throwaway);
+  const settings = { ...base, ...(throwaway && fast), ...options.settings };
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    await clearTheWay(cluster).catch(unlessRefused);
+    const server = await startServer(dir, cluster.data, binaries, identity, settings);
+    if (!server) {
+      await wait(100);
+      continue;
+    }
+    const lock = await takeOwnership(cluster, server.port).catch(() => undefined);
+    if (lock) return finish(cluster, server, lock, rolePasswords(dir, identity));
+    await server.stop();
+  }
+  throw new EmbeddedPostgresError('CANNOT_RUN', `PostgreSQL did not start; its log is ${logFile(dir)}`);
+}
+
+async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: address(superuser, cluster.password, port, 'postgres'),
+    application_name: `owner ${process.pid}`,
+    connectionTimeoutMillis: 3_000,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Fails where somebody took our server, not yet locked, for an orphan and stopped it. */
+async function takeOwnership(cluster: Cluster, port: number): Promise<pg.Client> {
+  const lock = await connect(cluster, port);
+  await lock.query('select pg_advisory_lock($1)', [advisoryLock]);
+  return lock;
+}
+
+/** Milliseconds in which whoever starts a server surely locks it. */
+const graceMs = 300;
+
+/** A live server on this folder is either somebody's (whose lock is held) or an orphan that is stopped. */
+async function clearTheWay(cluster: Cluster): Promise<void> {
+  const running = readPidFile(cluster.data);
+  if (!running) return;
+  if (!isOurs(running.pid, cluster.data)) return removeStalePidFile(cluster.data, running);
+  const client = await connect(cluster, running.port).catch(() => undefined);
+  // it is just starting or shutting down
+  if (!client) return void (await wait(graceMs));
+  try {
+    for (const again of [true, false]) {
+      if (!(await tryLock(client))) throw await alreadyRunning(cluster, running.port, client);
+      if (!again) break;
+      await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
+      await wait(graceMs);
+    }
+    // still holding the lock, so that nobody can call it theirs meanwhile
+    await stopOrphan(running.pid, cluster.data);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The server went away while it was asked: that is seen anew. */
+async function unlessRefused(error: unknown): Promise<void> {
+  if (error instanceof EmbeddedPostgresError) throw error;
+  await wait(graceMs);
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    advisoryLock,
+  ]);
+  return rows[0]?.got ?? false;
+}
+
+async function alreadyRunning(
+  cluster: Cluster,
+  port: number,
+  client: pg.Client,
+): Promise<EmbeddedPostgresError> {
+  const { rows } = await client.query<{ name: string }>(
+    `select s.application_name as name from pg_stat_activity s join pg_locks l using (pid)
+     where l.locktype = 'advisory' and l.granted and l.objid = $1`,
+    [advisoryLock],
+  );
+  return new EmbeddedPostgresError(
+    'ALREADY_RUNNING',
+    `Already running in ${path.dirname(cluster.data)} (${rows[0]?.name ?? 'starting'}), database on port ${port}.`,
+  );
+}
+
+async function finish(
+  cluster: Cluster,
+  server: ServerProcess,
+  lock: pg.Client,
+  passwords: RolePasswords,
+): Promise<EmbeddedPostgres> {
+  await ensureDatabase(lock, passwords);
+  return {
+    ownerUrl: address('sanaga_owner', passwords.owner, server.port, database),
+    url: address('sanaga_api', passwords.api, server.port, database),
+    superuserUrl: address(superuser, cluster.password, server.port, database),
+    port: server.port,
+    async stop() {
+      await lock.end().catch(() => {});
+      await server.stop();
+    },
+  };
+}
+
+interface RolePasswords {
+  owner: string;
+  api: string;
+}
+
+/** Made once and kept beside the cluster, readable by its owner alone. */
+function rolePasswords(dir: string, identity: Identity): RolePasswords {
+  const file = path.join(dir, 'roles.json');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as RolePasswords;
+  } catch {
+    const made = { owner: newPassword(), api: newPassword() };
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+    giveTo(identity, file);
+    return made;
+  }
+}
+
+/** The roles and their database; what is there already stays. Extensions are the migrations' own. */
+async function ensureDatabase(client: pg.Client, passwords: RolePasswords): Promise<void> {
+  for (const [role, password, rights] of [
+    ['sanaga_owner', passwords.owner, 'createrole'],
+    ['sanaga_api', passwords.api, 'nocreaterole'],
+  ] as const) {
+    const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+    const verb = rows.length === 0 ? 'create' : 'alter';
+    await client.query(`${verb} role ${role} login ${rights} password ${client.escapeLiteral(password)}`);
+  }
+  const { rows } = await client.query('select 1 from pg_database where datname = $1', [database]);
+  if (rows.length === 0) await client.query(`create database ${database} owner sanaga_owner`);
+}

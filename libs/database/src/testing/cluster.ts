@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/start.ts';
+import { migrate } from '../migrate.ts';
+
+export interface TestCluster {
+  cluster: EmbeddedPostgres;
+  dir: string;
+}
+
+/** Name of the setting by which a run's specs find its cluster. */
+export const clusterSetting = 'SANAGA_TEST_CLUSTER';
+
+/** The database all others are copied from. */
+export const template = 'sanaga';
+
+const twoGiB = 2 * 1024 ** 3;
+
+/** Memory where there is enough of it, else the disk. */
+function scratchFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize > twoGiB) return '/dev/shm';
+  } catch {
+    // not every system has it
+  }
+  return tmpdir();
+}
+
+const prefix = 'sanaga-test-';
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Runs that were interrupted had no time to tidy up. */
+function removeAbandoned(scratch: string): void {
+  for (const name of readdirSync(scratch))
+    if (name.startsWith(prefix) && !isAlive(Number.parseInt(name.slice(prefix.length), 10)))
+      rmSync(path.join(scratch, name), { recursive: true, force: true });
+}
+
+/** One throw-away cluster a run, with the template migrated once. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const scratch = scratchFolder();
+  removeAbandoned(scratch);
+  const dir = mkdtempSync(path.join(scratch, `${prefix}${process.pid}-`));
+  // where root runs the tests the server is another user, who must reach its folder
+  chmodSync(dir, 0o755);
+  const cluster = await startEmbeddedPostgres({ dir: path.join(dir, 'postgres'), throwaway: true });
+  await migrate({ ownerUrl: cluster.ownerUrl, url: cluster.url });
+  process.env[clusterSetting] = JSON.stringify({
+    ownerUrl: cluster.ownerUrl,
+    url: cluster.url,
+    superuserUrl: cluster.superuserUrl,
+  });
+  return { cluster, dir };
+}
+
+export async function stopTestCluster({ cluster, dir }: TestCluster): Promise<void> {
+  await cluster.stop();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** A connection as the superuser to a database that is not the template. */
+export async function superuserClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase, type Database } from '../connection.ts';
+import { clusterSetting, superuserClient, template } from './cluster.ts';
+
+export { startTestCluster, stopTestCluster, superuserClient, type TestCluster } from './cluster.ts';
+
+interface Addresses {
+  ownerUrl: string;
+  url: string;
+  superuserUrl: string;
+}
+
+export interface TestDatabase extends Addresses {
+  db: Database;
+  drop(): Promise<void>;
+}
+
+const inDatabase = (url: string, name: string): string => {
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.href;
+};
+
+/** A database of its own, copied from the run's migrated template in some milliseconds. */
+export async function createTestDatabase({ max = 20 }: { max?: number } = {}): Promise<TestDatabase> {
+  const addresses = JSON.parse(process.env[clusterSetting] ?? 'null') as Addresses | null;
+  if (!addresses)
+    throw new Error('no test cluster: use nodeProject(…, { database: true }) in jest.config.js');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const maintenance = inDatabase(addresses.superuserUrl, 'postgres');
+  const client = await superuserClient(maintenance);
+  await client.query(`create database ${name} template ${template} strategy file_copy owner sanaga_owner`);
+  await client.end();
+  const own = Object.fromEntries(
+    Object.entries(addresses).map(([key, url]) => [key, inDatabase(url as string, name)]),
+  ) as unknown as Addresses;
+  // a thousand callers at once on a busy machine wait their turn
+  const db = openDatabase({ url: own.url, max, waitMs: 60_000 });
+  return {
+    ...own,
+    db,
+    async drop() {
+      await db.destroy();
+      const admin = await superuserClient(maintenance);
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

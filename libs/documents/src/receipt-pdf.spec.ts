@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { receiptPdf, type ReceiptContent } from './index.ts';
+import { pdfText } from './testing/pdf-text.ts';
+
+const receipt: ReceiptContent = {
+  language: 'en',
+  timeZone: 'Africa/Douala',
+  currency: 'XAF',
+  labels: {
+    title: 'Receipt',
+    status: 'Completed',
+    to: 'to',
+    reference: 'Transaction',
+    paidBy: 'Paid by',
+    payee: 'Paid to',
+    number: 'Number',
+    registeredName: 'Registered with MTN',
+    method: 'Method',
+    message: 'Message',
+    operatorReference: 'MTN reference',
+    amount: 'Amount',
+    fee: 'Sanaga fee, 0.5%',
+    tax: 'Money-transfer tax, 0.2%',
+    levy: 'Levy',
+    total: 'Left the wallet',
+    cost: 'True cost',
+    details: 'Details',
+    timeline: 'Timeline',
+    footer: 'Issued by Sanaga for Moungo Fruits SARL. MTN confirmed this payment.',
+  },
+  reference: 'T-7K4K8D',
+  status: 'COMPLETED',
+  paidBy: 'Moungo Fruits SARL',
+  payee: { name: "Aïssatou N'Gono Ñandou", number: '+237 6 80 24 91 15', registeredName: 'NGONO AISSATOU' },
+  method: 'MTN Mobile Money, single',
+  message: 'Facture 0312, merci – œuvre d’été',
+  operatorReference: '1000000701',
+  cost: { amount: 1_247_000n, fee: 6235n, tax: 2494n, levy: 4n, total: 1_255_733n },
+  timeline: [
+    { text: 'Created by Serge Tchakounté', at: new Date('2026-11-21T07:15:00Z') },
+    { text: "Approved by Paul-Éric N'Djock", at: new Date('2026-11-21T08:35:00Z') },
+    { text: 'Sent to MTN', at: new Date('2026-11-21T08:35:02Z') },
+    { text: 'Paid', at: new Date('2026-11-21T08:35:04Z') },
+  ],
+  issuedAt: new Date('2026-11-21T09:41:00Z'),
+};
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+describe('receiptPdf', () => {
+  it('is one page with the fonts in it, and the same bytes for the same content', async () => {
+    const pdf = await receiptPdf(receipt);
+    const source = pdf.toString('latin1');
+    expect(source.startsWith('%PDF-1.')).toBe(true);
+    expect(pagesOf(pdf)).toBe(1);
+    expect(source).toMatch(/\/BaseFont \/[A-Z]{6}\+DejaVuSans\b/);
+    expect(source.match(/\/FontFile2 /g)).toHaveLength(2);
+    expect(pdf.length).toBeLessThan(150_000);
+    expect(pdf.equals(await receiptPdf({ ...receipt }))).toBe(true);
+    expect(pdf.equals(await receiptPdf({ ...receipt, reference: 'T-7K4K8E' }))).toBe(false);
+  });
+
+  it('has every fact, names exactly as written', async () => {
+    const lines = pdfText(await receiptPdf(receipt)).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '1,247,000',
+        "to Aïssatou N'Gono Ñandou",
+        'Completed',
+        'T-7K4K8D',
+        '+237 6 80 24 91 15',
+        'NGONO AISSATOU',
+        'Facture 0312, merci – œuvre d’été',
+        '1000000701',
+        "Approved by Paul-Éric N'Djock",
+        '21 November 2026 at 09:35',
+        '6,235',
+        '2,494',
+        '4',
+        '1,255,733',
+        'Left the wallet',
+      ]),
+    );
+  });
+
+  it('writes numbers and times as the language does', async () => {
+    const french = pdfText(await receiptPdf({ ...receipt, language: 'fr' }));
+    expect(french).toContain('1\u202f247\u202f000');
+    expect(french).toContain('21 novembre 2026');
+    const german = pdfText(await receiptPdf({ ...receipt, language: 'de', timeZone: 'Europe/Berlin' }));
+    expect(german).toContain('1.247.000');
+    expect(german).toContain('21. November 2026 um 09:35');
+  });
+
+  it('leaves out what is not known, and says nothing of a name nobody told', async () => {
+    const { message: _, operatorReference: __, ...rest } = receipt;
+    const text = pdfText(
+      await receiptPdf({ ...rest, payee: { name: 'Boris Kamdem', number: '+237 6 77 00 00 00' } }),
+    );
+    expect(text).not.toMatch(/Message|MTN reference|Registered with MTN|undefined/);
+  });
+
+  it('shows a box for a letter it lacks, and obeys no mark that turns the writing', async () => {
+    const name = 'A\u202eB\u2066 中🎉 Ŋ';
+    const text = pdfText(await receiptPdf({ ...receipt, payee: { ...receipt.payee, name } }));
+    expect(text.split('\n')).toContain('AB □□ Ŋ');
+  });
+
+  it('goes on to further pages when the story is long, losing nothing', async () => {
+    const timeline = Array.from({ length: 60 }, (_, i) => ({ text: `Step ${i}`, at: receipt.issuedAt }));
+    const pdf = await receiptPdf({ ...receipt, timeline, message: 'très long '.repeat(100) });
+    expect(pagesOf(pdf)).toBeGreaterThan(2);
+    const text = pdfText(pdf);
+    for (let i = 0; i < 60; i += 1) expect(text).toContain(`Step ${i}\n`);
+  });
+});

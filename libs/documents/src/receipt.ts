@@ -1,0 +1,59 @@
+import type { Cost, TransactionStatus } from '@sanaga/domain';
+
+/** Every word on a receipt that is not data, in the reader's language. */
+export interface ReceiptLabels {
+  /** "Receipt" */
+  title: string;
+  /** The status in words: "Completed". */
+  status: string;
+  /** Before the payee's name: "to". */
+  to: string;
+  reference: string;
+  paidBy: string;
+  payee: string;
+  number: string;
+  registeredName: string;
+  method: string;
+  message: string;
+  operatorReference: string;
+  /** The lines of the cost; rates belong into them: "Sanaga fee, 0.5%". */
+  amount: string;
+  fee: string;
+  tax: string;
+  levy: string;
+  total: string;
+  cost: string;
+  details: string;
+  timeline: string;
+  /** At the foot: who issued it, and what it is worth. */
+  footer: string;
+}
+
+export interface ReceiptStep {
+  /** What happened and who did it: "Approved by Aïssatou N'Gono". */
+  text: string;
+  at: Date;
+}
+
+/** What a receipt shows. Amounts are whole units of the currency. */
+export interface ReceiptContent {
+  /** `en`, `fr` or `de`; decides how numbers and times are written. */
+  language: string;
+  /** The reader's, such as `Africa/Douala`. */
+  timeZone: string;
+  currency: string;
+  labels: ReceiptLabels;
+  /** The transaction's id as people see it. */
+  reference: string;
+  status: TransactionStatus;
+  paidBy: string;
+  payee: { name: string; number: string; registeredName?: string };
+  method: string;
+  message?: string;
+  operatorReference?: string;
+  cost: Cost;
+  /** The oldest first. */
+  timeline: ReceiptStep[];
+  /** The receipt's own date; the same content gives the same bytes. */
+  issuedAt: Date;
+}

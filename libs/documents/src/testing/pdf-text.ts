@@ -1,0 +1,50 @@
+import { inflateSync } from 'node:zlib';
+
+/** What a reader of the file can copy out of it: one line for each piece of text that was placed. */
+export function pdfText(pdf: Buffer): string {
+  const objects = readObjects(pdf);
+  const all = [...objects.values()];
+  const fonts = new Map<string, Map<string, string>>();
+  for (const [, names = ''] of all.join('\n').matchAll(/\/Font <<([^>]*)>>/g)) {
+    for (const [, name = '', id = ''] of names.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
+      if (map) fonts.set(name, readCharacterMap(objects.get(map) ?? ''));
+    }
+  }
+  const lines: string[] = [];
+  for (const [, font = '', shown = ''] of all
+    .join('\n')
+    .matchAll(/\/(F\d+) [\d.]+ Tf[^[]*\[([^\]]*)\] TJ/g)) {
+    const codes = [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+    lines.push(codes.map((code) => fonts.get(font)?.get(code.toLowerCase()) ?? '?').join(''));
+  }
+  return lines.join('\n');
+}
+
+/** Each object's dictionary, and behind it its stream, unpacked. */
+function readObjects(pdf: Buffer): Map<string, string> {
+  const objects = new Map<string, string>();
+  for (const [, id = '', body = ''] of pdf
+    .toString('latin1')
+    .matchAll(/\n(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [dictionary = '', packed] = body.split('\nstream\n');
+    const isPacked = packed !== undefined && dictionary.includes('/FlateDecode');
+    objects.set(
+      id,
+      isPacked ? dictionary + inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : body,
+    );
+  }
+  return objects;
+}
+
+/** Glyph codes and the letters they stand for. */
+function readCharacterMap(source: string): Map<string, string> {
+  const map = new Map<string, string>();
+  for (const [, first = '', list = ''] of source.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
+    [...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], index) => {
+      const code = (parseInt(first, 16) + index).toString(16).padStart(4, '0');
+      map.set(code, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'));
+    });
+  }
+  return map;
+}

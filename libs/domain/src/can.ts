@@ -1,0 +1,51 @@
+import { may } from './permissions.ts';
+import type { MemberRole } from './roles.ts';
+import {
+  mayMove,
+  type ProblemReason,
+  type TransactionKind,
+  type TransactionMove,
+  type TransactionStatus,
+} from './transaction-status.ts';
+
+export interface Actor {
+  userId: string;
+  superAdmin: boolean;
+  roles: readonly MemberRole[];
+  /** INDIVIDUAL holders have one member, who approves with a one-time code. */
+  individual: boolean;
+}
+
+export interface TransactionFacts {
+  kind: TransactionKind;
+  status: TransactionStatus;
+  problemReason: ProblemReason | null;
+  /** Everyone who made it: creator, uploader, correctors, whoever asked for a retry. */
+  makers: readonly string[];
+}
+
+export type Denial = 'FORBIDDEN' | 'SELF_APPROVAL' | 'WRONG_STATUS';
+export type Verdict = { allowed: true } | { allowed: false; reason: Denial };
+
+const yes: Verdict = { allowed: true };
+const no = (reason: Denial): Verdict => ({ allowed: false, reason });
+
+const inStatus = (move: TransactionMove, transaction: TransactionFacts): Verdict =>
+  mayMove(move, transaction.status, transaction.problemReason) ? yes : no('WRONG_STATUS');
+
+const isMaker = (transaction: TransactionFacts, actor: Actor) => transaction.makers.includes(actor.userId);
+
+/** What a person may do with a thing as it stands: the server refuses by it, screens disable by it with its reason. */
+export const can = {
+  approve(transaction: TransactionFacts, actor: Actor): Verdict {
+    if (!may(actor, 'transaction:approve') || transaction.kind !== 'PAYOUT') return no('FORBIDDEN');
+    if (!actor.individual && isMaker(transaction, actor)) return no('SELF_APPROVAL');
+    return inStatus('approve', transaction);
+  },
+  cancel(transaction: TransactionFacts, actor: Actor): Verdict {
+    if (!may(actor, 'transaction:cancel')) return no('FORBIDDEN');
+    const onlyOwn = !actor.roles.includes('ADMIN') && !actor.roles.includes('VALIDATOR');
+    if (onlyOwn && !isMaker(transaction, actor)) return no('FORBIDDEN');
+    return inStatus('cancel', transaction);
+  },
+};

@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  can,
+  currentRole,
+  guessExpenseCategory,
+  may,
+  mayMove,
+  oneDayMs,
+  passwordChecks,
+  passwordIsStrong,
+  payoutCost,
+  permissions,
+  sessionIsOver,
+  transactionMoves,
+  transactionStatuses,
+  type Actor,
+  type TransactionFacts,
+  type TransactionMove,
+} from './index.ts';
+
+const defaults = { feeMillionths: 5_000n, taxMillionths: 2_000n, levy: 4n };
+
+describe('payoutCost', () => {
+  it('adds fee, tax and levy to the amount', () => {
+    expect(payoutCost(247_000n, defaults)).toEqual({
+      amount: 247_000n,
+      fee: 1_235n,
+      tax: 494n,
+      levy: 4n,
+      total: 248_733n,
+    });
+  });
+  it('rounds each part up to whole francs', () => {
+    expect(payoutCost(1_001n, defaults)).toMatchObject({ fee: 6n, tax: 3n, total: 1_014n });
+  });
+  it('costs nothing with every setting at zero', () => {
+    expect(payoutCost(1_000n, { feeMillionths: 0n, taxMillionths: 0n, levy: 0n }).total).toBe(1_000n);
+  });
+  it('never takes a franc more or less than the exact share rounded up', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 12n), fc.bigInt(0n, 1_000_000n), (amount, feeMillionths) => {
+        const { fee } = payoutCost(amount, { ...defaults, feeMillionths });
+        expect(
+          fee * 1_000_000n >= amount * feeMillionths && (fee - 1n) * 1_000_000n < amount * feeMillionths,
+        ).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the session guard’s one-day rule', () => {
+  const now = Date.UTC(2026, 0, 1);
+  it.each([
+    [oneDayMs - 1, true],
+    [oneDayMs, false],
+    [oneDayMs + 1, false],
+  ])('with %d ms left the session is over: %s', (left, over) => {
+    expect(sessionIsOver(now + left, now)).toBe(over);
+  });
+});
+
+describe('currentRole', () => {
+  it.each([
+    [{ superAdmin: true, roles: ['ADMIN'] as const }, 'SUPER_ADMIN'],
+    [{ superAdmin: false, roles: ['VALIDATOR', 'ADMIN'] as const }, 'ADMIN'],
+    [{ superAdmin: false, roles: ['VALIDATOR', 'INITIATOR'] as const }, 'INITIATOR'],
+    [{ superAdmin: false, roles: ['VALIDATOR'] as const }, 'VALIDATOR'],
+    [{ superAdmin: false, roles: [] as const }, undefined],
+  ])('%j is %s', (user, role) => {
+    expect(currentRole(user)).toBe(role);
+  });
+});
+
+describe('may', () => {
+  it('a validator approves and creates nothing', () => {
+    const validator = { superAdmin: false, roles: ['VALIDATOR'] as const };
+    expect(may(validator, 'transaction:approve')).toBe(true);
+    expect(may(validator, 'transaction:create')).toBe(false);
+  });
+  it('a super admin holds no member permission that is not named for super admins', () => {
+    const superAdmin = { superAdmin: true, roles: ['ADMIN'] as const };
+    for (const permission of Object.keys(permissions) as (keyof typeof permissions)[])
+      expect(may(superAdmin, permission)).toBe(
+        (permissions[permission] as readonly string[]).includes('SUPER_ADMIN'),
+      );
+  });
+});
+
+describe('transaction moves', () => {
+  it('lead out of neither COMPLETED nor CANCELLED', () => {
+    for (const move of Object.keys(transactionMoves) as TransactionMove[])
+      for (const status of ['COMPLETED', 'CANCELLED'] as const) expect(mayMove(move, status)).toBe(false);
+  });
+  it('reach every status but the first', () => {
+    const reached = new Set(Object.values(transactionMoves).map(({ to }) => to));
+    expect([...reached].sort()).toEqual([...transactionStatuses].sort());
+  });
+  it('tell a failed payout from an unknown one', () => {
+    expect(mayMove('retry', 'PROBLEMATIC', 'FAILED')).toBe(true);
+    expect(mayMove('retry', 'PROBLEMATIC', 'UNKNOWN')).toBe(false);
+    expect(mayMove('complete', 'PROBLEMATIC', 'UNKNOWN')).toBe(true);
+    expect(mayMove('complete', 'PROBLEMATIC', 'FAILED')).toBe(false);
+  });
+});
+
+describe('can', () => {
+  const actor = (userId: string, roles: Actor['roles'], individual = false): Actor => ({
+    userId,
+    roles,
+    superAdmin: false,
+    individual,
+  });
+  const pending: TransactionFacts = {
+    kind: 'PAYOUT',
+    status: 'PENDING',
+    problemReason: null,
+    makers: ['ini'],
+  };
+
+  it('lets a validator approve what somebody else made', () => {
+    expect(can.approve(pending, actor('val', ['VALIDATOR']))).toEqual({ allowed: true });
+  });
+  it('lets no maker approve, whatever the roles', () => {
+    expect(can.approve(pending, actor('ini', ['ADMIN', 'INITIATOR', 'VALIDATOR']))).toEqual({
+      allowed: false,
+      reason: 'SELF_APPROVAL',
+    });
+  });
+  it('lets an individual approve the own payment', () => {
+    expect(can.approve(pending, actor('ini', ['ADMIN', 'INITIATOR', 'VALIDATOR'], true))).toEqual({
+      allowed: true,
+    });
+  });
+  it('lets an initiator cancel only own payments', () => {
+    expect(can.cancel(pending, actor('ini', ['INITIATOR']))).toEqual({ allowed: true });
+    expect(can.cancel(pending, actor('other', ['INITIATOR']))).toEqual({
+      allowed: false,
+      reason: 'FORBIDDEN',
+    });
+    expect(can.cancel({ ...pending, status: 'COMPLETED' }, actor('ini', ['INITIATOR']))).toEqual({
+      allowed: false,
+      reason: 'WRONG_STATUS',
+    });
+  });
+});
+
+describe('passwordChecks', () => {
+  it('ticks each hint by itself', () => {
+    expect(passwordChecks('abcdefgh')).toEqual({ LENGTH: true, CASE: false, SPECIAL: false });
+    expect(passwordChecks('aB!')).toEqual({ LENGTH: false, CASE: true, SPECIAL: true });
+  });
+  it('takes 8 to 128 characters', () => {
+    expect(passwordIsStrong('Abcdefg!')).toBe(true);
+    expect(passwordIsStrong(`A!${'b'.repeat(127)}`)).toBe(false);
+  });
+});
+
+describe('guessExpenseCategory', () => {
+  it.each([
+    ['Salary advance, November', 'SALARIES'],
+    ['Réparation du camion', 'REPAIRS'],
+    ['Transport, Penja – Douala', 'TRANSPORT'],
+    ['Cadeau', 'OTHER'],
+  ])('%s is %s', (reason, category) => {
+    expect(guessExpenseCategory(reason)).toBe(category);
+  });
+});

@@ -1,0 +1,32 @@
+/** Digits after the decimal point by ISO 4217; amounts are whole minor units everywhere. */
+export const currencyExponents = { XAF: 0, NGN: 2, EUR: 2 } as const;
+export type Currency = keyof typeof currencyExponents;
+
+/** What a payout costs beside its amount. Rates are millionths, so that 0.5% is exactly 5,000. */
+export interface CostSettings {
+  feeMillionths: bigint;
+  taxMillionths: bigint;
+  /** Whole XAF a payout. */
+  levy: bigint;
+}
+
+/** Whole XAF; `total` is what leaves the wallet. */
+export interface Cost {
+  amount: bigint;
+  fee: bigint;
+  tax: bigint;
+  levy: bigint;
+  total: bigint;
+}
+
+const million = 1_000_000n;
+
+/** A share of an amount, rounded up to the next whole franc. */
+export const shareRoundedUp = (amount: bigint, millionths: bigint): bigint =>
+  (amount * millionths + million - 1n) / million;
+
+export function payoutCost(amount: bigint, settings: CostSettings): Cost {
+  const fee = shareRoundedUp(amount, settings.feeMillionths);
+  const tax = shareRoundedUp(amount, settings.taxMillionths);
+  return { amount, fee, tax, levy: settings.levy, total: amount + fee + tax + settings.levy };
+}

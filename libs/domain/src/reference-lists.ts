@@ -1,0 +1,61 @@
+/** The ten cities offered for an organisation's location and a profile's city. */
+export const cities = [
+  'Yaounde',
+  'Douala',
+  'Buea',
+  'Garoua',
+  'Bafoussam',
+  'Bertoua',
+  'Ngaoundere',
+  'Ebolowa',
+  'Bamenda',
+  'Maroua',
+].map((label) => ({ label, value: label.toLowerCase() }));
+
+export const profileCountries = ['Cameroon', 'Nigeria'] as const;
+export const paymentOperators = [{ label: 'MTN MOBILE MONEY', value: 'MOMO' }] as const;
+export const jobTitles = ['Team Lead', 'Accountant', 'Cashier', 'Finance Manager', 'Director'] as const;
+export const organisationCategories = [
+  'AGRICULTURE',
+  'COMMERCE',
+  'CONSTRUCTION',
+  'EDUCATION',
+  'HEALTH',
+  'INDUSTRY',
+  'NON_PROFIT',
+  'PUBLIC',
+  'SERVICES',
+  'TRANSPORT',
+  'OTHER',
+] as const;
+export const languages = ['en', 'fr', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+export const expenseCategories = [
+  'SALARIES',
+  'TRANSPORT',
+  'SUPPLIES',
+  'REPAIRS',
+  'PER_DIEM',
+  'SERVICES',
+  'TAXES',
+  'OTHER',
+] as const;
+export type ExpenseCategory = (typeof expenseCategories)[number];
+
+/** Words people write in a reason, in the three languages, lower case and without accents. */
+const categoryWords: [ExpenseCategory, RegExp][] = [
+  ['SALARIES', /\b(salar\w*|salaire\w*|wage\w*|pay(roll)?|paie|lohn|gehalt|harvest pay)\b/],
+  ['PER_DIEM', /\b(per diem|mission|indemnite\w*|tagegeld)\b/],
+  ['TRANSPORT', /\b(transport\w*|taxi|fuel|carburant|fret|freight|trajet|fahrt|kraftstoff)\b/],
+  ['REPAIRS', /\b(repair\w*|reparation\w*|garage|maintenance|entretien|reparatur)\b/],
+  ['SUPPLIES', /\b(suppl\w*|fourniture\w*|crates?|stationery|material\w*|achat\w*)\b/],
+  ['TAXES', /\b(tax\w*|impot\w*|taxe\w*|steuer\w*|customs|douane)\b/],
+  ['SERVICES', /\b(service\w*|consult\w*|honorair\w*|invoice|facture|rent|loyer|miete)\b/],
+];
+
+/** The category a reason suggests; a person may correct it. */
+export function guessExpenseCategory(reason: string): ExpenseCategory {
+  const plain = reason.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return categoryWords.find(([, words]) => words.test(plain))?.[0] ?? 'OTHER';
+}

@@ -1,0 +1,21 @@
+export const roles = ['SUPER_ADMIN', 'ADMIN', 'INITIATOR', 'VALIDATOR'] as const;
+export type Role = (typeof roles)[number];
+
+/** The roles a wallet holder's member may carry; SUPER_ADMIN is a flag, never one of these. */
+export const memberRoles = ['ADMIN', 'INITIATOR', 'VALIDATOR'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+export interface RoleHolder {
+  superAdmin: boolean;
+  roles: readonly MemberRole[];
+}
+
+/** The one role that decides landing page and menu; undefined for a user without any. */
+export function currentRole(user: RoleHolder): Role | undefined {
+  if (user.superAdmin) return 'SUPER_ADMIN';
+  return memberRoles.find((role) => user.roles.includes(role));
+}
+
+/** Everything a user acts as: what may be done comes from the whole list, not from the current role alone. */
+export const rolesOf = (user: RoleHolder): readonly Role[] =>
+  user.superAdmin ? ['SUPER_ADMIN'] : user.roles;

@@ -1,0 +1,56 @@
+export const transactionStatuses = [
+  'PENDING',
+  'CONFIRMED',
+  'IN_PROGRESS',
+  'COMPLETED',
+  'PROBLEMATIC',
+  'CANCELLED',
+] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** Why a transaction is PROBLEMATIC: FAILED gave the money back, UNKNOWN keeps it reserved until known. */
+export const problemReasons = ['FAILED', 'UNKNOWN'] as const;
+export type ProblemReason = (typeof problemReasons)[number];
+
+export const transactionKinds = ['PAYOUT', 'COLLECTION'] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
+
+export const transactionTypes = ['SINGLE', 'BULK'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+interface Move {
+  from: readonly TransactionStatus[];
+  to: TransactionStatus;
+  /** Where the move depends on why a transaction is PROBLEMATIC. */
+  whenReason?: ProblemReason;
+}
+
+/** Every way a status changes. Nothing leaves COMPLETED or CANCELLED. */
+export const transactionMoves = {
+  /** Somebody who did not make it agrees; the total is reserved in the same commit. */
+  approve: { from: ['PENDING'], to: 'CONFIRMED' },
+  /** The first request to the operator is about to leave. */
+  send: { from: ['CONFIRMED'], to: 'IN_PROGRESS' },
+  /** The operator says SUCCESSFUL, at once or after it was unknown. */
+  complete: { from: ['IN_PROGRESS', 'PROBLEMATIC'], to: 'COMPLETED', whenReason: 'UNKNOWN' },
+  /** The operator says FAILED or refuses outright; reserved money returns. */
+  fail: { from: ['IN_PROGRESS', 'PROBLEMATIC'], to: 'PROBLEMATIC', whenReason: 'UNKNOWN' },
+  /** Nobody knows after the deadline; reserved money stays, a person looks into it. */
+  lose: { from: ['IN_PROGRESS'], to: 'PROBLEMATIC' },
+  /** A person stops it before it was sent. */
+  cancel: { from: ['PENDING', 'CONFIRMED'], to: 'CANCELLED' },
+  /** A failed payout is asked for again; it needs a new approval. */
+  retry: { from: ['PROBLEMATIC'], to: 'PENDING', whenReason: 'FAILED' },
+} as const satisfies Record<string, Move>;
+
+export type TransactionMove = keyof typeof transactionMoves;
+
+export function mayMove(
+  move: TransactionMove,
+  status: TransactionStatus,
+  problemReason: ProblemReason | null = null,
+): boolean {
+  const { from, whenReason }: Move = transactionMoves[move];
+  if (!from.includes(status)) return false;
+  return status !== 'PROBLEMATIC' || whenReason === undefined || whenReason === problemReason;
+}

@@ -1,0 +1,34 @@
+/** Every queue with the shape of its jobs. A job may be delivered twice: handlers are re-entrant. */
+export interface JobData {
+  /** One mail; the values are those of its template, codes and links included, so jobs are deleted soon after. */
+  mail: {
+    to: string;
+    language: string;
+    template: string;
+    values: Record<string, string | number>;
+    /** The same for every delivery of the same mail. */
+    messageId: string;
+  };
+  /** Tells approvers of payments that have waited for a day. */
+  reminders: Record<string, never>;
+  /** Throws away what has expired: tokens, codes, counters, stored answers. */
+  housekeeping: Record<string, never>;
+}
+
+export type QueueName = keyof JobData;
+
+interface QueueSettings {
+  retryLimit: number;
+  /** Seconds; doubled at each retry. */
+  retryDelay: number;
+  /** Seconds a finished job is kept. */
+  keep: number;
+  /** Cron expression where it runs by itself. */
+  schedule?: string;
+}
+
+export const queues: Record<QueueName, QueueSettings> = {
+  mail: { retryLimit: 8, retryDelay: 2, keep: 60 },
+  reminders: { retryLimit: 2, retryDelay: 30, keep: 86_400, schedule: '*/10 * * * *' },
+  housekeeping: { retryLimit: 2, retryDelay: 60, keep: 86_400, schedule: '17 * * * *' },
+};

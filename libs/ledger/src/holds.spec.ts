@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  balances,
+  captureHold,
+  captureHolds,
+  placeHold,
+  placeHolds,
+  postTransfers,
+  releaseHold,
+  releaseHolds,
+} from './index.ts';
+import { codeOf, credit, float, ledgerKit } from './spec-kit.ts';
+
+const kit = ledgerKit();
+
+const toFloat = (amount: bigint) => [{ account: float, amount }];
+
+describe('holds', () => {
+  it('reserve, are captured into several accounts, and end once', async () => {
+    const id = await kit.holder(1_000n);
+    await placeHold(kit.db, { reference: 't:1:hold', organisationId: id, amount: 700n });
+    expect(await balances(kit.db, id)).toEqual({ available: 300n, held: 700n });
+    const legs = [...toFloat(690n), { account: 'income:fees', amount: 10n }];
+    const capture = { holdReference: 't:1:hold', reference: 't:1:capture', kind: 'PAYOUT', legs };
+    await captureHold(kit.db, capture);
+    await captureHold(kit.db, capture);
+    const release = { holdReference: 't:1:hold', reference: 't:1:release' };
+    expect(await codeOf(releaseHold(kit.db, release))).toBe('HOLD_CLOSED');
+    expect(await codeOf(captureHold(kit.db, { ...capture, reference: 'again' }))).toBe('HOLD_CLOSED');
+    expect(await codeOf(captureHold(kit.db, { ...capture, legs: toFloat(700n) }))).toBe('REFERENCE_CONFLICT');
+    expect(await balances(kit.db, id)).toEqual({ available: 300n, held: 0n });
+  });
+
+  it('are the same when placed again, and refused when placed again otherwise', async () => {
+    const id = await kit.holder(1_000n);
+    const hold = { reference: 'h', organisationId: id, amount: 700n };
+    await placeHold(kit.db, hold);
+    await placeHold(kit.db, hold);
+    expect(await codeOf(placeHold(kit.db, { ...hold, amount: 1n }))).toBe('REFERENCE_CONFLICT');
+    expect(await balances(kit.db, id)).toEqual({ available: 300n, held: 700n });
+  });
+
+  it('refuse amounts that are not the hold’s, or none', async () => {
+    const id = await kit.holder(1_000n);
+    await placeHold(kit.db, { reference: 'h', organisationId: id, amount: 700n });
+    const capture = { holdReference: 'h', reference: 'c', kind: 'PAYOUT' };
+    expect(await codeOf(captureHold(kit.db, { ...capture, legs: toFloat(699n) }))).toBe('UNBALANCED');
+    expect(await codeOf(captureHold(kit.db, { ...capture, legs: [] }))).toBe('UNBALANCED');
+    const both = [...toFloat(701n), { account: 'income:fees', amount: -1n }];
+    expect(await codeOf(captureHold(kit.db, { ...capture, legs: both }))).toBe('AMOUNT');
+    for (const amount of [0n, -5n])
+      expect(await codeOf(placeHold(kit.db, { reference: 'none', organisationId: id, amount }))).toBe(
+        'AMOUNT',
+      );
+    expect(await codeOf(releaseHold(kit.db, { holdReference: 'never', reference: 'r' }))).toBe('HOLD_CLOSED');
+    expect(await balances(kit.db, id)).toEqual({ available: 300n, held: 700n });
+  });
+
+  it('do not end by a reference that ended another, in one call or in two', async () => {
+    const id = await kit.holder(1_000n);
+    const holds = ['a', 'b', 'c'].map((reference) => ({ reference, organisationId: id, amount: 100n }));
+    await placeHolds(kit.db, holds);
+    const together = ['a', 'b'].map((holdReference) => ({ holdReference, reference: 'r' }));
+    expect(await codeOf(releaseHolds(kit.db, together))).toBe('REFERENCE_CONFLICT');
+    await releaseHold(kit.db, { holdReference: 'a', reference: 'r' });
+    expect(await codeOf(releaseHold(kit.db, { holdReference: 'b', reference: 'r' }))).toBe(
+      'REFERENCE_CONFLICT',
+    );
+    expect(await balances(kit.db, id)).toEqual({ available: 800n, held: 200n });
+  });
+
+  it('of 500 at once on a wallet for 100, exactly 100 succeed', async () => {
+    const id = await kit.holder(100_000n);
+    const outcomes = await Promise.all(
+      Array.from({ length: 500 }, (_, n) =>
+        codeOf(placeHold(kit.db, { reference: `h:${n}`, organisationId: id, amount: 1_000n })),
+      ),
+    );
+    expect(outcomes.filter((code) => code === 'none')).toHaveLength(100);
+    expect(outcomes.filter((code) => code === 'INSUFFICIENT_FUNDS')).toHaveLength(400);
+    expect(await balances(kit.db, id)).toEqual({ available: 0n, held: 100_000n });
+  });
+
+  it('end once when captured and released by many at the same time', async () => {
+    const id = await kit.holder(1_000n);
+    await placeHold(kit.db, { reference: 'h', organisationId: id, amount: 1_000n });
+    const end = { holdReference: 'h', kind: 'PAYOUT', legs: toFloat(1_000n) };
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        n % 2 === 0
+          ? codeOf(captureHold(kit.db, { ...end, reference: `c:${n}` }))
+          : codeOf(releaseHold(kit.db, { holdReference: 'h', reference: `r:${n}` })),
+      ),
+    );
+    expect(outcomes.filter((code) => code === 'none')).toHaveLength(1);
+    expect(outcomes.filter((code) => code === 'HOLD_CLOSED')).toHaveLength(39);
+    const released = outcomes.indexOf('none') % 2 === 1;
+    expect(await balances(kit.db, id)).toEqual({ available: released ? 1_000n : 0n, held: 0n });
+  });
+});
+
+describe('many holds in one call', () => {
+  it('are placed all or none', async () => {
+    const [rich, poor] = [await kit.holder(500n), await kit.holder(10n)];
+    const both = [rich, poor].map((organisationId) => ({
+      reference: `h:${organisationId}`,
+      organisationId,
+      amount: 100n,
+    }));
+    expect(await codeOf(placeHolds(kit.db, both))).toBe('INSUFFICIENT_FUNDS');
+    expect(await balances(kit.db, rich)).toEqual({ available: 500n, held: 0n });
+    await postTransfers(kit.db, [credit(poor, 90n)]);
+    await placeHolds(kit.db, both);
+    expect(await balances(kit.db, poor)).toEqual({ available: 0n, held: 100n });
+  });
+
+  it('are captured or released all or none, each into its own accounts', async () => {
+    const ids = [await kit.holder(1_000n), await kit.holder(1_000n)];
+    const holds = Array.from({ length: 40 }, (_, n) => ({
+      reference: `h:${n}`,
+      organisationId: ids[n % 2] ?? '',
+      amount: BigInt(n + 1),
+    }));
+    await placeHolds(kit.db, holds);
+    const captures = holds.slice(0, 20).map(({ reference, amount }) => ({
+      holdReference: reference,
+      reference: `${reference}:capture`,
+      kind: 'PAYOUT',
+      legs: toFloat(amount),
+    }));
+    const last = captures.at(-1)!;
+    expect(await codeOf(captureHolds(kit.db, [...captures, { ...last, reference: 'other' }]))).toBe(
+      'HOLD_CLOSED',
+    );
+    expect(
+      await codeOf(captureHolds(kit.db, [...captures.slice(0, -1), { ...last, legs: toFloat(1n) }])),
+    ).toBe('UNBALANCED');
+    expect(await balances(kit.db, ids[0]!)).toEqual({ available: 600n, held: 400n });
+    await captureHolds(kit.db, captures);
+    await captureHolds(kit.db, captures);
+    const releases = holds.slice(20).map(({ reference }) => ({
+      holdReference: reference,
+      reference: `${reference}:release`,
+    }));
+    await releaseHolds(kit.db, releases);
+    await releaseHolds(kit.db, releases);
+    expect(await Promise.all(ids.map((id) => balances(kit.db, id)))).toEqual([
+      { available: 900n, held: 0n },
+      { available: 890n, held: 0n },
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import type { Database, Tx } from '@sanaga/database';
+import { sql } from 'kysely';
+import { named } from './errors.ts';
+
+export interface Leg {
+  /** Account code, for example `org:<uuid>:available`. */
+  account: string;
+  /** Whole minor units, added to the account's balance. */
+  amount: bigint;
+}
+
+/** A balanced set of entries under one business reference. */
+export interface Transfer {
+  reference: string;
+  kind: string;
+  currency: string;
+  organisationId?: string;
+  legs: Leg[];
+}
+
+export const availableAccount = (organisationId: string): string => `org:${organisationId}:available`;
+export const heldAccount = (organisationId: string): string => `org:${organisationId}:held`;
+
+/** Opens a holder's two accounts; opening them again changes nothing. */
+export async function openHolderAccounts(tx: Tx | Database, organisationId: string): Promise<void> {
+  await sql`select ledger.open_holder_accounts(${organisationId})`.execute(tx);
+}
+
+/**
+ * Posts transfers in order, all or none. The same reference with the same content changes nothing and answers
+ * `posted: false`. Throws LedgerError.
+ */
+export async function postTransfers(
+  tx: Tx | Database,
+  transfers: readonly Transfer[],
+): Promise<{ reference: string; posted: boolean }[]> {
+  if (transfers.length === 0) return [];
+  const legs = transfers.flatMap(({ legs: own }, place) => own.map((leg) => ({ ...leg, place: place + 1 })));
+  const call = sql<{ reference: string; posted: boolean }>`select reference, posted from ledger.post(
+    ${transfers.map(({ reference }) => reference)}::text[],
+    ${transfers.map(({ kind }) => kind)}::text[],
+    ${transfers.map(({ currency }) => currency)}::text[],
+    ${transfers.map(({ organisationId }) => organisationId ?? null)}::uuid[],
+    ${legs.map(({ place }) => place)}::int[],
+    ${legs.map(({ account }) => account)}::text[],
+    ${legs.map(({ amount }) => amount)}::bigint[])`;
+  return (await named(call.execute(tx))).rows;
+}
+
+export interface NewHold {
+  reference: string;
+  organisationId: string;
+  /** Whole minor units. */
+  amount: bigint;
+}
+
+/** available → held for many at once, all or none. Throws LedgerError, INSUFFICIENT_FUNDS above all. */
+export async function placeHolds(tx: Tx | Database, holds: readonly NewHold[]): Promise<void> {
+  if (holds.length === 0) return;
+  const call = sql`select ledger.place_holds(
+    ${holds.map(({ reference }) => reference)}::text[],
+    ${holds.map(({ organisationId }) => organisationId)}::uuid[],
+    ${holds.map(({ amount }) => amount)}::bigint[])`;
+  await named(call.execute(tx));
+}
+
+export const placeHold = (tx: Tx | Database, hold: NewHold): Promise<void> => placeHolds(tx, [hold]);
+
+export interface HoldEnd {
+  holdReference: string;
+  /** The reference of the transfer that ends the hold. */
+  reference: string;
+}
+
+export interface HoldCapture extends HoldEnd {
+  kind: string;
+  /** The accounts that receive the money; their amounts add up to the hold. */
+  legs: readonly Leg[];
+}
+
+/**
+ * held → the accounts of the legs, for many holds at once, all or none. Throws LedgerError: HOLD_CLOSED where one ended
+ * otherwise, UNBALANCED where legs do not add up.
+ */
+export async function captureHolds(tx: Tx | Database, captures: readonly HoldCapture[]): Promise<void> {
+  if (captures.length === 0) return;
+  const legs = captures.flatMap(({ legs: own }, place) => own.map((leg) => ({ ...leg, place: place + 1 })));
+  const call = sql`select ledger.end_holds(
+    ${captures.map(({ holdReference }) => holdReference)}::text[],
+    ${captures.map(({ reference }) => reference)}::text[],
+    'CAPTURED',
+    ${captures.map(({ kind }) => kind)}::text[],
+    ${legs.map(({ place }) => place)}::int[],
+    ${legs.map(({ account }) => account)}::text[],
+    ${legs.map(({ amount }) => amount)}::bigint[])`;
+  await named(call.execute(tx));
+}
+
+export const captureHold = (tx: Tx | Database, capture: HoldCapture): Promise<void> =>
+  captureHolds(tx, [capture]);
+
+/** held → available, the whole of each hold, all or none. Throws HOLD_CLOSED where one ended otherwise. */
+export async function releaseHolds(tx: Tx | Database, ends: readonly HoldEnd[]): Promise<void> {
+  if (ends.length === 0) return;
+  const call = sql`select ledger.end_holds(
+    ${ends.map(({ holdReference }) => holdReference)}::text[],
+    ${ends.map(({ reference }) => reference)}::text[],
+    'RELEASED',
+    ${ends.map(() => 'RELEASE')}::text[],
+    '{}', '{}', '{}')`;
+  await named(call.execute(tx));
+}
+
+export const releaseHold = (tx: Tx | Database, end: HoldEnd): Promise<void> => releaseHolds(tx, [end]);
+
+/** A holder's balances in whole minor units; zero before the accounts are open. */
+export async function balances(
+  db: Tx | Database,
+  organisationId: string,
+): Promise<{ available: bigint; held: bigint }> {
+  const { rows } = await sql<{ code: string; balance: bigint }>`
+    select code, balance from ledger.account
+    where code in (${availableAccount(organisationId)}, ${heldAccount(organisationId)})`.execute(db);
+  const balance = (code: string) => rows.find((row) => row.code === code)?.balance ?? 0n;
+  return { available: balance(availableAccount(organisationId)), held: balance(heldAccount(organisationId)) };
+}

@@ -1,0 +1,59 @@
+import nodemailer from 'nodemailer';
+import type { RenderedMail } from './render-mail.ts';
+
+export interface OutgoingMail extends RenderedMail {
+  to: string;
+  /** The same for every delivery of one mail; the sender's domain is added. */
+  messageId: string;
+}
+
+export interface Mailer {
+  /** Resolves once the mail server has taken the mail. Throws where it does not. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+interface MailerSettings {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  smtpUrl: string;
+  /** `Name <address>`. */
+  from: string;
+}
+
+const timeoutMs = 15_000;
+
+const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+
+/** A pooled connection to one mail server. */
+export function createMailer({ smtpUrl, from }: MailerSettings): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const secure = protocol === 'smtps:';
+  const transport = nodemailer.createTransport({
+    pool: true,
+    maxConnections: 4,
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // a mail is words of ours: nothing in it may make the server read files or fetch addresses
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, messageId, subject, text, html }) {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${messageId}@${domainOf(from)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => transport.close(),
+  };
+}

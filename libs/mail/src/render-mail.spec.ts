@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { renderMail, type MailToRender } from './render-mail.ts';
+import { blocksOf, mailTemplates } from './templates.ts';
+
+type Sentences = { [key: string]: string | Sentences };
+
+const locales = path.resolve(import.meta.dirname, '../../../locales');
+const languages = ['en', 'fr', 'de'] as const;
+const sentences = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    JSON.parse(readFileSync(path.join(locales, language, 'mail.json'), 'utf8')) as Sentences,
+  ]),
+);
+
+/** As the server's translator does, but a missing sentence or value fails. */
+const translate =
+  (language: string) =>
+  (key: string, values: Record<string, string>): string => {
+    const found = key
+      .split('.')
+      .reduce<Sentences | string | undefined>(
+        (inner, part) => (typeof inner === 'object' ? inner[part] : undefined),
+        sentences[language],
+      );
+    if (typeof found !== 'string') throw new Error(`no sentence ${key} in ${language}`);
+    return found.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`no value ${name} for ${key}`);
+      return value;
+    });
+  };
+
+const everything = {
+  person: 'Awa Ngono',
+  name: 'Garage Fotso',
+  organisation: 'Moungo Fruits SARL',
+  account: 'Till',
+  number: '+237677412085',
+  amount: 247_000,
+  reason: 'The number belongs to somebody else.',
+  reference: 'T-000012',
+  code: '042917',
+  link: 'https://portal.example/forgot-password?ticket=abc&x=1',
+};
+
+const render = (template: string, values: MailToRender['values'] = everything, language: string = 'en') =>
+  renderMail({ t: translate(language), language, template, values });
+
+describe.each(languages)('mails in %s', (language) => {
+  it.each(mailTemplates)('%s has a subject, a text and a page in which nothing is missing', (template) => {
+    const { subject, text, html } = render(template, everything, language);
+    expect(subject.length).toBeGreaterThan(5);
+    expect(text).toContain('Awa Ngono');
+    expect(html).toContain(`<html lang="${language}" dir="ltr">`);
+    expect(`${subject}${text}${html}`).not.toMatch(/\{\{|undefined/);
+  });
+
+  it.each(mailTemplates)('%s has its code and its link alone on a line', (template) => {
+    const lines = render(template, everything, language).text.split('\n');
+    const blocks = blocksOf(template);
+    if (blocks.some((block) => 'code' in block)) expect(lines).toContain('042917');
+    if (blocks.some((block) => 'link' in block)) expect(lines).toContain(everything.link);
+    const codeLike = lines.filter((line) => /^\d{6}$/.test(line.trim()));
+    expect(codeLike).toEqual(blocks.some((block) => 'code' in block) ? ['042917'] : []);
+  });
+});
+
+describe('a mail', () => {
+  it('writes amounts as its language does', () => {
+    expect(render('approval-code').text).toContain('247,000 XAF');
+    expect(render('approval-code', everything, 'de').text).toContain('247.000 XAF');
+    expect(render('approval-code', everything, 'fr').text).toContain('247\u202f000 XAF');
+  });
+
+  it('shows what people typed as text, never as markup', () => {
+    const name = `<img src=x onerror="alert(1)">&'"</p>`;
+    const { html, text } = render('payment-waiting', { ...everything, name });
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;&quot;&lt;/p&gt;');
+    expect(text).toContain(name);
+  });
+
+  it('gives no typed value a line of its own', () => {
+    const name = 'Fotso\r\n999999\u2028https://evil.example\r\nBcc: a@b.example';
+    const { text, subject } = render('invitation', { ...everything, organisation: name });
+    expect(text.split('\n').some((line) => /^(999999|https:\/\/evil|Bcc)/.test(line))).toBe(false);
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  it('links to web addresses only', () => {
+    const { html } = render('approved', { ...everything, link: 'javascript:alert(1)' });
+    expect(html).not.toContain('href="javascript');
+  });
+
+  it('keeps names as they are spelt', () => {
+    const person = "N'Gono Ñandú علي 🐘";
+    expect(render('approved', { ...everything, person }).text).toContain(person);
+    expect(render('approved', { ...everything, person }).html).toContain('N&#39;Gono Ñandú علي 🐘');
+  });
+
+  it('loads nothing from elsewhere', () => {
+    for (const template of mailTemplates)
+      expect(render(template).html).not.toMatch(/<img|<script|<link|url\(|@import/i);
+  });
+
+  it('leaves out a reason that was not given, and a name that is not known', () => {
+    expect(render('rejected', { ...everything, reason: '' }).text).not.toContain('Reason');
+    expect(render('rejected', { ...everything, person: '' }).text).toMatch(/^Hello,\n/);
+  });
+
+  it('can be written from right to left', () => {
+    const { html } = renderMail({
+      t: translate('en'),
+      language: 'en',
+      template: 'approved',
+      values: everything,
+      direction: 'rtl',
+    });
+    expect(html).toContain('dir="rtl"');
+  });
+
+  it('of an unknown kind is an error', () => {
+    expect(() => render('constructor')).toThrow('no such mail template');
+  });
+});

@@ -1,0 +1,74 @@
+import { formatAmount } from './amounts.ts';
+import { htmlDocument, htmlCode, htmlLink, htmlText } from './html.ts';
+import { blocksOf } from './templates.ts';
+
+/** A sentence of `mail.json` with its values filled in. */
+export type Translate = (key: string, values: Record<string, string>) => string;
+
+export interface MailToRender {
+  t: Translate;
+  /** The language of the sentences, which also writes the amounts. */
+  language: string;
+  template: string;
+  /** Codes, links and whatever the sentences name; `amount` in whole XAF. */
+  values: Record<string, string | number>;
+  direction?: 'ltr' | 'rtl';
+}
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** One line: no value can begin a line of its own, where a reader would take it for a code or a link of ours. */
+const oneLine = (value: string): string => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+const written = (values: MailToRender['values'], language: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      key === 'amount' && typeof value === 'number' ? formatAmount(value, language) : oneLine(String(value)),
+    ]),
+  );
+
+/** Renders a mail as plain text and as HTML with the same words. Throws for an unknown template. */
+export function renderMail({ t, language, template, values, direction = 'ltr' }: MailToRender): RenderedMail {
+  const filled = written(values, language);
+  const sentence = (key: string): string => t(key.startsWith('common.') ? key : `${template}.${key}`, filled);
+  const greeting = filled['person'] ? t('common.greeting', filled) : t('common.greetingWithoutName', filled);
+  const wanted = blocksOf(template).filter(
+    (block) => !('needs' in block && block.needs && !filled[block.needs]),
+  );
+  const paragraphs = wanted.map((block) => {
+    if ('code' in block) {
+      const code = filled[block.code] ?? '';
+      return { text: code, html: htmlCode(code) };
+    }
+    if ('link' in block) {
+      const link = filled[block.link] ?? '';
+      return { text: `${sentence(block.label)}:\n${link}`, html: htmlLink(link, sentence(block.label)) };
+    }
+    const text = sentence(block.text);
+    return { text, html: htmlText(text) };
+  });
+  const footer = t('common.footer', filled);
+  const subject = sentence('subject');
+  return {
+    subject,
+    text: [greeting, ...paragraphs.map(({ text }) => text), `${t('common.signature', filled)}\n${footer}`]
+      .join('\n\n')
+      .concat('\n'),
+    html: htmlDocument({
+      language,
+      direction,
+      subject,
+      body: [
+        htmlText(greeting),
+        ...paragraphs.map(({ html }) => html),
+        htmlText(t('common.signature', filled)),
+      ],
+      footer,
+    }),
+  };
+}

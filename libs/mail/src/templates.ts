@@ -1,0 +1,39 @@
+/** One piece of a mail; its text comes from the template's keys in `mail.json`, codes and links from the values. */
+type Block =
+  /** Left out where the value it needs is empty. */
+  | { text: string; needs?: string }
+  /** Alone on a line, so that people and programs find it. */
+  | { code: string }
+  /** Alone on a line, as a button in HTML. */
+  | { link: string; label: string };
+
+const code = [{ code: 'code' }, { text: 'common.codeLife' }] as const;
+const link = [{ link: 'link', label: 'button' }] as const;
+
+/** What each mail consists of, after the greeting and before the signature. */
+export const templates = {
+  'sign-up-code': [{ text: 'body' }, ...code, { text: 'common.ignore' }],
+  'sign-up-known': [{ text: 'body' }, ...link, { text: 'common.ignore' }],
+  'sign-in-code': [{ text: 'body' }, ...code, { text: 'warning' }],
+  reset: [{ text: 'body' }, ...code, { text: 'alternative' }, ...link, { text: 'common.ignore' }],
+  'change-password-code': [{ text: 'body' }, ...code, { text: 'warning' }],
+  'password-changed': [{ text: 'body' }, { text: 'warning' }, ...link],
+  'authorisation-code': [{ text: 'body' }, ...code, { text: 'warning' }],
+  invitation: [{ text: 'body' }, ...link, { text: 'life' }],
+  approved: [{ text: 'body' }, ...link],
+  rejected: [{ text: 'body' }, { text: 'reason', needs: 'reason' }, { text: 'next' }],
+  'provider-code': [{ text: 'body' }, ...code, { text: 'warning' }],
+  'approval-code': [{ text: 'body' }, ...code, { text: 'warning' }],
+  'payment-waiting': [{ text: 'body' }, ...link],
+  'payment-reminder': [{ text: 'body' }, ...link],
+  receipt: [{ text: 'body' }, { text: 'reference' }, ...link],
+} as const satisfies Record<string, readonly Block[]>;
+
+export type MailTemplate = keyof typeof templates;
+export const mailTemplates = Object.keys(templates) as MailTemplate[];
+
+/** The pieces of a template. Throws where there is no such template. */
+export function blocksOf(template: string): readonly Block[] {
+  if (!Object.hasOwn(templates, template)) throw new Error(`no such mail template: ${template}`);
+  return templates[template as MailTemplate];
+}

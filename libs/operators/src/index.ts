@@ -1,0 +1,14 @@
+export { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
+export { compareNames, type NameComparison } from './compare-names.ts';
+export { createMomoOperator } from './momo/momo-operator.ts';
+export { type MomoSettings, type ProductCredentials, simulatorCredentials } from './momo/settings.ts';
+export { operatorText } from './operator-text.ts';
+export { parsePayeeNumber, type PayeeNumber } from './payee-number.ts';
+export type {
+  OperatorRequest,
+  OperatorStatus,
+  PaymentKind,
+  PaymentOperator,
+  Submission,
+} from './payment-operator.ts';
+export { createRateLimiter, type RateLimiter } from './rate-limiter.ts';

@@ -1,0 +1,64 @@
+/** One HTTP exchange as it looked from here: a reply, or the reason why there was none. */
+export type Exchange = Reply | { status: 0; cause: string };
+
+export interface Reply {
+  status: number;
+  /** The parsed JSON body; undefined for an empty or unreadable one. */
+  body: unknown;
+  /** A page from a gateway or firewall rather than an answer of the wallet platform. */
+  html: boolean;
+}
+
+export interface HttpCall {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  /** JSON text; the empty string sends `Content-Length: 0`, which MTN's gateway insists on. */
+  body?: string;
+  /** Milliseconds, body included. */
+  timeout: number;
+}
+
+/** Does one exchange and never throws: a timeout, a reset or an unreadable body are values. */
+export async function exchange(call: HttpCall): Promise<Exchange> {
+  try {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers: call.headers,
+      body: call.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(call.timeout),
+    });
+    const text = await response.text();
+    const body = parseJson(text);
+    return { status: response.status, body, html: body === undefined && text.trimStart().startsWith('<') };
+  } catch (error) {
+    return { status: 0, cause: causeOf(error) };
+  }
+}
+
+/** The operator's own word for what went wrong, in whichever of its three JSON error shapes it came. */
+export function errorCode(body: unknown): string | undefined {
+  if (!isRecord(body)) return undefined;
+  return typeof body.code === 'string' ? body.code : typeof body.error === 'string' ? body.error : undefined;
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function causeOf(error: unknown): string {
+  if (!isRecord(error)) return String(error);
+  if (error.name === 'TimeoutError') return 'timeout';
+  // fetch says only that it failed; its cause has the system's code.
+  const { cause } = error;
+  if (isRecord(cause)) return String(cause.code ?? cause.message);
+  return String(error.message);
+}

@@ -1,0 +1,141 @@
+import { operatorText } from '../operator-text.ts';
+import type { OperatorRequest, PaymentKind, PaymentOperator, Submission } from '../payment-operator.ts';
+import { classifyStatus, classifySubmission, wholeAmount } from './classify.ts';
+import { errorCode, type Exchange, exchange, isRecord } from './exchange.ts';
+import type { MomoSettings } from './settings.ts';
+import { TokenSource } from './token-source.ts';
+
+interface ProductCall {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** MTN Mobile Money by its Open API. */
+export function createMomoOperator(settings: MomoSettings): PaymentOperator {
+  const products = {
+    COLLECTION: createProduct(settings, 'collection'),
+    DISBURSEMENT: createProduct(settings, 'disbursement'),
+  };
+  const holder = (msisdn: string, question: string) =>
+    products.DISBURSEMENT({
+      method: 'GET',
+      path: `/v1_0/accountholder/msisdn/${encodeURIComponent(msisdn)}/${question}`,
+    });
+
+  async function submit(kind: PaymentKind, request: OperatorRequest): Promise<Submission> {
+    const callbackUrl = settings.callbackUrl?.(kind, request.referenceId);
+    const reply = await products[kind]({
+      method: 'POST',
+      path: kind === 'COLLECTION' ? '/v1_0/requesttopay' : '/v1_0/transfer',
+      headers: {
+        'x-reference-id': request.referenceId,
+        'content-type': 'application/json',
+        ...(callbackUrl && { 'x-callback-url': callbackUrl }),
+      },
+      body: paymentBody(kind, request),
+    });
+    return classifySubmission(kind, reply);
+  }
+
+  return {
+    disburse: (request) => submit('DISBURSEMENT', request),
+    collect: (request) => submit('COLLECTION', request),
+
+    async status(kind, referenceId) {
+      const operation = kind === 'COLLECTION' ? 'requesttopay' : 'transfer';
+      const path = `/v1_0/${operation}/${encodeURIComponent(referenceId)}`;
+      return classifyStatus(kind, await products[kind]({ method: 'GET', path }));
+    },
+
+    async isActive(msisdn) {
+      const reply = await holder(msisdn, 'active');
+      if (isUnknownHolder(reply)) return 'inactive';
+      if (reply.status !== 200 || !('body' in reply)) return 'unknown';
+      // Older gateways answer a bare boolean.
+      const result = isRecord(reply.body) ? reply.body.result : reply.body;
+      return typeof result === 'boolean' ? (result ? 'active' : 'inactive') : 'unknown';
+    },
+
+    async registeredName(msisdn) {
+      const reply = await holder(msisdn, 'basicuserinfo');
+      if (isUnknownHolder(reply)) return null;
+      if (reply.status !== 200 || !('body' in reply) || !isRecord(reply.body)) return undefined;
+      return nameOf(reply.body);
+    },
+
+    async balance(kind) {
+      const reply = await products[kind]({ method: 'GET', path: '/v1_0/account/balance' });
+      if (reply.status !== 200 || !('body' in reply) || !isRecord(reply.body)) return undefined;
+      return wholeAmount(reply.body.availableBalance);
+    },
+  };
+}
+
+/** Calls of one product: with its bearer token, and once again with a fresh one when the token is refused. */
+function createProduct(settings: MomoSettings, name: 'collection' | 'disbursement') {
+  const credentials = settings[name];
+  const tokens = new TokenSource({
+    url: `${settings.baseUrl}/${name}/token/`,
+    credentials,
+    requestTimeout: settings.requestTimeout,
+    clock: settings.clock ?? Date.now,
+  });
+
+  return async function call({ method, path, headers, body }: ProductCall): Promise<Exchange> {
+    const attempt = async (token: string) =>
+      exchange({
+        method,
+        url: `${settings.baseUrl}/${name}${path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'ocp-apim-subscription-key': credentials.subscriptionKey,
+          'x-target-environment': settings.targetEnvironment,
+          ...headers,
+        },
+        body,
+        timeout: settings.requestTimeout,
+      });
+
+    const first = await tokens.get();
+    if ('refusal' in first) return withoutToken(first.refusal);
+    const reply = await attempt(first.token);
+    if (reply.status !== 401) return reply;
+    tokens.discard(first.token);
+    const second = await tokens.get();
+    return 'refusal' in second ? withoutToken(second.refusal) : attempt(second.token);
+  };
+}
+
+/**
+ * A refused token as the answer to the call that needed it. Only what speaks of us keeps its status: a 400 or 404 of
+ * the token address must not be read as the payment's.
+ */
+function withoutToken(refusal: Exchange): Exchange {
+  if ('cause' in refusal) return { status: 0, cause: `token: ${refusal.cause}` };
+  const code = errorCode(refusal.body);
+  if ([401, 403, 429].includes(refusal.status) || code === 'login_failed') return refusal;
+  return { status: 0, cause: `token: HTTP ${refusal.status}` };
+}
+
+function paymentBody(kind: PaymentKind, request: OperatorRequest): string {
+  return JSON.stringify({
+    amount: request.amount.toString(),
+    currency: request.currency,
+    externalId: request.externalId,
+    [kind === 'COLLECTION' ? 'payer' : 'payee']: { partyIdType: 'MSISDN', partyId: request.msisdn },
+    payerMessage: operatorText(request.payerMessage),
+    payeeNote: operatorText(request.payeeNote),
+  });
+}
+
+const isUnknownHolder = (reply: Exchange): boolean =>
+  reply.status === 404 && 'body' in reply && errorCode(reply.body) === 'RESOURCE_NOT_FOUND';
+
+/** The full name, or whichever part of it the operator has. */
+function nameOf(info: Record<string, unknown>): string | undefined {
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  const name = text(info.name) || [text(info.given_name), text(info.family_name)].filter(Boolean).join(' ');
+  return name || undefined;
+}

@@ -1,0 +1,63 @@
+import { type Exchange, exchange, isRecord } from './exchange.ts';
+import type { ProductCredentials } from './settings.ts';
+
+export type TokenAnswer = { token: string } | { refusal: Exchange };
+
+interface TokenSettings {
+  /** The product's token address. */
+  url: string;
+  credentials: ProductCredentials;
+  requestTimeout: number;
+  clock: () => number;
+}
+
+/** MTN advises a new token about ten minutes before the old one ends. */
+const renewBefore = 10 * 60_000;
+
+/** The bearer token of one product: fetched once for all who wait, renewed early, thrown away when refused. */
+export class TokenSource {
+  readonly #settings: TokenSettings;
+  #current: { token: string; renewAt: number; endsAt: number } | undefined;
+  #pending: Promise<TokenAnswer> | undefined;
+
+  constructor(settings: TokenSettings) {
+    this.#settings = settings;
+  }
+
+  async get(): Promise<TokenAnswer> {
+    const now = this.#settings.clock();
+    if (this.#current && now < this.#current.renewAt) return { token: this.#current.token };
+    this.#pending ??= this.#fetch().finally(() => (this.#pending = undefined));
+    const answer = await this.#pending;
+    if ('refusal' in answer && this.#current && this.#settings.clock() < this.#current.endsAt) {
+      return { token: this.#current.token };
+    }
+    return answer;
+  }
+
+  /** Forgets a token that was refused; a newer one stays. */
+  discard(token: string): void {
+    if (this.#current?.token === token) this.#current = undefined;
+  }
+
+  async #fetch(): Promise<TokenAnswer> {
+    const { url, credentials, requestTimeout, clock } = this.#settings;
+    const basic = Buffer.from(`${credentials.apiUser}:${credentials.apiKey}`).toString('base64');
+    const reply = await exchange({
+      method: 'POST',
+      url,
+      headers: { authorization: `Basic ${basic}`, 'ocp-apim-subscription-key': credentials.subscriptionKey },
+      body: '',
+      timeout: requestTimeout,
+    });
+    if (reply.status !== 200 || !('body' in reply) || !isRecord(reply.body)) return { refusal: reply };
+    const { access_token: token, expires_in: seconds } = reply.body;
+    if (typeof token !== 'string' || token === '') return { refusal: reply };
+    const lifetime = (typeof seconds === 'number' && seconds > 0 ? seconds : 3600) * 1000;
+    const now = clock();
+    // A short-lived token is used for at least half its life.
+    const renewAt = now + Math.max(lifetime - renewBefore, lifetime / 2);
+    this.#current = { token, renewAt, endsAt: now + lifetime };
+    return { token };
+  }
+}

@@ -1,0 +1,53 @@
+/** The port to a mobile-money operator. Nothing behind it throws for what the operator says or fails to say. */
+
+export type PaymentKind = 'DISBURSEMENT' | 'COLLECTION';
+
+export interface OperatorRequest {
+  /** UUID v4, made and stored by the caller before the call; the operator's idempotency key. */
+  referenceId: string;
+  /** Whole units of `currency`. */
+  amount: bigint;
+  currency: string;
+  /** Digits with country code, without plus. */
+  msisdn: string;
+  /** The caller's own reference, shown in the operator's statement; need not be unique. */
+  externalId: string;
+  payerMessage: string;
+  payeeNote: string;
+}
+
+/**
+ * What is known after asking for a payment. `refused` means this request never will be paid as it stands (and is
+ * final only once the status says not-found as well); `ours-to-mend` says something about our account or
+ * settings, not about the payment; `unknown` means it may or may not have been taken.
+ */
+export type Submission =
+  | { outcome: 'accepted' }
+  | { outcome: 'refused'; code: string }
+  | { outcome: 'ours-to-mend'; code: string }
+  | { outcome: 'unknown'; cause: string };
+
+/**
+ * What the operator says of a payment. `ours-to-mend` with NOT_ENOUGH_FUNDS is a disbursement that ended for want of
+ * float: its reference is spent, so it needs a new one once the float is filled.
+ */
+export type OperatorStatus =
+  | { state: 'pending' }
+  | { state: 'successful'; financialTransactionId?: string; amount: bigint; currency: string }
+  | { state: 'failed'; code: string }
+  | { state: 'not-found' }
+  | { state: 'ours-to-mend'; code: string }
+  | { state: 'unknown'; cause: string };
+
+export interface PaymentOperator {
+  /** Sends money from our account to the payee. */
+  disburse(request: OperatorRequest): Promise<Submission>;
+  /** Asks the payer to approve a payment to our account. */
+  collect(request: OperatorRequest): Promise<Submission>;
+  status(kind: PaymentKind, referenceId: string): Promise<OperatorStatus>;
+  isActive(msisdn: string): Promise<'active' | 'inactive' | 'unknown'>;
+  /** The name the operator has for a number; null when nobody holds it, undefined when the operator could not say. */
+  registeredName(msisdn: string): Promise<string | null | undefined>;
+  /** Whole units of the account's currency; undefined when the operator could not say. */
+  balance(kind: PaymentKind): Promise<bigint | undefined>;
+}

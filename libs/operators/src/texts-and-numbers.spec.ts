@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { compareNames, operatorText, parsePayeeNumber } from './index.ts';
+
+describe('operatorText', () => {
+  it.each([
+    ["Salaire de N'Gono", 'Salaire de N Gono'],
+    ['Aïssatou Ñdiaye, été & hiver', 'Aissatou Ndiaye ete hiver'],
+    ['Œuvre ß Łódź', 'OEuvre ss Lodz'],
+    ['🎉 Prime 🎉', 'Prime'],
+    ["  '  ", ''],
+    ['محمد 12', '12'],
+    ['a\r\nX-Header: 1', 'a X Header 1'],
+  ])('reduces %j to %j', (text, reduced) => expect(operatorText(text)).toBe(reduced));
+
+  it('cuts after folding and leaves no space at the end', () => {
+    expect(operatorText('œ'.repeat(100))).toHaveLength(128);
+    expect(operatorText('abcd efgh', 5)).toBe('abcd');
+  });
+});
+
+describe('parsePayeeNumber', () => {
+  const expected = { e164: '+237677123456', msisdn: '237677123456' };
+
+  it.each(['677123456', '6 77 12 34 56', '237677123456', '+237 677-12-34-56', '00237677123456', '٦٧٧١٢٣٤٥٦'])(
+    'reads %s',
+    (input) => expect(parsePayeeNumber(input, { sandbox: false })).toEqual(expected),
+  );
+
+  it.each([
+    '',
+    '0677123456',
+    '67712345',
+    '600000000',
+    '222123456',
+    '+33612345678',
+    '+46733123450',
+    '677123456 ext 5',
+    'call 677123456',
+    '6.77123456E8',
+  ])('refuses %j', (input) => expect(parsePayeeNumber(input, { sandbox: false })).toBeUndefined());
+
+  it('takes MTN’s test numbers in the sandbox only', () => {
+    const test = { e164: '+46733123455', msisdn: '46733123455' };
+    expect(parsePayeeNumber('46733123455', { sandbox: true })).toEqual(test);
+    expect(parsePayeeNumber('+46 733 12 34 55', { sandbox: true })).toEqual(test);
+    expect(parsePayeeNumber('46733123455', { sandbox: false })).toBeUndefined();
+    expect(parsePayeeNumber('46733123555', { sandbox: true })).toBeUndefined();
+    expect(parsePayeeNumber('677123456', { sandbox: true })).toEqual(expected);
+  });
+});
+
+describe('compareNames', () => {
+  it.each([
+    ['Marie-Claire Ngo Nlend', 'NGO NLEND MARIE CLAIRE', 'match'],
+    ["N'Gono Aïssatou", 'AISSATOU NGONO', 'match'],
+    ['Solange Mballa', 'SOLANGE MBALA', 'close'],
+    ['Ibrahim Oumarou', 'OUMAROU IBRAHIM SALI', 'close'],
+    ['J. Kamdem', 'KAMDEM JEAN', 'close'],
+    ['Emmanuel Ekambi', 'EKAMBI EMMANEUL', 'close'],
+    ['Ngonlend', 'NGO NLEND', 'close'],
+    ['Garage Fotso et Fils', 'TAGNE ROSINE', 'differs'],
+    ['Ali Bello', 'ALI MUSA', 'differs'],
+    ['J', 'JEAN KAMDEM', 'differs'],
+    ['', 'JEAN', 'differs'],
+    ['Jean', '   ', 'differs'],
+    ['Ange', 'ANNE', 'close'],
+    ['Paul', 'LUKE', 'differs'],
+  ] as const)('%s and %s: %s', (typed, registered, result) => {
+    expect(compareNames(typed, registered)).toBe(result);
+    expect(compareNames(registered, typed)).toBe(result);
+  });
+});
