@@ -1,0 +1,63 @@
+import { ApiSession } from './session-cookie.ts';
+
+/** The API is away, or answered what it never should. */
+export class ApiAway extends Error {}
+
+export interface Caller {
+  /** The browser's address, for the API's limits. */
+  address: string;
+  language: string | undefined;
+}
+
+export interface ApiClient {
+  /** A new pair for the refresh token; undefined where the API refuses it. Throws ApiAway. */
+  refresh(refreshToken: string, caller: Caller): Promise<ApiSession | undefined>;
+  /** Whose access token it is; undefined where the API refuses it. Throws ApiAway. */
+  whose(accessToken: string, caller: Caller): Promise<string | undefined>;
+  /** Ends the session on the server. Throws ApiAway. */
+  logout(tokens: { accessToken?: string; refreshToken?: string }, caller: Caller): Promise<void>;
+}
+
+const timeoutMs = 10_000;
+
+/** The few calls this server makes by itself. */
+export function apiClient(apiUrl: string): ApiClient {
+  const call = async (method: string, path: string, caller: Caller, body?: object, bearer?: string) => {
+    const headers: Record<string, string> = {
+      'x-forwarded-for': caller.address,
+      'x-background': 'true',
+      ...(caller.language && { 'accept-language': caller.language }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    };
+    const init = {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    };
+    let response: Response;
+    try {
+      response = await fetch(`${apiUrl}${path}`, init);
+    } catch (error) {
+      throw new ApiAway(`${path} was not answered`, { cause: error });
+    }
+    if (response.status >= 500 || response.status === 429)
+      throw new ApiAway(`${path} answered ${response.status}`);
+    return response;
+  };
+
+  return {
+    async refresh(refreshToken, caller) {
+      const response = await call('PUT', '/auth/refresh-token', caller, { refreshToken });
+      return response.ok ? ApiSession.parse(await response.json()) : undefined;
+    },
+    async whose(accessToken, caller) {
+      const response = await call('GET', '/profile/user-profile-info', caller, undefined, accessToken);
+      return response.ok ? ((await response.json()) as { userId?: string }).userId : undefined;
+    },
+    async logout({ accessToken, refreshToken }, caller) {
+      await call('POST', '/auth/logout', caller, { refreshToken }, accessToken);
+    },
+  };
+}

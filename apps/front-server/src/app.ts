@@ -1,0 +1,79 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { ApiAway, apiClient } from './api-client.ts';
+import { registerBackend } from './backend-proxy.ts';
+import { guardBrowserCalls } from './browser-guard.ts';
+import { registerPage } from './page.ts';
+import { refuse } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
+import { sessionCookies } from './session-cookie.ts';
+import { refreshHandler, registerSessionRoutes } from './session-routes.ts';
+import type { Settings } from './settings.ts';
+
+/** Addresses may name people: logs carry the route, never the address. */
+const logRoute = (request: { method: string; routeOptions?: { url?: string } }) => ({
+  method: request.method,
+  route: request.routeOptions?.url ?? 'page',
+});
+
+/** In production only the app's own host name is served; health checks come by any. */
+function refuseOtherHosts(app: FastifyInstance, { production, publicUrl }: Settings): void {
+  if (!production) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const ownHost = request.headers.host === publicUrl.host;
+    if (!ownHost && !request.url.startsWith('/health/')) return reply.code(421).type('text/plain').send('');
+  });
+}
+
+function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof ApiAway) {
+      request.log.warn({ err: error }, 'the API is away');
+      return refuse(reply, 'UNAVAILABLE');
+    }
+    if ((error.statusCode ?? 500) < 500) return refuse(reply, 'BAD_REQUEST');
+    request.log.error({ err: error }, 'request failed');
+    return refuse(reply, 'INTERNAL');
+  });
+}
+
+/** Calls with an empty body may still say that it is JSON. */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/** One app's front-end server: its page, its sessions and, on the same origin, the API. `folder` is the app's build. */
+export async function buildApp(settings: Settings, folder: string): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger:
+      settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { req: logRoute } },
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+  });
+  const cookies = sessionCookies(settings);
+  const api = apiClient(settings.apiUrl);
+  const headers = securityHeaders(settings);
+
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  refuseOtherHosts(app, settings);
+  await app.register(cookie);
+  app.addHook('onRequest', guardBrowserCalls(cookies));
+  allowEmptyJson(app);
+  registerErrors(app);
+
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  app.get('/health/ready', async () => ({ status: 'ok' }));
+  app.put('/backend/auth/refresh-token', refreshHandler({ settings, cookies, api }));
+  await app.register(async (routes) => registerSessionRoutes(routes, { settings, cookies, api }), {
+    prefix: '/api',
+  });
+  await app.register(async (routes) => registerBackend(routes, settings.apiUrl, cookies), {
+    prefix: '/backend',
+  });
+  await registerPage(app, { folder, settings, cookies });
+  return app;
+}

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { accessSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf, refuse } from './problem.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+import type { SessionCookies } from './session-cookie.ts';
+import type { Settings } from './settings.ts';
+
+const yearMs = 31_536_000_000;
+const zip = promisify(gzip);
+
+/** The app's page, made for each answer: language, mode and nonce are written into the built file. */
+function pageOf(template: string, request: FastifyRequest, nonce: string): string {
+  const { theme } = request.cookies;
+  const mode = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : '';
+  return template
+    .replace(/<html lang="[^"]*"/, `<html lang="${languageOf(request)}"${mode}`)
+    .replaceAll('__CSP_NONCE__', nonce);
+}
+
+/** A file that is not there is not an address of the app; nor are the servers' own paths. */
+function isAppPath(url: string): boolean {
+  const pathname = url.split('?')[0] ?? '';
+  const isServers = /^\/(api|backend|assets|health)(\/|$)/.test(pathname);
+  return !isServers && !(pathname.split('/').at(-1) ?? '').includes('.');
+}
+
+/** A link in a mail comes without the strict cookies: setting new ones then would sign the person out. */
+const bringsCookies = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' || headers['sec-fetch-site'] === 'none';
+
+/** The inline scripts of a page, as its policy names them; data in a script element is none. */
+const scriptHashes = (page: string): string[] =>
+  [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+
+const signInPaths = ['/', '/login'];
+
+/** Whoever is not signed in gets the sign-in page ready made, in their language; everything else is the app's work. */
+function fileFor(request: FastifyRequest, cookies: SessionCookies): string {
+  const pathname = (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
+  const signedIn = cookies.read(request)?.refreshToken !== undefined;
+  return signInPaths.includes(pathname) && !signedIn ? `sign-in.${languageOf(request)}.html` : 'index.html';
+}
+
+/** Compressed where the browser takes it: a page is made anew each time, so no build could do it before. */
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  reply.type('text/html; charset=utf-8');
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(await zip(html));
+}
+
+/** Serves one app's build from `folder`: hashed assets for ever, the page anew each time. Throws where it is not built. */
+export async function registerPage(
+  app: FastifyInstance,
+  { folder, settings, cookies }: { folder: string; settings: Settings; cookies: SessionCookies },
+): Promise<void> {
+  accessSync(path.join(folder, 'index.html'));
+  await app.register(fastifyStatic, {
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: yearMs,
+  });
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    // read each time: a new build may have taken the place of the one this server began with
+    const template = await readFile(path.join(folder, fileFor(request, cookies)), 'utf8');
+    const nonce = randomBytes(16).toString('base64');
+    if (bringsCookies(request)) cookies.ensure(request, reply);
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy({ nonce, scripts: scriptHashes(template) }, settings),
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+    });
+    return sendHtml(request, reply, pageOf(template, request, nonce));
+  };
+
+  app.setNotFoundHandler((request, reply) =>
+    request.method === 'GET' && isAppPath(request.url)
+      ? sendPage(request, reply)
+      : refuse(reply, 'NOT_FOUND'),
+  );
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { browser } from './testing/browser.ts';
+import { type FakeApi, startFakeApi } from './testing/fake-api.ts';
+import { startFrontServer } from './testing/front-server.ts';
+
+let api: FakeApi;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  api = await startFakeApi();
+  app = await startFrontServer(api.url);
+});
+beforeEach(() => void api.requests.splice(0));
+afterAll(async () => {
+  await app.close();
+  await api.close();
+});
+
+async function signedIn() {
+  const person = browser(app);
+  await person.get('/api/env');
+  await person.call('PUT', '/backend/auth/otp-login', {});
+  api.requests.splice(0);
+  return person;
+}
+
+/** Every call that changes something, the specification's GETs among them. */
+const changes: [InjectOptions['method'], string][] = [
+  ['POST', '/backend/transaction'],
+  ['PATCH', '/backend/transaction/approve/1'],
+  ['DELETE', '/backend/transaction/delete/1'],
+  ['PUT', '/backend/auth/refresh-token'],
+  ['POST', '/api/store-tokens/'],
+  ['DELETE', '/api/delete-cookies'],
+  ['GET', '/backend/auth/users/resend-activation-link/a@b.cm'],
+  ['GET', '/backend//auth/users/resend-activation-link/a@b.cm'],
+  ['GET', '/backend/transaction/request-otp?fileId=1'],
+  ['GET', '/backend/transaction/request%2Dotp'],
+  ['GET', '/backend/profile/remove-profile-pic/'],
+];
+
+describe.each(changes)('%s %s', (method, url) => {
+  const refusal = { code: 'REQUEST_TOKEN', status: 403, title: 'Forbidden' };
+
+  it('needs the request token', async () => {
+    const person = await signedIn();
+    const answer = await person.inject({ method, url });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject(refusal);
+    expect(api.requests).toEqual([]);
+  });
+
+  it.each(['cross-site', 'same-site', 'none'])('is refused from %s even with the token', async (site) => {
+    const person = await signedIn();
+    const headers = { 'sec-fetch-site': site, 'request-token': person.token() };
+    const answer = await person.inject({ method, url, headers });
+    expect(answer.json()).toMatchObject(refusal);
+    expect(api.requests).toEqual([]);
+  });
+
+  it('is refused with the token of another visit', async () => {
+    const person = await signedIn();
+    const stranger = await signedIn();
+    const answer = await person.inject({ method, url, headers: { 'request-token': stranger.token() } });
+    expect(answer.json()).toMatchObject(refusal);
+  });
+});
+
+it('takes the call of its own page', async () => {
+  const person = await signedIn();
+  const answer = await person.call('POST', '/backend/transaction', { amount: 1 });
+  expect(answer.json()).toEqual({ asked: true });
+  expect(api.requests[0]?.headers).not.toHaveProperty('request-token');
+});
+
+it('goes by the origin where the browser sends no Fetch metadata', async () => {
+  const person = await signedIn();
+  const from = (origin: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/backend/transaction',
+      headers: {
+        origin,
+        host: 'localhost:4200',
+        'request-token': person.token(),
+        cookie: [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    });
+  expect((await from('http://localhost:4200')).statusCode).toBe(200);
+  expect((await from('http://evil.example')).statusCode).toBe(403);
+  expect((await from('null')).statusCode).toBe(403);
+});
+
+it('asks no token of a client that is no browser', async () => {
+  const headers = { authorization: 'Bearer access-amina-1' };
+  const answer = await app.inject({ method: 'POST', url: '/backend/transaction', headers });
+  expect(answer.statusCode).toBe(200);
+});
+
+it('gives a visitor a token before signing in, and another with each sign-in and sign-out', async () => {
+  const person = browser(app);
+  await person.get('/api/env');
+  const tokens = [person.token()];
+  await person.call('PUT', '/backend/auth/otp-login', {});
+  tokens.push(person.token());
+  await person.call('PUT', '/backend/auth/refresh-token', {});
+  expect(person.token()).toBe(tokens[1]);
+  await person.call('DELETE', '/api/delete-cookies');
+  tokens.push(person.token());
+  expect(new Set(tokens).size).toBe(3);
+});
+
+it('leaves the session of somebody who comes by a link in a mail alone', async () => {
+  const foreign = browser(app);
+  for (const url of ['/', '/api/env', '/api/get-tokens/'])
+    expect((await foreign.get(url, { 'sec-fetch-site': 'cross-site' })).cookies).toEqual([]);
+});
+
+it('hands no token to a page of another site', async () => {
+  const person = await signedIn();
+  const answer = await person.get('/api/get-tokens/', { 'sec-fetch-site': 'cross-site' });
+  expect(answer.statusCode).toBe(403);
+});

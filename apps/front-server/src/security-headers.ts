@@ -1,0 +1,38 @@
+import type { Settings } from './settings.ts';
+
+const yearSeconds = 31_536_000;
+
+interface Inline {
+  /** Styles of the components carry it. */
+  nonce: string;
+  /** Hashes of the page's own inline scripts. */
+  scripts: string[];
+}
+
+/** What may run and load on a page; of what is inline, only what is named here. */
+export function contentSecurityPolicy({ nonce, scripts }: Inline, { backendUrl }: Settings): string {
+  const api = backendUrl.startsWith('http') ? ` ${new URL(backendUrl).origin}` : '';
+  return [
+    `default-src 'none'`,
+    `script-src ${[`'self'`, ...scripts].join(' ')}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:${api}`,
+    `font-src 'self'`,
+    `connect-src 'self'${api}`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}
+
+/** Headers of every answer. */
+export const securityHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  ...(publicUrl.protocol === 'https:' && { 'strict-transport-security': `max-age=${yearSeconds}` }),
+});

@@ -1,0 +1,95 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Settings } from './settings.ts';
+
+/** What a browser's HttpOnly cookie holds; without tokens it is the visit of somebody who has not signed in. */
+const Held = z.object({
+  /** Random; the request token is bound to it. A new one with each sign-in and sign-out. */
+  visit: z.string().min(20),
+  refreshToken: z.string().optional(),
+  accessToken: z.string().optional(),
+  accessTokenExpires: z.number().optional(),
+  tokenExpires: z.number().optional(),
+});
+export type Held = z.infer<typeof Held>;
+
+/** A session as the API answers it. */
+export const ApiSession = z.object({
+  user: z.looseObject({ userId: z.string() }),
+  accessToken: z.string(),
+  accessTokenExpires: z.number(),
+  refreshToken: z.string(),
+  tokenExpires: z.number(),
+});
+export type ApiSession = z.infer<typeof ApiSession>;
+
+export const newVisit = (): Held => ({ visit: randomBytes(18).toString('base64url') });
+
+/** What the cookie holds of an answered session; a refresh keeps the visit, a sign-in begins a new one. */
+export const heldOf = (session: ApiSession, { visit }: Held = newVisit()): Held => ({
+  visit,
+  refreshToken: session.refreshToken,
+  accessToken: session.accessToken,
+  accessTokenExpires: session.accessTokenExpires,
+  tokenExpires: session.tokenExpires,
+});
+
+export interface SessionCookies {
+  read(request: FastifyRequest): Held | undefined;
+  /** Sets the session cookie and the readable request token that belongs to it. */
+  write(reply: FastifyReply, held: Held): void;
+  /** A visitor without cookies, or with a request token of another visit, gets them. */
+  ensure(request: FastifyRequest, reply: FastifyReply): void;
+  /** Whether the header carries the request token of the cookie's visit. */
+  tokenMatches(request: FastifyRequest): boolean;
+}
+
+const encode = (held: Held): string => Buffer.from(JSON.stringify(held)).toString('base64url');
+
+function decode(value: string | undefined): Held | undefined {
+  try {
+    return Held.parse(JSON.parse(Buffer.from(value ?? '', 'base64url').toString()));
+  } catch {
+    return undefined;
+  }
+}
+
+function equal(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Both cookies of one app. Their names carry the app type: on one host, ports do not keep cookies apart. */
+export function sessionCookies({ appType, publicUrl, requestTokenKey }: Settings): SessionCookies {
+  const secure = publicUrl.protocol === 'https:';
+  const prefix = secure ? '__Host-' : '';
+  const sessionName = `${prefix}session-${appType}`;
+  const tokenName = `${prefix}request-token-${appType}`;
+  // Without a key every start has its own: open pages then fetch a new request token by themselves.
+  const key = requestTokenKey ?? randomBytes(32).toString('hex');
+  const shared = { path: '/', secure, sameSite: 'strict' } as const;
+
+  const tokenOf = ({ visit }: Held) =>
+    createHmac('sha256', key).update(`request-token|${visit}`).digest('base64url');
+  const read = (request: FastifyRequest) => decode(request.cookies[sessionName]);
+  const write = (reply: FastifyReply, held: Held) => {
+    reply.setCookie(sessionName, encode(held), { ...shared, httpOnly: true });
+    reply.setCookie(tokenName, tokenOf(held), shared);
+  };
+  return {
+    read,
+    write,
+    ensure(request, reply) {
+      const held = read(request);
+      if (held === undefined) write(reply, newVisit());
+      else if (request.cookies[tokenName] !== tokenOf(held))
+        reply.setCookie(tokenName, tokenOf(held), shared);
+    },
+    tokenMatches(request) {
+      const held = read(request);
+      const header = request.headers['request-token'];
+      return held !== undefined && typeof header === 'string' && equal(header, tokenOf(held));
+    },
+  };
+}

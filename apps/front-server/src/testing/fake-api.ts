@@ -1,0 +1,76 @@
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+
+export interface SeenRequest {
+  method: string;
+  url: string;
+  headers: Record<string, unknown>;
+  body: unknown;
+}
+
+export interface FakeApi {
+  url: string;
+  requests: SeenRequest[];
+  /** Says a line on the open event stream. */
+  say(text: string): void;
+  /** Resolves when the open event stream was left. */
+  left: Promise<void>;
+  close(): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+
+/** A session for the person of a refresh token such as `refresh-amina-1`; each use counts it up. */
+const sessionOf = (person: string, turn: number) => ({
+  success: true,
+  user: { userId: person, name: person },
+  accessToken: `access-${person}-${turn}`,
+  accessTokenExpires: Date.now() + hourMs / 4,
+  refreshToken: `refresh-${person}-${turn}`,
+  tokenExpires: Date.now() + 36 * hourMs,
+});
+
+/** Plays the payments API: answers sessions, remembers what it was asked, and can refuse. */
+export async function startFakeApi(): Promise<FakeApi> {
+  const app: FastifyInstance = Fastify({ bodyLimit: 10_000_000 });
+  const requests: SeenRequest[] = [];
+  let stream: FastifyReply | undefined;
+  const departed = Promise.withResolvers<void>();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('preHandler', async ({ method, url, headers, body }) => {
+    requests.push({ method, url, headers, body });
+  });
+
+  app.put('/auth/otp-login', async () => sessionOf('amina', 1));
+  app.put('/auth/refresh-token', async (request, reply) => {
+    const { refreshToken = '' } = JSON.parse(String(request.body)) as { refreshToken?: string };
+    const [, person, turn] = /^refresh-(\w+)-(\d+)$/.exec(refreshToken) ?? [];
+    if (person === undefined || person === 'nobody') return reply.code(401).send({ code: 'SESSION_ENDED' });
+    return sessionOf(person, Number(turn) + 1);
+  });
+  app.get('/profile/user-profile-info', async (request, reply) => {
+    const [, person] = /^Bearer access-(\w+)-\d+$/.exec(request.headers.authorization ?? '') ?? [];
+    return person === undefined ? reply.code(401).send({ code: 'SESSION_ENDED' }) : { userId: person };
+  });
+  app.post('/auth/logout', async () => ({ success: true }));
+  app.post('/transaction/upload-file', async (request) => ({ bytes: String(request.body).length }));
+  app.get('/events', (_request, reply) => {
+    stream = reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+    reply.raw.write(': here\n\n');
+    reply.raw.once('close', () => departed.resolve());
+  });
+  app.all('/*', async (_request, reply) => reply.header('set-cookie', 'planted=1').send({ asked: true }));
+
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    requests,
+    say: (text) => void stream?.raw.write(text),
+    left: departed.promise,
+    close: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}

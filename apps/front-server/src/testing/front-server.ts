@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { languages } from '@sanaga/domain';
+import { buildApp } from '../app.ts';
+import { readSettings } from '../settings.ts';
+
+const page = `<!doctype html>
+<html lang="en"><head><meta name="csp-nonce" content="__CSP_NONCE__" /></head><body></body></html>`;
+/** The ready-made first page, with its one inline script and its words. */
+const signIn = (language: string) => `<!doctype html>
+<html lang="${language}"><head><script>early()</script></head>
+<body>ready made<script type="application/json" id="words">{}</script></body></html>`;
+
+export const script = 'console.log("app");'.repeat(20);
+
+/** A build as the web apps make it: a page and a hashed, precompressed script. */
+function builtApp(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'front-server-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), page);
+  for (const language of languages)
+    writeFileSync(path.join(folder, `sign-in.${language}.html`), signIn(language));
+  writeFileSync(path.join(folder, 'assets/main-abc123.js'), script);
+  writeFileSync(path.join(folder, 'assets/main-abc123.js.gz'), gzipSync(script));
+  return folder;
+}
+
+/** The server on its test build; further settings by their environment names. */
+export const startFrontServer = (apiUrl: string, environment: Record<string, string> = {}) =>
+  buildApp(
+    readSettings({ APP_TYPE: '1', LOG_LEVEL: 'silent', INTERNAL_API_URL: apiUrl, ...environment }),
+    builtApp(),
+  );

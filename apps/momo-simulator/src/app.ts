@@ -1,0 +1,69 @@
+import { maxHeaderSize } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { type SimulatorOptions, withDefaults } from './options.ts';
+import { Parts } from './parts.ts';
+import { badRequest, gatewayError, pageError, ProtocolError } from './protocol-error.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { controlRoutes } from './routes/control.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { provisioningRoutes } from './routes/provisioning.ts';
+
+/**
+ * A server that speaks the HTTP API of MTN Mobile Money: collection, disbursement, their tokens and users. It reads its
+ * journal when it gets ready, which fails when that is unreadable.
+ */
+export function buildSimulator(options: SimulatorOptions): FastifyInstance {
+  const parts = new Parts(withDefaults(options));
+  const app = Fastify({
+    logger: { level: parts.simulation.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: maxHeaderSize },
+  });
+  takeBodiesAsText(app);
+  answerErrorsAsMtn(app);
+  requireContentLength(app);
+  app.get('/health/ready', async () => ({ status: 'ready' }));
+  app.register(async (scope) => {
+    await parts.open();
+    provisioningRoutes(scope, parts);
+    paymentRoutes(scope, parts);
+    accountRoutes(scope, parts);
+  });
+  app.register(async (scope) => controlRoutes(scope, parts));
+  app.addHook('onClose', () => parts.close());
+  return app;
+}
+
+/** Each operation reads its own body, since what MTN makes of a bad one differs. */
+function takeBodiesAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}
+
+/** The web server before MTN's gateway answers a POST of unknown length with a page. */
+function requireContentLength(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'POST' && request.headers['content-length'] === undefined) {
+      throw pageError(411, 'Length Required');
+    }
+  });
+}
+
+function answerErrorsAsMtn(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, request.url.includes('//') ? badRequest() : gatewayError(404, 'Resource not found')),
+  );
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    if (error instanceof ProtocolError) return send(reply, error);
+    if (error.statusCode && error.statusCode < 500) return send(reply, badRequest());
+    request.log.error(error);
+    return send(reply, gatewayError(500, 'Internal server error'));
+  });
+}
+
+function send(reply: FastifyReply, { status, body }: ProtocolError) {
+  if (status === 429) reply.header('retry-after', '1');
+  if (body !== undefined) reply.type(typeof body === 'string' ? 'text/html' : 'application/json');
+  return reply.code(status).send(body);
+}

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Faults, Strike } from './faults.ts';
+import { type Payment, type ResultBody, resultBody } from './payment.ts';
+
+/** MTN's receivers get two seconds. */
+const timeoutMs = 2000;
+/** Milliseconds within which repeated and contradictory callbacks follow the first. */
+const spreadMs = 250;
+
+/**
+ * Tells the caller's address how a payment ended: unsigned, once, without retry, and only where the request named an
+ * address. Faults make it never, often, wrong, or somebody else's.
+ */
+export class Callbacks {
+  readonly #faults: Faults;
+  readonly #stopped = new AbortController();
+  readonly #stopping = new Promise((resolve) => this.#stopped.signal.addEventListener('abort', resolve));
+  readonly #answered = new Map<string, Promise<void>>();
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(faults: Faults) {
+    this.#faults = faults;
+  }
+
+  /** Keeps the callback of a payment back until its request has been answered. */
+  holdUntil(reference: string, answered: Promise<void>): void {
+    if (this.#answered.has(reference)) return;
+    this.#answered.set(reference, answered);
+    void answered.then(() => this.#answered.delete(reference));
+  }
+
+  /** A payment has ended. */
+  announce(payment: Payment): void {
+    if (!payment.callback) return;
+    const strike = strikeOf(payment);
+    if (this.#faults.strikes('silentAfter202', strike) || this.#faults.strikes('callbackBefore202', strike))
+      return;
+    const later = (name: string) => this.#faults.dice(name, strike) * spreadMs;
+    const body = resultBody(payment);
+    this.#track(this.#afterAnswer(payment, body, 0));
+    if (this.#faults.strikes('callbackRepeat', strike)) {
+      const times = 1 + Math.floor(this.#faults.dice('times', strike) * 4);
+      for (let i = 0; i < times; i += 1) this.#track(this.#afterAnswer(payment, body, later(`repeat ${i}`)));
+    }
+    if (this.#faults.strikes('callbackContradictory', strike)) {
+      this.#track(this.#afterAnswer(payment, opposite(body), later('contradiction')));
+    }
+  }
+
+  /** A request is about to be answered: what a hasty operator, or somebody else, would send before that. */
+  async beforeAnswer(payment: Payment): Promise<void> {
+    const strike = strikeOf(payment);
+    if (this.#faults.strikes('callbackForged', strike)) await this.#send(payment, forged(payment));
+    const isEarly = this.#faults.strikes('callbackBefore202', strike);
+    if (isEarly && !this.#faults.strikes('silentAfter202', strike))
+      await this.#send(payment, foretold(payment));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await Promise.all(this.#underWay);
+  }
+
+  async #afterAnswer(payment: Payment, body: ResultBody, delayMs: number): Promise<void> {
+    await Promise.race([this.#answered.get(payment.reference), this.#stopping]);
+    await wait(delayMs, undefined, { signal: this.#stopped.signal });
+    await this.#send(payment, body);
+  }
+
+  async #send({ callback }: Payment, body: ResultBody): Promise<void> {
+    if (!callback || this.#stopped.signal.aborted) return;
+    const request = fetch(callback.url, {
+      method: callback.method,
+      headers: { 'user-agent': 'LWAC Http Client 1.0', 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    // Whatever the receiver answers, or does not, MTN does not care.
+    await request.then((response) => response.body?.cancel()).catch(() => undefined);
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work.catch(() => undefined).finally(() => this.#underWay.delete(tracked));
+    this.#underWay.add(tracked);
+  }
+}
+
+/** Callback faults belong to the payment, so they fall as for its first request. */
+const strikeOf = ({ reference, product, party }: Payment): Strike => ({
+  reference,
+  product,
+  msisdn: party.partyId,
+  method: 'POST',
+  attempt: 1,
+});
+
+const opposite = (body: ResultBody): ResultBody =>
+  body.status === 'SUCCESSFUL'
+    ? { ...body, status: 'FAILED', reason: 'INTERNAL_PROCESSING_ERROR', financialTransactionId: undefined }
+    : { ...body, status: 'SUCCESSFUL', reason: undefined, financialTransactionId: '999999999' };
+
+/** A stranger's claim that ten times the amount was paid. */
+const forged = (payment: Payment): ResultBody => ({
+  ...resultBody(payment, 'waiting'),
+  amount: `${payment.amount}0`,
+  status: 'SUCCESSFUL',
+  financialTransactionId: '666666666',
+});
+
+/** The result as far as it is known; a payment that still waits is announced as what it will most likely be. */
+const foretold = (payment: Payment): ResultBody =>
+  payment.result ? resultBody(payment) : { ...resultBody(payment, 'waiting'), status: 'SUCCESSFUL' };

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createMomoOperator, type OperatorRequest } from '@sanaga/operators';
+import type * as MtnMomo from 'mtn-momo';
+import { defaultCredentials } from './defaults.ts';
+import { cleanUp, startReceiver, startSimulator, eventually } from './testing/harness.ts';
+
+afterEach(cleanUp);
+
+const person = '237677123456';
+
+describe('the product’s own operator', () => {
+  async function setUp(requestTimeout = 5000) {
+    const simulator = await startSimulator();
+    const receiver = await startReceiver();
+    const operator = createMomoOperator({
+      baseUrl: simulator.url,
+      targetEnvironment: 'sandbox',
+      ...defaultCredentials,
+      requestTimeout,
+      callbackUrl: (kind, reference) => `${receiver.url}/${kind}/${reference}`,
+    });
+    const request = (extra: Partial<OperatorRequest> = {}): OperatorRequest => ({
+      referenceId: randomUUID(),
+      amount: 5000n,
+      currency: 'XAF',
+      msisdn: person,
+      externalId: 'T-7K4K8D',
+      payerMessage: 'Salaire de N’Gono & fils',
+      payeeNote: "C'est l'été 🎉",
+      ...extra,
+    });
+    return { simulator, receiver, operator, request };
+  }
+
+  it('pays, collects, is called back and knows the result', async () => {
+    const { operator, request, receiver } = await setUp();
+    const [payout, collection] = [request(), request()];
+    expect(await operator.status('DISBURSEMENT', payout.referenceId)).toEqual({ state: 'not-found' });
+    expect(await operator.disburse(payout)).toEqual({ outcome: 'accepted' });
+    expect(await operator.disburse(payout)).toEqual({ outcome: 'accepted' });
+    expect(await operator.collect(collection)).toEqual({ outcome: 'accepted' });
+    const successful = {
+      state: 'successful',
+      amount: 5000n,
+      currency: 'XAF',
+      financialTransactionId: expect.stringMatching(/^\d+$/),
+    };
+    expect(await operator.status('DISBURSEMENT', payout.referenceId)).toEqual(successful);
+    expect(await operator.status('COLLECTION', collection.referenceId)).toEqual(successful);
+    await eventually(
+      () => receiver.received.length,
+      (count) => count === 2,
+    );
+    expect(receiver.received.map(({ path }) => path).sort()).toEqual([
+      `/callback/COLLECTION/${collection.referenceId}`,
+      `/callback/DISBURSEMENT/${payout.referenceId}`,
+    ]);
+  });
+
+  it('reads how payments fail, wait, and lack float', async () => {
+    const { operator, request } = await setUp();
+    const statusFor = async (msisdn: string) => {
+      const payout = request({ msisdn });
+      expect(await operator.disburse(payout)).toEqual({ outcome: 'accepted' });
+      return operator.status('DISBURSEMENT', payout.referenceId);
+    };
+    expect(await statusFor('46733123450')).toEqual({ state: 'failed', code: 'INTERNAL_PROCESSING_ERROR' });
+    expect(await statusFor('46733123453')).toEqual({ state: 'pending' });
+    expect(await statusFor('46733123455')).toEqual({ state: 'ours-to-mend', code: 'NOT_ENOUGH_FUNDS' });
+    expect(await operator.disburse(request({ currency: 'XOF' }))).toEqual({
+      outcome: 'refused',
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  it('asks about holders and the balance', async () => {
+    const { operator } = await setUp();
+    expect(await operator.isActive(person)).toBe('active');
+    expect(await operator.isActive('46733123451')).toBe('inactive');
+    expect(await operator.isActive('46733123450')).toBe('inactive');
+    expect(await operator.isActive('46733123455')).toBe('unknown');
+    expect(await operator.registeredName(person)).toMatch(/^[A-Z]+ [A-Z]+$/);
+    expect(await operator.registeredName('237222123456')).toBeNull();
+    expect(await operator.balance('COLLECTION')).toBe(5_000_000_000n);
+  });
+
+  it.each<[object, string]>([
+    [{ resetBeforeAccept: 1 }, 'unknown'],
+    [{ acceptThenTimeout: 1 }, 'unknown'],
+    [{ serverErrorAfterAccept: 1 }, 'unknown'],
+    [{ slowDrip: 1 }, 'unknown'],
+    [{ html: 1 }, 'unknown'],
+    [{ tooManyRequests: 1 }, 'ours-to-mend'],
+  ])('takes %j for %s', async (rates, outcome) => {
+    const { operator, request, simulator } = await setUp(200);
+    await simulator.token('disbursement');
+    await simulator.control('POST', 'faults', { seed: 1, rates, dripMs: 2000 });
+    const payout = request();
+    expect(await operator.disburse(payout)).toMatchObject({ outcome });
+    await simulator.control('DELETE', 'faults');
+    expect(await operator.disburse(payout)).toEqual({ outcome: 'accepted' });
+    expect(await operator.status('DISBURSEMENT', payout.referenceId)).toMatchObject({ state: 'successful' });
+  });
+
+  it('takes a key that was replaced elsewhere for ours to mend', async () => {
+    const { operator, request, simulator } = await setUp();
+    expect(await operator.disburse(request())).toEqual({ outcome: 'accepted' });
+    const { apiUser, subscriptionKey } = defaultCredentials.disbursement;
+    const headers = { 'ocp-apim-subscription-key': subscriptionKey };
+    await fetch(`${simulator.url}/v1_0/apiuser/${apiUser}/apikey`, { method: 'POST', headers });
+    expect(await operator.disburse(request())).toEqual({ outcome: 'ours-to-mend', code: 'login_failed' });
+  });
+});
+
+describe('the npm library mtn-momo 2.0.0, as published', () => {
+  const { create } = createRequire(import.meta.url)('mtn-momo') as typeof MtnMomo;
+
+  it('makes a user, requests a payment, transfers, and checks a payer', async () => {
+    const { url } = await startSimulator();
+    const momo = create({ callbackHost: 'pay.example', baseUrl: url });
+    const primaryKey = defaultCredentials.collection.subscriptionKey;
+    const userId = await momo.Users({ primaryKey }).create('pay.example');
+    const { apiKey: userSecret } = await momo.Users({ primaryKey }).login(userId);
+    const collections = momo.Collections({ primaryKey, userId, userSecret });
+    const disbursements = momo.Disbursements({
+      primaryKey: defaultCredentials.disbursement.subscriptionKey,
+      userId,
+      userSecret,
+    });
+    const common = {
+      amount: '500',
+      currency: 'EUR',
+      externalId: '123',
+      payerMessage: 'message',
+      payeeNote: 'note',
+    };
+    const party = { partyIdType: 'MSISDN', partyId: person } as MtnMomo.Payer;
+
+    const payment = await collections.requestToPay({ ...common, payer: party });
+    expect(await collections.getTransaction(payment)).toMatchObject({ status: 'SUCCESSFUL', payer: party });
+    const transfer = await disbursements.transfer({
+      ...common,
+      payee: party,
+      callbackUrl: 'http://pay.example/cb',
+    });
+    expect(await disbursements.getTransaction(transfer)).toMatchObject({
+      status: 'SUCCESSFUL',
+      payee: party,
+    });
+    expect(await collections.isPayerActive(person)).toEqual({ result: true });
+    expect(await disbursements.isPayerActive(person)).toBe(true);
+    expect(await collections.getBalance()).toEqual({ availableBalance: '5000000000', currency: 'XAF' });
+
+    const rejected = await collections.requestToPay({
+      ...common,
+      payer: { ...party, partyId: '46733123451' },
+    });
+    await expect(collections.getTransaction(rejected)).rejects.toMatchObject({
+      name: 'ApprovalRejectedError',
+    });
+    await expect(disbursements.getTransaction(randomUUID())).rejects.toMatchObject({
+      name: 'ResourceNotFoundError',
+    });
+  });
+});

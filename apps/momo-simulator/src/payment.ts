@@ -1,0 +1,75 @@
+import type { Product } from './options.ts';
+
+export const operations = {
+  collection: ['requesttopay', 'requesttowithdraw'],
+  disbursement: ['transfer', 'deposit', 'refund'],
+} as const satisfies Record<Product, readonly string[]>;
+export type Operation = (typeof operations)[Product][number];
+
+export interface Party {
+  partyIdType: string;
+  partyId: string;
+}
+
+/** A payment as it was accepted: one line of the journal. */
+export interface Acceptance {
+  type: 'accepted';
+  /** ISO 8601, as all times here. */
+  at: string;
+  reference: string;
+  product: Product;
+  operation: Operation;
+  amount: string;
+  currency: string;
+  externalId: string;
+  party: Party;
+  payerMessage: string;
+  payeeNote: string;
+  callback?: { url: string; method: 'POST' | 'PUT' };
+}
+
+/** How it ended: another line. */
+export interface Result {
+  type: 'result';
+  at: string;
+  reference: string;
+  status: 'SUCCESSFUL' | 'FAILED';
+  reason?: string;
+  financialTransactionId?: string;
+}
+
+export interface Payment extends Acceptance {
+  result?: Result;
+  /** What it is while it has no result. */
+  waitingAs: 'PENDING' | 'CREATED';
+}
+
+/** The status as MTN tells it: fields appear only where they have a value, and the reference is not among them. */
+export interface ResultBody {
+  financialTransactionId?: string;
+  externalId: string;
+  amount: string;
+  currency: string;
+  payer?: Party;
+  payee?: Party;
+  payerMessage: string;
+  payeeNote: string;
+  status: string;
+  reason?: string;
+}
+
+/** What is told of a payment; `waiting` tells it as if it had no result yet. */
+export function resultBody(payment: Payment, seen: 'final' | 'waiting' = 'final'): ResultBody {
+  const result = seen === 'final' ? payment.result : undefined;
+  return {
+    ...(result?.financialTransactionId && { financialTransactionId: result.financialTransactionId }),
+    externalId: payment.externalId,
+    amount: payment.amount,
+    currency: payment.currency,
+    [payment.product === 'collection' ? 'payer' : 'payee']: payment.party,
+    payerMessage: payment.payerMessage,
+    payeeNote: payment.payeeNote,
+    status: result?.status ?? payment.waitingAs,
+    ...(result?.reason && { reason: result.reason }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { products } from '../options.ts';
+import type { Parts } from '../parts.ts';
+import { badRequest, walletError } from '../protocol-error.ts';
+import { activeFate } from '../test-numbers.ts';
+
+type ByHolder = FastifyRequest<{ Params: { type: string; id: string } }>;
+type ByCurrency = FastifyRequest<{ Params: { currency?: string } }>;
+
+/** The account's balance and what may be asked about its future counterparts. */
+export function accountRoutes(app: FastifyInstance, { access, book, holders, simulation }: Parts): void {
+  for (const product of products) {
+    app.get(`/${product}/v1_0/account/balance`, balance);
+    app.get(`/${product}/v1_0/account/balance/:currency`, balance);
+
+    app.get(`/${product}/v1_0/accountholder/:type/:id/active`, async (request: ByHolder) => {
+      access.authorize(request, product);
+      const msisdn = numberOf(request);
+      if (msisdn === undefined) return { result: true };
+      const fate = activeFate(msisdn);
+      if (typeof fate === 'string') throw walletError(fate);
+      return { result: fate && holders.isActive(msisdn) };
+    });
+
+    app.get(`/${product}/v1_0/accountholder/:type/:id/basicuserinfo`, async (request: ByHolder) => {
+      access.authorize(request, product);
+      const msisdn = numberOf(request);
+      if (msisdn === undefined || !holders.exists(msisdn)) throw walletError('RESOURCE_NOT_FOUND');
+      return holders.describe(msisdn);
+    });
+
+    async function balance(request: ByCurrency) {
+      access.authorize(request, product);
+      const currency = request.params.currency ?? simulation.currencies[0] ?? '';
+      if (!simulation.currencies.includes(currency)) throw badRequest();
+      return { availableBalance: book.balance(currency), currency };
+    }
+  }
+}
+
+/** The number asked about, undefined for another kind of holder; MTN's own clients disagree on the segment's case. */
+function numberOf({ params }: ByHolder): string | undefined {
+  const type = params.type.toLowerCase();
+  if (!['msisdn', 'email', 'alias', 'id', 'party_code'].includes(type)) throw badRequest();
+  if (type !== 'msisdn') return undefined;
+  if (!/^[1-9]\d{6,14}$/.test(params.id)) throw badRequest();
+  return params.id;
+}

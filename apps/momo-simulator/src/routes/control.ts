@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { faultPlan } from '../faults.ts';
+import { products } from '../options.ts';
+import type { Parts } from '../parts.ts';
+import { type Acceptance, operations, type Payment, type Result } from '../payment.ts';
+import { ProtocolError } from '../protocol-error.ts';
+
+const importLimit = 64 * 1024 * 1024;
+const isLoopback = /^(127\.|::1$|::ffff:127\.)/;
+
+const number = z.string().regex(/^[1-9]\d{6,14}$/);
+const time = z.iso.datetime().transform((text) => new Date(text).toISOString());
+
+const holderList = z.array(
+  z.strictObject({
+    msisdn: number,
+    givenName: z.string().optional(),
+    familyName: z.string().optional(),
+    active: z.boolean().optional(),
+  }),
+);
+
+const pastPayment = z.strictObject({
+  reference: z.guid().toLowerCase(),
+  product: z.enum(products),
+  amount: z.string().regex(/^[1-9]\d{0,14}$/),
+  currency: z.string(),
+  msisdn: number,
+  externalId: z.string().default(''),
+  status: z.enum(['SUCCESSFUL', 'FAILED']),
+  reason: z.string().optional(),
+  financialTransactionId: z.string().optional(),
+  acceptedAt: time,
+  finishedAt: time,
+});
+const pastPayments = z.strictObject({ payments: z.array(pastPayment) });
+
+/** What MTN does not have: faults on demand, the journal to compare with, and a past. For callers on this machine. */
+export function controlRoutes(
+  app: FastifyInstance,
+  { simulation, book, faults, holders, journal, requests }: Parts,
+): void {
+  app.addHook('onRequest', async (request) => {
+    const allowed = simulation.control && isLoopback.test(request.socket.remoteAddress ?? '');
+    // A page in somebody's browser is on this machine too, but it names its origin.
+    if (!allowed || request.headers.origin)
+      throw new ProtocolError(403, { message: 'Control calls are off.' });
+  });
+
+  app.post('/_control/faults', async (request, reply) => {
+    faults.set(read(faultPlan, request.body));
+    return reply.code(204).send();
+  });
+  app.delete('/_control/faults', async (_, reply) => {
+    faults.clear();
+    return reply.code(204).send();
+  });
+  app.get('/_control/requests', async () => requests.posts());
+
+  app.get('/_control/holders', async () => holders.registered());
+  app.post('/_control/holders', async (request, reply) => {
+    await holders.register(read(holderList, request.body), journal);
+    return reply.code(204).send();
+  });
+
+  app.get('/_control/journal', (_, reply) =>
+    reply.type('application/x-ndjson').send(Readable.from(journalLines(book.all()))),
+  );
+  app.post('/_control/journal/import', { bodyLimit: importLimit }, async (request) => {
+    const { payments } = read(pastPayments, request.body);
+    const imported = await book.import(payments.map(toRecords));
+    return { imported, skipped: payments.length - imported };
+  });
+}
+
+/** @throws 400 that says what is wrong: control calls are for people */
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(String(body));
+  } catch {
+    throw new ProtocolError(400, { message: 'The body is not JSON.' });
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new ProtocolError(400, { message: z.prettifyError(parsed.error) });
+  return parsed.data;
+}
+
+/** Lines in pieces of some kilobytes, as one piece a line costs more than the line. */
+function* journalLines(payments: Iterable<Payment>): Generator<string> {
+  let piece = '';
+  for (const {
+    reference,
+    product,
+    operation,
+    amount,
+    currency,
+    party,
+    externalId,
+    at,
+    result,
+    waitingAs,
+  } of payments) {
+    piece += `${JSON.stringify({
+      reference,
+      product,
+      operation,
+      amount,
+      currency,
+      msisdn: party.partyId,
+      externalId,
+      status: result?.status ?? waitingAs,
+      reason: result?.reason,
+      financialTransactionId: result?.financialTransactionId,
+      acceptedAt: at,
+      finishedAt: result?.at,
+    })}\n`;
+    if (piece.length > 16_384) {
+      yield piece;
+      piece = '';
+    }
+  }
+  yield piece;
+}
+
+function toRecords(past: z.infer<typeof pastPayment>): { acceptance: Acceptance; result: Result } {
+  const { reference, product, amount, currency, externalId, status, reason, financialTransactionId } = past;
+  const acceptance: Acceptance = {
+    type: 'accepted',
+    at: past.acceptedAt,
+    reference,
+    product,
+    operation: operations[product][0],
+    amount,
+    currency,
+    externalId,
+    party: { partyIdType: 'MSISDN', partyId: past.msisdn },
+    payerMessage: '',
+    payeeNote: '',
+  };
+  const result: Result = {
+    type: 'result',
+    at: past.finishedAt,
+    reference,
+    status,
+    reason,
+    financialTransactionId,
+  };
+  return { acceptance, result };
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { header, referenceId } from '../access.ts';
+import { parseBody, paymentBodies, requireCurrency } from '../bodies.ts';
+import type { FaultPlan, Strike } from '../faults.ts';
+import { drip, hold, rejectedPage, reset, tooManyRequests } from '../misbehave.ts';
+import { type Product, products } from '../options.ts';
+import type { Parts } from '../parts.ts';
+import { type Acceptance, type Operation, operations, type Party, resultBody } from '../payment.ts';
+import { badRequest, walletError } from '../protocol-error.ts';
+
+interface Endpoint {
+  product: Product;
+  operation: Operation;
+  /** How this version of the operation calls back. */
+  callbackMethod: 'POST' | 'PUT';
+}
+
+type ById = FastifyRequest<{ Params: { referenceId: string } }>;
+
+/** The second version differs in its callback verb alone, and not every operation has one. */
+const hasSecondVersion = new Set<Operation>(['requesttowithdraw', 'deposit', 'refund']);
+
+/** Requests for money and the questions what became of them. */
+export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
+  for (const product of products) {
+    for (const operation of operations[product]) {
+      const first: Endpoint = { product, operation, callbackMethod: 'POST' };
+      app.post(`/${product}/v1_0/${operation}`, (request, reply) => submit(parts, first, request, reply));
+      if (hasSecondVersion.has(operation)) {
+        const second: Endpoint = { ...first, callbackMethod: 'PUT' };
+        app.post(`/${product}/v2_0/${operation}`, (request, reply) => submit(parts, second, request, reply));
+      }
+      app.get(`/${product}/v1_0/${operation}/:referenceId`, (request: ById, reply) =>
+        tell(parts, first, request, reply),
+      );
+    }
+  }
+}
+
+async function submit(parts: Parts, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  // 1. Who asks, and is the question one that MTN would understand?
+  const { access, book, callbacks, faults, requests } = parts;
+  const reference = referenceId(request);
+  const attempt = requests.post(reference, request.url);
+  const callbackHosts = access.authorize(request, endpoint.product);
+  const acceptance = await readAcceptance(parts, endpoint, reference, request, callbackHosts);
+  const msisdn = acceptance.party.partyId;
+  requests.describe(reference, { externalId: acceptance.externalId, msisdn });
+
+  // 2. What goes wrong before anything is accepted.
+  const strike: Strike = { reference, attempt, method: 'POST', product: endpoint.product, msisdn };
+  if (faults.strikes('resetBeforeAccept', strike)) return reset(reply);
+  refuse(parts, strike);
+
+  // 3. Accept: on the disk before the answer.
+  callbacks.holdUntil(reference, new Promise((resolve) => reply.raw.once('close', () => resolve())));
+  await book.accept(acceptance);
+  await callbacks.beforeAnswer(await book.find(endpoint.operation, reference));
+
+  // 4. What goes wrong after.
+  if (faults.strikes('acceptThenTimeout', strike)) return hold(reply, planOf(parts).holdMs);
+  if (faults.strikes('serverErrorAfterAccept', strike)) throw walletError('INTERNAL_PROCESSING_ERROR');
+  if (faults.strikes('slowDrip', strike)) return drip(reply, 202, undefined, planOf(parts).dripMs);
+  return reply.code(202).send();
+}
+
+async function tell(parts: Parts, { product, operation }: Endpoint, request: ById, reply: FastifyReply) {
+  const { access, book, faults, requests } = parts;
+  access.authorize(request, product);
+  const reference = request.params.referenceId.toLowerCase();
+  const attempt = requests.read(reference);
+  const payment = await book.find(operation, reference);
+  const strike: Strike = { reference, attempt, method: 'GET', product, msisdn: payment.party.partyId };
+  if (faults.strikes('resetBeforeAccept', strike)) return reset(reply);
+  refuse(parts, strike);
+  // One throw of the dice for the payment, so that it stays unfound for a while rather than flickers.
+  const isLost = faults.strikes('notFoundThenFound', { ...strike, attempt: 1 });
+  if (isLost && attempt <= planOf(parts).notFoundReads) throw walletError('RESOURCE_NOT_FOUND');
+  if (faults.strikes('slowDrip', strike)) return drip(reply, 200, resultBody(payment), planOf(parts).dripMs);
+  return resultBody(payment);
+}
+
+async function readAcceptance(
+  { simulation, book }: Parts,
+  { product, operation, callbackMethod }: Endpoint,
+  reference: string,
+  request: FastifyRequest,
+  callbackHosts: readonly string[],
+): Promise<Acceptance> {
+  const { party, ...body } = await readBody();
+  requireCurrency(body, simulation.currencies);
+  const url = header(request, 'x-callback-url');
+  if (url !== undefined) requireCallbackHost(url, callbackHosts);
+  return {
+    type: 'accepted',
+    at: new Date().toISOString(),
+    reference,
+    product,
+    operation,
+    ...body,
+    party,
+    ...(url !== undefined && { callback: { url, method: callbackMethod } }),
+  };
+
+  async function readBody() {
+    if (operation === 'refund') {
+      const { referenceIdToRefund, ...rest } = parseBody(paymentBodies.refund, request.body);
+      return { ...rest, party: (await book.find('requesttopay', referenceIdToRefund.toLowerCase())).party };
+    }
+    if (product === 'collection') {
+      const { payer, ...rest } = parseBody(paymentBodies.payer, request.body);
+      return { ...rest, party: payer as Party };
+    }
+    const { payee, ...rest } = parseBody(paymentBodies.payee, request.body);
+    return { ...rest, party: payee as Party };
+  }
+}
+
+/** @throws the answers that take nothing: too many requests, or the firewall's page */
+function refuse({ faults }: Parts, strike: Strike): void {
+  if (faults.strikes('tooManyRequests', strike)) throw tooManyRequests();
+  if (faults.strikes('html', strike)) throw rejectedPage();
+}
+
+/** @throws 400 for what is no address, 500 for a host other than the API user's; the port does not matter */
+function requireCallbackHost(url: string, hosts: readonly string[]): void {
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw badRequest();
+  if (!hosts.includes(parsed.hostname)) throw walletError('INVALID_CALLBACK_URL_HOST');
+}
+
+/** The plan that has just struck. */
+function planOf({ faults }: Parts): FaultPlan {
+  if (!faults.plan) throw new Error('No fault was planned');
+  return faults.plan;
+}

@@ -1,0 +1,81 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Dependencies } from './dependencies.ts';
+import { registerAuthRoutes } from './modules/auth/auth.routes.ts';
+import { registerBeneficiaryRoutes } from './modules/beneficiaries/beneficiaries.routes.ts';
+import { registerCountriesRoutes } from './modules/countries/countries.routes.ts';
+import { registerEventRoutes } from './modules/events/events.routes.ts';
+import { registerHealthRoutes } from './modules/health/health.routes.ts';
+import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
+import { registerOrganisationsRoutes } from './modules/organisations/organisations.routes.ts';
+import { registerOverviewRoutes } from './modules/overview/overview.routes.ts';
+import { registerPayoutRoutes } from './modules/payouts/payouts.routes.ts';
+import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
+import { registerRefillRoutes } from './modules/refills/refills.routes.ts';
+import { registerServiceProviderRoutes } from './modules/service-providers/service-providers.routes.ts';
+import { registerTransactionRoutes } from './modules/transactions/transactions.routes.ts';
+import { registerUsersRoutes } from './modules/users/users.routes.ts';
+import { registerWalletRoutes } from './modules/wallet/wallet.routes.ts';
+import { registerAuthentication } from './plugins/authentication.ts';
+import { registerErrors } from './plugins/errors.ts';
+import { registerOpenApi } from './plugins/openapi.ts';
+
+const resources = [
+  registerAuthRoutes,
+  registerUsersRoutes,
+  registerOrganisationsRoutes,
+  registerProfileRoutes,
+  registerTransactionRoutes,
+  registerOverviewRoutes,
+  registerBeneficiaryRoutes,
+  registerNotificationsRoutes,
+  registerWalletRoutes,
+  registerRefillRoutes,
+  registerServiceProviderRoutes,
+  registerCountriesRoutes,
+  registerEventRoutes,
+  registerPayoutRoutes,
+  registerHealthRoutes,
+];
+
+const bodyLimitBytes = 256 * 1024;
+
+/** Codes, e-mail addresses and tokens stand in some paths: logs name the route, never the address. */
+const logRoute = (request: { method: string; routeOptions?: { url?: string } }) => ({
+  method: request.method,
+  route: request.routeOptions?.url ?? 'unknown',
+});
+
+/** The API with every resource registered by name; nothing is found by magic. */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { settings } = dependencies;
+  const app = Fastify({
+    logger:
+      settings.LOG_LEVEL === 'silent' ? false : { level: settings.LOG_LEVEL, serializers: { req: logRoute } },
+    trustProxy: settings.TRUSTED_PROXIES.split(','),
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
+    requestTimeout: 60_000,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+  });
+  allowEmptyJson(app);
+  await registerOpenApi(app);
+  registerErrors(app);
+  registerAuthentication(app, dependencies);
+  await app.register(async (documented) => {
+    for (const registerResource of resources) registerResource(documented, dependencies);
+  });
+  return app;
+}
+
+/** Calls without a body may still say that it is JSON, as many clients do. */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,45 @@
+import type { Actor, Language, MemberRole, OrganisationStatus, Permission } from '@sanaga/domain';
+import { may } from '@sanaga/domain';
+import { Failure } from './failure.ts';
+
+/** The person behind a request, read anew for each one: a suspension or demotion acts at once. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+  name: string;
+  email: string;
+  language: Language;
+  superAdmin: boolean;
+  roles: readonly MemberRole[];
+  /** Null for super admins, who belong to no wallet holder. */
+  organisationId: string | null;
+  organisationStatus: OrganisationStatus | null;
+  individual: boolean;
+  /** The address the request came from. */
+  clientAddress: string;
+}
+
+/** A caller who belongs to a wallet holder. */
+export interface MemberCaller extends Caller {
+  organisationId: string;
+}
+
+export const actorOf = (caller: Caller): Actor => caller;
+
+/** Narrows to a wallet holder's member; a super admin is refused. */
+export function asMember(caller: Caller): MemberCaller {
+  if (caller.organisationId === null) throw new Failure('FORBIDDEN');
+  return caller as MemberCaller;
+}
+
+/**
+ * Refuses whoever may not do this: first what the account may do at all, then what the roles allow.
+ * Throws ACCOUNT_UNDER_REVIEW, ACCOUNT_SUSPENDED or FORBIDDEN.
+ */
+export function requirePermission(caller: Caller, permission: Permission, underReview: boolean): void {
+  if (caller.organisationStatus === 'REQUESTED' && !underReview) throw new Failure('ACCOUNT_UNDER_REVIEW');
+  if (caller.organisationStatus === 'SUSPENDED') throw new Failure('ACCOUNT_SUSPENDED');
+  if (caller.organisationStatus === 'REJECTED' || caller.organisationStatus === 'DELETED')
+    throw new Failure('FORBIDDEN');
+  if (!may(caller, permission)) throw new Failure('FORBIDDEN');
+}

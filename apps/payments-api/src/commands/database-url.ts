@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pgClient, startEmbeddedPostgres } from '@sanaga/database';
+
+interface Reached {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Where the running product says its embedded database is. */
+const addressFile = (dataDir: string): string => path.join(dataDir, 'database-url');
+
+/**
+ * The database of a command: DATABASE_URL, else the embedded one, of the running product or started for the command.
+ */
+export async function databaseUrlOrDemo(): Promise<Reached> {
+  const given = process.env['DATABASE_URL'];
+  if (given) return { url: given, close: async () => {} };
+  const dataDir = path.resolve(import.meta.dirname, '../../../..', process.env['DATA_DIR'] ?? '.data');
+  const file = addressFile(dataDir);
+  const running = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (running && (await answers(running))) return { url: running, close: async () => {} };
+  const server = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres') });
+  return { url: server.url, close: server.stop };
+}
+
+/** A product that was killed leaves its address behind. */
+async function answers(url: string): Promise<boolean> {
+  const client = pgClient(url);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { openDatabase } from '@sanaga/database';
+import { z } from 'zod';
+import { verify, type OperatorPayment } from '../modules/verification/verification.service.ts';
+import { databaseUrlOrDemo } from './database-url.ts';
+
+const Line = z.object({ reference: z.string(), amount: z.coerce.bigint(), status: z.string() });
+
+/** Reads the operator's side as JSON lines: a file (`--operator <file>`) or the simulator's journal (`--operator <url>`). */
+async function operatorPayments(source: string | undefined): Promise<OperatorPayment[] | undefined> {
+  if (source === undefined) return undefined;
+  const input = /^https?:/.test(source)
+    ? Readable.fromWeb((await fetch(source)).body as never)
+    : createReadStream(source);
+  const paid = new Map<string, OperatorPayment>();
+  for await (const text of createInterface({ input })) {
+    if (text.trim() === '') continue;
+    const line = Line.safeParse(JSON.parse(text));
+    if (line.success && line.data.status === 'SUCCESSFUL')
+      paid.set(line.data.reference, { referenceId: line.data.reference, amount: line.data.amount });
+  }
+  return [...paid.values()];
+}
+
+const option = (name: string): string | undefined => {
+  const place = process.argv.indexOf(name);
+  return place === -1 ? undefined : process.argv[place + 1];
+};
+
+/** `npm run verify-ledger [-- --operator <journal file or address>]`: every invariant, on one snapshot. */
+async function main(): Promise<void> {
+  const { url, close } = await databaseUrlOrDemo();
+  const db = openDatabase({ url, max: 2 });
+  const payments = await operatorPayments(option('--operator'));
+  const findings = await verify(db, payments);
+  for (const { id, title, ok, examined, violations } of findings) {
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${id} ${title} (${examined} looked at)`);
+    for (const violation of violations) console.log(`       ${violation}`);
+  }
+  if (!payments)
+    console.log(
+      '--   I4 the operator’s successful payments are the ledger’s: not checked, no operator side given',
+    );
+  await db.destroy();
+  await close();
+  process.exitCode = findings.every(({ ok }) => ok) ? 0 : 1;
+}
+
+await main();

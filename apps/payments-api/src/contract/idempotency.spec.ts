@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import { somePhoneNumber, type TestSession } from '../testing/harness.ts';
+import { createMoneyHarness, somePayment, type MoneyHarness } from './money-harness.ts';
+
+let h: MoneyHarness;
+let admin: TestSession;
+let stranger: TestSession;
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  stranger = await h.signUpOrganisation();
+});
+beforeEach(async () => {
+  admin = await h.signUpOrganisation();
+});
+afterAll(async () => {
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+type Table = 'transaction' | 'refill' | 'beneficiary' | 'service_provider';
+
+interface KeyedCall {
+  table: Table;
+  url: string;
+  payload: Record<string, unknown>;
+  /** The same call with other content. */
+  other: Record<string, unknown>;
+}
+
+const beneficiaryOf = async (session: TestSession): Promise<string> => {
+  const payload = { name: 'Garage Fotso', phoneNumber: somePhoneNumber() };
+  return (await h.post(session, '/transaction/beneficiaries', payload)).json().id;
+};
+
+const calls: Record<string, (session: TestSession) => Promise<KeyedCall>> = {
+  'POST /transaction': async () => ({
+    table: 'transaction',
+    url: '/transaction',
+    payload: somePayment(),
+    other: { amount: 2_000 },
+  }),
+  'POST /transaction with the payee kept': async () => ({
+    table: 'transaction',
+    url: '/transaction',
+    payload: somePayment({ saveBeneficiary: true, number: somePhoneNumber() }),
+    other: { saveBeneficiary: false },
+  }),
+  'POST /transaction/{beneficiaryId}': async (session) => ({
+    table: 'transaction',
+    url: `/transaction/${await beneficiaryOf(session)}`,
+    payload: { amount: 1_000, reason: 'Repairs' },
+    other: { reason: 'Supplies' },
+  }),
+  'POST /transaction/refill-wallet': async (session) => ({
+    table: 'refill',
+    url: '/transaction/refill-wallet',
+    payload: { accountNumber: (await h.confirmedAccount(session)).accountNumber, amount: 25_000 },
+    other: { amount: 25_001 },
+  }),
+  'POST /transaction/beneficiaries': async () => ({
+    table: 'beneficiary',
+    url: '/transaction/beneficiaries',
+    payload: { name: 'Garage Fotso', phoneNumber: somePhoneNumber() },
+    other: { phoneNumber: somePhoneNumber() },
+  }),
+  'POST /transaction/add-service-provider': async () => ({
+    table: 'service_provider',
+    url: '/transaction/add-service-provider',
+    payload: { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() },
+    other: { accountName: 'Banque' },
+  }),
+};
+
+const count = async (table: Table, { organisationId }: TestSession): Promise<number> => {
+  const { total } = await h.db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+const codeOf = (response: LightMyRequestResponse): string =>
+  `${response.statusCode} ${response.json().code ?? 'OK'}`;
+
+describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) => {
+  it('has one effect when it comes a hundred times at once, and one answer for ever', async () => {
+    const { table, url, payload } = await prepare(admin);
+    const before = await count(table, admin);
+    const mailsBefore = (await h.mails.all(admin.email)).length;
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => h.post(admin, url, payload, key)));
+    const outcomes = new Set(answers.map(codeOf));
+    outcomes.delete('409 IN_FLIGHT');
+    expect([...outcomes]).toEqual(['201 OK']);
+    expect(await count(table, admin)).toBe(before + 1);
+    const first = answers.find(({ statusCode }) => statusCode === 201)?.json();
+    for (const answer of answers) {
+      if (answer.statusCode === 201) expect(answer.json()).toEqual(first);
+      else expect(answer.headers['retry-after']).toBe('1');
+    }
+    const again = await h.post(admin, `${url}/`, payload, key);
+    expect([again.statusCode, again.json()]).toEqual([201, first]);
+    const mailed = (await h.mails.all(admin.email)).length - mailsBefore;
+    expect(mailed).toBe(table === 'service_provider' ? 1 : 0);
+  });
+
+  it('is refused with other content, and nothing more is created', async () => {
+    const { table, url, payload, other } = await prepare(admin);
+    const key = randomUUID();
+    expect(codeOf(await h.post(admin, url, payload, key))).toBe('201 OK');
+    const before = await count(table, admin);
+    const changed = await h.post(admin, url, { ...payload, ...other }, key);
+    expect(codeOf(changed)).toBe('422 IDEMPOTENCY_MISMATCH');
+    expect(await count(table, admin)).toBe(before);
+  });
+
+  it('answers the row it created once the stored answer is pruned', async () => {
+    const { table, url, payload } = await prepare(admin);
+    const key = randomUUID();
+    const first = await h.post(admin, url, payload, key);
+    const before = await count(table, admin);
+    await h.db
+      .deleteFrom('idempotent_answer')
+      .where('organisation_id', '=', admin.organisationId)
+      .where('key', '=', key)
+      .execute();
+    const again = await Promise.all(Array.from({ length: 20 }, () => h.post(admin, url, payload, key)));
+    const answered = again.filter(({ statusCode }) => statusCode === 201);
+    expect(answered.length).toBeGreaterThan(0);
+    for (const answer of answered) expect(answer.json()).toEqual(first.json());
+    expect(again.filter(({ statusCode }) => statusCode !== 201).map(codeOf)).toEqual(
+      Array.from({ length: 20 - answered.length }, () => '409 IN_FLIGHT'),
+    );
+    expect(await count(table, admin)).toBe(before);
+  });
+
+  it('is another holder’s own with the same key', async () => {
+    const [mine, theirs] = [await prepare(admin), await prepare(stranger)];
+    const key = randomUUID();
+    expect(codeOf(await h.post(admin, mine.url, mine.payload, key))).toBe('201 OK');
+    const before = await count(theirs.table, stranger);
+    expect(codeOf(await h.post(stranger, theirs.url, theirs.payload, key))).toBe('201 OK');
+    expect(await count(theirs.table, stranger)).toBe(before + 1);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('does not keep an error: the same call works once it can', async () => {
+    const accountNumber = somePhoneNumber();
+    const payload = { accountNumber, amount: 5_000 };
+    const key = randomUUID();
+    const refused = await h.post(admin, '/transaction/refill-wallet', payload, key);
+    expect(codeOf(refused)).toBe('422 INVALID_INPUT');
+    await h.confirmedAccount(admin, accountNumber);
+    expect(codeOf(await h.post(admin, '/transaction/refill-wallet', payload, key))).toBe('201 OK');
+  });
+
+  it('may be left out: each call is one of its own', async () => {
+    const first = await h.payment(admin);
+    const second = await h.payment(admin);
+    expect(first.id).not.toBe(second.id);
+  });
+
+  it('is one key for all calls of a holder', async () => {
+    const key = randomUUID();
+    expect(codeOf(await h.post(admin, '/transaction', somePayment(), key))).toBe('201 OK');
+    const payload = { name: 'Garage Fotso', phoneNumber: somePhoneNumber() };
+    const reused = await h.post(admin, '/transaction/beneficiaries', payload, key);
+    expect(codeOf(reused)).toBe('422 IDEMPOTENCY_MISMATCH');
+    expect(await count('beneficiary', admin)).toBe(0);
+  });
+
+  it.each([
+    ['short', 'short'],
+    ['long', 'x'.repeat(256)],
+    ['of two words', 'with a space'],
+    ['beyond ASCII', 'öööööööö'],
+  ])('is refused where it is %s', async (_, key) => {
+    const answer = await h.post(admin, '/transaction', somePayment(), key);
+    expect(codeOf(answer)).toBe('422 INVALID_INPUT');
+    expect(answer.json().errors).toMatchObject([{ field: 'idempotency-key' }]);
+    expect(await count('transaction', admin)).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import { errorStatuses, type ErrorCode } from '@sanaga/domain';
+
+export interface FieldError {
+  field: string;
+  /** Key of the sentence in `errors.json` under `fields`. */
+  key: string;
+  values?: Record<string, string | number>;
+}
+
+interface FailureDetails {
+  /** Input errors beside their fields. */
+  fields?: FieldError[];
+  /** Values for the translated sentence. */
+  values?: Record<string, string | number>;
+  triesLeft?: number;
+  lacking?: bigint;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/**
+ * An expected failure: one of the stable codes. It is thrown rather than returned so that the database transaction
+ * it happens in is rolled back; the error handler turns it into a problem document in the caller's language.
+ */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly details: FailureDetails;
+
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatuses[this.code];
+  }
+}
+
+/** Input that is readable but not acceptable, said beside its field. */
+export const invalid = (field: string, key: string, values?: FieldError['values']): Failure =>
+  new Failure('INVALID_INPUT', { fields: [{ field, key, values }] });

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Dependencies } from './dependencies.ts';
+
+/** Throws away what has expired and nothing refers to: tokens, counters, stored answers older than a day. */
+export async function workHousekeeping({ jobs, db }: Dependencies): Promise<void> {
+  await jobs.work('housekeeping', async () => {
+    await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(db);
+    await sql`delete from throttle where window_start < now() - interval '2 days'`.execute(db);
+    await sql`delete from idempotent_answer where created_at < now() - interval '1 day'`.execute(db);
+  });
+}

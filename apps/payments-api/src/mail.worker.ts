@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '@sanaga/database';
+import { languages, type Language } from '@sanaga/domain';
+import type { JobData, Jobs } from '@sanaga/jobs';
+import { renderMail, type Mailer } from '@sanaga/mail';
+import { translator } from './translations.ts';
+
+type MailJob = JobData['mail'];
+
+/** A mail before it is queued; without a `messageId` of its own it is a mail like no other. */
+type NewMail = Omit<MailJob, 'messageId'> & { messageId?: string };
+
+/** Queues a mail in the transaction that makes it due; however often it is delivered, its Message-ID is the same. */
+export const queueMail = (jobs: Jobs, tx: Tx | Database, { messageId, ...mail }: NewMail): Promise<void> =>
+  jobs.send(tx, 'mail', { ...mail, messageId: messageId ?? randomUUID() });
+
+const knownLanguage = (language: string): Language => languages.find((known) => known === language) ?? 'en';
+
+/** Renders a queued mail in its language and hands it to the mail server. Throws where the server does not take it. */
+export async function deliverMail(
+  mailer: Mailer,
+  { to, language, template, values, messageId }: MailJob,
+): Promise<void> {
+  const spoken = knownLanguage(language);
+  const sentences = translator(spoken, 'mail');
+  const t = (key: string, filled: Record<string, string>) => sentences(key, filled);
+  const rendered = renderMail({ t, language: spoken, template, values });
+  await mailer.send({ to, messageId, ...rendered });
+}
+
+/** Works the `mail` queue; what the mail server refuses is tried again by the queue. */
+export const workMail = (jobs: Jobs, mailer: Mailer): Promise<void> =>
+  jobs.work('mail', (mail) => deliverMail(mailer, mail));

@@ -1,0 +1,58 @@
+import { openDatabase } from '@sanaga/database';
+import { openJobs } from '@sanaga/jobs';
+import { createMailer } from '@sanaga/mail';
+import { createMomoOperator } from '@sanaga/operators';
+import { buildApp } from './app.ts';
+import { openEventHub } from './events.ts';
+import { workMail } from './mail.worker.ts';
+import { momoSettings } from './momo-settings.ts';
+import { createWorker } from './modules/payouts/payouts.worker.ts';
+import { seedPlatformSettings } from './modules/platform-settings/platform-settings.repository.ts';
+import { workReminders } from './modules/transactions/reminders.worker.ts';
+import { ensureFirstSuperAdmin } from './modules/users/first-super-admin.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { workHousekeeping } from './housekeeping.worker.ts';
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** The payments API with its workers in one process; several may serve one database. */
+async function main(): Promise<void> {
+  const settings = settingsOrExit();
+  const db = openDatabase({ url: settings.DATABASE_URL, max: settings.DATABASE_POOL });
+  await seedPlatformSettings(db, settings);
+  const jobs = await openJobs(settings.DATABASE_URL, (error) => app.log.warn({ err: error }, 'job queue'));
+  const events = await openEventHub(settings.DATABASE_URL);
+  const operator = createMomoOperator(momoSettings(settings));
+  const deps = { db, jobs, operator, events, settings, now: () => new Date() };
+  const app = await buildApp(deps);
+  await ensureFirstSuperAdmin(deps);
+
+  const mailer = createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM });
+  await workMail(jobs, mailer);
+  await workReminders(deps);
+  await workHousekeeping(deps);
+  const worker = createWorker(deps, app.log);
+  if (settings.OPERATOR_WORKER) await worker.start(settings.DATABASE_URL);
+
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await worker.stop();
+    await jobs.close();
+    await mailer.close();
+    await events.close();
+    await db.destroy();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+  await app.listen({ port: settings.PAYMENTS_API_PORT, host: settings.PAYMENTS_API_HOST });
+}
+
+await main();

@@ -1,0 +1,105 @@
+import { auth } from '@sanaga/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../failure.ts';
+import { acknowledge } from '../../plugins/acknowledge.ts';
+import { languageOf } from '../../plugins/errors.ts';
+import { register } from '../../plugins/operations.ts';
+import { toSession } from './auth.mapper.ts';
+import * as invitations from './invitations.service.ts';
+import * as password from './password.service.ts';
+import * as sessions from './sessions.service.ts';
+import * as signIn from './sign-in.service.ts';
+import * as signUp from './sign-up.service.ts';
+
+const visitorOf = (request: FastifyRequest): signUp.Visitor => ({
+  clientAddress: request.ip,
+  language: languageOf(request),
+});
+
+export function registerAuthRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  registerSignUp(app, dependencies);
+  registerSignIn(app, dependencies);
+  registerPasswords(app, dependencies);
+  registerSessions(app, dependencies);
+}
+
+function registerSignUp(app: FastifyInstance, deps: Dependencies): void {
+  register(app, auth.requestEmailVerification, async ({ body, request }) => {
+    await signUp.requestVerification(deps, body.email, visitorOf(request), { begins: true });
+    return acknowledge(request, 'codeMailed');
+  });
+  register(app, auth.resendEmailVerification, async ({ body, request }) => {
+    await signUp.requestVerification(deps, body.email, visitorOf(request), { begins: false });
+    return acknowledge(request, 'codeMailed');
+  });
+  register(app, auth.createAccount, async ({ body, request }) => {
+    await signUp.createAccount(deps, body, visitorOf(request));
+    return acknowledge(request, 'accountCreated');
+  });
+  register(app, auth.verifyEmailOtp, async ({ body, request }) =>
+    toSession(await signUp.verifyAndSignIn(deps, body.email, body.otpCode, visitorOf(request))),
+  );
+  register(app, auth.verifyEmail, async ({ body, request }) => {
+    await signUp.verifyEmail(deps, body.email, body.otpCode, visitorOf(request));
+    return acknowledge(request, 'emailVerified');
+  });
+  register(app, auth.readInvitation, ({ params, request }) =>
+    invitations.readInvitation(deps, params.code, visitorOf(request)),
+  );
+  register(app, auth.activateAccount, async ({ params, body, request }) =>
+    toSession(await invitations.activateAccount(deps, params.code, body.password, visitorOf(request))),
+  );
+}
+
+function registerSignIn(app: FastifyInstance, deps: Dependencies): void {
+  register(app, auth.login, async ({ body, request }) => {
+    await signIn.login(deps, body.email, body.password, visitorOf(request));
+    return acknowledge(request, 'codeMailed');
+  });
+  register(app, auth.resendOtp, async ({ body, request }) => {
+    await signIn.resendSignInCode(deps, body.email, visitorOf(request));
+    return acknowledge(request, 'codeMailed');
+  });
+  register(app, auth.otpLogin, async ({ body, request }) =>
+    toSession(await signIn.signInByCode(deps, body.email, body.otpCode, visitorOf(request))),
+  );
+}
+
+function registerPasswords(app: FastifyInstance, deps: Dependencies): void {
+  register(app, auth.forgotPassword, async ({ body, request }) => {
+    await password.forgotPassword(deps, body.email, visitorOf(request));
+    return acknowledge(request, 'resetMailed');
+  });
+  register(app, auth.verifyEmailResetOtp, async ({ body, request }) => {
+    const resetToken = await password.ticketForCode(deps, body.email, body.otpCode, visitorOf(request));
+    return {
+      success: true as const,
+      description: acknowledge(request, 'resetTicket').description,
+      resetToken,
+    };
+  });
+  register(app, auth.resetPassword, async ({ body, request }) => {
+    await password.resetPassword(deps, body, visitorOf(request));
+    return acknowledge(request, 'passwordReset');
+  });
+  register(app, auth.changePassword, async ({ body, caller, request }) => {
+    const result = await password.changePassword(deps, body, caller, visitorOf(request));
+    return acknowledge(request, result === 'changed' ? 'passwordChanged' : 'codeMailed');
+  });
+}
+
+function registerSessions(app: FastifyInstance, deps: Dependencies): void {
+  register(app, auth.refreshToken, async ({ body }) => {
+    if (body.refreshToken === undefined) throw new Failure('SESSION_REQUIRED');
+    return toSession(await sessions.refreshSession(deps, body.refreshToken));
+  });
+  register(app, auth.logout, async ({ body, caller, request }) => {
+    await sessions.endSession(deps, caller ?? { clientAddress: request.ip }, body.refreshToken);
+    return acknowledge(request, 'signedOut');
+  });
+  register(app, auth.reportActivity, async ({ caller, request }) => {
+    await sessions.reportActivity(deps, caller.sessionId);
+    return acknowledge(request, 'activityNoted');
+  });
+}

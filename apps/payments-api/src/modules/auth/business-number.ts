@@ -1,0 +1,40 @@
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../failure.ts';
+import { countHit, limits } from './throttle.ts';
+
+/** What the operator said of a business number; nothing where it could not be asked. */
+export interface BusinessCheck {
+  checkedAt: Date | null;
+  registeredName: string | null;
+}
+
+/** Sign-up waits no longer than this for the operator. */
+const patienceMs = 8_000;
+
+const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  Promise.race([
+    answer,
+    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref()),
+  ]);
+
+/**
+ * The one rule of what a business number is: one that the operator calls active, until it offers more than that.
+ * Throws NUMBER_NOT_BUSINESS, or THROTTLED after five look-ups an hour.
+ */
+export async function checkBusinessNumber(
+  { db, operator, now }: Dependencies,
+  msisdn: string,
+  by: { email: string; clientAddress: string },
+): Promise<BusinessCheck> {
+  await countHit(db, now(), limits.businessNumber, by.email);
+  await countHit(db, now(), limits.businessNumberClient, by.clientAddress);
+  const [state, registeredName] = await Promise.all([
+    inTime(operator.isActive(msisdn)),
+    inTime(operator.registeredName(msisdn)),
+  ]);
+  if (state === 'inactive')
+    throw new Failure('NUMBER_NOT_BUSINESS', {
+      fields: [{ field: 'phoneNumber', key: 'numberNotBusiness' }],
+    });
+  return { checkedAt: state === 'active' ? now() : null, registeredName: registeredName ?? null };
+}

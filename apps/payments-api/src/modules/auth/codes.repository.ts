@@ -1,0 +1,141 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import { sql, type Insertable, type Selectable } from 'kysely';
+
+export type CodeRow = Selectable<DB['one_time_code']>;
+
+/** What a code is for, whose it is, and what exactly it confirms. */
+export interface CodeKey {
+  purpose: string;
+  address: string;
+  subject: string;
+}
+
+/** Makes whoever issues a code of one purpose to one address wait for each other, until the end of the transaction. */
+export async function lockAddress(tx: Tx, purpose: string, address: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${address}`}, 0))`.execute(tx);
+}
+
+/** Codes of this purpose and address that nobody ever entered rightly. */
+export async function unusedSince(
+  tx: Tx,
+  { purpose, address }: CodeKey,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { count, oldest } = await tx
+    .selectFrom('one_time_code')
+    .select((eb) => [eb.fn.countAll<bigint>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('created_at', '>', since)
+    .where('consumed_at', 'is', null)
+    .where('verified_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest };
+}
+
+const openOf = (db: Tx | Database, { purpose, address, subject }: CodeKey) =>
+  db
+    .selectFrom('one_time_code')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('subject', '=', subject)
+    .where('consumed_at', 'is', null)
+    .where('superseded_at', 'is', null);
+
+/** The code that stands, expired or used up as it may be. */
+export const standingCode = (db: Tx | Database, key: CodeKey): Promise<CodeRow | undefined> =>
+  openOf(db, key).executeTakeFirst();
+
+/** Replaces the standing code, which is refused from then on. */
+export async function replaceCode(tx: Tx, row: Insertable<DB['one_time_code']>, now: Date): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set({ superseded_at: now })
+    .where('purpose', '=', row.purpose)
+    .where('address', '=', row.address)
+    .where('subject', '=', row.subject ?? '')
+    .where('consumed_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute();
+  await tx.insertInto('one_time_code').values(row).execute();
+}
+
+/** Counts a try in one guarded statement; undefined where none is left or the code is over. */
+export const countTry = (
+  db: Database,
+  { purpose, address, subject }: CodeKey,
+  now: Date,
+  maxTries: number,
+): Promise<CodeRow | undefined> =>
+  db
+    .updateTable('one_time_code')
+    .set({ tries: sql`tries + 1` })
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('subject', '=', subject)
+    .where('consumed_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Uses a code up; false where somebody was quicker. */
+export async function markConsumed(db: Tx | Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_code')
+    .set({ consumed_at: now })
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Notes that a code was entered rightly; the work that it allows uses it up later. */
+export async function markVerified(db: Database, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_code')
+    .set({ verified_at: now })
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Uses up a code that was verified after `since`; its id, or undefined. */
+export const takeVerified = (
+  tx: Tx,
+  key: CodeKey,
+  since: Date,
+  now: Date,
+): Promise<{ id: string } | undefined> =>
+  tx
+    .updateTable('one_time_code')
+    .set({ consumed_at: now })
+    .where('purpose', '=', key.purpose)
+    .where('address', '=', key.address)
+    .where('subject', '=', key.subject)
+    .where('consumed_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('verified_at', '>', since)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Every code to an address that was never used counts as used: its owner has shown to hold the mailbox. */
+export async function settleCodes(
+  tx: Tx,
+  address: string,
+  purposes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set({ consumed_at: now })
+    .where('address', '=', address)
+    .where('purpose', 'in', [...purposes])
+    .where('consumed_at', 'is', null)
+    .execute();
+}

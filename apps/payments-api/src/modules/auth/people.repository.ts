@@ -1,0 +1,119 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+
+export type UserRow = Selectable<DB['app_user']>;
+
+/** A user with what a session says of the wallet holder. */
+export interface PersonRow extends UserRow {
+  organisation_name: string | null;
+  organisation_status: string | null;
+  organisation_created_at: Date | null;
+  account_type: string | null;
+  plan: string | null;
+}
+
+export const people = (db: Tx | Database) =>
+  db
+    .selectFrom('app_user as u')
+    .leftJoin('organisation as o', 'o.id', 'u.organisation_id')
+    .selectAll('u')
+    .select([
+      'o.name as organisation_name',
+      'o.status as organisation_status',
+      'o.created_at as organisation_created_at',
+      'o.account_type',
+      'o.plan',
+    ]);
+
+/** Whoever holds this address now; removed users hold none. */
+export const findPersonByEmail = (db: Tx | Database, email: string): Promise<PersonRow | undefined> =>
+  people(db)
+    .where(sql<boolean>`lower(u.email) = ${email}`)
+    .where('u.status', '<>', 'REMOVED')
+    .executeTakeFirst();
+
+export const findPersonById = (db: Tx | Database, id: string): Promise<PersonRow | undefined> =>
+  people(db).where('u.id', '=', id).executeTakeFirst();
+
+/** Undefined where the address is taken. */
+export const insertUser = (tx: Tx, row: Insertable<DB['app_user']>): Promise<UserRow | undefined> =>
+  tx
+    .insertInto('app_user')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export async function updateUser(tx: Tx, id: string, set: Updateable<DB['app_user']>): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ ...set, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const insertOrganisation = (tx: Tx, row: Insertable<DB['organisation']>): Promise<{ id: string }> =>
+  tx.insertInto('organisation').values(row).returning('id').executeTakeFirstOrThrow();
+
+export async function updateRequest(tx: Tx, id: string, set: Updateable<DB['organisation']>): Promise<void> {
+  await tx
+    .updateTable('organisation')
+    .set({ ...set, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'REQUESTED')
+    .execute();
+}
+
+/** Marks an address as verified, once; false where it was already. */
+export async function markEmailVerified(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({ email_verified_at: now, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** An invitation taken up; false where it was withdrawn or taken up already. */
+export async function activateInvited(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app_user')
+    .set({
+      status: 'ACTIVE',
+      password_hash: passwordHash,
+      email_verified_at: now,
+      activated_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .where('status', '=', 'INVITED')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether this person signed in from this client address since then. */
+export async function signedInFrom(
+  db: Database,
+  email: string,
+  clientAddress: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log as a')
+    .innerJoin('app_user as u', (join) => join.on(sql<boolean>`u.id::text = a.subject_id`))
+    .select('a.id')
+    .where('a.subject_type', '=', 'user')
+    .where('a.action', '=', 'session.start')
+    .where('a.client_address', '=', clientAddress)
+    .where('a.at', '>', since)
+    .where(sql<boolean>`lower(u.email) = ${email}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

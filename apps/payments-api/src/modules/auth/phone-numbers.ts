@@ -1,0 +1,22 @@
+import { parsePayeeNumber } from '@sanaga/operators';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Dependencies } from '../../dependencies.ts';
+import { invalid } from '../../failure.ts';
+
+const isSandbox = ({ settings }: Dependencies): boolean => settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
+
+/** A holder's business number: one that the operator can pay. Throws INVALID_INPUT beside `phoneNumber`. */
+export function businessNumber(deps: Dependencies, input: string): { e164: string; msisdn: string } {
+  const number = parsePayeeNumber(input, { sandbox: isSandbox(deps) });
+  if (!number) throw invalid('phoneNumber', 'phone');
+  return number;
+}
+
+/** A person's own number, of any country, in E.164. Throws INVALID_INPUT beside `phoneNumber`. */
+export function personalNumber(deps: Dependencies, input: string): string {
+  const payable = parsePayeeNumber(input, { sandbox: isSandbox(deps) });
+  if (payable) return payable.e164;
+  const parsed = parsePhoneNumberFromString(input, { defaultCountry: 'CM', extract: false });
+  if (!parsed?.isValid()) throw invalid('phoneNumber', 'phone');
+  return parsed.number;
+}

@@ -1,0 +1,75 @@
+import type { Database, Tx } from '@sanaga/database';
+import type { Caller } from '../../caller.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../failure.ts';
+import * as repository from './notifications.repository.ts';
+
+/** What people are told; each has a sentence in `notifications.json`. */
+export const notificationKinds = [
+  'payment-waiting',
+  'payment-reminder',
+  'payment-approved',
+  'payment-completed',
+  'payment-failed',
+  'payment-cancelled',
+  'refill-requested',
+  'refill-completed',
+  'refill-failed',
+  'organisation-requested',
+  'organisation-approved',
+  'operator-contradiction',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+interface News {
+  userIds: readonly string[];
+  /** Null for what concerns the platform. */
+  organisationId: string | null;
+  kind: NotificationKind;
+  /** For the sentence; `amount` in whole XAF, formatted when it is read. */
+  values?: Record<string, string | number>;
+  /** The screen it speaks of. */
+  path?: string;
+}
+
+/** Tells people something, in the transaction that makes it so; each hears once, however often named. */
+export async function notify(
+  tx: Tx | Database,
+  { userIds, organisationId, kind, values = {}, path }: News,
+): Promise<void> {
+  const people = [...new Set(userIds)];
+  if (people.length === 0) return;
+  await repository.insertNotifications(
+    tx,
+    people.map((user_id) => ({
+      user_id,
+      organisation_id: organisationId,
+      kind,
+      values: JSON.stringify(values),
+      path: path ?? null,
+    })),
+  );
+}
+
+/** Everybody who administers the platform. */
+export const superAdminIds = (tx: Tx | Database): Promise<string[]> => repository.activeSuperAdmins(tx);
+
+export const listNotifications = (
+  { db }: Dependencies,
+  { userId }: Caller,
+  page: { page: number; size: number },
+) => repository.pageOfNotifications(db, userId, page);
+
+/** Throws NOT_FOUND where it is not the caller's. */
+export async function readNotification({ db, now }: Dependencies, { userId }: Caller, id: string) {
+  const row = await repository.markRead(db, userId, id, now());
+  if (!row) throw new Failure('NOT_FOUND');
+  return row;
+}
+
+/** Throws NOT_FOUND where it is not the caller's. */
+export async function deleteNotification({ db, now }: Dependencies, { userId }: Caller, id: string) {
+  const row = await repository.markDeleted(db, userId, id, now());
+  if (!row) throw new Failure('NOT_FOUND');
+  return row;
+}

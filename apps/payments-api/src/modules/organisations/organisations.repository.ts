@@ -1,0 +1,225 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import type { AccountType, OrganisationStatus } from '@sanaga/domain';
+import { sql, type Selectable } from 'kysely';
+
+export type OrganisationRow = Selectable<DB['organisation']>;
+
+/** A holder with whoever signed it up. */
+export interface OwnedOrganisationRow extends OrganisationRow {
+  owner_id: string | null;
+  owner_name: string | null;
+  owner_email: string | null;
+  owner_phone: string | null;
+  owner_status: string | null;
+  owner_language: string | null;
+  owner_verified_at: Date | null;
+}
+
+interface PageRequest {
+  page: number;
+  size: number;
+}
+
+/** The owner is the member who has been there longest. */
+const owned = (db: Tx | Database) =>
+  db
+    .selectFrom('organisation as o')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('app_user as u')
+          .select([
+            'u.id as owner_id',
+            'u.name as owner_name',
+            'u.email as owner_email',
+            'u.phone_number as owner_phone',
+            'u.status as owner_status',
+            'u.language as owner_language',
+            'u.email_verified_at as owner_verified_at',
+          ])
+          .whereRef('u.organisation_id', '=', 'o.id')
+          .orderBy('u.created_at')
+          .orderBy('u.id')
+          .limit(1)
+          .as('owner'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('o')
+    .selectAll('owner');
+
+export const findOrganisation = (db: Tx | Database, id: string): Promise<OrganisationRow | undefined> =>
+  db.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findOwned = (db: Tx | Database, id: string): Promise<OwnedOrganisationRow | undefined> =>
+  owned(db).where('o.id', '=', id).executeTakeFirst();
+
+/** The holder of an individual by the address of its one member. */
+export const findIndividualByEmail = (
+  db: Tx | Database,
+  email: string,
+): Promise<OwnedOrganisationRow | undefined> =>
+  owned(db)
+    .where('o.account_type', '=', 'INDIVIDUAL')
+    .where(sql<boolean>`lower(owner.owner_email) = ${email}`)
+    .where('owner.owner_status', '<>', 'REMOVED')
+    .executeTakeFirst();
+
+/** Whoever changes a holder or counts its members waits here for each other. */
+export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | undefined> =>
+  tx.selectFrom('organisation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+interface Filters extends PageRequest {
+  search?: string;
+  status?: OrganisationStatus;
+}
+
+/** Organisations, newest first; individuals have a list of their own. */
+export async function pageOfOrganisations(
+  db: Database,
+  { page, size, search, status }: Filters,
+): Promise<{ rows: OrganisationRow[]; total: number }> {
+  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const query = db
+    .selectFrom('organisation')
+    .where('account_type', '=', 'ORGANIZATION')
+    .$if(status !== undefined, (q) => q.where('status', '=', status ?? ''))
+    .$if(Boolean(search), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('name', 'ilike', pattern),
+          eb('email', 'ilike', pattern),
+          eb('phone_number', 'ilike', pattern),
+        ]),
+      ),
+    );
+  const [rows, { total }] = await Promise.all([
+    query
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+/** Holders of a kind that wait for approval, the longest waiting first. */
+export async function pageOfRequests(
+  db: Database,
+  accountType: AccountType,
+  { page, size }: PageRequest,
+): Promise<{ rows: OwnedOrganisationRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    owned(db)
+      .where('o.account_type', '=', accountType)
+      .where('o.status', '=', 'REQUESTED')
+      .orderBy('o.created_at')
+      .orderBy('o.id')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    db
+      .selectFrom('organisation')
+      .select((eb) => eb.fn.countAll<bigint>().as('total'))
+      .where('account_type', '=', accountType)
+      .where('status', '=', 'REQUESTED')
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+export interface Neighbour {
+  id: string;
+  name: string;
+  phone_number: string;
+}
+
+/** Other living holders that share the number of one of these, or a word of some length with its name. */
+export async function neighboursOf(db: Database, ids: string[]): Promise<(Neighbour & { of: string })[]> {
+  if (ids.length === 0) return [];
+  const wordsOf = (name: string) =>
+    sql`array(select w from regexp_split_to_table(lower(${sql.ref(name)}), '[^[:alnum:]]+') w where length(w) > 3)`;
+  const { rows } = await sql<Neighbour & { of: string }>`
+    select r.id as of, o.id, o.name, o.phone_number
+    from organisation r
+    join organisation o on o.id <> r.id and o.status in ('REQUESTED', 'APPROVED', 'SUSPENDED')
+      and (o.phone_number = r.phone_number or ${wordsOf('o.name')} && ${wordsOf('r.name')})
+    where r.id = any(${ids}::uuid[])
+    order by o.created_at limit 5000`.execute(db);
+  return rows;
+}
+
+/** Only a request is approved; undefined where it is none (any more). */
+export const markApproved = (
+  tx: Tx,
+  id: string,
+  by: string,
+  now: Date,
+): Promise<OrganisationRow | undefined> =>
+  tx
+    .updateTable('organisation')
+    .set({ status: 'APPROVED', approved_at: now, approved_by: by, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'REQUESTED')
+    .returningAll()
+    .executeTakeFirst();
+
+export const markRejected = (
+  tx: Tx,
+  id: string,
+  reason: string | null,
+  now: Date,
+): Promise<OrganisationRow | undefined> =>
+  tx
+    .updateTable('organisation')
+    .set({ status: 'REJECTED', rejection_reason: reason, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'REQUESTED')
+    .returningAll()
+    .executeTakeFirst();
+
+/** Everybody who waited with the holder may begin. */
+export async function activateMembers(tx: Tx, organisationId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ status: 'ACTIVE', activated_at: now, updated_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'INACTIVE')
+    .execute();
+}
+
+/** Everybody who waited with the holder is gone, and their addresses are free; answers whom. */
+export async function removeMembers(tx: Tx, organisationId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('app_user')
+    .set({ status: 'REMOVED', updated_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('status', '<>', 'REMOVED')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface RoleCount {
+  role: string;
+  count: number;
+}
+
+/** Members per role, open invitations counted. */
+export async function countRoles(
+  db: Tx | Database,
+  organisationId: string,
+): Promise<{ roles: RoleCount[]; total: number }> {
+  const members = db
+    .selectFrom('app_user')
+    .where('organisation_id', '=', organisationId)
+    .where('status', '<>', 'REMOVED');
+  const rows = await members
+    .select([sql<string>`unnest(roles)`.as('role'), sql<bigint>`count(*)`.as('count')])
+    .groupBy('role')
+    .execute();
+  const { total } = await members.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { roles: rows.map(({ role, count }) => ({ role, count: Number(count) })), total: Number(total) };
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { balances } from '@sanaga/ledger';
+import {
+  createHarness,
+  expectSuccess,
+  someEmail,
+  somePhoneNumber,
+  testPassword,
+  type Harness,
+  type TestSession,
+} from '../../testing/harness.ts';
+
+let h: Harness;
+let reviewer: TestSession;
+beforeAll(async () => {
+  h = await createHarness();
+  reviewer = await h.superAdmin();
+});
+afterAll(() => h.close());
+
+const approve = (id: string, as = reviewer) =>
+  h.as(as).inject({ method: 'PUT', url: `/auth/organisations/approve-organisation/${id}` });
+const reject = (id: string, payload: object = {}) =>
+  h
+    .as(reviewer)
+    .inject({ method: 'DELETE', url: `/auth/organisations/delete-organisation-request/${id}`, payload });
+const requests = async () => {
+  const url = '/auth/organisations/organisation-request?size=200';
+  return (await h.as(reviewer).inject({ method: 'GET', url })).json();
+};
+const requestOf = async (id: string) =>
+  (await requests()).content.find(({ organisationId }: { organisationId: string }) => organisationId === id);
+
+describe('approving an organisation', () => {
+  it('opens its wallet, lets its people begin and tells the owner once, however often it is done', async () => {
+    const session = await h.signUp({ approved: false });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(session.organisationId)));
+    expect(answers.map((answer) => answer.json().status)).toEqual(answers.map(() => 'APPROVED'));
+    const mails = (await h.mails.all(session.email)).filter(({ template }) => template === 'approved');
+    expect(mails).toHaveLength(1);
+    expect(await balances(h.db, session.organisationId)).toMatchObject({ available: 0n, held: 0n });
+    const members = await h.as(session).inject({ method: 'GET', url: '/auth/users/get-company-employees' });
+    expect(members.json()[0]).toMatchObject({ status: 'ACTIVE' });
+    const news = await h.as(session).inject({ method: 'GET', url: '/transaction/notifications' });
+    expect(news.json().content.map(({ kind }: { kind: string }) => kind)).toEqual(['organisation-approved']);
+  });
+
+  it('works by id and address as well, where both are of one organisation', async () => {
+    const [one, other] = [await h.signUp({ approved: false }), await h.signUp({ approved: false })];
+    const validate = (organisationId: string, email: string) =>
+      h.as(reviewer).inject({
+        method: 'POST',
+        url: '/auth/organisations/validate/org-request',
+        payload: { organisationId, email },
+      });
+    expect((await validate(one.organisationId, other.email)).statusCode).toBe(404);
+    expect((await validate(one.organisationId, one.email)).json().status).toBe('APPROVED');
+  });
+
+  it('is for super admins', async () => {
+    const [admin, waiting] = [await h.signUpOrganisation(), await h.signUp({ approved: false })];
+    expect((await approve(waiting.organisationId, admin)).json().code).toBe('FORBIDDEN');
+    expect((await approve(waiting.organisationId, waiting)).json().code).toBe('ACCOUNT_UNDER_REVIEW');
+  });
+
+  it('knows no individuals, who are approved by address', async () => {
+    const individual = await h.signUp({ accountType: 'INDIVIDUAL', approved: false });
+    expect((await approve(individual.organisationId)).statusCode).toBe(404);
+    const both = await h.as(reviewer).inject({ method: 'GET', url: '/auth/users/suspended-and-inactive' });
+    const ids = (list: { content: { organisationId: string }[] }) =>
+      list.content.map((item) => item.organisationId);
+    expect(ids(both.json().inactiveUsers)).toContain(individual.organisationId);
+    expect(ids(both.json().suspendedOrganisations)).not.toContain(individual.organisationId);
+    const url = `/auth/users/activate-user-account/${individual.email}`;
+    const activated = await h.as(reviewer).inject({ method: 'PATCH', url });
+    expect(activated.json()).toMatchObject({ userId: individual.userId, status: 'ACTIVE' });
+    expect((await h.as(reviewer).inject({ method: 'PATCH', url })).statusCode).toBe(200);
+  });
+});
+
+describe('rejecting a request', () => {
+  it('mails the reason, ends the session and frees the address', async () => {
+    const session = await h.signUp({ approved: false });
+    const reason = 'The number belongs to somebody else.';
+    expect((await reject(session.organisationId, { reason })).json().status).toBe('REJECTED');
+    expect((await h.mails.latest(session.email)).values['reason']).toBe(reason);
+    const next = await h.as(session).inject({ method: 'GET', url: '/profile/user-profile-info' });
+    expect(next.json().code).toBe('SESSION_ENDED');
+    const again = await h.signUp({ email: session.email, approved: false });
+    expect(again.organisationId).not.toBe(session.organisationId);
+  });
+
+  it('and approving exclude each other', async () => {
+    const { organisationId } = await h.signUp({ approved: false });
+    const answers = await Promise.all([approve(organisationId), reject(organisationId)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('the reviewer', () => {
+  it('sees what was checked', async () => {
+    const phoneNumber = somePhoneNumber();
+    h.operator.names.set(phoneNumber.slice(1), 'FOTSO ET FILS SARL');
+    await h.signUpOrganisation({ organisationName: 'Fotso & Fils', phoneNumber });
+    const session = await h.signUp({ organisationName: 'Ets. Fotso et Fils', phoneNumber, approved: false });
+    const request = await requestOf(session.organisationId);
+    expect(request.owner).toEqual({ userId: session.userId, name: session.name, email: session.email });
+    expect(request.checks).toEqual({
+      businessNumber: 'ACTIVE',
+      registeredName: 'FOTSO ET FILS SARL',
+      emailVerifiedAt: expect.any(String),
+      sameNumber: ['Fotso & Fils'],
+      similarNames: ['Fotso & Fils'],
+    });
+  });
+
+  it('sees requests whose address is not verified as such', async () => {
+    const email = someEmail();
+    const payload = {
+      accountType: 'ORGANIZATION',
+      name: 'Awa Ngono',
+      organisationName: 'Unverified Traders',
+      email,
+      phoneNumber: somePhoneNumber(),
+      password: testPassword,
+    };
+    expectSuccess(await h.anonymous().inject({ method: 'POST', url: '/auth/create-account', payload }));
+    const request = (await requests()).content.find(
+      ({ name }: { name: string }) => name === 'Unverified Traders',
+    );
+    expect(request.checks).toMatchObject({ emailVerifiedAt: null, similarNames: [] });
+  });
+
+  it('lists organisations by name and status, and no individuals', async () => {
+    const list = async (query: string) =>
+      (await h.as(reviewer).inject({ method: 'GET', url: `/auth/organisations?size=200&${query}` })).json();
+    const organisation = await h.signUpOrganisation({ organisationName: '100%_Natural \\ Foods' });
+    const individual = await h.signUpIndividual();
+    const found = await list(`search=${encodeURIComponent('%_natural \\')}`);
+    expect(found.content).toMatchObject([{ organisationId: organisation.organisationId, plan: 'PRO' }]);
+    expect(found).toMatchObject({ number: 0, totalElements: 1, totalPages: 1 });
+    const approved = await list('status=APPROVED');
+    const ids = approved.content.map(({ organisationId }: { organisationId: string }) => organisationId);
+    expect(ids).toContain(organisation.organisationId);
+    expect(ids).not.toContain(individual.organisationId);
+  });
+});
+
+describe('the number of users', () => {
+  it('is told to admins of the own organisation and to super admins', async () => {
+    const [admin, stranger] = [await h.signUpOrganisation(), await h.signUpOrganisation()];
+    const count = (as: TestSession, id: string) =>
+      h.as(as).inject({ method: 'GET', url: `/auth/organisations/number-of-users/${id}` });
+    expect((await count(admin, admin.organisationId)).json()).toMatchObject({
+      total: 1,
+      ADMIN: { used: 1, limit: 4 },
+    });
+    expect((await count(reviewer, admin.organisationId)).json().total).toBe(1);
+    const foreign = await count(stranger, admin.organisationId);
+    const absent = await count(stranger, '00000000-0000-4000-8000-000000000000');
+    expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body]);
+  });
+});
+
+describe('the own organisation', () => {
+  it('is shown to its members, under review too', async () => {
+    const session = await h.signUp({ approved: false, organisationName: 'Sanaga Sable' });
+    const own = await h.as(session).inject({ method: 'GET', url: '/profile/get-organisation-profile' });
+    expect(own.json()).toMatchObject({
+      organisationId: session.organisationId,
+      name: 'Sanaga Sable',
+      status: 'REQUESTED',
+      approvedAt: null,
+    });
+  });
+});

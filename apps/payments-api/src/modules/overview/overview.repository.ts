@@ -1,0 +1,196 @@
+import type { Database } from '@sanaga/database';
+import { sql, type RawBuilder } from 'kysely';
+import { timeZone } from '../transactions/transactions.repository.ts';
+
+/** Days, both included, at midnight in Douala. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const start = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+const end = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
+  sql`${column} >= ${start(from)} and ${column} < ${end(to)}`;
+const localDay = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`;
+
+const finished = sql.ref('t.finished_at');
+const completedPayout = sql`t.kind = 'PAYOUT' and t.status = 'COMPLETED'`;
+
+const rows = async <T>(db: Database, query: RawBuilder<T>): Promise<T[]> => (await query.execute(db)).rows;
+const row = async <T>(db: Database, query: RawBuilder<T>): Promise<T> => {
+  const [first] = await rows(db, query);
+  if (first === undefined) throw new Error('an aggregate answers one row');
+  return first;
+};
+
+export const paidOut = (db: Database, organisationId: string, period: Period) =>
+  row(
+    db,
+    sql<{ amount: bigint; count: bigint }>`
+      select coalesce(sum(t.amount), 0)::bigint as amount, count(*) as count from transaction t
+      where t.organisation_id = ${organisationId} and ${completedPayout} and ${within(finished, period)}`,
+  );
+
+export const statusCounts = (db: Database, organisationId: string, period: Period) =>
+  rows(
+    db,
+    sql<{ status: string; count: bigint; amount: bigint }>`
+      select t.status, count(*) as count, sum(t.amount)::bigint as amount from transaction t
+      where t.organisation_id = ${organisationId} and t.deleted_at is null and ${within(sql.ref('t.created_at'), period)}
+      group by t.status`,
+  );
+
+export const waitingForApproval = (db: Database, organisationId: string) =>
+  row(
+    db,
+    sql<{ count: bigint; amount: bigint; oldest: Date | null }>`
+      select count(*) as count, coalesce(sum(t.amount), 0)::bigint as amount, min(t.created_at) as oldest from transaction t
+      where t.organisation_id = ${organisationId} and t.status = 'PENDING' and t.deleted_at is null`,
+  );
+
+/** The share of finished payouts that needed one attempt, and the median minutes from created to approved. */
+export const quality = (db: Database, organisationId: string, period: Period) =>
+  row(
+    db,
+    sql<{ first_time: number | null; approval_minutes: number | null }>`
+      select avg(case when t.status = 'COMPLETED' and t.attempt = 1 then 1.0 else 0.0 end)::float as first_time,
+        (percentile_cont(0.5) within group (order by extract(epoch from t.approved_at - t.created_at) / 60))::float
+          as approval_minutes
+      from transaction t
+      where t.organisation_id = ${organisationId} and t.kind = 'PAYOUT' and t.status in ('COMPLETED', 'PROBLEMATIC')
+        and ${within(sql.ref('t.created_at'), period)}`,
+  );
+
+/** Money that came in: refills from the holder's accounts, and payments that others were asked for. */
+const cashIn = (organisationId: string) => sql`
+  select 'REFILL' as method, r.amount, r.finished_at from refill r
+  where r.organisation_id = ${organisationId} and r.status = 'COMPLETED'
+  union all
+  select 'PAYMENT_REQUEST', t.amount, t.finished_at from transaction t
+  where t.organisation_id = ${organisationId} and t.kind = 'COLLECTION' and t.status = 'COMPLETED'`;
+
+export const cashInByMethod = (db: Database, organisationId: string, period: Period) =>
+  rows(
+    db,
+    sql<{ key: string; amount: bigint }>`
+      select c.method as key, sum(c.amount)::bigint as amount from (${cashIn(organisationId)}) c
+      where ${within(sql.ref('c.finished_at'), period)} group by c.method order by amount desc`,
+  );
+
+export const targets = (db: Database, organisationId: string, lastMonth: string) =>
+  rows(
+    db,
+    sql<{ month: string; target: bigint | null; achieved: bigint }>`
+      select to_char(m.month, 'YYYY-MM-DD') as month, g.amount as target, coalesce(sum(c.amount), 0)::bigint as achieved
+      from generate_series(date_trunc('month', ${lastMonth}::date) - interval '5 months',
+        date_trunc('month', ${lastMonth}::date), interval '1 month') as m(month)
+      left join cash_in_target g on g.organisation_id = ${organisationId} and g.month = m.month::date
+      left join (${cashIn(organisationId)}) c
+        on date_trunc('month', c.finished_at at time zone ${timeZone}) = m.month
+      group by m.month, g.amount order by m.month`,
+  );
+
+/** Paid out by day for two weeks that begin on a Monday; the second is the one that holds `day`. */
+export const twoWeeks = (db: Database, organisationId: string, day: string) =>
+  rows(
+    db,
+    sql<{ amount: bigint }>`
+      select coalesce(sum(t.amount), 0)::bigint as amount
+      from generate_series(date_trunc('week', ${day}::date) - interval '7 days',
+        date_trunc('week', ${day}::date) + interval '6 days', interval '1 day') as d(day)
+      left join transaction t on t.organisation_id = ${organisationId} and ${completedPayout}
+        and ${localDay(finished)} = d.day::date
+      group by d.day order by d.day`,
+  );
+
+export const expenses = (db: Database, organisationId: string, period: Period, before: Period) =>
+  rows(
+    db,
+    sql<{ key: string; amount: bigint; before: bigint }>`
+      select coalesce(t.expense_category, 'OTHER') as key,
+        coalesce(sum(t.amount) filter (where ${within(finished, period)}), 0)::bigint as amount,
+        coalesce(sum(t.amount) filter (where ${within(finished, before)}), 0)::bigint as before
+      from transaction t
+      where t.organisation_id = ${organisationId} and ${completedPayout}
+        and (${within(finished, period)} or ${within(finished, before)})
+      group by 1 order by amount desc, before desc`,
+  );
+
+/** What the plan costs next, and when: a month after approval, and each month from then. */
+export const upcomingBill = (db: Database, organisationId: string) =>
+  rows(
+    db,
+    sql<{ amount: bigint; due_at: Date }>`
+      select p.monthly_price as amount,
+        o.approved_at + make_interval(months => 1 + (extract(year from age(now(), o.approved_at)) * 12
+          + extract(month from age(now(), o.approved_at)))::int) as due_at
+      from organisation o join plan_price p on p.plan = o.plan
+      where o.id = ${organisationId} and o.account_type = 'ORGANIZATION' and o.approved_at is not null`,
+  );
+
+export const lastRefill = (db: Database, organisationId: string) =>
+  rows(
+    db,
+    sql<{ amount: bigint; at: Date }>`
+      select amount, finished_at as at from refill
+      where organisation_id = ${organisationId} and status = 'COMPLETED' order by finished_at desc limit 1`,
+  );
+
+export const platformFigures = (db: Database) =>
+  row(
+    db,
+    sql<{
+      organisations: bigint;
+      individuals: bigint;
+      requests_waiting: bigint;
+      oldest_request: Date | null;
+      refills_waiting: bigint;
+      refills_waiting_amount: bigint;
+      oldest_refill: Date | null;
+      refills_processing: bigint;
+      refills_processing_amount: bigint;
+      credited: bigint;
+      credited_amount: bigint;
+      refills_failed: bigint;
+      stuck: bigint;
+      stuck_amount: bigint;
+    }>`
+      with today as (select date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone} as start),
+      holders as (
+        select count(*) filter (where status = 'APPROVED' and account_type = 'ORGANIZATION') as organisations,
+          count(*) filter (where status = 'APPROVED' and account_type = 'INDIVIDUAL') as individuals
+        from organisation),
+      requests as (
+        select count(*) as requests_waiting, min(o.created_at) as oldest_request from organisation o
+        where o.status = 'REQUESTED'
+          and exists (select from app_user u where u.organisation_id = o.id and u.email_verified_at is not null)),
+      refills as (
+        select count(*) filter (where status = 'REQUESTED') as refills_waiting,
+          coalesce(sum(amount) filter (where status = 'REQUESTED'), 0)::bigint as refills_waiting_amount,
+          min(created_at) filter (where status = 'REQUESTED') as oldest_refill,
+          count(*) filter (where status = 'PROCESSING') as refills_processing,
+          coalesce(sum(amount) filter (where status = 'PROCESSING'), 0)::bigint as refills_processing_amount,
+          count(*) filter (where status = 'COMPLETED' and finished_at >= today.start) as credited,
+          coalesce(sum(amount) filter (where status = 'COMPLETED' and finished_at >= today.start), 0)::bigint
+            as credited_amount,
+          count(*) filter (where status = 'FAILED' and finished_at >= today.start) as refills_failed
+        from refill, today where status in ('REQUESTED', 'PROCESSING') or finished_at >= today.start),
+      stuck as (
+        select count(*) as stuck, coalesce(sum(amount), 0)::bigint as stuck_amount from transaction
+        where status = 'PROBLEMATIC' and problem_reason = 'UNKNOWN')
+      select * from holders, requests, refills, stuck`,
+  );
+
+export const platformVolumes = (db: Database, lastMonth: string) =>
+  rows(
+    db,
+    sql<{ month: string; amount: bigint; count: bigint }>`
+      select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(t.amount), 0)::bigint as amount, count(t.id) as count
+      from generate_series(date_trunc('month', ${lastMonth}::date) - interval '5 months',
+        date_trunc('month', ${lastMonth}::date), interval '1 month') as m(month)
+      left join transaction t on ${completedPayout}
+        and t.finished_at >= m.month at time zone ${timeZone}
+        and t.finished_at < (m.month + interval '1 month') at time zone ${timeZone}
+      group by m.month order by m.month`,
+  );

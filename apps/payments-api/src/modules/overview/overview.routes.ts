@@ -1,0 +1,11 @@
+import { transactions } from '@sanaga/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { register } from '../../plugins/operations.ts';
+import { overview } from './overview.service.ts';
+
+export function registerOverviewRoutes(app: FastifyInstance, deps: Dependencies): void {
+  register(app, transactions.getOverview, ({ caller, body }) =>
+    overview(deps, caller, body.startDate, body.endDate),
+  );
+}

@@ -1,0 +1,171 @@
+import type { transactions } from '@sanaga/contract';
+import { may } from '@sanaga/domain';
+import type { z } from 'zod';
+import type { Caller } from '../../caller.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { invalid } from '../../failure.ts';
+import { walletOf } from '../wallet/wallet.service.ts';
+import * as repository from './overview.repository.ts';
+
+type Overview = z.input<typeof transactions.Overview>;
+
+const dayMs = 86_400_000;
+const longestPeriodDays = 400;
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The period of the same length that ends the day before this one begins. */
+export function periodBefore({ from, to }: repository.Period): repository.Period {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  return { from: isoDay(Date.parse(from) - days * dayMs), to: isoDay(Date.parse(from) - dayMs) };
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+const sum = (items: { amount: bigint }[]): number =>
+  items.reduce((total, { amount }) => total + Number(amount), 0);
+
+const empty: Omit<Overview, 'from' | 'to' | 'platform'> = {
+  balance: null,
+  paidOut: { amount: 0, before: 0, count: 0 },
+  statuses: [],
+  waiting: { count: 0, amount: 0, oldest: null },
+  completedFirstTime: null,
+  approvalMinutes: null,
+  cashIn: { total: 0, before: 0, byMethod: [] },
+  target: [],
+  week: { current: [], before: [] },
+  expenses: [],
+  upcomingBill: null,
+  lastRefill: null,
+};
+
+/** The figures of a period, all computed by the database. */
+export async function overview(
+  deps: Dependencies,
+  caller: Caller,
+  from: string,
+  to: string,
+): Promise<Overview> {
+  if (from > to) throw invalid('endDate', 'endBeforeStart');
+  if (Date.parse(to) - Date.parse(from) > longestPeriodDays * dayMs)
+    throw invalid('endDate', 'periodTooLong');
+  const period = { from, to };
+  if (caller.organisationId === null)
+    return { ...empty, ...period, platform: await platformFigures(deps, to) };
+  return { ...(await holderFigures(deps, caller, caller.organisationId, period)), ...period, platform: null };
+}
+
+async function holderFigures(
+  { db }: Dependencies,
+  caller: Caller,
+  organisationId: string,
+  period: repository.Period,
+): Promise<Omit<Overview, 'from' | 'to' | 'platform'>> {
+  const before = periodBefore(period);
+  const [balance, waiting, paidOut, paidOutBefore, statuses, quality, week] = await Promise.all([
+    walletOf(db, organisationId),
+    repository.waitingForApproval(db, organisationId),
+    repository.paidOut(db, organisationId, period),
+    repository.paidOut(db, organisationId, before),
+    repository.statusCounts(db, organisationId, period),
+    repository.quality(db, organisationId, period),
+    repository.twoWeeks(db, organisationId, period.to),
+  ]);
+  const amounts = week.map(({ amount }) => Number(amount));
+  return {
+    ...empty,
+    balance: { balance: balance.balance, available: balance.available, reserved: balance.reserved },
+    waiting: { count: Number(waiting.count), amount: Number(waiting.amount), oldest: iso(waiting.oldest) },
+    paidOut: {
+      amount: Number(paidOut.amount),
+      before: Number(paidOutBefore.amount),
+      count: Number(paidOut.count),
+    },
+    statuses: statuses.map(({ status, count, amount }) => ({
+      status: status as Overview['statuses'][number]['status'],
+      count: Number(count),
+      amount: Number(amount),
+    })),
+    completedFirstTime: quality.first_time,
+    approvalMinutes: quality.approval_minutes,
+    week: { current: amounts.slice(7), before: amounts.slice(0, 7) },
+    ...(may(caller, 'refill:list') &&
+      (await moneyFigures({ db }, organisationId, period, before, balance.available))),
+  };
+}
+
+/** What only those see who look after the money. */
+async function moneyFigures(
+  { db }: Pick<Dependencies, 'db'>,
+  organisationId: string,
+  period: repository.Period,
+  before: repository.Period,
+  available: number,
+): Promise<Pick<Overview, 'cashIn' | 'target' | 'expenses' | 'upcomingBill' | 'lastRefill'>> {
+  const [cashIn, cashInBefore, targets, expenses, [bill], [lastRefill]] = await Promise.all([
+    repository.cashInByMethod(db, organisationId, period),
+    repository.cashInByMethod(db, organisationId, before),
+    repository.targets(db, organisationId, period.to),
+    repository.expenses(db, organisationId, period, before),
+    repository.upcomingBill(db, organisationId),
+    repository.lastRefill(db, organisationId),
+  ]);
+  return {
+    cashIn: {
+      total: sum(cashIn),
+      before: sum(cashInBefore),
+      byMethod: cashIn.map(({ key, amount }) => ({ key, amount: Number(amount) })),
+    },
+    target: targets.map(({ month, target, achieved }) => ({
+      month,
+      target: target === null ? null : Number(target),
+      achieved: Number(achieved),
+    })),
+    expenses: expenses.map(({ key, amount, before: b }) => ({
+      key,
+      amount: Number(amount),
+      before: Number(b),
+    })),
+    upcomingBill: bill
+      ? {
+          amount: Number(bill.amount),
+          dueAt: bill.due_at.toISOString(),
+          covered: BigInt(available) >= bill.amount,
+        }
+      : null,
+    lastRefill: lastRefill ? { amount: Number(lastRefill.amount), at: lastRefill.at.toISOString() } : null,
+  };
+}
+
+async function platformFigures({ db }: Dependencies, to: string): Promise<Overview['platform']> {
+  const [figures, volumes] = await Promise.all([
+    repository.platformFigures(db),
+    repository.platformVolumes(db, to),
+  ]);
+  return {
+    organisations: Number(figures.organisations),
+    individuals: Number(figures.individuals),
+    requestsWaiting: Number(figures.requests_waiting),
+    oldestRequest: iso(figures.oldest_request),
+    refillsWaiting: {
+      count: Number(figures.refills_waiting),
+      amount: Number(figures.refills_waiting_amount),
+      oldest: iso(figures.oldest_refill),
+    },
+    refillsProcessing: {
+      count: Number(figures.refills_processing),
+      amount: Number(figures.refills_processing_amount),
+    },
+    creditedToday: {
+      count: Number(figures.credited),
+      amount: Number(figures.credited_amount),
+      failed: Number(figures.refills_failed),
+    },
+    stuck: { count: Number(figures.stuck), amount: Number(figures.stuck_amount) },
+    volumes: volumes.map(({ month, amount, count }) => ({
+      month,
+      amount: Number(amount),
+      count: Number(count),
+    })),
+  };
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { KyselyPlugin } from 'kysely';
+import type { Dependencies } from '../../dependencies.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
+import { approve, cancel } from '../transactions/transactions.service.ts';
+import { createWorker } from './payouts.worker.ts';
+
+let kit: MoneyKit;
+let holder: Holder;
+
+beforeEach(async () => {
+  kit = await moneyKit();
+  holder = await kit.holder(1_000_000n);
+});
+afterEach(() => kit.close());
+
+class Killed extends Error {}
+
+/** Lets `statements` statements reach the database and breaks at the next one. */
+function breakingAfter(statements: number): { plugin: KyselyPlugin; hasBroken: () => boolean } {
+  let left = statements;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (left === 0) throw new Killed();
+      left -= 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { plugin, hasBroken: () => left === 0 };
+}
+
+const breaking = (deps: Dependencies, plugin: KyselyPlugin): Dependencies => ({
+  ...deps,
+  db: deps.db.withPlugin(plugin),
+});
+
+const silentLog = { error: () => {} };
+
+/** No point in a step's work is too far: more statements than any step has. */
+const farthest = 60;
+
+/** Breaks a step after 0, 1, 2 … statements until it runs through; answers how many points there were. */
+async function atEveryPoint(
+  step: (broken: Dependencies) => Promise<void>,
+  afterwards: () => Promise<void>,
+): Promise<number> {
+  for (let point = 0; point < farthest; point += 1) {
+    const { plugin, hasBroken } = breakingAfter(point);
+    await step(breaking(kit.deps, plugin)).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+    await afterwards();
+    expect(await kit.violations()).toEqual([]);
+    if (!hasBroken()) return point;
+  }
+  throw new Error(`a step with more than ${farthest} statements`);
+}
+
+describe('broken at every statement', () => {
+  it('an approval happened wholly or not at all, and can be done again', async () => {
+    let id = '';
+    const points = await atEveryPoint(
+      async (broken) => {
+        id = await kit.payment(holder.initiator);
+        await approve(broken, holder.validator, id, undefined);
+      },
+      async () => {
+        await approve(kit.deps, holder.validator, id, undefined);
+        await kit.settle(3);
+        expect(await kit.statusOf(id)).toBe('COMPLETED');
+      },
+    );
+    expect(points).toBeGreaterThan(6);
+    expect(new Set(kit.operator.posts).size).toBe(kit.operator.posts.length);
+  });
+
+  it('a cancellation happened wholly or not at all', async () => {
+    let id = '';
+    await atEveryPoint(
+      async (broken) => {
+        id = await kit.payment(holder.initiator);
+        await approve(kit.deps, holder.validator, id, undefined);
+        await cancel(broken, holder.admin, id, 'second thoughts');
+      },
+      async () => {
+        if ((await kit.statusOf(id)) === 'CONFIRMED') await cancel(kit.deps, holder.admin, id, '');
+        expect(await kit.statusOf(id)).toBe('CANCELLED');
+      },
+    );
+    expect(await kit.balancesOf(holder.id)).toEqual({ available: 1_000_000n, held: 0n });
+    expect(kit.operator.posts).toEqual([]);
+  });
+
+  it.each(['successful', 'failed'] as const)(
+    'a worker’s steps leave a payout that ends %s, sent under one reference id',
+    async (outcome) => {
+      kit.operator.outcome = outcome;
+      let id = '';
+      const points = await atEveryPoint(
+        async (broken) => {
+          id = await kit.payment(holder.initiator);
+          await approve(kit.deps, holder.validator, id, undefined);
+          const dying = createWorker(broken, silentLog);
+          for (let looks = 0; looks < 4; looks += 1) {
+            await dying.runOnce();
+            kit.pass(1);
+          }
+        },
+        async () => {
+          kit.pass(61);
+          await kit.settle(40);
+          expect(await kit.statusOf(id)).toBe(outcome === 'successful' ? 'COMPLETED' : 'PROBLEMATIC FAILED');
+        },
+      );
+      expect(points).toBeGreaterThan(12);
+      const requests = await kit.deps.db.selectFrom('operator_request').select('reference_id').execute();
+      expect(new Set(kit.operator.posts)).toEqual(new Set(requests.map(({ reference_id }) => reference_id)));
+      expect(kit.operator.payments.size).toBe(requests.length);
+    },
+  );
+});

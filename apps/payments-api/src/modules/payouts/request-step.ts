@@ -1,0 +1,168 @@
+import { inTransaction } from '@sanaga/database';
+import type { CircuitBreaker, OperatorStatus, PaymentKind, Submission } from '@sanaga/operators';
+import { audit } from '../../audit.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { transition } from '../transactions/transactions.repository.ts';
+import { openTask, writeLeased, type LeasedRequest } from './requests.ts';
+import { declareUnknown, LeaseLost, settleFailure, settleSuccess } from './settlement.ts';
+
+const slowestPollMs = 60_000;
+
+/** The first look after an accepted request: most are paid within a moment. */
+const firstLookMs = 500;
+
+export type Breakers = Record<PaymentKind, CircuitBreaker>;
+
+/** One step of one leased request: send it, or ask what became of it. */
+export class RequestStep {
+  readonly #deps: Dependencies;
+  readonly #breakers: Breakers;
+  readonly #pace: () => Promise<void>;
+
+  constructor(deps: Dependencies, breakers: Breakers, pace: () => Promise<void>) {
+    this.#deps = deps;
+    this.#breakers = breakers;
+    this.#pace = pace;
+  }
+
+  run(request: LeasedRequest): Promise<void> {
+    return request.state === 'QUEUED' ? this.#post(request) : this.#ask(request);
+  }
+
+  async #post(request: LeasedRequest): Promise<void> {
+    if (!(await this.#markSending(request))) return;
+    await this.#pace();
+    const answer = await this.#submit(request);
+    this.#breakers[request.kind].record(answer);
+    const { OPERATOR_POLL_INTERVAL: seconds } = this.#deps.settings;
+    const soonMs = seconds * 1_000;
+    if (answer.outcome === 'accepted') await this.#later(request, Math.min(soonMs, firstLookMs));
+    else if (answer.outcome === 'refused') await this.#later(request, soonMs, { refused_code: answer.code });
+    else
+      await this.#later(request, soonMs, {
+        last_cause: answer.outcome === 'unknown' ? answer.cause : answer.code,
+      });
+  }
+
+  /** Commits that it is about to be sent; false where it was cancelled. Throws LeaseLost. */
+  #markSending(request: LeasedRequest): Promise<boolean> {
+    const { db, now, settings } = this.#deps;
+    return inTransaction(db, async (tx) => {
+      if (
+        request.state === 'QUEUED' &&
+        request.subject_type === 'TRANSACTION' &&
+        request.kind === 'DISBURSEMENT'
+      ) {
+        const row = await transition(tx, {
+          move: 'send',
+          id: request.subject_id,
+          by: null,
+          set: { sent_at: now() },
+        });
+        if (!row) return false;
+        await audit(tx, 'system', {
+          action: 'transaction.send',
+          subjectType: 'transaction',
+          subjectId: row.id,
+          organisationId: row.organisation_id,
+        });
+      }
+      const written = await writeLeased(tx, request, {
+        state: 'SENT',
+        posts: request.posts + 1,
+        not_found_since: null,
+        ...(request.first_sent_at === null && {
+          first_sent_at: now(),
+          deadline_at: this.#after(settings.OPERATOR_UNKNOWN_DEADLINE * 1_000),
+        }),
+      });
+      if (!written) throw new LeaseLost();
+      return true;
+    });
+  }
+
+  #submit(request: LeasedRequest): Promise<Submission> {
+    const { operator } = this.#deps;
+    const body = {
+      referenceId: request.reference_id,
+      amount: request.amount,
+      currency: request.currency,
+      msisdn: request.msisdn,
+      externalId: request.subject_id,
+      payerMessage: request.payer_message,
+      payeeNote: request.payee_note,
+    };
+    return request.kind === 'DISBURSEMENT' ? operator.disburse(body) : operator.collect(body);
+  }
+
+  async #ask(request: LeasedRequest): Promise<void> {
+    await this.#pace();
+    const status = await this.#deps.operator.status(request.kind, request.reference_id);
+    this.#breakers[request.kind].record(status);
+    switch (status.state) {
+      case 'successful':
+        return this.#successful(request, status);
+      case 'failed':
+        return settleFailure(this.#deps, request, status.code);
+      case 'ours-to-mend':
+        // our float was short and the reference is spent; the breaker, open now, keeps the others waiting
+        if (status.code === 'NOT_ENOUGH_FUNDS') return settleFailure(this.#deps, request, status.code);
+        return this.#stillOpen(request);
+      case 'not-found':
+        return this.#notFound(request);
+      default:
+        return this.#stillOpen(request);
+    }
+  }
+
+  async #successful(request: LeasedRequest, status: OperatorStatus & { state: 'successful' }): Promise<void> {
+    if (status.amount === request.amount)
+      return settleSuccess(this.#deps, request, status.financialTransactionId);
+    // paid, but not what was asked: nothing moves here, a person decides
+    await openTask(this.#deps.db, 'CONTRADICTION', request, { paid: status.amount.toString() });
+    await this.#later(request, slowestPollMs);
+  }
+
+  async #notFound(request: LeasedRequest): Promise<void> {
+    const { now, settings } = this.#deps;
+    const graceMs = settings.OPERATOR_NOT_FOUND_GRACE * 1_000;
+    const since = request.not_found_since ?? now();
+    if (now().getTime() - since.getTime() < graceMs) {
+      await this.#later(request, Math.min(this.#pollDelay(request), graceMs), { not_found_since: since });
+      return;
+    }
+    // refused outright and still unknown to the operator: it will never be paid
+    if (request.refused_code !== null) return settleFailure(this.#deps, request, request.refused_code);
+    // the POST never arrived: the same reference id again, never a new one
+    await this.#post(request);
+  }
+
+  async #stillOpen(request: LeasedRequest): Promise<void> {
+    const { now } = this.#deps;
+    if (request.deadline_at !== null && now() >= request.deadline_at)
+      await declareUnknown(this.#deps, request);
+    await this.#later(request, this.#pollDelay(request), { not_found_since: null });
+  }
+
+  /** Polls quickly at first, then ever more slowly; milliseconds. */
+  #pollDelay(request: LeasedRequest): number {
+    const { now, settings } = this.#deps;
+    const age = now().getTime() - (request.first_sent_at ?? now()).getTime();
+    return Math.min(Math.max(settings.OPERATOR_POLL_INTERVAL * 1_000, age / 5), slowestPollMs);
+  }
+
+  async #later(
+    request: LeasedRequest,
+    ms: number,
+    set: Parameters<typeof writeLeased>[2] = {},
+  ): Promise<void> {
+    await writeLeased(this.#deps.db, request, {
+      ...set,
+      due_at: this.#after(ms),
+      lease_owner: null,
+      lease_until: null,
+    });
+  }
+
+  #after = (ms: number): Date => new Date(this.#deps.now().getTime() + ms);
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { DB, Database, Tx } from '@sanaga/database';
+import { operatorText, parsePayeeNumber, type PaymentKind } from '@sanaga/operators';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Dependencies } from '../../dependencies.ts';
+import type { TransactionRow } from '../transactions/transactions.repository.ts';
+
+export type RequestRow = Omit<Selectable<DB['operator_request']>, 'kind'> & { kind: PaymentKind };
+
+/** A leased row: every write carries the fence, so that a worker whose lease ran out changes nothing. */
+export type LeasedRequest = RequestRow;
+
+interface NewRequest {
+  kind: PaymentKind;
+  subjectType: 'TRANSACTION' | 'REFILL';
+  subjectId: string;
+  organisationId: string;
+  attempt: number;
+  amount: bigint;
+  number: string;
+  payerMessage: string;
+  payeeNote: string;
+}
+
+/** The reference id is made and committed here, before anything is sent; an attempt never gets another. */
+async function queueRequest(tx: Tx, deps: Dependencies, request: NewRequest): Promise<void> {
+  const sandbox = deps.settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
+  const number = parsePayeeNumber(request.number, { sandbox });
+  if (!number) throw new Error(`not a payable number: ${request.subjectType} ${request.subjectId}`);
+  await tx
+    .insertInto('operator_request')
+    .values({
+      reference_id: randomUUID(),
+      kind: request.kind,
+      subject_type: request.subjectType,
+      subject_id: request.subjectId,
+      organisation_id: request.organisationId,
+      attempt: request.attempt,
+      amount: request.amount,
+      currency: deps.settings.MOMO_CURRENCY,
+      msisdn: number.msisdn,
+      payer_message: operatorText(request.payerMessage),
+      payee_note: operatorText(request.payeeNote),
+      due_at: deps.now(),
+    })
+    .execute();
+}
+
+export const queueDisbursement = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
+  queueRequest(tx, deps, {
+    kind: 'DISBURSEMENT',
+    subjectType: 'TRANSACTION',
+    subjectId: transaction.id,
+    organisationId: transaction.organisation_id,
+    attempt: transaction.attempt,
+    amount: transaction.amount,
+    number: transaction.payee_number,
+    payerMessage: transaction.reason,
+    payeeNote: transaction.receiver_message || transaction.reason,
+  });
+
+interface RefillToCollect {
+  id: string;
+  organisation_id: string;
+  amount: bigint;
+  account_number: string;
+}
+
+export const queueRefillCollection = (tx: Tx, deps: Dependencies, refill: RefillToCollect): Promise<void> =>
+  queueRequest(tx, deps, {
+    kind: 'COLLECTION',
+    subjectType: 'REFILL',
+    subjectId: refill.id,
+    organisationId: refill.organisation_id,
+    attempt: 1,
+    amount: refill.amount,
+    number: refill.account_number,
+    payerMessage: 'Wallet refill',
+    payeeNote: 'Wallet refill',
+  });
+
+/** Takes back what was not sent yet. */
+export async function withdrawRequests(tx: Tx, transactionId: string): Promise<void> {
+  await tx
+    .updateTable('operator_request')
+    .set({ state: 'WITHDRAWN', finished_at: sql`now()` })
+    .where('subject_id', '=', transactionId)
+    .where('state', '=', 'QUEUED')
+    .execute();
+}
+
+interface Claim {
+  owner: string;
+  now: Date;
+  leaseMs: number;
+  limit: number;
+  /** Kinds whose operator product is held back by its breaker. */
+  heldBack: readonly PaymentKind[];
+}
+
+/**
+ * Leases due rows. Payouts of a holder that is not approved (suspended) wait. A row whose lease ran out is taken over
+ * with a higher fence.
+ */
+export async function claimRequests(
+  db: Database,
+  { owner, now, leaseMs, limit, heldBack }: Claim,
+): Promise<LeasedRequest[]> {
+  const { rows } = await sql<RequestRow>`
+    update operator_request r
+    set lease_owner = ${owner}, lease_until = ${new Date(now.getTime() + leaseMs)}, fence = fence + 1
+    where reference_id in (
+      select q.reference_id from operator_request q join organisation o on o.id = q.organisation_id
+      where q.state in ('QUEUED', 'SENT') and q.due_at <= ${now}
+        and (q.lease_until is null or q.lease_until < ${now})
+        and not (q.kind = any(${[...heldBack]}::text[]))
+        and (o.status = 'APPROVED' or q.state = 'SENT')
+      order by q.due_at limit ${limit} for update of q skip locked)
+    returning r.*`.execute(db);
+  return rows;
+}
+
+/** Writes under the lease; false where another worker has taken the row over. */
+export async function writeLeased(
+  tx: Tx | Database,
+  request: LeasedRequest,
+  set: Updateable<DB['operator_request']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operator_request')
+    .set(set)
+    .where('reference_id', '=', request.reference_id)
+    .where('fence', '=', request.fence)
+    .where('state', 'in', ['QUEUED', 'SENT'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function findRequest(db: Database, referenceId: string): Promise<RequestRow | undefined> {
+  const row = await db
+    .selectFrom('operator_request')
+    .selectAll()
+    .where('reference_id', '=', referenceId)
+    .executeTakeFirst();
+  return row as RequestRow | undefined;
+}
+
+/** A callback is a hint: ask the operator now. Answers whether the reference is ours, and whether it is final already. */
+export async function hurry(db: Database, referenceId: string, now: Date): Promise<RequestRow | undefined> {
+  await db
+    .updateTable('operator_request')
+    .set({ due_at: now })
+    .where('reference_id', '=', referenceId)
+    .where('state', '=', 'SENT')
+    .execute();
+  return findRequest(db, referenceId);
+}
+
+/** Opens a task for a person; the same one once. True where it is new. */
+export async function openTask(
+  tx: Tx | Database,
+  kind: 'UNKNOWN_OUTCOME' | 'CONTRADICTION',
+  request: RequestRow,
+  detail: Record<string, unknown>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reconciliation_task')
+    .values({
+      kind,
+      reference_id: request.reference_id,
+      organisation_id: request.organisation_id,
+      detail: JSON.stringify(detail),
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'reference_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

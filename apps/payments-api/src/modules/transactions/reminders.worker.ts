@@ -1,0 +1,42 @@
+import { inTransaction } from '@sanaga/database';
+import { sql } from 'kysely';
+import type { Dependencies } from '../../dependencies.ts';
+import { queueMail } from '../../mail.worker.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { approversFor, type TransactionRow } from './transactions.repository.ts';
+
+/** Payments that have waited for a day: whoever may approve them is told once more, by notification and mail. */
+export async function remindApprovers(deps: Dependencies): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    const { rows } = await sql<TransactionRow>`
+      update transaction set reminded_at = ${deps.now()}
+      where id in (select id from transaction where status = 'PENDING' and deleted_at is null and reminded_at is null
+        and not individual and created_at < ${deps.now()}::timestamptz - interval '1 day' limit 500 for update skip locked)
+      returning *`.execute(tx);
+    for (const row of rows) {
+      const approvers = await approversFor(tx, row.organisation_id, row.makers);
+      const values = { name: row.payee_name, amount: Number(row.amount) };
+      await notify(tx, {
+        userIds: approvers.map(({ id }) => id),
+        organisationId: row.organisation_id,
+        kind: 'payment-reminder',
+        values,
+        path: `/dashboard/transactions?id=${row.id}`,
+      });
+      for (const { id, email, language } of approvers)
+        await queueMail(deps.jobs, tx, {
+          to: email,
+          language,
+          template: 'payment-reminder',
+          values: { ...values, link: `${deps.settings.ORG_PORTAL_URL}/dashboard` },
+          messageId: `payment-reminder-${row.id}-${id}`,
+        });
+    }
+    return rows.length;
+  });
+}
+
+export const workReminders = (deps: Dependencies): Promise<void> =>
+  deps.jobs.work('reminders', async () => {
+    await remindApprovers(deps);
+  });

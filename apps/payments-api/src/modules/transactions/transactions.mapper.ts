@@ -1,0 +1,71 @@
+import type { transactions } from '@sanaga/contract';
+import type { Cost } from '@sanaga/domain';
+import type { z } from 'zod';
+import type { HistoryRow, NamedTransactionRow } from './transactions.repository.ts';
+
+type Transaction = z.input<typeof transactions.Transaction>;
+type HistoryEntry = z.input<typeof transactions.HistoryEntry>;
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The short number people say on the phone. */
+export const transactionReference = (number: bigint): string => `T-${number.toString().padStart(6, '0')}`;
+
+export function toTransaction(row: NamedTransactionRow): Transaction {
+  return {
+    id: row.id,
+    reference: transactionReference(row.number),
+    type: row.type as Transaction['type'],
+    kind: row.kind as Transaction['kind'],
+    status: row.status as Transaction['status'],
+    problemReason: row.problem_reason as Transaction['problemReason'],
+    operatorCode: row.operator_code,
+    amount: Number(row.amount),
+    fee: Number(row.fee),
+    tax: Number(row.tax),
+    levy: Number(row.levy),
+    total: Number(row.amount + row.fee + row.tax + row.levy),
+    currency: 'XAF',
+    reason: row.reason,
+    receiverMessage: row.receiver_message,
+    expenseCategory: row.expense_category as Transaction['expenseCategory'],
+    name: row.payee_name,
+    email: row.payee_email,
+    number: row.payee_number,
+    accountType: row.account_type,
+    paymentMethod: 'MTN MOBILE MONEY',
+    registeredName: row.registered_name,
+    nameMatch: (row.name_match ?? 'NOT_AVAILABLE') as Transaction['nameMatch'],
+    beneficiaryId: row.beneficiary_id,
+    createdBy: { userId: row.created_by, name: row.creator_name },
+    approvedBy: row.approved_by ? { userId: row.approved_by, name: row.approver_name ?? '' } : null,
+    makers: row.makers,
+    individual: row.individual,
+    createdAt: row.created_at.toISOString(),
+    approvedAt: iso(row.approved_at),
+    finishedAt: iso(row.finished_at),
+  };
+}
+
+export const toHistoryEntry = ({
+  at,
+  by,
+  by_name,
+  from_status,
+  to_status,
+  why,
+}: HistoryRow): HistoryEntry => ({
+  at: at.toISOString(),
+  by: by ? { userId: by, name: by_name ?? '' } : null,
+  from: from_status as HistoryEntry['from'],
+  to: to_status as HistoryEntry['to'],
+  why,
+});
+
+export const toCost = ({ amount, fee, tax, levy, total }: Cost) => ({
+  amount: Number(amount),
+  fee: Number(fee),
+  tax: Number(tax),
+  levy: Number(levy),
+  total: Number(total),
+});

@@ -1,0 +1,83 @@
+import type { transactions } from '@sanaga/contract';
+import type { Tx } from '@sanaga/database';
+import { payoutCost } from '@sanaga/domain';
+import { balances } from '@sanaga/ledger';
+import type { z } from 'zod';
+import type { MemberCaller } from '../../caller.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../failure.ts';
+import { toPage } from '../../paging.ts';
+import { beneficiaryOf } from '../beneficiaries/beneficiaries.service.ts';
+import { readPlatformSettings } from '../platform-settings/platform-settings.repository.ts';
+import { lookUpName, payeeNumber } from './payees.ts';
+import { toCost, toHistoryEntry, toTransaction } from './transactions.mapper.ts';
+import * as repository from './transactions.repository.ts';
+import type { PaymentInput } from './transactions.service.ts';
+
+type ListQuery = z.output<(typeof transactions.listTransactions)['query']>;
+type CheckBody = z.output<(typeof transactions.checkPayee)['body']>;
+
+export async function list({ db }: Dependencies, caller: MemberCaller, query: ListQuery) {
+  const page = await repository.pageOfTransactions(db, caller.organisationId, query);
+  return toPage(page, query, toTransaction);
+}
+
+/** One transaction with its history, who may approve it, and what was paid to this number before. */
+export async function detail({ db }: Dependencies, caller: MemberCaller, id: string) {
+  const row = await repository.findTransaction(db, caller.organisationId, id);
+  if (!row) throw new Failure('NOT_FOUND');
+  const [history, approvers, request, paidBefore] = await Promise.all([
+    repository.historyOf(db, id),
+    row.status === 'PENDING' && !row.individual
+      ? repository.approversFor(db, row.organisation_id, row.makers)
+      : [],
+    repository.latestRequest(db, id),
+    repository.paidBefore(db, row.organisation_id, row.payee_number),
+  ]);
+  return {
+    ...toTransaction(row),
+    history: history.map(toHistoryEntry),
+    operatorReferenceId: request?.reference_id ?? null,
+    financialTransactionId: request?.financial_transaction_id ?? null,
+    approvers: approvers.map(({ id: userId, name }) => ({ userId, name })),
+    paidBefore: { times: paidBefore.times, last: paidBefore.last?.toISOString() ?? null },
+  };
+}
+
+export async function findByKey(tx: Tx, caller: MemberCaller, key: string) {
+  const row = await repository.findByIdempotencyKey(tx, caller.organisationId, key);
+  return row && toTransaction(row);
+}
+
+/** The input of a payment to a stored beneficiary; another holder's is as absent as one that never was. */
+export async function paymentToBeneficiary(
+  deps: Dependencies,
+  caller: MemberCaller,
+  beneficiaryId: string,
+  body: Pick<PaymentInput, 'amount' | 'reason' | 'receiverMessage' | 'expenseCategory'>,
+): Promise<PaymentInput> {
+  const { id, name, email, phone_number } = await beneficiaryOf(deps.db, caller, beneficiaryId);
+  return { ...body, name, email: email ?? undefined, number: phone_number, beneficiaryId: id };
+}
+
+/** What the operator knows of a number, what a payment costs, what the wallet has, and who could approve it. */
+export async function checkPayee(deps: Dependencies, caller: MemberCaller, body: CheckBody) {
+  const number = payeeNumber(deps, body.number, 'number');
+  const [name, settings, { available }, approvers] = await Promise.all([
+    lookUpName(deps, number, body.name ?? ''),
+    readPlatformSettings(deps.db),
+    balances(deps.db, caller.organisationId),
+    repository.approversFor(deps.db, caller.organisationId, [caller.userId]),
+  ]);
+  return {
+    number: number.e164,
+    ...name,
+    cost: body.amount === undefined ? null : toCost(payoutCost(BigInt(body.amount), settings)),
+    available: Number(available),
+    feeRate: Number(settings.feeMillionths) / 1_000_000,
+    taxRate: Number(settings.taxMillionths) / 1_000_000,
+    minimum: Number(settings.payoutMin),
+    maximum: Number(settings.payoutMax),
+    approvers: approvers.map(({ id: userId, name: approver }) => ({ userId, name: approver })),
+  };
+}

@@ -1,0 +1,25 @@
+import type { users } from '@sanaga/contract';
+import type { z } from 'zod';
+import type { MemberRow } from './users.repository.ts';
+
+type Member = z.input<typeof users.Member>;
+
+/** As an admin sees a member. */
+export const toMember = (row: MemberRow): Member => ({
+  userId: row.id,
+  name: row.name,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  jobTitle: row.job_title,
+  roles: row.roles as Member['roles'],
+  status: row.status as Member['status'],
+  dateJoined: row.created_at.toISOString(),
+  accountIds: row.account_ids,
+});
+
+/** As everybody else sees a colleague. */
+export const toColleague = ({ id, name, roles }: MemberRow): Member => ({
+  userId: id,
+  name,
+  roles: roles as Member['roles'],
+});

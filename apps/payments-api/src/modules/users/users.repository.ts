@@ -1,0 +1,121 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import { sql, type Insertable, type Selectable } from 'kysely';
+
+export type UserRow = Selectable<DB['app_user']>;
+
+/** A member with the accounts they are limited to. */
+export interface MemberRow extends UserRow {
+  account_ids: string[];
+}
+
+const withAccounts = (db: Tx | Database) =>
+  db
+    .selectFrom('app_user as u')
+    .selectAll('u')
+    .select(
+      sql<
+        string[]
+      >`array(select provider_id from member_account a where a.user_id = u.id order by provider_id)`.as(
+        'account_ids',
+      ),
+    );
+
+export const membersOf = (db: Database, organisationId: string): Promise<MemberRow[]> =>
+  withAccounts(db)
+    .where('u.organisation_id', '=', organisationId)
+    .where('u.status', '<>', 'REMOVED')
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .execute();
+
+export const findMember = (
+  db: Tx | Database,
+  organisationId: string,
+  id: string,
+): Promise<MemberRow | undefined> =>
+  withAccounts(db)
+    .where('u.id', '=', id)
+    .where('u.organisation_id', '=', organisationId)
+    .where('u.status', '<>', 'REMOVED')
+    .executeTakeFirst();
+
+/** Undefined where the address is taken. */
+export const insertMember = (tx: Tx, row: Insertable<DB['app_user']>): Promise<UserRow | undefined> =>
+  tx
+    .insertInto('app_user')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** How many of these are confirmed accounts of the holder. */
+export async function countConfirmedAccounts(tx: Tx, organisationId: string, ids: string[]): Promise<number> {
+  const { count } = await tx
+    .selectFrom('service_provider')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', ids)
+    .where('status', '=', 'CONFIRMED')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function limitToAccounts(tx: Tx, userId: string, providerIds: string[]): Promise<void> {
+  await tx
+    .insertInto('member_account')
+    .values(providerIds.map((provider_id) => ({ user_id: userId, provider_id })))
+    .execute();
+}
+
+export const accountsOf = async (db: Database, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('member_account')
+    .select('provider_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ provider_id }) => provider_id);
+};
+
+/** Admins who could act now, but for one. */
+export async function countOtherAdmins(tx: Tx, organisationId: string, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('app_user')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'ACTIVE')
+    .where('id', '<>', userId)
+    .where(sql<boolean>`'ADMIN' = any(roles)`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function markRemoved(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('app_user').set({ status: 'REMOVED', updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Somebody invited who has not come yet; of one holder, or of any. */
+export const findInvited = (
+  tx: Tx,
+  email: string,
+  organisationId: string | null,
+): Promise<(UserRow & { organisation_name: string }) | undefined> =>
+  tx
+    .selectFrom('app_user as u')
+    .innerJoin('organisation as o', 'o.id', 'u.organisation_id')
+    .selectAll('u')
+    .select('o.name as organisation_name')
+    .where(sql<boolean>`lower(u.email) = ${email}`)
+    .where('u.status', '=', 'INVITED')
+    .$if(organisationId !== null, (query) => query.where('u.organisation_id', '=', organisationId ?? ''))
+    .executeTakeFirst();
+
+/** Whether anybody administers the platform yet. */
+export async function superAdminExists(db: Tx | Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('super_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,102 @@
+import { inTransaction, type Database } from '@sanaga/database';
+import { runChecks, verifyLedger, type Check, type Finding } from '@sanaga/ledger';
+import { sql } from 'kysely';
+
+/** What the operator's side says was paid: the simulator's journal, or a statement. */
+export interface OperatorPayment {
+  referenceId: string;
+  amount: bigint;
+}
+
+const operatorCheck = (payments: readonly OperatorPayment[]): Check => ({
+  id: 'I4',
+  title: 'the operator’s successful payments are the ledger’s, amounts equal',
+  examined: sql`select ${payments.length}::bigint as count`,
+  violations: sql`
+    with theirs as (
+      select * from unnest(${payments.map(({ referenceId }) => referenceId)}::uuid[],
+        ${payments.map(({ amount }) => amount)}::bigint[]) t(reference_id, amount))
+    select 'the operator paid ' || reference_id || ', we do not know it' as violation from theirs
+    where not exists (select from operator_request q where q.reference_id = theirs.reference_id and q.state = 'SUCCESSFUL')
+    union all
+    select 'we count ' || q.reference_id || ' as paid, the operator does not' from operator_request q
+    where q.state = 'SUCCESSFUL' and not exists (select from theirs where theirs.reference_id = q.reference_id)
+    union all
+    select 'amounts of ' || reference_id || ' differ: theirs ' || theirs.amount || ', ours ' || q.amount
+    from theirs join operator_request q using (reference_id) where q.amount <> theirs.amount`,
+});
+
+const productChecks: Check[] = [
+  {
+    id: 'I5',
+    title: 'at most one success per payment',
+    examined: sql`select count(distinct subject_id) as count from operator_request`,
+    violations: sql`
+      select subject_type || ' ' || subject_id || ' succeeded ' || count(*) || ' times' as violation
+      from operator_request where state = 'SUCCESSFUL' group by subject_type, subject_id having count(*) > 1
+      union all
+      select 'transaction ' || t.id || ' is completed, and captured ' || count(l.id) || ' times'
+      from transaction t left join ledger.transfer l on l.reference like 'transaction:' || t.id || ':%:capture'
+      where t.kind = 'PAYOUT' and t.type = 'SINGLE' and t.status = 'COMPLETED' group by t.id having count(l.id) <> 1`,
+  },
+  {
+    id: 'I6',
+    title: 'nothing is unfinished past its deadline without a task for a person',
+    examined: sql`select count(*) as count from operator_request where state in ('QUEUED', 'SENT')`,
+    violations: sql`
+      select q.subject_type || ' ' || q.subject_id || ' is unfinished since ' || q.first_sent_at as violation
+      from operator_request q
+      where q.state = 'SENT' and q.deadline_at < now() - interval '5 minutes'
+        and not exists (select from reconciliation_task t where t.reference_id = q.reference_id)`,
+  },
+  {
+    id: 'I8',
+    title: 'the audit chains verify and count every transition',
+    examined: sql`select count(*) as count from audit_log`,
+    violations: sql`
+      select 'audit row ' || id || ' was changed' as violation from audit_log a where hash <> audit_hash(a)
+      union all
+      select 'audit row ' || id || ' does not follow the one before'
+      from (select id, position, previous_hash,
+          lag(hash, 1, '\\x00'::bytea) over w as before, lag(position, 1, 0::bigint) over w as place
+        from audit_log window w as (partition by chain order by position)) a
+      where previous_hash <> before or position <> place + 1
+      union all
+      select 'audit chain ' || c.chain || ' is ' || c.length || ' long, and has ' || count(a.id) || ' rows'
+      from audit_chain c left join audit_log a using (chain) group by c.chain having c.length <> count(a.id)
+        or (array_agg(a.hash order by a.position desc))[1] is distinct from c.last_hash
+      union all
+      select 'transaction ' || h.transaction_id || ' moved ' || h.moves || ' times, and has '
+        || coalesce(a.rows, 0) || ' audit rows'
+      from (select transaction_id, count(*) as moves from transaction_history group by 1) h
+      left join (select subject_id, count(*) as rows from audit_log where subject_type = 'transaction' group by 1) a
+        on a.subject_id = h.transaction_id::text
+      where h.moves <> coalesce(a.rows, 0)`,
+  },
+  {
+    id: 'I9',
+    title: 'whoever made a payment did not approve it; an individual’s approval used up a code',
+    examined: sql`select count(*) as count from transaction where approved_by is not null`,
+    violations: sql`
+      select 'transaction ' || id || ' was approved by one of its makers' as violation from transaction
+      where not individual and approved_by = any(makers)
+      union all
+      select 'transaction ' || t.id || ' was approved without a used-up code' from transaction t
+      left join one_time_code c on c.id = t.approval_code_id
+      where t.individual and t.approved_by is not null and c.consumed_at is null`,
+  },
+];
+
+/** Every invariant on one snapshot, also while the product runs. Without the operator's side I4 is not checked. */
+export const verify = (db: Database, payments?: readonly OperatorPayment[]): Promise<Finding[]> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const findings = await verifyLedger(tx);
+      findings.push(
+        ...(await runChecks(tx, payments ? [operatorCheck(payments), ...productChecks] : productChecks)),
+      );
+      return findings.sort((a, b) => a.id.localeCompare(b.id));
+    },
+    { isolation: 'repeatable read' },
+  );

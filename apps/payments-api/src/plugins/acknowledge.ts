@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { translator } from '../translations.ts';
+import { languageOf } from './errors.ts';
+
+/** What a call answers that has nothing else to say; the sentences stand in `errors.json` under `acknowledged`. */
+export type AnswerKey =
+  | 'codeMailed'
+  | 'accountCreated'
+  | 'emailVerified'
+  | 'resetMailed'
+  | 'resetTicket'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'signedOut'
+  | 'activityNoted'
+  | 'codeVerified'
+  | 'invitationMailed';
+
+export const acknowledge = (
+  request: FastifyRequest,
+  key: AnswerKey,
+): { success: true; description: string } => ({
+  success: true,
+  description: translator(languageOf(request), 'errors')(`acknowledged.${key}`),
+});

@@ -1,0 +1,79 @@
+import type {
+  OperatorRequest,
+  OperatorStatus,
+  PaymentKind,
+  PaymentOperator,
+  Submission,
+} from '@sanaga/operators';
+
+/** What the fake does with a POST: `lose` never gets it, `time-out` takes it and answers nothing. */
+export type PostBehaviour = 'accept' | 'lose' | 'time-out' | 'refuse' | 'not-ours';
+
+interface Payment {
+  kind: PaymentKind;
+  request: OperatorRequest;
+  status: OperatorStatus;
+}
+
+/** An operator in memory that a spec steers; it keeps every POST it ever saw. */
+export class FakeOperator implements PaymentOperator {
+  readonly payments = new Map<string, Payment>();
+  /** Reference ids in the order in which they were posted, repeats included. */
+  readonly posts: string[] = [];
+  onPost: PostBehaviour = 'accept';
+  /** What becomes of an accepted payment. */
+  outcome: OperatorStatus['state'] & ('successful' | 'failed' | 'pending') = 'successful';
+  failureCode = 'PAYEE_NOT_FOUND';
+  /** Reads answer nothing while the operator is away. */
+  away = false;
+  /** Reads say not-found however many payments there are. */
+  forgetful = false;
+  active: 'active' | 'inactive' | 'unknown' = 'active';
+  names = new Map<string, string>();
+  /** Called before a POST is answered, for specs that must act in between. */
+  beforeAnswer: () => Promise<void> = async () => {};
+
+  disburse = (request: OperatorRequest): Promise<Submission> => this.#post('DISBURSEMENT', request);
+  collect = (request: OperatorRequest): Promise<Submission> => this.#post('COLLECTION', request);
+
+  async #post(kind: PaymentKind, request: OperatorRequest): Promise<Submission> {
+    this.posts.push(request.referenceId);
+    const known = this.payments.has(request.referenceId);
+    if (!known && (this.onPost === 'accept' || this.onPost === 'time-out'))
+      this.payments.set(request.referenceId, { kind, request, status: this.#statusOf(request) });
+    await this.beforeAnswer();
+    if (this.onPost === 'refuse') return { outcome: 'refused', code: 'NOT_ALLOWED' };
+    if (this.onPost === 'not-ours') return { outcome: 'ours-to-mend', code: 'HTTP_401' };
+    if (this.onPost === 'accept' || known) return { outcome: 'accepted' };
+    return { outcome: 'unknown', cause: 'timeout' };
+  }
+
+  #statusOf({ amount, currency }: OperatorRequest): OperatorStatus {
+    if (this.outcome === 'failed') return { state: 'failed', code: this.failureCode };
+    if (this.outcome === 'pending') return { state: 'pending' };
+    return { state: 'successful', amount, currency, financialTransactionId: String(this.payments.size + 1) };
+  }
+
+  async status(_kind: PaymentKind, referenceId: string): Promise<OperatorStatus> {
+    if (this.away) return { state: 'unknown', cause: 'timeout' };
+    const payment = this.payments.get(referenceId);
+    return payment && !this.forgetful ? payment.status : { state: 'not-found' };
+  }
+
+  /** Changes what the operator says of a payment, as if it thought again. */
+  say(referenceId: string, status: OperatorStatus): void {
+    const payment = this.payments.get(referenceId);
+    if (payment) payment.status = status;
+  }
+
+  /** What it really paid out or collected: the oracle of the money specs. */
+  get paid(): { referenceId: string; amount: bigint }[] {
+    return [...this.payments]
+      .filter(([, { status }]) => status.state === 'successful')
+      .map(([referenceId, { request }]) => ({ referenceId, amount: request.amount }));
+  }
+
+  isActive = async () => this.active;
+  registeredName = async (msisdn: string) => this.names.get(msisdn) ?? null;
+  balance = async () => 1_000_000n;
+}

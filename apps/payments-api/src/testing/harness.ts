@@ -1,0 +1,74 @@
+import { createTestDatabase } from '@sanaga/database/testing';
+import { buildApp } from '../app.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { openEventHub } from '../events.ts';
+import { seedPlatformSettings } from '../modules/platform-settings/platform-settings.repository.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { createCapturingJobs } from './captured-mails.ts';
+import { FakeOperator } from './fake-operator.ts';
+import { createPeople } from './people.ts';
+
+export {
+  expectSuccess,
+  someAddress,
+  someEmail,
+  somePhoneNumber,
+  testPassword,
+  type TestSession,
+} from './people.ts';
+
+const testSettings = (url: string): Settings =>
+  readSettings({
+    DATABASE_URL: url,
+    TOKEN_KEY: 'a key for specs only, of sufficient length',
+    MOMO_COLLECTION_SUBSCRIPTION_KEY: 'spec',
+    MOMO_COLLECTION_API_USER: 'spec',
+    MOMO_COLLECTION_API_KEY: 'spec',
+    MOMO_DISBURSEMENT_SUBSCRIPTION_KEY: 'spec',
+    MOMO_DISBURSEMENT_API_USER: 'spec',
+    MOMO_DISBURSEMENT_API_KEY: 'spec',
+    LOG_LEVEL: 'silent',
+  });
+
+/** A clock that runs and can be put forward. */
+export function createClock() {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(ms: number): void {
+      ahead += ms;
+    },
+  };
+}
+
+/** The whole API on a database of its own, with an operator in memory and mails that can be read. */
+export async function createHarness({ max = 20 }: { max?: number } = {}) {
+  const { db, url, ownerUrl, drop } = await createTestDatabase({ max });
+  const settings = testSettings(url);
+  await seedPlatformSettings(db, settings);
+  const { jobs, mails } = await createCapturingJobs(ownerUrl, url);
+  const operator = new FakeOperator();
+  const clock = createClock();
+  const events = await openEventHub(url);
+  const dependencies: Dependencies = { db, jobs, operator, events, settings, now: clock.now };
+  const app = await buildApp(dependencies);
+  const people = createPeople({ app, db, mails, now: clock.now });
+  return {
+    app,
+    db,
+    url,
+    ownerUrl,
+    dependencies,
+    operator,
+    mails,
+    clock,
+    ...people,
+    async close() {
+      await app.close();
+      await events.close();
+      await jobs.close();
+      await drop();
+    },
+  };
+}
+export type Harness = Awaited<ReturnType<typeof createHarness>>;
