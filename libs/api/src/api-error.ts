@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@sanaga/domain';
+import { apiSettings, type LostAnswer } from './settings.ts';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** Every failed call, as it is stored and shown. `message` is for people and in their language. */
+export interface ApiError {
+  /** The HTTP status, -501 where no answer came, -500 where it had no usable body. */
+  status: number;
+  message: string;
+  code?: ErrorCode;
+  errors?: FieldError[];
+  triesLeft?: number;
+  /** Whole XAF that the wallet lacks. */
+  lacking?: number;
+  /** Seconds until trying again makes sense. */
+  retryAfter?: number;
+}
+
+const lostStatus: Record<LostAnswer, number> = { network: -501, internal: -500 };
+
+/** The error of a call whose answer is lost or not usable. */
+export const lostAnswer = (lost: LostAnswer): ApiError => ({
+  status: lostStatus[lost],
+  message: apiSettings().textOf(lost),
+});
+
+interface ProblemBody extends Partial<Omit<ApiError, 'status'>> {
+  description?: string;
+}
+
+/** The error of an answer outside 2xx; its `message` or `description` is what people read. */
+export function errorOfAnswer(status: number, body: unknown): ApiError {
+  const { message, description, code, errors, triesLeft, lacking, retryAfter } = (body ?? {}) as ProblemBody;
+  const text = message || description;
+  if (typeof text !== 'string') return lostAnswer('internal');
+  return { status, message: text, code, errors, triesLeft, lacking, retryAfter };
+}
+
+/** The ApiError in whatever a hook, `unwrap()` or `upload()` rejected with. */
+export function apiErrorOf(error: unknown): ApiError | undefined {
+  if (error === undefined || error === null) return undefined;
+  const { status, message } = error as Partial<ApiError>;
+  return typeof status === 'number' && typeof message === 'string'
+    ? (error as ApiError)
+    : lostAnswer('internal');
+}
+
+/** The server's sentences by field, to stand beside the inputs. */
+export const fieldErrors = (error: unknown): Record<string, string> =>
+  Object.fromEntries((apiErrorOf(error)?.errors ?? []).map(({ field, message }) => [field, message]));
+
+/** Whether the call may have worked although no answer says so: its idempotency key must be kept. */
+export function mayHaveWorked(error: unknown): boolean {
+  const failure = apiErrorOf(error);
+  if (failure === undefined) return false;
+  return failure.status < 0 || failure.status >= 500 || failure.code === 'IN_FLIGHT';
+}

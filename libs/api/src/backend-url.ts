@@ -1,0 +1,18 @@
+const defaultPath = '/backend';
+
+let found: Promise<string> | undefined;
+
+async function ask(): Promise<string> {
+  const response = await fetch(new URL('/api/get-backend-url', location.origin));
+  const { backendUrl } = (await response.json()) as { backendUrl?: unknown };
+  return typeof backendUrl === 'string' ? backendUrl : defaultPath;
+}
+
+/** The backend's absolute address, asked of the front-end server once; the same-origin path where it does not say. */
+export async function backendUrl(): Promise<string> {
+  found ??= ask().catch(() => {
+    found = undefined;
+    return defaultPath;
+  });
+  return new URL(await found, location.origin).href.replace(/\/$/, '');
+}

@@ -1,0 +1,197 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { type ApiError, configureApi, emptyApi, fieldErrors, transactionsApi, walletApi } from './index.ts';
+import type { Session } from './auth.ts';
+import { type Asked, cut, fakeFetch, problem } from './test/fake-fetch.ts';
+
+const wallet = { balance: 1, available: 1, reserved: 0, currency: 'XAF', walletNumber: 'W-1' };
+const session = { accessToken: 'new-token' } as Session;
+
+let token: string | null;
+let ended: number;
+
+beforeEach(() => {
+  token = 'old-token';
+  ended = 0;
+  document.cookie = 'request-token-1=rt-1; path=/';
+  configureApi({
+    appType: 1,
+    accessToken: () => token,
+    language: () => 'fr',
+    textOf: (lost) => `text of ${lost}`,
+    onRefreshed: ({ accessToken }) => {
+      token = accessToken;
+    },
+    onSessionEnded: () => {
+      ended += 1;
+    },
+  });
+});
+
+const newStore = () =>
+  configureStore({
+    reducer: { api: emptyApi.reducer },
+    middleware: (defaults) => defaults().concat(emptyApi.middleware),
+  });
+
+async function readWallet(store = newStore()) {
+  const { data, error } = await store.dispatch(
+    walletApi.endpoints.getWallet.initiate(undefined, { forceRefetch: true }),
+  );
+  return { data, error: error as ApiError | undefined };
+}
+
+const calls = (asked: Asked[], path: string) => asked.filter((call) => call.path === path);
+
+describe('a call', () => {
+  it('carries bearer, request token and language', async () => {
+    const asked = fakeFetch({ 'GET /transaction/wallet': Response.json(wallet) });
+    expect((await readWallet()).data).toEqual(wallet);
+    const [call] = calls(asked, '/backend/transaction/wallet');
+    expect(Object.fromEntries(call?.headers ?? [])).toMatchObject({
+      authorization: 'Bearer old-token',
+      'request-token': 'rt-1',
+      'accept-language': 'fr',
+    });
+  });
+
+  it('sends each query value encoded once, and none that is not given', async () => {
+    const asked = fakeFetch({ 'GET /transaction': Response.json({ content: [] }) });
+    const query = { page: 0, sort: 'date,desc', search: 'N’Gono & 5%' } as const;
+    await newStore().dispatch(transactionsApi.endpoints.listTransactions.initiate(query));
+    const search = new URLSearchParams(asked.at(-1)?.path.split('?')[1]);
+    expect(Object.fromEntries(search)).toEqual({ page: '0', sort: 'date,desc', search: 'N’Gono & 5%' });
+  });
+
+  it('says that nobody is there when it is repeated by itself', async () => {
+    const asked = fakeFetch({ 'GET /transaction/wallet': Response.json(wallet) });
+    const store = newStore();
+    store.dispatch(walletApi.endpoints.getWallet.initiate());
+    await Promise.all(store.dispatch(emptyApi.util.getRunningQueriesThunk()));
+    store.dispatch(emptyApi.util.invalidateTags(['Wallet']));
+    await Promise.all(store.dispatch(emptyApi.util.getRunningQueriesThunk()));
+    const background = calls(asked, '/backend/transaction/wallet').map(({ headers }) =>
+      headers.get('x-background'),
+    );
+    expect(background).toEqual([null, 'true']);
+  });
+
+  it('carries its idempotency key', async () => {
+    const asked = fakeFetch({ 'POST /transaction/refill-wallet': Response.json({}) });
+    const body = { accountNumber: '+237677412085', amount: 5_000 };
+    await newStore().dispatch(
+      walletApi.endpoints.refillWallet.initiate({ 'idempotency-key': 'key-1', body }),
+    );
+    expect(asked.at(-1)?.headers.get('idempotency-key')).toBe('key-1');
+    await newStore().dispatch(walletApi.endpoints.refillWallet.initiate({ body }));
+    expect(asked.at(-1)?.headers.has('idempotency-key')).toBe(false);
+  });
+});
+
+describe('a failure', () => {
+  const answers: [string, Response | (() => Promise<Response>), ApiError][] = [
+    ['no network', cut, { status: -501, message: 'text of network' }],
+    ['no body', new Response('', { status: 502 }), { status: -500, message: 'text of internal' }],
+    [
+      'a page instead',
+      new Response('<html>', { status: 200 }),
+      { status: -500, message: 'text of internal' },
+    ],
+    [
+      'no sentence',
+      Response.json({ some: 'thing' }, { status: 500 }),
+      { status: -500, message: 'text of internal' },
+    ],
+    [
+      'a description',
+      Response.json({ description: 'No.' }, { status: 409 }),
+      { status: 409, message: 'No.' },
+    ],
+  ];
+
+  it.each(answers)('with %s follows the error catalogue', async (_name, answer, error) => {
+    fakeFetch({ 'GET /transaction/wallet': answer });
+    expect((await readWallet()).error).toEqual(error);
+  });
+
+  it('keeps the server’s code, fields and figures', async () => {
+    const errors = [{ field: 'amount', message: 'Too much.' }];
+    fakeFetch({ 'GET /transaction/wallet': problem(409, 'INSUFFICIENT_FUNDS', { errors, lacking: 500 }) });
+    const { error } = await readWallet();
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'INSUFFICIENT_FUNDS',
+      message: 'message of INSUFFICIENT_FUNDS',
+      lacking: 500,
+    });
+    expect(fieldErrors(error)).toEqual({ amount: 'Too much.' });
+  });
+});
+
+describe('an expired access token', () => {
+  const expired = () => (token === 'old-token' ? problem(401, 'SESSION_ENDED') : Response.json(wallet));
+
+  it('is renewed once for all calls that met it, and they are tried again', async () => {
+    const asked = fakeFetch({
+      'GET /transaction/wallet': expired,
+      'PUT /auth/refresh-token': Response.json(session),
+    });
+    const results = await Promise.all([readWallet(), readWallet(), readWallet()]);
+    expect(results.map(({ data }) => data)).toEqual([wallet, wallet, wallet]);
+    const refreshes = calls(asked, '/backend/auth/refresh-token');
+    expect(refreshes.map(({ method, body }) => [method, body])).toEqual([['PUT', '{}']]);
+    expect(asked.at(-1)?.headers.get('authorization')).toBe('Bearer new-token');
+    expect(ended).toBe(0);
+  });
+
+  it('is not asked for again where another tab has renewed it meanwhile', async () => {
+    const asked = fakeFetch({
+      'GET /transaction/wallet': () => {
+        if (token === 'tab-token') return Response.json(wallet);
+        token = 'tab-token';
+        return problem(401, 'SESSION_ENDED');
+      },
+    });
+    expect((await readWallet()).data).toEqual(wallet);
+    expect(calls(asked, '/backend/auth/refresh-token')).toEqual([]);
+  });
+
+  it('ends the session where the refresh is refused', async () => {
+    fakeFetch({
+      'GET /transaction/wallet': expired,
+      'PUT /auth/refresh-token': problem(401, 'SESSION_ENDED'),
+    });
+    expect((await readWallet()).error).toMatchObject({ status: 401, code: 'SESSION_ENDED' });
+    expect(ended).toBe(1);
+  });
+
+  it.each([
+    ['cut off', cut],
+    ['away', () => problem(503, 'UNAVAILABLE')],
+  ])('keeps the session where the refresh is %s', async (_name, answer) => {
+    fakeFetch({ 'GET /transaction/wallet': expired, 'PUT /auth/refresh-token': answer });
+    expect((await readWallet()).error).toMatchObject({ status: 401 });
+    expect(ended).toBe(0);
+  });
+
+  it('is no matter of a wrong password', async () => {
+    const asked = fakeFetch({ 'GET /transaction/wallet': problem(401, 'CREDENTIALS_WRONG') });
+    expect((await readWallet()).error).toMatchObject({ code: 'CREDENTIALS_WRONG' });
+    expect(calls(asked, '/backend/auth/refresh-token')).toEqual([]);
+    expect(ended).toBe(0);
+  });
+});
+
+it('fetches a new request token where the old one is refused, and tries again once', async () => {
+  const asked = fakeFetch({
+    'GET /transaction/wallet': [problem(403, 'REQUEST_TOKEN'), Response.json(wallet)],
+    'GET /api/env': () => {
+      document.cookie = 'request-token-1=rt-2; path=/';
+      return Response.json({});
+    },
+  });
+  expect((await readWallet()).data).toEqual(wallet);
+  const tokens = calls(asked, '/backend/transaction/wallet').map(({ headers }) =>
+    headers.get('request-token'),
+  );
+  expect(tokens).toEqual(['rt-1', 'rt-2']);
+});

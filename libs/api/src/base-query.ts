@@ -1,0 +1,34 @@
+import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import { type ApiError, errorOfAnswer, lostAnswer } from './api-error.ts';
+import { backendUrl } from './backend-url.ts';
+import { send } from './send.ts';
+
+/** The generated endpoints have encoded each value already. */
+const joinParams = (params: Record<string, unknown>): string =>
+  Object.entries(params)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${String(value)}`)
+    .join('&');
+
+const fetchJson = fetchBaseQuery({
+  fetchFn: (input, init) => send(new Request(input, init)),
+  paramsSerializer: joinParams,
+});
+
+const withoutUndefined = (headers: FetchArgs['headers']) =>
+  Object.entries((headers ?? {}) as Record<string, string | undefined>).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+
+/** Every call of the client: the backend's address, the session, and failures by the error catalogue. */
+export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, api, extraOptions) => {
+  const headers = new Headers(withoutUndefined(args.headers));
+  // What is read again by itself (an event, a poll, a mutation's echo) is no sign that a person is there.
+  if (api.type === 'query' && api.forced) headers.set('x-background', 'true');
+  const url = `${await backendUrl()}${args.url}`;
+  const result = await fetchJson({ ...args, url, headers }, api, extraOptions);
+  if (!result.error) return { data: result.data };
+  const { status, data } = result.error;
+  if (typeof status === 'number') return { error: errorOfAnswer(status, data) };
+  return { error: lostAnswer(status === 'FETCH_ERROR' ? 'network' : 'internal') };
+};

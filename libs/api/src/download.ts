@@ -1,0 +1,44 @@
+import { type ApiError, errorOfAnswer, lostAnswer } from './api-error.ts';
+import { backendUrl } from './backend-url.ts';
+import { send } from './send.ts';
+
+/** The file name of the transactions as CSV, unless another is given. */
+export const transactionListName = 'Transaction List.csv';
+
+interface TransactionFile {
+  id: string;
+  /** Wins over the id. */
+  fileName?: string;
+  /** Place in a series of `count` files, from 1; zero-padded so that the files sort. */
+  index?: number;
+  count?: number;
+}
+
+/** The name of a receipt: the given one or `Transaction-` with the id, and its place where it is one of several. */
+export function transactionFileName({ id, fileName, index, count = index }: TransactionFile): string {
+  const name = (fileName ?? `Transaction-${id}`).replace(/\.pdf$/i, '');
+  if (index === undefined) return `${name}.pdf`;
+  const place = String(index).padStart(Math.max(2, String(count).length), '0');
+  return `${name}-${place}.pdf`;
+}
+
+function save(blob: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  // the browser has taken the address when the click's task is over
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+/** Fetches a file with the session and hands it to the person; answers what went wrong, if anything. */
+export async function download(path: string, fileName: string): Promise<ApiError | undefined> {
+  try {
+    const response = await send(new Request(`${await backendUrl()}${path}`));
+    if (!response.ok) return errorOfAnswer(response.status, await response.json().catch(() => undefined));
+    save(await response.blob(), fileName);
+    return undefined;
+  } catch {
+    return lostAnswer('network');
+  }
+}

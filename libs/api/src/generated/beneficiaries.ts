@@ -1,0 +1,152 @@
+import { emptyApi as api } from '../empty-api.ts';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createBeneficiary: build.mutation<
+      CreateBeneficiaryApiResponse,
+      CreateBeneficiaryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries`,
+        method: "POST",
+        body: queryArg.body,
+        headers: {
+          "idempotency-key": queryArg["idempotency-key"],
+        },
+      }),
+    }),
+    listBeneficiaries: build.query<
+      ListBeneficiariesApiResponse,
+      ListBeneficiariesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
+        },
+      }),
+    }),
+    listAllBeneficiaries: build.query<
+      ListAllBeneficiariesApiResponse,
+      ListAllBeneficiariesApiArg
+    >({
+      query: () => ({ url: `/transaction/beneficiaries/all` }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as beneficiariesApi };
+export type CreateBeneficiaryApiResponse =
+  /** status 201 Default Response */ Beneficiary;
+export type CreateBeneficiaryApiArg = {
+  /** made by the caller before sending: the same key is one effect, for ever */
+  "idempotency-key"?: string;
+  body: {
+    name: string;
+    /** E.164, for example +237677412085 */
+    phoneNumber: string;
+    email?: string;
+    accountType?: "MOMO";
+  };
+};
+export type ListBeneficiariesApiResponse =
+  /** status 200 Default Response */ BeneficiaryPage;
+export type ListBeneficiariesApiArg = {
+  page?: number;
+  size?: number;
+  search?: string;
+};
+export type ListAllBeneficiariesApiResponse =
+  /** status 200 Default Response */ Beneficiary[];
+export type ListAllBeneficiariesApiArg = void;
+export type Beneficiary = {
+  id: string;
+  name: string;
+  phoneNumber: string;
+  email: string | null;
+  accountType: "MOMO";
+  registeredName: string | null;
+  /** the typed name beside the operator’s registered name */
+  nameMatch: "MATCH" | "CLOSE" | "DIFFERS" | "NOT_AVAILABLE";
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code:
+    | "BAD_REQUEST"
+    | "SESSION_REQUIRED"
+    | "SESSION_ENDED"
+    | "CREDENTIALS_WRONG"
+    | "FORBIDDEN"
+    | "SELF_APPROVAL"
+    | "ACCOUNT_UNDER_REVIEW"
+    | "ACCOUNT_SUSPENDED"
+    | "EMAIL_UNVERIFIED"
+    | "REQUEST_TOKEN"
+    | "AUTHORISATION_REQUIRED"
+    | "NOT_FOUND"
+    | "WRONG_STATUS"
+    | "INSUFFICIENT_FUNDS"
+    | "PLAN_LIMIT"
+    | "IN_FLIGHT"
+    | "ALREADY_MEMBER"
+    | "DUPLICATE"
+    | "LAST_ADMIN"
+    | "PAYLOAD_TOO_LARGE"
+    | "UNSUPPORTED_TYPE"
+    | "INVALID_INPUT"
+    | "CODE_WRONG"
+    | "CODE_EXPIRED"
+    | "CODE_REQUIRED"
+    | "PASSWORD_WEAK"
+    | "NUMBER_NOT_BUSINESS"
+    | "NUMBER_NOT_VALID"
+    | "AMOUNT_OUT_OF_RANGE"
+    | "ACCOUNT_NOT_CONFIRMED"
+    | "ACCOUNT_NOT_ALLOWED"
+    | "ACTIVATION_CODE_INVALID"
+    | "RESET_TICKET_INVALID"
+    | "NO_APPROVER"
+    | "IDEMPOTENCY_MISMATCH"
+    | "THROTTLED"
+    | "INTERNAL"
+    | "UNAVAILABLE";
+  /** a sentence for people, in their language */
+  message: string;
+  /** input errors beside their fields */
+  errors?: {
+    field: string;
+    message: string;
+  }[];
+  triesLeft?: number;
+  /** what the wallet lacks, whole XAF */
+  lacking?: number;
+  /** seconds */
+  retryAfter?: number;
+};
+export type BeneficiaryPage = {
+  content: Beneficiary[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
+export const {
+  useCreateBeneficiaryMutation,
+  useListBeneficiariesQuery,
+  useListAllBeneficiariesQuery,
+} = injectedRtkApi;

@@ -1,0 +1,276 @@
+import { emptyApi as api } from '../empty-api.ts';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    approveOrganisation: build.mutation<
+      ApproveOrganisationApiResponse,
+      ApproveOrganisationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/approve-organisation/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PUT",
+      }),
+    }),
+    deleteOrganisationRequest: build.mutation<
+      DeleteOrganisationRequestApiResponse,
+      DeleteOrganisationRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/delete-organisation-request/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
+        body: queryArg.body,
+      }),
+    }),
+    getNumberOfUsers: build.query<
+      GetNumberOfUsersApiResponse,
+      GetNumberOfUsersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/number-of-users/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    listOrganisationRequests: build.query<
+      ListOrganisationRequestsApiResponse,
+      ListOrganisationRequestsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/organisation-request`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+        },
+      }),
+    }),
+    listOrganisations: build.query<
+      ListOrganisationsApiResponse,
+      ListOrganisationsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
+          status:
+            queryArg.status != null
+              ? encodeURIComponent(String(queryArg.status))
+              : undefined,
+        },
+      }),
+    }),
+    validateOrganisationRequest: build.mutation<
+      ValidateOrganisationRequestApiResponse,
+      ValidateOrganisationRequestApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/validate/org-request`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as organisationsApi };
+export type ApproveOrganisationApiResponse =
+  /** status 200 Default Response */ Organisation;
+export type ApproveOrganisationApiArg = {
+  id: string;
+};
+export type DeleteOrganisationRequestApiResponse =
+  /** status 200 Default Response */ Organisation;
+export type DeleteOrganisationRequestApiArg = {
+  id: string;
+  body: {
+    reason?: string;
+  };
+};
+export type GetNumberOfUsersApiResponse =
+  /** status 200 Default Response */ NumberOfUsers;
+export type GetNumberOfUsersApiArg = {
+  id: string;
+};
+export type ListOrganisationRequestsApiResponse =
+  /** status 200 Default Response */ OrganisationRequestPage;
+export type ListOrganisationRequestsApiArg = {
+  page?: number;
+  size?: number;
+};
+export type ListOrganisationsApiResponse =
+  /** status 200 Default Response */ OrganisationPage;
+export type ListOrganisationsApiArg = {
+  page?: number;
+  size?: number;
+  search?: string;
+  status?: "REQUESTED" | "APPROVED" | "SUSPENDED" | "REJECTED" | "DELETED";
+};
+export type ValidateOrganisationRequestApiResponse =
+  /** status 200 Default Response */ Organisation;
+export type ValidateOrganisationRequestApiArg = {
+  body: {
+    organisationId: string;
+    email: string;
+  };
+};
+export type Organisation = {
+  organisationId: string;
+  walletNumber: string;
+  accountType: "ORGANIZATION" | "INDIVIDUAL";
+  name: string;
+  username: string | null;
+  email: string;
+  phoneNumber: string;
+  status: "REQUESTED" | "APPROVED" | "SUSPENDED" | "REJECTED" | "DELETED";
+  category: string | null;
+  location: string | null;
+  website: string | null;
+  plan: "STARTER" | "PREMIUM" | "PRO";
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  approvedAt: string | null;
+};
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code:
+    | "BAD_REQUEST"
+    | "SESSION_REQUIRED"
+    | "SESSION_ENDED"
+    | "CREDENTIALS_WRONG"
+    | "FORBIDDEN"
+    | "SELF_APPROVAL"
+    | "ACCOUNT_UNDER_REVIEW"
+    | "ACCOUNT_SUSPENDED"
+    | "EMAIL_UNVERIFIED"
+    | "REQUEST_TOKEN"
+    | "AUTHORISATION_REQUIRED"
+    | "NOT_FOUND"
+    | "WRONG_STATUS"
+    | "INSUFFICIENT_FUNDS"
+    | "PLAN_LIMIT"
+    | "IN_FLIGHT"
+    | "ALREADY_MEMBER"
+    | "DUPLICATE"
+    | "LAST_ADMIN"
+    | "PAYLOAD_TOO_LARGE"
+    | "UNSUPPORTED_TYPE"
+    | "INVALID_INPUT"
+    | "CODE_WRONG"
+    | "CODE_EXPIRED"
+    | "CODE_REQUIRED"
+    | "PASSWORD_WEAK"
+    | "NUMBER_NOT_BUSINESS"
+    | "NUMBER_NOT_VALID"
+    | "AMOUNT_OUT_OF_RANGE"
+    | "ACCOUNT_NOT_CONFIRMED"
+    | "ACCOUNT_NOT_ALLOWED"
+    | "ACTIVATION_CODE_INVALID"
+    | "RESET_TICKET_INVALID"
+    | "NO_APPROVER"
+    | "IDEMPOTENCY_MISMATCH"
+    | "THROTTLED"
+    | "INTERNAL"
+    | "UNAVAILABLE";
+  /** a sentence for people, in their language */
+  message: string;
+  /** input errors beside their fields */
+  errors?: {
+    field: string;
+    message: string;
+  }[];
+  triesLeft?: number;
+  /** what the wallet lacks, whole XAF */
+  lacking?: number;
+  /** seconds */
+  retryAfter?: number;
+};
+export type NumberOfUsers = {
+  plan: "STARTER" | "PREMIUM" | "PRO";
+  ADMIN: {
+    used: number;
+    limit: number;
+  };
+  INITIATOR: {
+    used: number;
+    limit: number;
+  };
+  VALIDATOR: {
+    used: number;
+    limit: number;
+  };
+  total: number;
+};
+export type Owner = {
+  userId: string;
+  name: string;
+  email: string;
+};
+export type OrganisationRequest = {
+  organisationId: string;
+  walletNumber: string;
+  accountType: "ORGANIZATION" | "INDIVIDUAL";
+  name: string;
+  username: string | null;
+  email: string;
+  phoneNumber: string;
+  status: "REQUESTED" | "APPROVED" | "SUSPENDED" | "REJECTED" | "DELETED";
+  category: string | null;
+  location: string | null;
+  website: string | null;
+  plan: "STARTER" | "PREMIUM" | "PRO";
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  approvedAt: string | null;
+  owner: Owner | null;
+  checks: {
+    businessNumber: "ACTIVE" | "NOT_CHECKED";
+    registeredName: string | null;
+    emailVerifiedAt: string | null;
+    /** names of other holders with this number */
+    sameNumber: string[];
+    similarNames: string[];
+  };
+};
+export type OrganisationRequestPage = {
+  content: OrganisationRequest[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
+export type OrganisationPage = {
+  content: Organisation[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
+export const {
+  useApproveOrganisationMutation,
+  useDeleteOrganisationRequestMutation,
+  useGetNumberOfUsersQuery,
+  useListOrganisationRequestsQuery,
+  useListOrganisationsQuery,
+  useValidateOrganisationRequestMutation,
+} = injectedRtkApi;

@@ -1,0 +1,700 @@
+import { emptyApi as api } from '../empty-api.ts';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    approveTransaction: build.mutation<
+      ApproveTransactionApiResponse,
+      ApproveTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/approve/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    cancelTransaction: build.mutation<
+      CancelTransactionApiResponse,
+      CancelTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/cancel/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    checkPayee: build.mutation<CheckPayeeApiResponse, CheckPayeeApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/check-payee`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    createTransaction: build.mutation<
+      CreateTransactionApiResponse,
+      CreateTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction`,
+        method: "POST",
+        body: queryArg.body,
+        headers: {
+          "idempotency-key": queryArg["idempotency-key"],
+        },
+      }),
+    }),
+    listTransactions: build.query<
+      ListTransactionsApiResponse,
+      ListTransactionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+          status:
+            queryArg.status != null
+              ? encodeURIComponent(String(queryArg.status))
+              : undefined,
+          type:
+            queryArg["type"] != null
+              ? encodeURIComponent(String(queryArg["type"]))
+              : undefined,
+          method:
+            queryArg.method != null
+              ? encodeURIComponent(String(queryArg.method))
+              : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
+          from:
+            queryArg["from"] != null
+              ? encodeURIComponent(String(queryArg["from"]))
+              : undefined,
+          to:
+            queryArg.to != null
+              ? encodeURIComponent(String(queryArg.to))
+              : undefined,
+          sort:
+            queryArg.sort != null
+              ? encodeURIComponent(String(queryArg.sort))
+              : undefined,
+        },
+      }),
+    }),
+    createTransactionToBeneficiary: build.mutation<
+      CreateTransactionToBeneficiaryApiResponse,
+      CreateTransactionToBeneficiaryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/${encodeURIComponent(String(queryArg.beneficiaryId))}`,
+        method: "POST",
+        body: queryArg.body,
+        headers: {
+          "idempotency-key": queryArg["idempotency-key"],
+        },
+      }),
+    }),
+    exportTransactionsCsv: build.query<
+      ExportTransactionsCsvApiResponse,
+      ExportTransactionsCsvApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/export-csv`,
+        params: {
+          status:
+            queryArg.status != null
+              ? encodeURIComponent(String(queryArg.status))
+              : undefined,
+          type:
+            queryArg["type"] != null
+              ? encodeURIComponent(String(queryArg["type"]))
+              : undefined,
+          method:
+            queryArg.method != null
+              ? encodeURIComponent(String(queryArg.method))
+              : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
+          from:
+            queryArg["from"] != null
+              ? encodeURIComponent(String(queryArg["from"]))
+              : undefined,
+          to:
+            queryArg.to != null
+              ? encodeURIComponent(String(queryArg.to))
+              : undefined,
+        },
+      }),
+    }),
+    generateTransactionPdf: build.query<
+      GenerateTransactionPdfApiResponse,
+      GenerateTransactionPdfApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/generate-pdf/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    getOverview: build.query<GetOverviewApiResponse, GetOverviewApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/overview`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    getTransactionDetail: build.query<
+      GetTransactionDetailApiResponse,
+      GetTransactionDetailApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/detail/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    requestApprovalCode: build.mutation<
+      RequestApprovalCodeApiResponse,
+      RequestApprovalCodeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/request-otp`,
+        method: "GET",
+        params: {
+          transactionId:
+            queryArg.transactionId != null
+              ? encodeURIComponent(String(queryArg.transactionId))
+              : undefined,
+        },
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as transactionsApi };
+export type ApproveTransactionApiResponse =
+  /** status 200 Default Response */ Transaction;
+export type ApproveTransactionApiArg = {
+  id: string;
+  body: {
+    /** only for an individual approving an own payment */
+    otpCode?: string;
+  };
+};
+export type CancelTransactionApiResponse =
+  /** status 200 Default Response */ Transaction;
+export type CancelTransactionApiArg = {
+  id: string;
+  body: {
+    reason?: string;
+  };
+};
+export type CheckPayeeApiResponse =
+  /** status 200 Default Response */ PayeeCheck;
+export type CheckPayeeApiArg = {
+  body: {
+    /** E.164, for example +237677412085 */
+    number: string;
+    name?: string;
+    /** whole XAF */
+    amount?: number;
+  };
+};
+export type CreateTransactionApiResponse =
+  /** status 201 Default Response */ Transaction;
+export type CreateTransactionApiArg = {
+  /** made by the caller before sending: the same key is one effect, for ever */
+  "idempotency-key"?: string;
+  body: {
+    /** whole XAF */
+    amount: number;
+    reason: string;
+    receiverMessage?: string;
+    name: string;
+    email?: string;
+    /** E.164, for example +237677412085 */
+    number: string;
+    accountType?: "MOMO";
+    expenseCategory?:
+      | "SALARIES"
+      | "TRANSPORT"
+      | "SUPPLIES"
+      | "REPAIRS"
+      | "PER_DIEM"
+      | "SERVICES"
+      | "TAXES"
+      | "OTHER";
+    saveBeneficiary?: boolean;
+  };
+};
+export type ListTransactionsApiResponse =
+  /** status 200 Default Response */ TransactionPage;
+export type ListTransactionsApiArg = {
+  page?: number;
+  size?: number;
+  status?:
+    | "PENDING"
+    | "CONFIRMED"
+    | "IN_PROGRESS"
+    | "COMPLETED"
+    | "PROBLEMATIC"
+    | "CANCELLED";
+  type?: "SINGLE" | "BULK";
+  method?: "MOMO";
+  search?: string;
+  from?: string;
+  to?: string;
+  sort?: "date,desc" | "date,asc" | "customer,asc" | "customer,desc";
+};
+export type CreateTransactionToBeneficiaryApiResponse =
+  /** status 201 Default Response */ Transaction;
+export type CreateTransactionToBeneficiaryApiArg = {
+  beneficiaryId: string;
+  /** made by the caller before sending: the same key is one effect, for ever */
+  "idempotency-key"?: string;
+  body: {
+    /** whole XAF */
+    amount: number;
+    reason: string;
+    receiverMessage?: string;
+    expenseCategory?:
+      | "SALARIES"
+      | "TRANSPORT"
+      | "SUPPLIES"
+      | "REPAIRS"
+      | "PER_DIEM"
+      | "SERVICES"
+      | "TAXES"
+      | "OTHER";
+  };
+};
+export type ExportTransactionsCsvApiResponse =
+  /** status 200 named Transaction List */ string;
+export type ExportTransactionsCsvApiArg = {
+  status?:
+    | "PENDING"
+    | "CONFIRMED"
+    | "IN_PROGRESS"
+    | "COMPLETED"
+    | "PROBLEMATIC"
+    | "CANCELLED";
+  type?: "SINGLE" | "BULK";
+  method?: "MOMO";
+  search?: string;
+  from?: string;
+  to?: string;
+};
+export type GenerateTransactionPdfApiResponse =
+  /** status 200 the receipt */ string;
+export type GenerateTransactionPdfApiArg = {
+  id: string;
+};
+export type GetOverviewApiResponse =
+  /** status 200 Default Response */ Overview;
+export type GetOverviewApiArg = {
+  body: {
+    startDate: string;
+    endDate: string;
+  };
+};
+export type GetTransactionDetailApiResponse =
+  /** status 200 Default Response */ TransactionDetail;
+export type GetTransactionDetailApiArg = {
+  id: string;
+};
+export type RequestApprovalCodeApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type RequestApprovalCodeApiArg = {
+  transactionId: string;
+};
+export type PersonRef = {
+  userId: string;
+  name: string;
+};
+export type Transaction = {
+  id: string;
+  /** short number for people, T-000042 */
+  reference: string;
+  type: "SINGLE" | "BULK";
+  kind: "PAYOUT" | "COLLECTION";
+  status:
+    | "PENDING"
+    | "CONFIRMED"
+    | "IN_PROGRESS"
+    | "COMPLETED"
+    | "PROBLEMATIC"
+    | "CANCELLED";
+  problemReason: ("FAILED" | "UNKNOWN") | null;
+  /** the operator’s word for what went wrong */
+  operatorCode: string | null;
+  /** whole XAF */
+  amount: number;
+  /** whole XAF */
+  fee: number;
+  /** whole XAF */
+  tax: number;
+  /** whole XAF */
+  levy: number;
+  /** what leaves the wallet: amount + fee + tax + levy */
+  total: number;
+  currency: "XAF";
+  reason: string;
+  receiverMessage: string;
+  expenseCategory:
+    | (
+        | "SALARIES"
+        | "TRANSPORT"
+        | "SUPPLIES"
+        | "REPAIRS"
+        | "PER_DIEM"
+        | "SERVICES"
+        | "TAXES"
+        | "OTHER"
+      )
+    | null;
+  name: string;
+  email: string | null;
+  number: string;
+  accountType: string;
+  paymentMethod: "MTN MOBILE MONEY";
+  registeredName: string | null;
+  /** the typed name beside the operator’s registered name */
+  nameMatch: "MATCH" | "CLOSE" | "DIFFERS" | "NOT_AVAILABLE";
+  beneficiaryId: string | null;
+  createdBy: PersonRef;
+  approvedBy: PersonRef | null;
+  makers: string[];
+  individual: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  approvedAt: string | null;
+  finishedAt: string | null;
+};
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code:
+    | "BAD_REQUEST"
+    | "SESSION_REQUIRED"
+    | "SESSION_ENDED"
+    | "CREDENTIALS_WRONG"
+    | "FORBIDDEN"
+    | "SELF_APPROVAL"
+    | "ACCOUNT_UNDER_REVIEW"
+    | "ACCOUNT_SUSPENDED"
+    | "EMAIL_UNVERIFIED"
+    | "REQUEST_TOKEN"
+    | "AUTHORISATION_REQUIRED"
+    | "NOT_FOUND"
+    | "WRONG_STATUS"
+    | "INSUFFICIENT_FUNDS"
+    | "PLAN_LIMIT"
+    | "IN_FLIGHT"
+    | "ALREADY_MEMBER"
+    | "DUPLICATE"
+    | "LAST_ADMIN"
+    | "PAYLOAD_TOO_LARGE"
+    | "UNSUPPORTED_TYPE"
+    | "INVALID_INPUT"
+    | "CODE_WRONG"
+    | "CODE_EXPIRED"
+    | "CODE_REQUIRED"
+    | "PASSWORD_WEAK"
+    | "NUMBER_NOT_BUSINESS"
+    | "NUMBER_NOT_VALID"
+    | "AMOUNT_OUT_OF_RANGE"
+    | "ACCOUNT_NOT_CONFIRMED"
+    | "ACCOUNT_NOT_ALLOWED"
+    | "ACTIVATION_CODE_INVALID"
+    | "RESET_TICKET_INVALID"
+    | "NO_APPROVER"
+    | "IDEMPOTENCY_MISMATCH"
+    | "THROTTLED"
+    | "INTERNAL"
+    | "UNAVAILABLE";
+  /** a sentence for people, in their language */
+  message: string;
+  /** input errors beside their fields */
+  errors?: {
+    field: string;
+    message: string;
+  }[];
+  triesLeft?: number;
+  /** what the wallet lacks, whole XAF */
+  lacking?: number;
+  /** seconds */
+  retryAfter?: number;
+};
+export type PayeeCheck = {
+  number: string;
+  registeredName: string | null;
+  /** the typed name beside the operator’s registered name */
+  nameMatch: "MATCH" | "CLOSE" | "DIFFERS" | "NOT_AVAILABLE";
+  cost: {
+    /** whole XAF */
+    amount: number;
+    /** whole XAF */
+    fee: number;
+    /** whole XAF */
+    tax: number;
+    /** whole XAF */
+    levy: number;
+    /** whole XAF */
+    total: number;
+  } | null;
+  /** whole XAF */
+  available: number;
+  /** fraction of the amount */
+  feeRate: number;
+  /** fraction of the amount */
+  taxRate: number;
+  /** whole XAF */
+  minimum: number;
+  /** whole XAF */
+  maximum: number;
+  /** who could approve what the caller makes; an individual needs nobody */
+  approvers: PersonRef[];
+};
+export type TransactionPage = {
+  content: Transaction[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
+export type Overview = {
+  from: string;
+  to: string;
+  balance: {
+    /** whole XAF */
+    balance: number;
+    /** whole XAF */
+    available: number;
+    /** whole XAF */
+    reserved: number;
+  } | null;
+  paidOut: {
+    /** whole XAF */
+    amount: number;
+    /** whole XAF */
+    before: number;
+    count: number;
+  };
+  statuses: {
+    status:
+      | "PENDING"
+      | "CONFIRMED"
+      | "IN_PROGRESS"
+      | "COMPLETED"
+      | "PROBLEMATIC"
+      | "CANCELLED";
+    count: number;
+    /** whole XAF */
+    amount: number;
+  }[];
+  waiting: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+    oldest: string | null;
+  };
+  /** fraction of finished payouts that needed no retry */
+  completedFirstTime: number | null;
+  /** median minutes from created to approved */
+  approvalMinutes: number | null;
+  cashIn: {
+    /** whole XAF */
+    total: number;
+    /** whole XAF */
+    before: number;
+    byMethod: {
+      key: string;
+      /** whole XAF */
+      amount: number;
+      /** whole XAF */
+      before?: number;
+    }[];
+  };
+  target: {
+    month: string;
+    target: number | null;
+    /** whole XAF */
+    achieved: number;
+  }[];
+  /** paid out by day, Monday first */
+  week: {
+    current: number[];
+    before: number[];
+  };
+  expenses: {
+    key: string;
+    /** whole XAF */
+    amount: number;
+    /** whole XAF */
+    before?: number;
+  }[];
+  upcomingBill: {
+    /** whole XAF */
+    amount: number;
+    /** ISO 8601, UTC */
+    dueAt: string;
+    covered: boolean;
+  } | null;
+  lastRefill: {
+    /** whole XAF */
+    amount: number;
+    /** ISO 8601, UTC */
+    at: string;
+  } | null;
+  /** super admin only */
+  platform: {
+    organisations: number;
+    individuals: number;
+    requestsWaiting: number;
+    oldestRequest: string | null;
+    refillsWaiting: {
+      count: number;
+      /** whole XAF */
+      amount: number;
+      oldest: string | null;
+    };
+    refillsProcessing: {
+      count: number;
+      /** whole XAF */
+      amount: number;
+    };
+    creditedToday: {
+      count: number;
+      /** whole XAF */
+      amount: number;
+      failed: number;
+    };
+    stuck: {
+      count: number;
+      /** whole XAF */
+      amount: number;
+    };
+    volumes: {
+      month: string;
+      /** whole XAF */
+      amount: number;
+      count: number;
+    }[];
+  } | null;
+};
+export type HistoryEntry = {
+  /** ISO 8601, UTC */
+  at: string;
+  /** null: the system */
+  by: PersonRef | null;
+  from:
+    | (
+        | "PENDING"
+        | "CONFIRMED"
+        | "IN_PROGRESS"
+        | "COMPLETED"
+        | "PROBLEMATIC"
+        | "CANCELLED"
+      )
+    | null;
+  to:
+    | "PENDING"
+    | "CONFIRMED"
+    | "IN_PROGRESS"
+    | "COMPLETED"
+    | "PROBLEMATIC"
+    | "CANCELLED";
+  why: string;
+};
+export type TransactionDetail = {
+  id: string;
+  /** short number for people, T-000042 */
+  reference: string;
+  type: "SINGLE" | "BULK";
+  kind: "PAYOUT" | "COLLECTION";
+  status:
+    | "PENDING"
+    | "CONFIRMED"
+    | "IN_PROGRESS"
+    | "COMPLETED"
+    | "PROBLEMATIC"
+    | "CANCELLED";
+  problemReason: ("FAILED" | "UNKNOWN") | null;
+  /** the operator’s word for what went wrong */
+  operatorCode: string | null;
+  /** whole XAF */
+  amount: number;
+  /** whole XAF */
+  fee: number;
+  /** whole XAF */
+  tax: number;
+  /** whole XAF */
+  levy: number;
+  /** what leaves the wallet: amount + fee + tax + levy */
+  total: number;
+  currency: "XAF";
+  reason: string;
+  receiverMessage: string;
+  expenseCategory:
+    | (
+        | "SALARIES"
+        | "TRANSPORT"
+        | "SUPPLIES"
+        | "REPAIRS"
+        | "PER_DIEM"
+        | "SERVICES"
+        | "TAXES"
+        | "OTHER"
+      )
+    | null;
+  name: string;
+  email: string | null;
+  number: string;
+  accountType: string;
+  paymentMethod: "MTN MOBILE MONEY";
+  registeredName: string | null;
+  /** the typed name beside the operator’s registered name */
+  nameMatch: "MATCH" | "CLOSE" | "DIFFERS" | "NOT_AVAILABLE";
+  beneficiaryId: string | null;
+  createdBy: PersonRef;
+  approvedBy: PersonRef | null;
+  makers: string[];
+  individual: boolean;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  approvedAt: string | null;
+  finishedAt: string | null;
+  history: HistoryEntry[];
+  operatorReferenceId: string | null;
+  financialTransactionId: string | null;
+  /** who may approve it now */
+  approvers: PersonRef[];
+  /** completed payouts to this number */
+  paidBefore: {
+    times: number;
+    last: string | null;
+  };
+};
+export type Acknowledgement = {
+  success: boolean;
+  description: string;
+};
+export const {
+  useApproveTransactionMutation,
+  useCancelTransactionMutation,
+  useCheckPayeeMutation,
+  useCreateTransactionMutation,
+  useListTransactionsQuery,
+  useCreateTransactionToBeneficiaryMutation,
+  useExportTransactionsCsvQuery,
+  useGenerateTransactionPdfQuery,
+  useGetOverviewQuery,
+  useGetTransactionDetailQuery,
+  useRequestApprovalCodeMutation,
+} = injectedRtkApi;

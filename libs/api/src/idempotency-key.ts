@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { mayHaveWorked } from './api-error.ts';
+
+/** 128 random bits; `randomUUID` is missing where a page has no TLS. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const itemOf = (formKey: string) => `idempotency:${formKey}`;
+
+function keptKey(formKey: string): string {
+  const kept = sessionStorage.getItem(itemOf(formKey));
+  if (kept !== null) return kept;
+  const key = newIdempotencyKey();
+  sessionStorage.setItem(itemOf(formKey), key);
+  return key;
+}
+
+export interface IdempotencyKey {
+  key: string;
+  /** Says how the call ended: an answered call ends its key, a lost answer keeps it for the next try. */
+  settle: (error?: unknown) => void;
+}
+
+/** The key of one form's call; it outlives a reload, so that a lost answer and its repetition are one payment. */
+export function useIdempotencyKey(formKey: string): IdempotencyKey {
+  const [held, hold] = useState({ formKey, key: keptKey(formKey) });
+  if (held.formKey !== formKey) hold({ formKey, key: keptKey(formKey) });
+  const settle = (error?: unknown) => {
+    if (mayHaveWorked(error)) return;
+    sessionStorage.removeItem(itemOf(formKey));
+    hold({ formKey, key: keptKey(formKey) });
+  };
+  return { key: held.key, settle };
+}

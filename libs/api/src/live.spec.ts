@@ -1,0 +1,109 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { act, renderHook } from '@testing-library/react';
+import { emptyApi, onLiveEvent, startLive, useLiveState, walletApi } from './index.ts';
+import { parseEvents } from './live-stream.ts';
+import { type Asked, cut, fakeFetch } from './test/fake-fetch.ts';
+
+const encoder = new TextEncoder();
+
+/** A stream of events that a test speaks on. */
+function line() {
+  let controller: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start(started) {
+      controller = started;
+    },
+  });
+  return {
+    response: () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    say: (text: string) => controller.enqueue(encoder.encode(text)),
+    end: () => controller.close(),
+  };
+}
+
+const reads = (asked: Asked[]) => asked.filter(({ path }) => path === '/backend/transaction/wallet').length;
+
+async function watching(answers: Parameters<typeof fakeFetch>[0]) {
+  const asked = fakeFetch({ 'GET /transaction/wallet': () => Response.json({ balance: 1 }), ...answers });
+  const store = configureStore({
+    reducer: { api: emptyApi.reducer },
+    middleware: (defaults) => defaults().concat(emptyApi.middleware),
+  });
+  await store.dispatch(walletApi.endpoints.getWallet.initiate());
+  const leave = startLive(store.dispatch);
+  const stop = () => act(leave);
+  const state = renderHook(() => useLiveState()).result;
+  const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await after(1);
+  return { asked, stop, state, after };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('reads anew what an event speaks of, once for many, and nothing else', async () => {
+  const stream = line();
+  const { asked, stop, state, after } = await watching({ 'GET /events': stream.response });
+  expect(state.current).toBe('live');
+  const heard: string[] = [];
+  const deaf = onLiveEvent(({ id }) => heard.push(String(id)));
+  stream.say('data: {"topic":"beneficiary","id":"b"}\n\n');
+  await after(1_000);
+  expect(reads(asked)).toBe(1);
+  for (const id of ['1', '2', '3']) stream.say(`data: {"topic":"wallet","id":"${id}"}\n\n`);
+  await after(1_000);
+  expect(reads(asked)).toBe(2);
+  expect(heard).toEqual(['b', '1', '2', '3']);
+  deaf();
+  stop();
+});
+
+it('notices a silent stream after 25 s, polls every 10 s, comes back and reads what it missed', async () => {
+  const second = line();
+  const answers = [line().response, cut, second.response];
+  const { asked, stop, state, after } = await watching({ 'GET /events': answers });
+  await after(24_000);
+  expect(state.current).toBe('live');
+  await after(1_100);
+  expect(state.current).toBe('polling');
+  await after(8_000);
+  expect(state.current).toBe('live');
+  expect(reads(asked)).toBeGreaterThan(1);
+  stop();
+});
+
+it('polls every 10 s while the stream does not come', async () => {
+  const { asked, stop, state, after } = await watching({ 'GET /events': cut });
+  expect(state.current).toBe('polling');
+  await after(60_500);
+  expect(reads(asked)).toBe(7);
+  stop();
+});
+
+it('lives on comments alone', async () => {
+  const stream = line();
+  const { stop, state, after } = await watching({ 'GET /events': stream.response });
+  for (let turn = 0; turn < 6; turn += 1) {
+    stream.say(': here\n\n');
+    await after(10_000);
+  }
+  expect(state.current).toBe('live');
+  stop();
+});
+
+it('says that nobody is there, and leaves when it is stopped', async () => {
+  const { asked, stop, after } = await watching({ 'GET /events': cut });
+  expect(asked.find(({ path }) => path === '/backend/events')?.headers.get('x-background')).toBe('true');
+  stop();
+  const before = asked.length;
+  await after(120_000);
+  expect(asked.length).toBe(before);
+});
+
+it('reads events however the network cuts them', () => {
+  const first = parseEvents(': here\r\n\r\ndata: {"topic":"wallet","id":null}\n\ndata: {"to');
+  expect(first.events).toEqual([{ topic: 'wallet', id: null }]);
+  expect(parseEvents(`${first.rest}pic":"refill","id":"r"}\n\n`).events).toEqual([
+    { topic: 'refill', id: 'r' },
+  ]);
+});

@@ -1,0 +1,14 @@
+import { notificationsApi as generated } from './generated/notifications.ts';
+
+export type { Notification, NotificationPage } from './generated/notifications.ts';
+
+export const notificationsApi = generated.enhanceEndpoints({
+  endpoints: {
+    listNotifications: { providesTags: ['Notification'] },
+    readNotification: { invalidatesTags: ['Notification'] },
+    deleteNotification: { invalidatesTags: ['Notification'] },
+  },
+});
+
+export const { useDeleteNotificationMutation, useListNotificationsQuery, useReadNotificationMutation } =
+  notificationsApi;

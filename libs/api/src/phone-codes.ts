@@ -1,0 +1,62 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { storageKeys } from '@sanaga/domain';
+import { useEffect, useMemo } from 'react';
+import type { Country } from './generated/platform.ts';
+import { platformApi, useListCountriesQuery } from './platform.ts';
+
+/** A country as a phone field needs it. */
+export interface PhoneCode {
+  cca2: string;
+  cca3: string;
+  /** With its plus: "+237". */
+  dial: string;
+  /** Path of the flag's picture on the backend. */
+  flag: string;
+}
+
+/** Countries that share a code (+1) have many suffixes: their common root is what people dial. */
+const dialOf = ({ idd: { root, suffixes } }: Country): string =>
+  suffixes.length === 1 ? `${root}${suffixes[0] ?? ''}` : root;
+
+function stored(): PhoneCode[] | undefined {
+  try {
+    const list = JSON.parse(localStorage.getItem(storageKeys.phoneCodes) ?? 'null') as PhoneCode[] | null;
+    return Array.isArray(list) && list.length > 0 ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const codesOf = (countries: Country[]): PhoneCode[] =>
+  countries
+    .filter(({ idd }) => idd.root !== '')
+    .map((country) => ({
+      cca2: country.cca2,
+      cca3: country.cca3,
+      dial: dialOf(country),
+      flag: country.flags.svg,
+    }));
+
+const keep = (codes: PhoneCode[]): void =>
+  localStorage.setItem(storageKeys.phoneCodes, JSON.stringify(codes));
+
+/** Loads the phone country codes where this browser has none stored; without an answer the next start asks again. */
+export const loadPhoneCodes =
+  () =>
+  async (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<void> => {
+    if (stored() !== undefined) return;
+    const reading = dispatch(platformApi.endpoints.listCountries.initiate(undefined, { subscribe: false }));
+    const { data } = await reading;
+    if (data) keep(codesOf(data));
+  };
+
+/** The phone country codes; asked of the server only where this browser has none stored. */
+export function usePhoneCodes(): PhoneCode[] {
+  const kept = useMemo(() => stored(), []);
+  const { data } = useListCountriesQuery(undefined, { skip: kept !== undefined });
+  const fresh = useMemo(() => data && codesOf(data), [data]);
+  useEffect(() => {
+    if (fresh) keep(fresh);
+  }, [fresh]);
+  return kept ?? fresh ?? [];
+}

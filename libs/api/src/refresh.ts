@@ -1,0 +1,49 @@
+import type { Session } from './generated/auth.ts';
+import { backendUrl } from './backend-url.ts';
+import { requestToken } from './request-token.ts';
+import { apiSettings } from './settings.ts';
+
+/** `later`: nobody could say, so the session is neither renewed nor over. */
+export type RefreshResult = 'refreshed' | 'ended' | 'later';
+
+let underWay: Promise<RefreshResult> | undefined;
+
+/** One refresh at a time, in this tab and, where the browser has locks, in all of them. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('refresh-token', work) : work();
+
+async function askForSession(): Promise<RefreshResult> {
+  const settings = apiSettings();
+  try {
+    const response = await fetch(`${await backendUrl()}/auth/refresh-token`, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': settings.language(),
+        'x-background': 'true',
+        ...requestToken(),
+      },
+      body: '{}',
+    });
+    if (response.status === 401) return 'ended';
+    if (!response.ok) return 'later';
+    settings.onRefreshed((await response.json()) as Session);
+    return 'refreshed';
+  } catch {
+    return 'later';
+  }
+}
+
+/**
+ * Renews the session by the cookie's refresh token. `refused` is the access token the server no longer takes: where
+ * another tab has replaced it while this one waited, nothing is asked.
+ */
+export function refreshSession(refused: string | null): Promise<RefreshResult> {
+  underWay ??= alone(async () => {
+    const replaced = apiSettings().accessToken() !== refused;
+    return replaced ? 'refreshed' : askForSession();
+  }).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}

@@ -1,0 +1,36 @@
+import type { Session } from './generated/auth.ts';
+
+/** Failures without a usable answer: the first two rows of the error catalogue. */
+export type LostAnswer = 'network' | 'internal';
+
+/** What the calls need of the app around them: who is signed in, and in which words failures are said. */
+export interface ApiSettings {
+  accessToken(): string | null;
+  /** A refresh brought a new pair. */
+  onRefreshed(session: Session): void;
+  /** The server says that the session is over. */
+  onSessionEnded(): void;
+  language(): string;
+  /** The catalogue's sentence in the person's language. */
+  textOf(lost: LostAnswer): string;
+  /** Build-time app type: both apps may live on one host, so their cookies differ by it. */
+  appType: number;
+}
+
+const signedOut: ApiSettings = {
+  accessToken: () => null,
+  onRefreshed() {},
+  onSessionEnded() {},
+  language: () => 'en',
+  textOf: (lost) => lost,
+  appType: 1,
+};
+
+let current = signedOut;
+
+/** Connects the calls with the app: once at its start, before the first call. */
+export function configureApi(settings: Partial<ApiSettings>): void {
+  current = { ...signedOut, ...settings };
+}
+
+export const apiSettings = (): ApiSettings => current;

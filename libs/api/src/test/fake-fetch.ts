@@ -1,0 +1,40 @@
+type Answer = Response | (() => Response | Promise<Response>);
+
+export interface Asked {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: string;
+}
+
+/** Puts scripted answers in fetch's place, by method and path; an array is answered in order, its last for ever. */
+export function fakeFetch(answers: Record<string, Answer | Answer[]>): Asked[] {
+  const asked: Asked[] = [];
+  const turns = new Map<string, number>();
+  globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    asked.push({
+      method: request.method,
+      path: pathname + search,
+      headers: request.headers,
+      body: await request.clone().text(),
+    });
+    if (pathname === '/api/get-backend-url') return Response.json({ backendUrl: '/backend' });
+    const key = `${request.method} ${pathname.replace('/backend', '')}`;
+    const scripted = answers[key];
+    if (scripted === undefined) throw new Error(`nothing scripted for ${key}`);
+    const list = Array.isArray(scripted) ? scripted : [scripted];
+    const turn = turns.get(key) ?? 0;
+    turns.set(key, turn + 1);
+    const answer = list[Math.min(turn, list.length - 1)];
+    if (answer === undefined) throw new Error(`no answer left for ${key}`);
+    return typeof answer === 'function' ? answer() : answer.clone();
+  };
+  return asked;
+}
+
+export const problem = (status: number, code: string, more: object = {}): Response =>
+  Response.json({ status, code, message: `message of ${code}`, ...more }, { status });
+
+export const cut = () => Promise.reject(new TypeError('Failed to fetch'));

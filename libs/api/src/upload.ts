@@ -1,0 +1,59 @@
+import { type ApiError, errorOfAnswer, lostAnswer } from './api-error.ts';
+import { backendUrl } from './backend-url.ts';
+import { callHeaders, mendRefusal } from './send.ts';
+import { apiSettings } from './settings.ts';
+
+export interface Upload {
+  method?: 'POST' | 'PATCH';
+  /** Path of the call, such as `/transaction/upload-file`. */
+  path: string;
+  body: FormData;
+  /** Whole percent of the bytes sent, 0 to 100. */
+  onProgress?: (percent: number) => void;
+  signal?: AbortSignal;
+}
+
+export type UploadResult<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiError };
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** fetch tells nothing of the bytes sent, so this one call goes by XMLHttpRequest; undefined where no answer came. */
+function sendForm(
+  url: string,
+  { method = 'POST', body, onProgress, signal }: Upload,
+): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress?.(Math.floor((loaded / (total || 1)) * 100));
+    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
+    request.onerror = request.onabort = request.ontimeout = () => resolve(undefined);
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}
+
+/** Sends a form with files, telling how far it is. Never rejects: failures are values, as RTK Query's. */
+export async function upload<T>(form: Upload): Promise<UploadResult<T>> {
+  const url = `${await backendUrl()}${form.path}`;
+  const token = apiSettings().accessToken();
+  let answer = await sendForm(url, form);
+  const code = (answer?.body as { code?: string } | undefined)?.code;
+  if (answer && (await mendRefusal(answer.status, code, token))) answer = await sendForm(url, form);
+  if (answer === undefined) return { error: lostAnswer('network') };
+  if (answer.status >= 200 && answer.status < 300) return { data: answer.body as T };
+  return { error: errorOfAnswer(answer.status, answer.body) };
+}

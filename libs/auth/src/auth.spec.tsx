@@ -1,0 +1,315 @@
+import { type Session, type SessionUser, walletApi } from '@sanaga/api';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import {
+  AwayWhenSignedIn,
+  Can,
+  connectSession,
+  createStore,
+  Guard,
+  restoreSession,
+  signedOut,
+  startSession,
+  useSignIn,
+  useSignOut,
+} from './index.ts';
+
+const dayMs = 86_400_000;
+const now = 1_800_000_000_000;
+
+const person = (changes: Partial<SessionUser> = {}): SessionUser => ({
+  userId: 'u-1',
+  email: 'amina@moungofruits.cm',
+  name: 'Amina',
+  phoneNumber: null,
+  organizationId: 'o-1',
+  organizationName: 'Moungo Fruits',
+  organizationStatus: 'APPROVED',
+  accountType: 'ORGANIZATION',
+  plan: 'STARTER',
+  roles: ['ADMIN'],
+  superAdmin: false,
+  verifiedEmail: true,
+  status: 'ACTIVE',
+  language: 'en',
+  ...changes,
+});
+
+const sessionOf = (user = person()): Session => ({
+  success: true,
+  user,
+  accessToken: 'access-1',
+  accessTokenExpires: now + 900_000,
+  tokenExpires: now + dayMs + 3_600_000,
+});
+
+const authOf = (user: SessionUser, tokenExpires = now + dayMs + 3_600_000) => ({
+  ...signedOut,
+  user,
+  accessToken: 'access-1',
+  refreshToken: 'cookie' as const,
+  tokenExpires,
+  isSuccess: true,
+});
+
+let asked: string[];
+let tokens: { accessToken: string | null; tokenExpires: number | null };
+let profile: SessionUser;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now, doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
+  localStorage.clear();
+  document.cookie = 'request-token-1=rt-1; path=/';
+  asked = [];
+  tokens = { accessToken: 'access-2', tokenExpires: now + dayMs + 3_600_000 };
+  profile = person();
+  globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const { pathname } = new URL(request.url);
+    asked.push(`${request.method} ${pathname} ${request.headers.get('request-token') ?? '-'}`);
+    if (pathname === '/api/get-backend-url') return Response.json({ backendUrl: '/backend' });
+    if (pathname === '/api/get-tokens/') return Response.json(tokens);
+    if (pathname === '/backend/profile/user-profile-info') return Response.json(profile);
+    return Response.json({ success: true });
+  };
+});
+afterEach(() => jest.useRealTimers());
+
+const settings = { appType: 1, language: () => 'en', textOf: (lost: string) => lost };
+
+interface Shown {
+  path?: string;
+  auth?: ReturnType<typeof authOf>;
+}
+
+function Leave() {
+  const signOut = useSignOut();
+  return <button onClick={() => void signOut()}>Leave</button>;
+}
+
+function Enter({ user }: { user?: SessionUser }) {
+  const signIn = useSignIn();
+  return <button onClick={() => void signIn(sessionOf(user))}>Enter</button>;
+}
+
+async function show({ path = '/dashboard', auth }: Shown = {}, entering?: SessionUser) {
+  const store = createStore(auth);
+  const disconnect = connectSession(store, settings);
+  const guarded = (
+    <Guard waiting={<p>waiting</p>}>
+      <p>inside</p>
+      <Can permission="member:grant">
+        <p>may invite</p>
+      </Can>
+      <Leave />
+    </Guard>
+  );
+  const signIn = (
+    <AwayWhenSignedIn waiting={<p>waiting</p>}>
+      <Enter user={entering} />
+    </AwayWhenSignedIn>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/dashboard/*', element: guarded },
+      { path: '/super-admin/*', element: guarded },
+      { path: '/login', element: signIn },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  await act(async () => {
+    render(
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>,
+    );
+  });
+  return { store, router, disconnect, at: () => router.state.location.pathname };
+}
+
+describe('the one-day rule', () => {
+  it.each([
+    [dayMs - 1, 'cleared'],
+    [dayMs, 'kept'],
+    [dayMs + 1, 'kept'],
+  ])('with %d ms left a session is %s', async (left, fate) => {
+    localStorage.setItem('accessToken', 'access-1');
+    const { store, at } = await show({ auth: authOf(person(), now + left) });
+    const kept = fate === 'kept';
+    await waitFor(() => expect(at()).toBe(kept ? '/dashboard' : '/login'));
+    expect(store.getState().auth.user !== null).toBe(kept);
+    expect(asked.includes('DELETE /api/delete-cookies rt-1')).toBe(!kept);
+    expect(localStorage.getItem('accessToken') !== null).toBe(kept);
+  });
+
+  it('holds on a screen that nobody touches', async () => {
+    const { at } = await show({ auth: authOf(person(), now + dayMs + 60_000) });
+    expect(at()).toBe('/dashboard');
+    await act(() => jest.advanceTimersByTimeAsync(75_001));
+    await waitFor(() => expect(at()).toBe('/login'));
+  });
+});
+
+describe('a guarded screen', () => {
+  it.each([
+    ['a user', { user: null }],
+    ['an access token', { accessToken: null }],
+    ['success', { isSuccess: false }],
+  ])('needs %s', async (_what, missing) => {
+    const { at } = await show({ auth: { ...authOf(person()), ...missing } as never });
+    expect(at()).toBe('/login');
+  });
+
+  it.each([
+    ['a member away from the console', person(), '/super-admin/settings', '/dashboard'],
+    [
+      'a super admin away from the dashboard',
+      person({ superAdmin: true, roles: [] }),
+      '/dashboard',
+      '/super-admin',
+    ],
+    [
+      'somebody under review to the review',
+      person({ organizationStatus: 'REQUESTED' }),
+      '/dashboard',
+      '/under-review',
+    ],
+    ['an unverified person to sign-in', person({ verifiedEmail: false }), '/dashboard', '/login'],
+  ])('sends %s', async (_who, user, path, to) => {
+    profile = user;
+    const { at } = await show({ auth: authOf(user), path });
+    expect(at()).toBe(to);
+  });
+
+  it('shows what a person may do, as the server knows them now', async () => {
+    await show({ auth: authOf(person({ roles: ['VALIDATOR'] })) });
+    expect(await screen.findByText('may invite')).toBeVisible();
+  });
+});
+
+describe('signing in', () => {
+  it('keeps the short-lived token, the person and the flag, and never a refresh token', async () => {
+    const { store } = await show({ path: '/login' });
+    await act(async () => screen.getByText('Enter').click());
+    expect(Object.keys(localStorage).toSorted()).toEqual([
+      'accessToken',
+      'currentUser',
+      'isAuthenticated',
+      'previousRoute',
+    ]);
+    expect(store.getState().auth).toMatchObject({ refreshToken: 'cookie', isSuccess: true });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('refresh');
+  });
+
+  it('hands tokens of a direct sign-in to the front-end server', async () => {
+    const { store } = await show({ path: '/login' });
+    await act(() => store.dispatch(startSession({ ...sessionOf(), refreshToken: 'secret' })));
+    expect(asked).toContain('POST /api/store-tokens/ rt-1');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('secret');
+  });
+
+  it.each([
+    ['/dashboard/users', '/dashboard/users'],
+    ['/dashboard/transactions/new', '/dashboard/transactions/new'],
+    ['/super-admin', '/dashboard'],
+    ['//evil.example/dashboard', '/dashboard'],
+    ['https://evil.example/dashboard', '/dashboard'],
+    ['javascript:alert(1)', '/dashboard'],
+  ])('leads from %s to %s', async (previous, to) => {
+    localStorage.setItem('previousRoute', previous);
+    const { at } = await show({ path: '/login' });
+    await act(async () => screen.getByText('Enter').click());
+    await waitFor(() => expect(at()).toBe(to));
+  });
+
+  it('sends whoever is signed in already to the first screen', async () => {
+    localStorage.setItem('previousRoute', '/dashboard/users');
+    const { at } = await show({ path: '/login', auth: authOf(person()) });
+    expect(at()).toBe('/dashboard');
+  });
+
+  it('remembers the path, never its query', async () => {
+    await show({ path: '/dashboard/transactions?id=secret', auth: authOf(person()) });
+    expect(localStorage.getItem('previousRoute')).toBe('/dashboard/transactions');
+  });
+});
+
+describe('signing out', () => {
+  it('clears storage, cache and cookie', async () => {
+    const { store, at } = await show({ path: '/login' });
+    await act(async () => screen.getByText('Enter').click());
+    await act(async () => {
+      await store.dispatch(walletApi.endpoints.getWallet.initiate());
+    });
+    await act(async () => screen.getByText('Leave').click());
+    expect(at()).toBe('/login');
+    expect({ ...localStorage }).toEqual({});
+    expect(asked).toContain('DELETE /api/delete-cookies rt-1');
+    expect(store.getState().auth).toMatchObject({ ...signedOut, endReason: 'signed-out' });
+    expect(store.getState().api.queries).toEqual({});
+  });
+
+  it('reaches every tab', async () => {
+    localStorage.setItem('isAuthenticated', 'true');
+    const { store, at } = await show({ auth: authOf(person()) });
+    localStorage.removeItem('isAuthenticated');
+    await act(async () =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: null })),
+    );
+    expect(store.getState().auth.user).toBeNull();
+    expect(at()).toBe('/login');
+    expect(asked.some((call) => call.startsWith('DELETE'))).toBe(false);
+  });
+});
+
+it('takes over the token that another tab has renewed', async () => {
+  const { store } = await show({ auth: authOf(person()) });
+  localStorage.setItem('currentUser', JSON.stringify(person()));
+  await act(async () =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: 'access-9' })),
+  );
+  expect(store.getState().auth.accessToken).toBe('access-9');
+});
+
+describe('a page that is loaded anew', () => {
+  const keep = (user: SessionUser) => {
+    localStorage.setItem('isAuthenticated', 'true');
+    localStorage.setItem('currentUser', JSON.stringify(user));
+  };
+
+  it('takes up the session with the tokens of the cookie', async () => {
+    keep(person());
+    const { store } = await show({ path: '/nowhere' });
+    await act(() => store.dispatch(restoreSession()));
+    expect(store.getState().auth).toMatchObject({
+      accessToken: 'access-2',
+      isSuccess: true,
+      restoring: false,
+    });
+  });
+
+  it('asks who it is where that was lost', async () => {
+    localStorage.setItem('isAuthenticated', 'true');
+    localStorage.setItem('currentUser', '{broken');
+    const { store } = await show({ path: '/nowhere' });
+    await act(() => store.dispatch(restoreSession()));
+    expect(store.getState().auth.user?.name).toBe('Amina');
+  });
+
+  it('says that the session is over where the cookie has none', async () => {
+    keep(person());
+    tokens = { accessToken: null, tokenExpires: null };
+    const { store } = await show({ path: '/nowhere' });
+    await act(() => store.dispatch(restoreSession()));
+    expect(store.getState().auth).toMatchObject({ user: null, endReason: 'session-over' });
+    expect(localStorage.getItem('isAuthenticated')).toBeNull();
+  });
+
+  it('asks nothing for somebody who was never signed in', async () => {
+    const { store } = await show({ path: '/nowhere' });
+    await act(() => store.dispatch(restoreSession()));
+    expect(asked).toEqual([]);
+  });
+});

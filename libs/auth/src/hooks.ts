@@ -1,0 +1,78 @@
+import { type ApiError, type Session, type SessionUser, useGetUserProfileInfoQuery } from '@sanaga/api';
+import { currentRole, may, type Permission, type Role } from '@sanaga/domain';
+import { isRemembered } from '@sanaga/navigation';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router';
+import { endSession, startSession } from './session.ts';
+import { type AuthState, authSlice, type EndReason } from './slice.ts';
+import { keepPreviousRoute, keepSession } from './storage.ts';
+import type { AppDispatch, RootState } from './store.ts';
+import { landingPath } from './where-to.ts';
+
+export const useAppDispatch = () => useDispatch<AppDispatch>();
+
+export const useAuth = (): AuthState => useSelector(({ auth }: RootState) => auth);
+
+/** The signed-in person. For what stands behind `Guard`; throws elsewhere. */
+export function useCurrentUser(): SessionUser {
+  const { user } = useAuth();
+  if (user === null) throw new Error('useCurrentUser is for screens behind Guard');
+  return user;
+}
+
+/** The one role that decides menu and first screen; undefined without any. */
+export function useCurrentRole(): Role | undefined {
+  return currentRole(useCurrentUser());
+}
+
+/** Whether the signed-in person may do a thing, by the same table as the server; false for nobody. */
+export function useCan(permission: Permission): boolean {
+  const { user } = useAuth();
+  return user !== null && may(user, permission);
+}
+
+/** Shows what only some may do. */
+export function Can({ permission, children }: { permission: Permission; children: ReactNode }) {
+  return useCan(permission) ? children : null;
+}
+
+/** Starts the session and goes where the person was or belongs. */
+export function useSignIn(): (session: Session) => Promise<void> {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return useCallback(
+    async (session) => {
+      await dispatch(startSession(session));
+      await navigate(landingPath(session.user), { replace: true });
+    },
+    [dispatch, navigate],
+  );
+}
+
+/** Ends the session; the guard then shows the sign-in page. */
+export function useSignOut(): (reason?: EndReason) => Promise<void> {
+  const dispatch = useAppDispatch();
+  return useCallback((reason = 'signed-out') => dispatch(endSession(reason)), [dispatch]);
+}
+
+/** Remembers the path a person is on, but no page of signing in. */
+export function useRememberRoute(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (isRemembered(pathname)) keepPreviousRoute(pathname);
+  }, [pathname]);
+}
+
+/** Keeps the person as the server knows them: a role or an approval given meanwhile shows without signing in anew. */
+export function useFreshUser(): ApiError | undefined {
+  const { user, accessToken } = useAuth();
+  const dispatch = useAppDispatch();
+  const { currentData: fresh, error } = useGetUserProfileInfoQuery(undefined, { skip: user === null });
+  useEffect(() => {
+    if (fresh === undefined || accessToken === null) return;
+    keepSession(fresh, accessToken);
+    dispatch(authSlice.actions.userChanged(fresh));
+  }, [fresh, accessToken, dispatch]);
+  return error as ApiError | undefined;
+}

@@ -1,0 +1,64 @@
+import { authApi } from '@sanaga/api';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAppDispatch, useAuth } from './hooks.ts';
+import { endSession } from './session.ts';
+
+const minuteMs = 60_000;
+const idleMs = { member: 30 * minuteMs, superAdmin: 15 * minuteMs };
+const reportEveryMs = minuteMs;
+const signs = ['pointerdown', 'keydown', 'input'] as const;
+
+export interface Idle {
+  /** Seconds until the idle sign-out, in the last minute before it; null before. */
+  secondsLeft: number | null;
+  /** The person says: still here. */
+  stay: () => void;
+}
+
+const clock = () => Date.now();
+
+/** Signs an idle person out, warns a minute before, and tells the server while somebody is there; all tabs count. */
+export function useIdleSignOut(): Idle {
+  const { user } = useAuth();
+  const dispatch = useAppDispatch();
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const seen = useRef(0);
+  const reported = useRef(0);
+  const limitMs = user?.superAdmin ? idleMs.superAdmin : idleMs.member;
+
+  const stay = useCallback(() => {
+    seen.current = clock();
+    setSecondsLeft(null);
+    if (seen.current - reported.current < reportEveryMs) return;
+    reported.current = seen.current;
+    void dispatch(authApi.endpoints.reportActivity.initiate());
+  }, [dispatch]);
+
+  useEffect(() => {
+    seen.current = reported.current = clock();
+    const tabs = new BroadcastChannel('activity');
+    tabs.onmessage = () => {
+      seen.current = clock();
+      setSecondsLeft(null);
+    };
+    const onSign = () => {
+      // in the last minute only an answer to the warning counts
+      if (clock() - seen.current > limitMs - minuteMs) return;
+      stay();
+      tabs.postMessage('here');
+    };
+    const timer = setInterval(() => {
+      const leftMs = limitMs - (clock() - seen.current);
+      if (leftMs <= 0) void dispatch(endSession('idle'));
+      else if (leftMs <= minuteMs) setSecondsLeft(Math.ceil(leftMs / 1000));
+    }, 1_000);
+    for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
+    return () => {
+      clearInterval(timer);
+      tabs.close();
+      for (const sign of signs) window.removeEventListener(sign, onSign);
+    };
+  }, [dispatch, limitMs, stay]);
+
+  return { secondsLeft, stay };
+}

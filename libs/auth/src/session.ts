@@ -1,0 +1,89 @@
+import { emptyApi, profileApi, requestToken, type Session, type SessionUser } from '@sanaga/api';
+import { type EndReason, authSlice } from './slice.ts';
+import { forgetPreviousRoute, forgetSession, hasKeptSession, keepSession, keptUser } from './storage.ts';
+import type { AppDispatch, RootState } from './store.ts';
+
+type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => Promise<T>;
+
+const { started, restoring, restored, tokenReplaced, ended } = authSlice.actions;
+
+/** A path of the front-end server itself. */
+const atFront = (path: string) => new URL(path, location.origin);
+
+/** Where the API was reached directly, the refresh token came along: the front-end server puts it into its cookie. */
+async function storeTokens({ refreshToken, accessToken, tokenExpires }: Session): Promise<void> {
+  if (refreshToken === undefined) return;
+  await fetch(atFront('/api/store-tokens/'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...requestToken() },
+    body: JSON.stringify({ refreshToken, accessToken, tokenExpires }),
+  });
+}
+
+/** Begins the session that a sign-in, a sign-up or an activation answered. Nothing cached before is kept. */
+export const startSession =
+  (session: Session): Thunk<void> =>
+  async (dispatch) => {
+    await storeTokens(session);
+    keepSession(session.user, session.accessToken);
+    dispatch(emptyApi.util.resetApiState());
+    dispatch(started(session));
+  };
+
+/** Clears user, tokens, flag and cache here; the server's session and the cookies are `endSession`'s matter. */
+export const forgetSessionHere =
+  (reason: EndReason | null): Thunk<void> =>
+  async (dispatch) => {
+    forgetSession();
+    dispatch(ended(reason));
+    dispatch(emptyApi.util.resetApiState());
+  };
+
+/** Ends the session everywhere: here, by the storage in every other tab, and on the server with its cookies. */
+export const endSession =
+  (reason: EndReason): Thunk<void> =>
+  async (dispatch) => {
+    if (reason === 'signed-out') forgetPreviousRoute();
+    await dispatch(forgetSessionHere(reason));
+    const request = { method: 'DELETE', headers: requestToken() };
+    // without an answer the server's session runs into its idle end
+    await fetch(atFront('/api/delete-cookies'), request).catch(() => undefined);
+  };
+
+interface KeptTokens {
+  accessToken: string | null;
+  tokenExpires: number | null;
+}
+
+async function askForTokens(): Promise<KeptTokens> {
+  const response = await fetch(atFront('/api/get-tokens/'));
+  if (!response.ok) throw new Error(`tokens were not answered: ${response.status}`);
+  return (await response.json()) as KeptTokens;
+}
+
+async function askForUser(dispatch: AppDispatch): Promise<SessionUser> {
+  const { getUserProfileInfo } = profileApi.endpoints;
+  return dispatch(getUserProfileInfo.initiate(undefined, { subscribe: false })).unwrap();
+}
+
+/**
+ * Takes up the session of a page that was loaded anew. A person known from before is shown at once, `Guard` reads
+ * the profile afresh behind it. Where nobody answers, signing in is the way on, and what is kept stays for a reload.
+ */
+export const restoreSession = (): Thunk<void> => async (dispatch) => {
+  if (!hasKeptSession()) return;
+  dispatch(restoring());
+  try {
+    const { accessToken, tokenExpires } = await askForTokens();
+    if (accessToken === null || tokenExpires === null) {
+      await dispatch(forgetSessionHere('session-over'));
+      return;
+    }
+    dispatch(tokenReplaced(accessToken));
+    const user = keptUser() ?? (await askForUser(dispatch));
+    keepSession(user, accessToken);
+    dispatch(restored({ user, accessToken, tokenExpires }));
+  } catch {
+    dispatch(ended(null));
+  }
+};

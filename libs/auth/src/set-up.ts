@@ -1,0 +1,45 @@
+import { configureApi, type LostAnswer } from '@sanaga/api';
+import { storageKeys } from '@sanaga/domain';
+import { endSession, forgetSessionHere, restoreSession } from './session.ts';
+import { authSlice } from './slice.ts';
+import { hasKeptSession, keepSession, keptUser } from './storage.ts';
+import type { Store } from './store.ts';
+
+export interface AuthSettings {
+  appType: number;
+  language: () => string;
+  textOf: (lost: LostAnswer) => string;
+}
+
+const { refreshed, tokenReplaced } = authSlice.actions;
+
+/** What another tab did: signed out, signed in, or renewed the token for all of them. */
+function hearOtherTabs(store: Store, { key, newValue }: StorageEvent): void {
+  const { user } = store.getState().auth;
+  if (key === null || key === storageKeys.isAuthenticated) {
+    if (!hasKeptSession() && user) void store.dispatch(forgetSessionHere('signed-out'));
+    if (hasKeptSession() && !user) void store.dispatch(restoreSession());
+  }
+  if (key === storageKeys.accessToken && newValue !== null && user) {
+    if (keptUser()?.userId === user.userId) store.dispatch(tokenReplaced(newValue));
+    else void store.dispatch(restoreSession());
+  }
+}
+
+/** Connects the calls with the session of this store, and this tab with the others. Answers how to undo it. */
+export function connectSession(store: Store, settings: AuthSettings): () => void {
+  configureApi({
+    ...settings,
+    accessToken: () => store.getState().auth.accessToken,
+    onRefreshed(session) {
+      keepSession(session.user, session.accessToken);
+      store.dispatch(refreshed(session));
+    },
+    onSessionEnded() {
+      if (store.getState().auth.user) void store.dispatch(endSession('session-over'));
+    },
+  });
+  const listener = (event: StorageEvent) => hearOtherTabs(store, event);
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

@@ -1,0 +1,68 @@
+import type { Session, SessionUser } from '@sanaga/api';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** Why somebody who was signed in is not any more; the sign-in page says it. */
+export type EndReason = 'signed-out' | 'session-over' | 'idle';
+
+export interface AuthState {
+  user: SessionUser | null;
+  /** The short-lived token of the calls. */
+  accessToken: string | null;
+  /** A handle that says there is one; the refresh token itself stays in a cookie that no script can read. */
+  refreshToken: 'cookie' | null;
+  /** ms since the epoch: the session's end plus one day. */
+  tokenExpires: number | null;
+  isSuccess: boolean;
+  tokenRefreshed: boolean;
+  /** While a page that was loaded anew asks whether the session still lives. */
+  restoring: boolean;
+  /** From signing in until the first guarded screen: the way leads back to where the person was. */
+  arriving: boolean;
+  endReason: EndReason | null;
+}
+
+export const signedOut: AuthState = {
+  user: null,
+  accessToken: null,
+  refreshToken: null,
+  tokenExpires: null,
+  isSuccess: false,
+  tokenRefreshed: false,
+  restoring: false,
+  arriving: false,
+  endReason: null,
+};
+
+type Tokens = Pick<AuthState, 'accessToken' | 'tokenExpires'>;
+
+const sessionOf = ({ user, accessToken, tokenExpires }: Session): AuthState => ({
+  ...signedOut,
+  user,
+  accessToken,
+  refreshToken: 'cookie',
+  tokenExpires,
+  isSuccess: true,
+});
+
+export const authSlice = createSlice({
+  name: 'auth',
+  initialState: signedOut,
+  reducers: {
+    started: (_state, { payload }: PayloadAction<Session>) => ({ ...sessionOf(payload), arriving: true }),
+    refreshed: (_state, { payload }: PayloadAction<Session>) => ({
+      ...sessionOf(payload),
+      tokenRefreshed: true,
+    }),
+    arrived: (state) => ({ ...state, arriving: false }),
+    restoring: (state) => ({ ...state, restoring: true }),
+    restored: (_state, { payload }: PayloadAction<Tokens & { user: SessionUser }>) => ({
+      ...signedOut,
+      ...payload,
+      refreshToken: 'cookie' as const,
+      isSuccess: true,
+    }),
+    tokenReplaced: (state, { payload }: PayloadAction<string>) => ({ ...state, accessToken: payload }),
+    userChanged: (state, { payload }: PayloadAction<SessionUser>) => ({ ...state, user: payload }),
+    ended: (_state, { payload }: PayloadAction<EndReason | null>) => ({ ...signedOut, endReason: payload }),
+  },
+});

@@ -1,0 +1,35 @@
+import type { SessionUser } from '@sanaga/api';
+import { storageKeys } from '@sanaga/domain';
+
+/** What a browser keeps of a session: who it is, that there is one, and the short-lived token. */
+export function keepSession(user: SessionUser, accessToken: string): void {
+  localStorage.setItem(storageKeys.currentUser, JSON.stringify(user));
+  localStorage.setItem(storageKeys.accessToken, accessToken);
+  localStorage.setItem(storageKeys.isAuthenticated, 'true');
+}
+
+/** Removing these ends the session in every other tab as well: they hear of it. */
+export function forgetSession(): void {
+  for (const key of ['isAuthenticated', 'accessToken', 'currentUser'] as const)
+    localStorage.removeItem(storageKeys[key]);
+}
+
+export const hasKeptSession = (): boolean => localStorage.getItem(storageKeys.isAuthenticated) === 'true';
+
+/** Who was signed in, to show something at once; undefined where nothing usable is kept. */
+export function keptUser(): SessionUser | undefined {
+  try {
+    const user = JSON.parse(localStorage.getItem(storageKeys.currentUser) ?? 'null') as SessionUser | null;
+    return typeof user?.userId === 'string' ? user : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only the path is kept: a query may name things that others must not read from this browser. */
+export const keepPreviousRoute = (pathname: string): void =>
+  localStorage.setItem(storageKeys.previousRoute, pathname);
+
+export const previousRoute = (): string | null => localStorage.getItem(storageKeys.previousRoute);
+
+export const forgetPreviousRoute = (): void => localStorage.removeItem(storageKeys.previousRoute);

@@ -1,0 +1,53 @@
+import {
+  aMemberUser,
+  aSession,
+  failure,
+  mockApi,
+  noNetwork,
+  renderRoute,
+  type Handlers,
+} from '@sanaga/testing';
+import { screen } from '@testing-library/react';
+import { ActivateAccountRoute } from './index.ts';
+
+const invitation = {
+  name: 'Ines Ngo',
+  email: 'ines@moungofruits.cm',
+  organisationName: 'Moungo Fruits',
+  invitedBy: 'Amina Hamadou',
+  roles: ['INITIATOR' as const],
+};
+
+async function open(handlers: Handlers, path = '/activate-account?code=abc') {
+  const api = mockApi({ readInvitation: invitation, ...handlers });
+  return { api, ...(await renderRoute(<ActivateAccountRoute />, { path })) };
+}
+
+it('says who invites to what, takes a password and signs in', async () => {
+  const shown = await open({ activateAccount: aSession(aMemberUser('INITIATOR')) });
+  expect(
+    await screen.findByText(/Amina Hamadou invites you to Moungo Fruits as Initiator/),
+  ).toBeInTheDocument();
+  await shown.person.type(screen.getByLabelText('Password'), 'Secret-word');
+  await shown.person.type(screen.getByLabelText('Confirm password'), 'Secret-word{Enter}');
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(shown.address()).toBe('/dashboard');
+  const [call] = shown.api.calls('activateAccount');
+  expect([call?.params.code, call?.body.password]).toEqual(['abc', 'Secret-word']);
+});
+
+it.each([
+  ['an old code', '/activate-account?code=abc'],
+  ['none', '/activate-account'],
+])('says with %s that the invitation does not work', async (_what, path) => {
+  await open({ readInvitation: failure('ACTIVATION_CODE_INVALID') }, path);
+  expect(await screen.findByRole('heading', { name: 'This invitation does not work' })).toBeInTheDocument();
+});
+
+it('offers to try again where the server was not reached', async () => {
+  const { api, person } = await open({ readInvitation: noNetwork });
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  api.use({ readInvitation: invitation });
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+});

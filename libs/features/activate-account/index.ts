@@ -1,0 +1,1 @@
+export { ActivateAccountRoute } from './activate-account-route.tsx';

@@ -1,0 +1,112 @@
+import { type Overview, useGetOverviewQuery } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { Card, CardSkeleton, ErrorWithRetry, Icon, LinkButton, PageHeader, usePhone } from '@sanaga/ui';
+import { Select } from 'antd';
+import { useSearchParams } from 'react-router';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { daysOf, isoDay, periods } from '../parts/periods.ts';
+import { useNow } from '../parts/use-now.ts';
+import './admin-overview.css';
+import { CashInCard, ExpensesCard, Figures, TargetCard, WeekCard } from './figure-cards.tsx';
+import { AccountsCard, BillCard, WaitingCard, WalletCard } from './money-cards.tsx';
+import { RecentCard } from './recent-card.tsx';
+
+const offered = periods.filter((period) => period !== 'custom');
+type Offered = (typeof offered)[number];
+
+/** The chosen period stands in the address; this month is what people ask for first. */
+function usePeriod() {
+  const [search, setSearch] = useSearchParams();
+  const period = offered.find((one) => one === search.get('period')) ?? 'month';
+  const choose = (next: Offered) => setSearch(next === 'month' ? {} : { period: next }, { replace: true });
+  const today = new Date(useNow());
+  const { from = isoDay(today), to = isoDay(today) } = daysOf(period, today);
+  return { period, choose, today, startDate: from, endDate: to };
+}
+
+function Actions({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'period' | 'choose'>) {
+  const { t } = useTranslation(['admin-overview', 'payment']);
+  return (
+    <>
+      <Select<Offered>
+        aria-label={t('period')}
+        value={period}
+        onChange={choose}
+        prefix={<Icon name="calendar" />}
+        options={offered.map((value) => ({ value, label: t(`payment:periods.${value}`) }))}
+        popupMatchSelectWidth={false}
+      />
+      <LinkButton href={paths.newTransaction} primary icon={<Icon name="plus" />}>
+        {t('new')}
+      </LinkButton>
+    </>
+  );
+}
+
+const Charts = ({ overview }: { overview: Overview }) => (
+  <>
+    <CashInCard overview={overview} />
+    <TargetCard overview={overview} />
+    <WeekCard overview={overview} />
+  </>
+);
+
+const FiguresSkeleton = () => (
+  <>
+    <div className="sg-c12">
+      <CardSkeleton rows={1} />
+    </div>
+    {['sg-overview-wide', 'target', 'week'].map((card) => (
+      <div key={card} className={`sg-c4 ${card}`}>
+        <CardSkeleton rows={4} />
+      </div>
+    ))}
+  </>
+);
+
+/** The admin's first screen: the wallet, what waits for a person, the period's figures, the latest payments. */
+export function AdminOverviewRoute() {
+  const { t } = useTranslation('admin-overview');
+  const { longDate } = useFormats();
+  const phone = usePhone();
+  const { today, startDate, endDate, ...choice } = usePeriod();
+  const { currentData, error, isFetching, refetch } = useGetOverviewQuery({ body: { startDate, endDate } });
+  return (
+    <>
+      <PageHeader title={t('title')} context={longDate(today)} actions={<Actions {...choice} />} />
+      <div className="sg-grid">
+        <div className="sg-c8">
+          <WalletCard lastRefill={currentData?.lastRefill} />
+        </div>
+        <div className="sg-c4 sg-col sg-overview-pair">
+          {currentData && <WaitingCard waiting={currentData.waiting} />}
+          {currentData?.upcomingBill && <BillCard bill={currentData.upcomingBill} />}
+          {!currentData && !error && <CardSkeleton rows={2} />}
+        </div>
+        {error && (
+          <Card className="sg-c12">
+            <ErrorWithRetry
+              title={t('failed')}
+              {...loadErrorOf(error)}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          </Card>
+        )}
+        {currentData && (
+          <div className="sg-c12">
+            <Figures overview={currentData} />
+          </div>
+        )}
+        {phone && <RecentCard />}
+        {currentData ? <Charts overview={currentData} /> : !error && <FiguresSkeleton />}
+        {!phone && <RecentCard />}
+        <div className="sg-c4 sg-col sg-overview-pair">
+          {currentData && <ExpensesCard overview={currentData} />}
+          <AccountsCard />
+        </div>
+      </div>
+    </>
+  );
+}

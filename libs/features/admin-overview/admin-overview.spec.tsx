@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import {
+  aServiceProvider,
+  aTransaction,
+  aUser,
+  aWallet,
+  failure,
+  type Handlers,
+  mockApi,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
+import { AdminOverviewRoute } from './index.ts';
+import { daysIn, daysLeftInMonth, weekdayOf } from './words.ts';
+
+const overview = {
+  from: '2026-11-01',
+  to: '2026-11-20',
+  balance: { balance: 18_642_350, available: 15_930_150, reserved: 2_712_200 },
+  paidOut: { amount: 11_284_600, before: 10_352_844, count: 98 },
+  statuses: [
+    { status: 'COMPLETED' as const, count: 98, amount: 11_284_600 },
+    { status: 'PROBLEMATIC' as const, count: 2, amount: 90_000 },
+  ],
+  waiting: { count: 7, amount: 1_906_500, oldest: new Date(Date.now() - 27 * 3_600_000).toISOString() },
+  completedFirstTime: 0.983,
+  approvalMinutes: 42,
+  cashIn: { total: 17_610_400, before: 0, byMethod: [{ key: 'REFILL', amount: 17_610_400 }] },
+  target: [
+    { month: '2026-10-01', target: 20_000_000, achieved: 19_000_000 },
+    { month: '2026-11-01', target: 20_000_000, achieved: 17_610_400 },
+  ],
+  week: { current: [10, 0, 0, 0, 15, 0, 0], before: [20, 10, 10, 5, 5, 90, 0] },
+  expenses: [{ key: 'SALARIES', amount: 6_842_000, before: 6_578_846 }],
+  upcomingBill: { amount: 15_000, dueAt: '2026-12-04T00:00:00.000Z', covered: true },
+  lastRefill: { amount: 3_000_000, at: '2026-11-17T09:00:00.000Z' },
+  platform: null,
+};
+
+async function open(handlers: Handlers = {}) {
+  const api = mockApi({
+    getOverview: overview,
+    getWallet: aWallet(15_930_150, 2_712_200),
+    listServiceProviders: [aServiceProvider({ accountName: 'Caisse Penja', refilledThisMonth: 3_000_000 })],
+    listTransactions: pageOf([aTransaction({ name: 'Pauline Eyenga' })]),
+    ...handlers,
+  });
+  const route = await renderRoute(<AdminOverviewRoute />, {
+    path: '/dashboard',
+    user: aUser({ plan: 'PREMIUM' }),
+  });
+  return { api, ...route };
+}
+
+it('shows the wallet, what waits and the figures of the period', async () => {
+  await open();
+  const wallet = await screen.findByRole('region', { name: 'Wallet' });
+  expect(within(wallet).getByText('18,642,350')).toBeInTheDocument();
+  expect(screen.getByText('1 day 3 h')).toHaveClass('sg-warn');
+  expect(screen.getByText('9% more than in the 20 days before')).toBeInTheDocument();
+  expect(screen.getByText(/^50% less than last week by Friday/)).toBeInTheDocument();
+  expect(screen.getByText(/10 days left, 2,389,600.XAF to go/)).toBeInTheDocument();
+  expect(screen.getByText('Caisse Penja')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Pauline Eyenga/ })).toBeInTheDocument();
+});
+
+it('asks for the period that is chosen', async () => {
+  const { api, person, address } = await open();
+  await person.click(await screen.findByRole('combobox', { name: 'Period' }));
+  await person.click(await screen.findByText('Last month'));
+  expect(address()).toBe('/dashboard?period=lastMonth');
+  await screen.findByText('9% more than in the 20 days before');
+  const { startDate, endDate } = api.calls('getOverview').at(-1)!.body;
+  expect([startDate.slice(-2), daysLeftInMonth(endDate)]).toEqual(['01', 0]);
+});
+
+it('keeps what is there when the figures could not be loaded', async () => {
+  const { api, person } = await open({ getOverview: failure('UNAVAILABLE', { message: 'Away.' }) });
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Wallet' })).toBeInTheDocument();
+  api.use({ getOverview: overview });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('98.3%')).toBeInTheDocument();
+});
+
+it('says what a new holder lacks', async () => {
+  await open({
+    listTransactions: pageOf([]),
+    listServiceProviders: [],
+    getOverview: {
+      ...overview,
+      waiting: { count: 0, amount: 0, oldest: null },
+      expenses: [],
+      upcomingBill: null,
+    },
+  });
+  expect(await screen.findByText('No payments yet')).toBeInTheDocument();
+  expect(screen.getByText('No account yet')).toBeInTheDocument();
+  expect(screen.getByText('Nothing waits.')).toBeInTheDocument();
+});
+
+it('counts days', () => {
+  expect(daysIn('2026-11-01', '2026-11-20')).toBe(20);
+  expect(daysLeftInMonth('2026-02-27')).toBe(1);
+  expect([weekdayOf('2026-11-16'), weekdayOf('2026-11-22')]).toEqual([0, 6]);
+});

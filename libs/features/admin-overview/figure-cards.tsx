@@ -1,0 +1,180 @@
+import type { Overview } from '@sanaga/api';
+import type { TransactionStatus } from '@sanaga/domain';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import {
+  Amount,
+  BarChart,
+  Card,
+  FigureStrip,
+  GroupedBars,
+  ShareBars,
+  StackedBar,
+  useAmountText,
+} from '@sanaga/ui';
+import { daysIn, daysLeftInMonth, useAxisNames, useChange, weekdayOf } from './words.ts';
+
+const minuteMs = 60_000;
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Four figures of the period. */
+export function Figures({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('admin-overview');
+  const { number, percent, duration } = useFormats();
+  const change = useChange();
+  const { paidOut, statuses, completedFirstTime, approvalMinutes, from, to } = overview;
+  const countOf = (status: TransactionStatus) => statuses.find((one) => one.status === status)?.count ?? 0;
+  const made = sumOf(statuses.map(({ count }) => count));
+  const unknown = <span className="sg-text3">–</span>;
+  return (
+    <FigureStrip
+      label={t('figures.label')}
+      figures={[
+        {
+          label: t('figures.paidOut'),
+          value: <Amount value={paidOut.amount} />,
+          detail: change(paidOut.amount, paidOut.before, daysIn(from, to)),
+        },
+        {
+          label: t('figures.payments'),
+          value: number(made),
+          detail: t('figures.paymentsDetail', {
+            completed: number(countOf('COMPLETED')),
+            cancelled: number(countOf('CANCELLED')),
+          }),
+        },
+        {
+          label: t('figures.firstTime'),
+          value: completedFirstTime === null ? unknown : percent(completedFirstTime, 1),
+          detail: t('figures.problematic', { count: countOf('PROBLEMATIC') }),
+        },
+        {
+          label: t('figures.approvalTime'),
+          value: approvalMinutes === null ? unknown : duration(approvalMinutes * minuteMs),
+          detail: t('figures.median'),
+        },
+      ]}
+    />
+  );
+}
+
+/** Where the money in the wallet came from. */
+export function CashInCard({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('admin-overview');
+  const change = useChange();
+  const { cashIn, from, to } = overview;
+  const parts = cashIn.byMethod.map(({ key, amount }) => ({ key, label: t(`cashIn.${key}`), value: amount }));
+  return (
+    <Card className="sg-c4 sg-overview-wide" title={t('cashIn.title')}>
+      <Amount value={cashIn.total} size="lg" />
+      <p className="sg-small sg-text2" style={{ marginBottom: 12 }}>
+        {change(cashIn.total, cashIn.before, daysIn(from, to))}
+      </p>
+      {parts.length > 0 ? (
+        <ShareBars parts={parts} />
+      ) : (
+        <p className="sg-small sg-text3">{t('cashIn.none')}</p>
+      )}
+    </Card>
+  );
+}
+
+/** How far this month's cash-in is from its target, after the months before. */
+export function TargetCard({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('admin-overview');
+  const { percent } = useFormats();
+  const amountText = useAmountText();
+  const { month } = useAxisNames();
+  const now = overview.target.at(-1);
+  if (now === undefined) return null;
+  const { target, achieved } = now;
+  const left = t('target.left', { count: daysLeftInMonth(overview.to) });
+  const finding = target
+    ? t('target.finding', { percent: percent(achieved / target), target: amountText(target) })
+    : t('target.none');
+  const toGo =
+    target && target > achieved ? t('target.toGo', { left, amount: amountText(target - achieved) }) : left;
+  return (
+    <Card className="sg-c4" title={t('target.title')}>
+      {target ? (
+        <p>
+          <span className="sg-amount-lg">{percent(achieved / target)}</span>{' '}
+          <span className="sg-small sg-text2">{t('target.of', { target: amountText(target) })}</span>
+        </p>
+      ) : (
+        <Amount value={achieved} size="lg" />
+      )}
+      <p className="sg-small sg-text2">{target ? toGo : t('target.none')}</p>
+      <BarChart
+        label={finding}
+        data={overview.target.map((one, index) => ({
+          label: month(one.month),
+          value: one.achieved,
+          target: one.target ?? undefined,
+          current: index === overview.target.length - 1,
+        }))}
+        names={{ value: t('target.achieved'), target: t('target.target') }}
+      />
+    </Card>
+  );
+}
+
+/** What was paid out this week, day by day beside the week before. */
+export function WeekCard({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('admin-overview');
+  const { percent } = useFormats();
+  const { weekday } = useAxisNames();
+  const { current, before } = overview.week;
+  const today = weekdayOf(overview.to);
+  const now = sumOf(current.slice(0, today + 1));
+  const then = sumOf(before.slice(0, today + 1));
+  const share = then === 0 ? 0 : (now - then) / then;
+  const words = then === 0 ? 'nothing' : share === 0 ? 'same' : share > 0 ? 'more' : 'less';
+  const finding = t(`week.${words}`, { percent: percent(Math.abs(share), 1), day: weekday(today, 'long') });
+  return (
+    <Card className="sg-c4" title={t('week.title')} extra={t('week.paidOut')}>
+      <Amount value={now} size="lg" />
+      <p className="sg-small sg-text2">{finding}</p>
+      <GroupedBars
+        label={finding}
+        data={before.map((amount, place) => ({
+          label: weekday(place),
+          before: amount,
+          now: place <= today ? current[place] : undefined,
+          current: place === today,
+        }))}
+        names={{ before: t('week.before'), now: t('week.now') }}
+      />
+    </Card>
+  );
+}
+
+/** What the money went to, with the change from the period before. */
+export function ExpensesCard({ overview }: { overview: Overview }) {
+  const { t } = useTranslation(['admin-overview', 'common']);
+  const { list } = useFormats();
+  const { expenses, from, to } = overview;
+  const parts = expenses
+    .filter(({ amount }) => amount > 0)
+    .map(({ key, amount, before }) => ({
+      key,
+      label: t(`common:expenses.${key}`),
+      value: amount,
+      change: before ? (amount - before) / before : undefined,
+    }));
+  return (
+    <Card title={t('expenses.title')}>
+      <Amount value={sumOf(parts.map(({ value }) => value))} size="lg" />
+      {parts.length > 0 ? (
+        <>
+          <StackedBar
+            label={t('expenses.finding', { names: list(parts.map(({ label }) => label)) })}
+            parts={parts}
+          />
+          <p className="sg-caption sg-text3">{t('expenses.note', { count: daysIn(from, to) })}</p>
+        </>
+      ) : (
+        <p className="sg-small sg-text3">{t('expenses.none')}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { AdminOverviewRoute } from './admin-overview-route.tsx';

@@ -1,0 +1,180 @@
+import { type Transaction, useGetWalletQuery, useListTransactionsQuery } from '@sanaga/api';
+import { useCan } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import {
+  Amount,
+  Card,
+  DataTable,
+  EmptyState,
+  NoPermission,
+  NothingFound,
+  PageHeader,
+  useDocked,
+} from '@sanaga/ui';
+import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { PaymentDrawer } from '../parts/payment-drawer.tsx';
+import { ApprovedToday } from './approved-today.tsx';
+import { inView, nextAfter, type View, viewOf, views } from './queue.ts';
+import { useColumns, WaitingCard } from './use-columns.tsx';
+
+/** As many as the server gives at once: the whole queue, except in a very large organisation. */
+const pageSize = 200;
+
+/** What is open and which part is shown stand in the address, so that a link leads to the same view. */
+function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const change = (name: 'id' | 'view' | 'page', value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === undefined) after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+  return {
+    id: search.get('id') ?? undefined,
+    view: viewOf(search.get('view')),
+    page: Number(search.get('page') ?? 0),
+    open: (id: string | undefined) => change('id', id),
+    show: (view: View) => change('view', view === 'all' ? undefined : view),
+    turn: (page: number) => change('page', page === 0 ? undefined : String(page)),
+  };
+}
+
+function Context({ queue, total }: { queue: readonly Transaction[]; total: number }) {
+  const { t } = useTranslation('approvals');
+  const { data: wallet } = useGetWalletQuery();
+  const sum = queue.reduce((amount, payment) => amount + payment.amount, 0);
+  return (
+    <>
+      {t('count', { count: total })}
+      {queue.length === total && total > 0 && (
+        <>
+          , <Amount value={sum} strong />
+        </>
+      )}
+      {wallet && (
+        <span className="sg-not-phone">
+          {' · '}
+          {t('available')} <Amount value={wallet.available} />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ViewsProps {
+  queue: readonly Transaction[];
+  view: View;
+  onView: (view: View) => void;
+}
+
+function Views({ queue, view, onView }: ViewsProps) {
+  const { t } = useTranslation('approvals');
+  const hasBulk = inView(queue, 'bulk').length > 0;
+  const isOffered: Record<View, boolean> = {
+    all: true,
+    single: hasBulk,
+    bulk: hasBulk,
+    look: inView(queue, 'look').length > 0,
+  };
+  const shown = views.filter((name) => isOffered[name] || name === view);
+  if (shown.length === 1) return null;
+  const options = shown.map((value) => ({
+    value,
+    label: `${t(`views.${value}`)} ${inView(queue, value).length}`,
+  }));
+  return (
+    <div className="sg-track">
+      <Segmented<View> options={options} value={view} onChange={onView} aria-label={t('views.label')} />
+    </div>
+  );
+}
+
+function Queue() {
+  const { t } = useTranslation('approvals');
+  const { id, view, page, open, show, turn } = useAddress();
+  const { currentData, error, isFetching, refetch } = useListTransactionsQuery({
+    status: 'PENDING',
+    sort: 'date,asc',
+    page,
+    size: pageSize,
+  });
+  const columns = useColumns(useDocked() && id !== undefined);
+  const queue = currentData?.content ?? [];
+  const rows = inView(queue, view);
+  const at = rows.findIndex((payment) => payment.id === id);
+  const step = (by: number) => {
+    const there = rows[at + by];
+    return at >= 0 && there ? () => open(there.id) : undefined;
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={currentData && <Context queue={queue} total={currentData.totalElements} />}
+      />
+      <div className="sg-col">
+        {queue.length > 0 && <Views queue={queue} view={view} onView={show} />}
+        <Card flush>
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={currentData && rows}
+            rowKey={(payment) => payment.id}
+            rowVersion={({ status }) => status}
+            card={(payment) => <WaitingCard payment={payment} />}
+            onOpen={(payment) => open(payment.id)}
+            current={id}
+            page={{ number: page, totalPages: currentData?.totalPages ?? 1 }}
+            onPage={turn}
+            refreshing={isFetching && currentData !== undefined}
+            error={loadErrorOf(error)}
+            errorTitle={t('failed')}
+            onRetry={() => void refetch()}
+            empty={
+              queue.length === 0 ? (
+                <EmptyState icon="check-circle" title={t('empty.title')}>
+                  {t('empty.text')}
+                </EmptyState>
+              ) : (
+                <NothingFound filters={[t(`views.${view}`)]} onClear={() => show('all')} />
+              )
+            }
+          />
+        </Card>
+        <p className="sg-caption sg-text3 sg-not-phone">{t('keys')}</p>
+        <ApprovedToday current={id} onOpen={(payment) => open(payment.id)} />
+      </div>
+      <PaymentDrawer
+        id={id}
+        known={rows[at]}
+        onClose={() => open(undefined)}
+        position={at >= 0 ? { number: at + 1, total: rows.length } : undefined}
+        onPrevious={step(-1)}
+        onNext={step(1)}
+        onDecided={(payment) => open(nextAfter(rows, payment.id))}
+      />
+    </>
+  );
+}
+
+/** The validator's queue: what waits, longest first; each payment is seen before it is approved. */
+export function ApprovalsRoute() {
+  const { t } = useTranslation(['approvals', 'navigation']);
+  const mayApprove = useCan('transaction:approve');
+  if (mayApprove) return <Queue />;
+  return (
+    <Card>
+      <NoPermission
+        title={t('forbidden')}
+        home={{ label: t('navigation:menu.transactions'), href: paths.transactions }}
+      />
+    </Card>
+  );
+}

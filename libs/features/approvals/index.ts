@@ -1,0 +1,1 @@
+export { ApprovalsRoute } from './approvals-route.tsx';

@@ -1,0 +1,95 @@
+import type { Transaction } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Amount, type Column, RegisteredName, TwoLines } from '@sanaga/ui';
+import { useNow } from '../parts/use-now.ts';
+
+const dayMs = 86_400_000;
+
+/** How long a payment has waited; a day is what people are reminded after. */
+export function Waiting({ payment }: { payment: Transaction }) {
+  const { duration } = useFormats();
+  const length = useNow() - Date.parse(payment.createdAt);
+  return <span className={length > dayMs ? 'sg-warn sg-strong' : 'sg-text2'}>{duration(length)}</span>;
+}
+
+/** The queue's columns; beside an open drawer only what tells the payments apart. */
+export function useColumns(narrow: boolean): Column<Transaction>[] {
+  const { t } = useTranslation(['approvals', 'common']);
+  const name: Column<Transaction> = {
+    key: 'name',
+    title: t('columns.payee'),
+    render: (payment) => <TwoLines first={payment.name} second={payment.reason} />,
+  };
+  const registered: Column<Transaction> = {
+    key: 'registered',
+    title: t('columns.registered'),
+    render: ({ nameMatch }) => <RegisteredName match={nameMatch} />,
+  };
+  if (narrow) {
+    return [
+      name,
+      registered,
+      {
+        key: 'amount',
+        title: t('columns.amount'),
+        align: 'right',
+        render: (payment) => (
+          <TwoLines first={<Amount value={payment.amount} strong />} second={<Waiting payment={payment} />} />
+        ),
+      },
+    ];
+  }
+  return [
+    name,
+    {
+      key: 'id',
+      title: t('common:fields.transactionId'),
+      hideBelow: 1440,
+      render: ({ reference }) => <span className="sg-mono sg-text2">{reference}</span>,
+    },
+    {
+      key: 'type',
+      title: t('common:fields.type'),
+      hideBelow: 1000,
+      render: ({ type }) => <span className="sg-text2">{t(`common:transactionTypes.${type}`)}</span>,
+    },
+    registered,
+    {
+      key: 'method',
+      title: t('common:fields.method'),
+      hideBelow: 1440,
+      render: () => <span className="sg-text2">{t('common:methods.MOMO')}</span>,
+    },
+    {
+      key: 'by',
+      title: t('columns.createdBy'),
+      hideBelow: 1000,
+      render: ({ createdBy }) => <span className="sg-text2">{createdBy.name}</span>,
+    },
+    { key: 'waiting', title: t('columns.waiting'), render: (payment) => <Waiting payment={payment} /> },
+    {
+      key: 'amount',
+      title: t('common:fields.amountXaf'),
+      align: 'right',
+      render: ({ amount }) => <Amount value={amount} unit={false} strong />,
+    },
+  ];
+}
+
+/** A payment of the queue on a phone. */
+export const WaitingCard = ({ payment }: { payment: Transaction }) => (
+  <span>
+    <span className="sg-row" style={{ alignItems: 'flex-start' }}>
+      <span className="sg-spread">
+        <TwoLines first={payment.name} second={payment.reason} />
+      </span>
+      <Amount value={payment.amount} strong />
+    </span>
+    <span className="sg-row sg-caption">
+      <span className="sg-spread">
+        <RegisteredName match={payment.nameMatch} />
+      </span>
+      <Waiting payment={payment} />
+    </span>
+  </span>
+);

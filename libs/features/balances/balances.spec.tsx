@@ -1,0 +1,108 @@
+import { screen } from '@testing-library/react';
+import {
+  aProfile,
+  aRefill,
+  aServiceProvider,
+  aUser,
+  aWallet,
+  failure,
+  type Handlers,
+  mockApi,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
+import { BalancesRoute } from './index.ts';
+
+const till = aServiceProvider({ accountName: 'Caisse principale', refilledThisMonth: 9_500_000 });
+const penja = aServiceProvider({ accountName: 'Caisse Penja', accountNumber: '+237650331876' });
+const fresh = aServiceProvider({ accountName: 'New till', status: 'UNCONFIRMED' });
+
+async function open(handlers: Handlers = {}, path = '/dashboard/balances') {
+  const user = aUser();
+  const api = mockApi({
+    getWallet: aWallet(15_930_150, 2_712_200),
+    listServiceProviders: [till, penja, fresh],
+    listRefills: pageOf([]),
+    getUserProfileInfo: aProfile(user),
+    ...handlers,
+  });
+  return { api, ...(await renderRoute(<BalancesRoute />, { path, user })) };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** Chooses account and amount and says yes to the question. */
+async function ask({ person }: Opened) {
+  await person.click(await screen.findByRole('button', { name: 'Refill wallet' }));
+  const account = await screen.findByRole('combobox');
+  await person.click(account);
+  expect(screen.queryByText(/New till · /)).not.toBeInTheDocument();
+  await person.click(
+    await screen.findByText(/Caisse Penja · /, { selector: '.ant-select-item-option-content' }),
+  );
+  await person.type(screen.getByLabelText('Amount, XAF'), '500000');
+  await person.click(screen.getByRole('button', { name: /Continue with 500,000/ }));
+  await screen.findByText('Ask for this refill?');
+  await person.click(screen.getByRole('button', { name: /Ask for 500,000/ }));
+}
+
+it('asks for a refill from a confirmed account and shows how far it is', async () => {
+  const refill = aRefill({ accountName: 'Caisse Penja', accountNumber: '+237650331876' });
+  const route = await open({
+    refillWallet: () => {
+      route.api.use({ listRefills: pageOf([refill]) });
+      return refill;
+    },
+  });
+  await ask(route);
+  expect(await screen.findByText('Sanaga takes it up')).toBeInTheDocument();
+  expect(route.api.calls('refillWallet')[0]?.body).toEqual({
+    accountNumber: '+237650331876',
+    amount: 500_000,
+  });
+  expect(route.address()).toBe(`/dashboard/balances?id=${refill.refillId}`);
+});
+
+it('says at the account what the server has against it and keeps the amount', async () => {
+  const errors = [{ field: 'accountNumber', message: 'You may not use this account.' }];
+  const route = await open({ refillWallet: failure('ACCOUNT_NOT_ALLOWED', { errors }) });
+  await ask(route);
+  expect(await screen.findByText('You may not use this account.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Amount, XAF')).toHaveValue('500,000');
+});
+
+it('says on which phone the refill has to be approved', async () => {
+  await open({ listRefills: pageOf([aRefill({ status: 'PROCESSING', asked: true })]) });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /PIN on \+237 6 77 41 20 85. Approve 500,000.XAF there/,
+  );
+});
+
+it('takes a refill back after it asked', async () => {
+  const refill = aRefill();
+  const { api, person } = await open(
+    { listRefills: pageOf([refill]) },
+    `/dashboard/balances?id=${refill.refillId}`,
+  );
+  await person.click(await screen.findByRole('button', { name: 'Take back' }));
+  const cancelled = { ...refill, status: 'CANCELLED' as const, finishedAt: refill.createdAt };
+  api.use({ cancelRefill: cancelled, listRefills: pageOf([cancelled]) });
+  await person.click(await screen.findByRole('button', { name: /Take back 500,000/ }));
+  expect(await screen.findByText('Taken back')).toBeInTheDocument();
+  expect(api.calls('cancelRefill')[0]?.params.refillId).toBe(refill.refillId);
+});
+
+it('sends somebody without a confirmed account to the settings', async () => {
+  const { person } = await open({ listServiceProviders: [fresh] });
+  await person.click(await screen.findByRole('button', { name: 'Refill wallet' }));
+  const link = await screen.findByRole('link', { name: 'Add an account' });
+  expect(link).toHaveAttribute('href', '/dashboard/settings');
+});
+
+it('explains an empty list, and offers to try again where it could not be loaded', async () => {
+  const { api, person } = await open({ listRefills: failure('UNAVAILABLE', { message: 'Away.' }) });
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  api.use({ listRefills: pageOf([]) });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No refills yet')).toBeInTheDocument();
+});

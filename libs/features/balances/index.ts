@@ -1,0 +1,1 @@
+export { BalancesRoute } from './balances-route.tsx';

@@ -1,0 +1,196 @@
+import { apiErrorOf, type Refill, useCancelRefillMutation } from '@sanaga/api';
+import { productName } from '@sanaga/domain';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import {
+  Amount,
+  ConfirmAction,
+  DecisionDrawer,
+  Details,
+  DrawerSection,
+  EmptyState,
+  Notice,
+  ProgressSteps,
+  StatusTag,
+  Timeline,
+  type TimelineItem,
+  useAmountText,
+  useAnnounce,
+} from '@sanaga/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { formatPhone } from '../parts/phone-number.ts';
+import { isUnderWay, refillSteps, stepsDone, useRefillReason } from './refill-words.ts';
+
+function useEnd(): (refill: Refill) => TimelineItem | undefined {
+  const { t } = useTranslation('balances');
+  const { dateTime } = useFormats();
+  const reason = useRefillReason();
+  return (refill) => {
+    const { status, finishedAt } = refill;
+    const at = finishedAt ? dateTime(finishedAt) : undefined;
+    if (status === 'COMPLETED')
+      return { key: 'end', icon: 'check-circle', title: t('timeline.credited'), detail: at };
+    if (status === 'CANCELLED')
+      return { key: 'end', icon: 'circle-slash', title: t('timeline.cancelled'), detail: at };
+    if (status !== 'FAILED') return undefined;
+    const detail = [at, reason(refill)].filter(Boolean).join(' · ');
+    return { key: 'end', icon: 'triangle-alert', title: t('timeline.failed'), detail, tone: 'bad' };
+  };
+}
+
+function useTimeline(): (refill: Refill) => TimelineItem[] {
+  const { t } = useTranslation('balances');
+  const { dateTime } = useFormats();
+  const end = useEnd();
+  return (refill) => {
+    const { status, asked, createdAt, processedAt, requestedBy, accountNumber } = refill;
+    const stateOf = (step: number): TimelineItem['state'] => {
+      if (!isUnderWay(refill) || stepsDone(refill) > step) return 'past';
+      return stepsDone(refill) === step ? 'current' : 'future';
+    };
+    const requested: TimelineItem = {
+      key: 'requested',
+      icon: 'edit',
+      title: t('timeline.requested', { name: requestedBy }),
+      detail: dateTime(createdAt),
+    };
+    const taken: TimelineItem = {
+      key: 'taken',
+      icon: 'shield-check',
+      title: t(processedAt ? 'timeline.taken' : 'timeline.waits', { product: productName }),
+      detail: processedAt ? dateTime(processedAt) : t('timeline.waitsDetail'),
+      state: stateOf(1),
+    };
+    const phone: TimelineItem = {
+      key: 'phone',
+      icon: 'phone',
+      title: t('timeline.phone', { number: formatPhone(accountNumber) }),
+      detail: status === 'PROCESSING' ? t(asked ? 'timeline.phoneNow' : 'timeline.phoneSoon') : undefined,
+      state: asked && status === 'PROCESSING' ? 'current' : stateOf(2),
+    };
+    const credited: TimelineItem = {
+      key: 'credited',
+      icon: 'check-circle',
+      title: t('timeline.willBeCredited'),
+      detail: t('timeline.willBeCreditedDetail'),
+      state: 'future',
+    };
+    const last = end(refill);
+    if (!last) return [requested, taken, phone, credited];
+    return [requested, ...(processedAt ? [taken] : []), ...(asked ? [phone] : []), last];
+  };
+}
+
+function CancelRefill({ refill }: { refill: Refill }) {
+  const { t } = useTranslation('balances');
+  const amountText = useAmountText();
+  const announce = useAnnounce();
+  const [asking, setAsking] = useState(false);
+  const [cancel, { error, isLoading, reset }] = useCancelRefillMutation();
+  const amount = amountText(refill.amount);
+  const close = () => {
+    reset();
+    setAsking(false);
+  };
+  const confirm = async () => {
+    const result = await cancel({ refillId: refill.refillId });
+    if (result.error) return;
+    announce(t('cancel.done', { amount }));
+    close();
+  };
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)}>
+        {t('cancel.open')}
+      </Button>
+      <ConfirmAction
+        open={asking}
+        title={t('cancel.title')}
+        confirmLabel={t('cancel.action', { amount })}
+        onConfirm={() => void confirm()}
+        onBack={close}
+        danger
+        busy={isLoading}
+        error={apiErrorOf(error)?.message}
+      >
+        {t('cancel.text')}
+      </ConfirmAction>
+    </>
+  );
+}
+
+function RefillBody({ refill }: { refill: Refill }) {
+  const { t } = useTranslation(['balances', 'common']);
+  const reason = useRefillReason();
+  const timeline = useTimeline();
+  const { amount, accountName, accountNumber, requestedBy, status, asked } = refill;
+  return (
+    <>
+      <div className="sg-col">
+        <div>
+          <Amount value={amount} size="xl" />
+          <p>
+            {t('from')} <strong>{accountName}</strong>
+          </p>
+        </div>
+        {isUnderWay(refill) && (
+          <ProgressSteps label={reason(refill) ?? ''} done={stepsDone(refill)} total={refillSteps} />
+        )}
+        {status === 'PROCESSING' && asked && (
+          <Notice tone="act" icon="phone">
+            {t('onPhone', { number: formatPhone(accountNumber) })}
+          </Notice>
+        )}
+      </div>
+      <DrawerSection title={t('details')}>
+        <Details
+          items={[
+            { label: t('account'), value: accountName },
+            { label: t('number'), value: formatPhone(accountNumber) },
+            { label: t('requestedBy'), value: requestedBy },
+            { label: t('reference'), value: <span className="sg-mono">{refill.reference}</span> },
+          ]}
+        />
+      </DrawerSection>
+      <DrawerSection title={t('timeline.title')}>
+        <Timeline items={timeline(refill)} />
+      </DrawerSection>
+    </>
+  );
+}
+
+interface RefillDrawerProps {
+  open: boolean;
+  /** Undefined where it is not among what was loaded. */
+  refill: Refill | undefined;
+  onClose: () => void;
+}
+
+/** One refill: how far it is, what it waits for, and taking it back while nobody has taken it up. */
+export function RefillDrawer({ open, refill, onClose }: RefillDrawerProps) {
+  const { t } = useTranslation('balances');
+  return (
+    <DecisionDrawer
+      open={open}
+      onClose={onClose}
+      label={t('label', { reference: refill?.reference ?? '' })}
+      head={
+        refill && (
+          <>
+            <span className="sg-mono sg-text2">{refill.reference}</span>
+            <StatusTag kind="refill" status={refill.status} />
+          </>
+        )
+      }
+      footer={refill?.status === 'REQUESTED' && <CancelRefill refill={refill} />}
+    >
+      {refill ? (
+        <RefillBody refill={refill} />
+      ) : (
+        <EmptyState icon="wallet" title={t('gone.title')}>
+          {t('gone.text')}
+        </EmptyState>
+      )}
+    </DecisionDrawer>
+  );
+}

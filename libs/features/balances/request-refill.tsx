@@ -1,0 +1,200 @@
+import {
+  type Refill,
+  type ServiceProvider,
+  useGetUserProfileInfoQuery,
+  useIdempotencyKey,
+  useListServiceProvidersQuery,
+  useRefillWalletMutation,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import {
+  ConfirmAction,
+  DecisionDrawer,
+  EmptyState,
+  ErrorWithRetry,
+  Hint,
+  LinkButton,
+  SkeletonRows,
+  useAmountText,
+} from '@sanaga/ui';
+import { Button, Form, type FormInstance, Select } from 'antd';
+import { useId, useState } from 'react';
+import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+import { showFieldErrors } from '../parts/field-errors.ts';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { formatPhone } from '../parts/phone-number.ts';
+
+interface Fields {
+  accountNumber: string;
+  /** Whole XAF. */
+  amount: number;
+}
+
+/** The accounts this person may refill from: confirmed, and theirs where they are limited to some. */
+function useOwnAccounts() {
+  const { data: profile } = useGetUserProfileInfoQuery();
+  const { data, error, isFetching, refetch } = useListServiceProvidersQuery();
+  const limits = profile?.accountIds ?? [];
+  const accounts = data?.filter(
+    ({ providerId, status }) =>
+      status === 'CONFIRMED' && (limits.length === 0 || limits.includes(providerId)),
+  );
+  return { accounts, error, isFetching, refetch };
+}
+
+function AccountField({ accounts }: { accounts: ServiceProvider[] }) {
+  const { t } = useTranslation(['balances', 'common']);
+  const options = accounts.map(({ accountName, accountNumber }) => ({
+    value: accountNumber,
+    label: `${accountName} · ${formatPhone(accountNumber)}`,
+  }));
+  return (
+    <Form.Item
+      name="accountNumber"
+      label={t('request.from')}
+      rules={[{ required: true, message: t('common:required') }]}
+      initialValue={options.length === 1 ? options[0]?.value : undefined}
+    >
+      <Select size="large" placeholder={t('request.choose')} options={options} />
+    </Form.Item>
+  );
+}
+
+interface RefillFormProps {
+  id: string;
+  form: FormInstance<Fields>;
+  accounts: ServiceProvider[];
+  onRequested: (refill: Refill) => void;
+}
+
+function RefillForm({ id, form, accounts, onRequested }: RefillFormProps) {
+  const { t } = useTranslation(['balances', 'common']);
+  const amountText = useAmountText();
+  const [asked, ask] = useState<Fields>();
+  const [refusal, setRefusal] = useState<string>();
+  const [request, { isLoading }] = useRefillWalletMutation();
+  const { key, settle } = useIdempotencyKey('refill-wallet');
+  const account = accounts.find(({ accountNumber }) => accountNumber === asked?.accountNumber);
+  const amount = asked?.amount ?? 0;
+
+  const send = async () => {
+    if (!asked) return;
+    const { data, error } = await request({ body: asked, 'idempotency-key': key });
+    settle(error);
+    if (data) {
+      onRequested(data);
+      return;
+    }
+    const message = showFieldErrors(form, error);
+    setRefusal(message);
+    if (message === undefined) ask(undefined);
+  };
+  return (
+    <Form
+      id={id}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(fields) => {
+        setRefusal(undefined);
+        ask(fields);
+      }}
+    >
+      <AccountField accounts={accounts} />
+      <Form.Item
+        name="amount"
+        label={t('common:fields.amountXaf')}
+        rules={[{ required: true, message: t('common:required') }, wholeFrancs(t('common:wholeFrancs'))]}
+      >
+        <AmountInput />
+      </Form.Item>
+      {refusal && !asked && <Hint tone="bad">{refusal}</Hint>}
+      <ConfirmAction
+        open={asked !== undefined}
+        title={t('request.question')}
+        receipt={{
+          lines: [{ label: t('request.leaves', { account: account?.accountName }), value: amount }],
+          total: { label: t('request.comes'), value: amount },
+        }}
+        confirmLabel={t('request.action', { amount: amountText(amount) })}
+        onConfirm={() => void send()}
+        onBack={() => ask(undefined)}
+        busy={isLoading}
+        error={refusal}
+      >
+        {t('request.phone', { number: formatPhone(asked?.accountNumber ?? '') })}
+      </ConfirmAction>
+    </Form>
+  );
+}
+
+interface RequestRefillProps {
+  open: boolean;
+  onClose: () => void;
+  onRequested: (refill: Refill) => void;
+}
+
+function RequestBody(props: Omit<RefillFormProps, 'accounts'>) {
+  const { t } = useTranslation('balances');
+  const { accounts, error, isFetching, refetch } = useOwnAccounts();
+  if (accounts === undefined)
+    return error ? (
+      <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <SkeletonRows rows={2} />
+    );
+  if (accounts.length > 0)
+    return (
+      <div className="sg-col">
+        <p className="sg-text2">{t('request.text')}</p>
+        <RefillForm {...props} accounts={accounts} />
+      </div>
+    );
+  return (
+    <EmptyState
+      icon="wallet"
+      title={t('request.none.title')}
+      action={
+        <LinkButton primary href={paths.settings}>
+          {t('request.none.action')}
+        </LinkButton>
+      }
+    >
+      {t('request.none.text')}
+    </EmptyState>
+  );
+}
+
+/** Asks for money from an own account into the wallet, beside the list of refills. */
+export function RequestRefill({ open, onClose, onRequested }: RequestRefillProps) {
+  const { t } = useTranslation(['balances', 'common']);
+  const amountText = useAmountText();
+  const id = useId();
+  const [form] = Form.useForm<Fields>();
+  const amount = Form.useWatch<number | undefined>('amount', form);
+  const { accounts = [] } = useOwnAccounts();
+  return (
+    <DecisionDrawer
+      open={open}
+      onClose={onClose}
+      label={t('request.title')}
+      head={<strong>{t('request.title')}</strong>}
+      footer={
+        accounts.length > 0 && (
+          <>
+            <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
+            <Button type="primary" htmlType="submit" form={id}>
+              {amount
+                ? t('request.continueWith', { amount: amountText(amount) })
+                : t('common:actions.continue')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {open && <RequestBody id={id} form={form} onRequested={onRequested} />}
+    </DecisionDrawer>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Beneficiary, useListBeneficiariesQuery } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Icon, PageHeader, SearchBox, useAnnounce, useDocked } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useAddress } from '../parts/use-address.ts';
+import { AddBeneficiary } from './add-beneficiary.tsx';
+import { BeneficiaryDrawer } from './beneficiary-drawer.tsx';
+import { BeneficiaryList } from './beneficiary-list.tsx';
+
+const size = 20;
+
+/** Whom the organisation pays often: found, added with the operator's name, paid. */
+export function BeneficiariesRoute() {
+  const { t } = useTranslation('beneficiaries');
+  const announce = useAnnounce();
+  const docked = useDocked();
+  const address = useAddress();
+  const { read, page, change } = address;
+  const search = read('search');
+  const open = read('id');
+  const adding = read('add') !== undefined;
+  const query = useListBeneficiariesQuery({ page, size, search });
+  const isEmpty = query.currentData?.content.length === 0 && !search;
+  const drawerIsOpen = open !== undefined || adding;
+  const count = query.data?.totalElements ?? 0;
+
+  // one primary button a screen: an open drawer has its own
+  const addButton = (
+    <Button
+      type={drawerIsOpen ? 'default' : 'primary'}
+      icon={<Icon name="plus" />}
+      onClick={() => change({ add: '1', id: undefined })}
+    >
+      {t('add.open')}
+    </Button>
+  );
+  const added = (beneficiary: Beneficiary) => {
+    announce(t('add.done', { name: beneficiary.name }));
+    change({ add: undefined, id: beneficiary.id });
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={count > 0 ? t('context', { count }) : t('contextEmpty')}
+        actions={!isEmpty && addButton}
+      />
+      <div className="sg-col">
+        {!isEmpty && (
+          <SearchBox
+            key={search}
+            placeholder={t('search')}
+            defaultValue={search}
+            onSearch={(text) => change({ search: text, page: undefined, id: undefined })}
+          />
+        )}
+        <BeneficiaryList
+          query={query}
+          address={address}
+          narrow={docked && drawerIsOpen}
+          addFirst={addButton}
+        />
+      </div>
+      <AddBeneficiary open={adding} onClose={() => change({ add: undefined })} onAdded={added} />
+      <BeneficiaryDrawer id={open} onClose={() => change({ id: undefined })} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Beneficiary, BeneficiaryPage } from '@sanaga/api';
+
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { pathTo } from '@sanaga/navigation';
+import {
+  Avatar,
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
+  Link,
+  NothingFound,
+  RegisteredName,
+  TwoLines,
+} from '@sanaga/ui';
+import type { ReactNode } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { formatPhone } from '../parts/phone-number.ts';
+import { shownRows } from '../parts/shown-rows.ts';
+import type { useAddress } from '../parts/use-address.ts';
+
+function useColumns(narrow: boolean): Column<Beneficiary>[] {
+  const { t } = useTranslation(['beneficiaries', 'common']);
+  const { relative } = useFormats();
+  const name: Column<Beneficiary> = {
+    key: 'name',
+    title: t('common:fields.name'),
+    render: (row) => (
+      <span className="sg-row">
+        <Avatar name={row.name} round small neutral />
+        <TwoLines first={row.name} second={narrow ? formatPhone(row.phoneNumber) : row.email} />
+      </span>
+    ),
+  };
+  const registered: Column<Beneficiary> = {
+    key: 'registered',
+    title: t('columns.registered'),
+    render: (row) => <RegisteredName match={row.nameMatch} />,
+  };
+  if (narrow) return [name, registered];
+  return [
+    name,
+    {
+      key: 'number',
+      title: t('common:fields.phoneNumber'),
+      render: (row) => <span className="sg-nowrap">{formatPhone(row.phoneNumber)}</span>,
+    },
+    registered,
+    {
+      key: 'added',
+      title: t('columns.added'),
+      hideBelow: 1000,
+      render: (row) => <span className="sg-nowrap sg-text2">{relative(row.createdAt)}</span>,
+    },
+    {
+      key: 'pay',
+      title: <span className="sg-sr">{t('pay')}</span>,
+      align: 'right',
+      render: (row) => (
+        <Link href={pathTo.newTransaction(row.id)} aria-label={t('payName', { name: row.name })}>
+          {t('pay')}
+        </Link>
+      ),
+    },
+  ];
+}
+
+const PhoneCard = ({ row }: { row: Beneficiary }) => (
+  <span className="sg-row">
+    <Avatar name={row.name} round small neutral />
+    <TwoLines
+      first={row.name}
+      second={
+        <span className="sg-row sg-wrap">
+          {formatPhone(row.phoneNumber)}
+          <RegisteredName match={row.nameMatch} />
+        </span>
+      }
+    />
+  </span>
+);
+
+interface BeneficiaryListProps {
+  query: {
+    currentData?: BeneficiaryPage;
+    data?: BeneficiaryPage;
+    error?: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  address: ReturnType<typeof useAddress>;
+  /** A drawer takes its width from the list. */
+  narrow: boolean;
+  /** The button that adds the first one. */
+  addFirst: ReactNode;
+}
+
+/** The beneficiaries of one page and search, each with the way to pay. */
+export function BeneficiaryList({ query, address, narrow, addFirst }: BeneficiaryListProps) {
+  const { t } = useTranslation('beneficiaries');
+  const { data, error, isFetching, refetch } = query;
+  const { read, change } = address;
+  const rows = shownRows(query);
+  const columns = useColumns(narrow);
+  const search = read('search');
+  const nobody = (
+    <EmptyState icon="contact" title={t('empty.title')} action={addFirst}>
+      {t('empty.text')}
+    </EmptyState>
+  );
+  const clear = () => change({ search: undefined, page: undefined });
+  return (
+    <Card flush>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        card={(row) => <PhoneCard row={row} />}
+        onOpen={({ id }) => change({ id, add: undefined })}
+        current={read('id')}
+        page={data && { number: data.number, totalPages: data.totalPages }}
+        onPage={(next) => change({ page: String(next), id: undefined })}
+        refreshing={isFetching && rows !== undefined}
+        error={loadErrorOf(error)}
+        errorTitle={t('failed')}
+        onRetry={() => void refetch()}
+        empty={search ? <NothingFound search={search} onClear={clear} /> : nobody}
+      />
+    </Card>
+  );
+}

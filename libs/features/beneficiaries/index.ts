@@ -1,0 +1,1 @@
+export { BeneficiariesRoute } from './beneficiaries-route.tsx';

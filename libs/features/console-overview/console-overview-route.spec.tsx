@@ -1,0 +1,116 @@
+import { screen } from '@testing-library/react';
+import {
+  anOrganisationRequest,
+  aSuperAdmin,
+  failure,
+  mockApi,
+  newId,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
+import { ConsoleOverviewRoute } from './console-overview-route.tsx';
+
+const nobody = { count: 0, amount: 0 };
+const platform = {
+  organisations: 12,
+  individuals: 3,
+  requestsWaiting: 0,
+  oldestRequest: null as string | null,
+  refillsWaiting: { ...nobody, oldest: null as string | null },
+  refillsProcessing: nobody,
+  creditedToday: { ...nobody, failed: 0 },
+  stuck: nobody,
+  volumes: [{ month: '2026-11-01', amount: 1_000_000, count: 4 }],
+};
+
+const overview = (changes: Partial<typeof platform> = {}) => ({
+  from: '2026-11-01',
+  to: '2026-11-21',
+  balance: null,
+  paidOut: { amount: 0, before: 0, count: 0 },
+  statuses: [],
+  waiting: { count: 0, amount: 0, oldest: null },
+  completedFirstTime: null,
+  approvalMinutes: null,
+  cashIn: { total: 0, before: 0, byMethod: [] },
+  target: [],
+  week: { current: [], before: [] },
+  expenses: [],
+  upcomingBill: null,
+  lastRefill: null,
+  platform: { ...platform, ...changes },
+});
+
+/** Nobody waits in the lists of those who signed up. */
+const quiet = {
+  listOrganisationRequests: pageOf([]),
+  getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
+};
+
+const show = () => renderRoute(<ConsoleOverviewRoute />, { user: aSuperAdmin(), path: '/super-admin' });
+
+describe('the console’s overview', () => {
+  it('begins with what needs somebody, and leads there', async () => {
+    const oldest = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    mockApi({
+      ...quiet,
+      getOverview: overview({
+        requestsWaiting: 2,
+        oldestRequest: oldest,
+        refillsWaiting: { count: 3, amount: 900_000, oldest },
+      }),
+      listOrganisationRequests: pageOf([
+        anOrganisationRequest({ createdAt: oldest }),
+        anOrganisationRequest({ createdAt: oldest }),
+      ]),
+    });
+    await show();
+    expect(await screen.findByRole('link', { name: '2 requests wait' })).toHaveAttribute(
+      'href',
+      '/super-admin/organisation-request',
+    );
+    expect(screen.getAllByText(/the oldest for 2 h/)).toHaveLength(2);
+    expect(screen.getByRole('link', { name: '3 refills wait' })).toHaveAttribute(
+      'href',
+      '/super-admin/process-refills',
+    );
+  });
+
+  it('leads to individuals where those wait', async () => {
+    const createdAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    const linda = {
+      userId: newId(),
+      organisationId: newId(),
+      name: 'Linda Tabe Ashu',
+      email: 'linda@tabe.example',
+      phoneNumber: '+237677112233',
+      status: 'INACTIVE' as const,
+      createdAt,
+    };
+    mockApi({
+      ...quiet,
+      getOverview: overview({ requestsWaiting: 1, oldestRequest: createdAt }),
+      getSuspendedAndInactiveUsers: {
+        suspendedOrganisations: pageOf([]),
+        inactiveUsers: pageOf([linda]),
+      },
+    });
+    await show();
+    const link = await screen.findByRole('link', { name: '1 individual waits' });
+    expect(link).toHaveAttribute('href', '/super-admin/individuals');
+    expect(screen.queryByText('1 request waits')).not.toBeInTheDocument();
+  });
+
+  it('says so when nothing does', async () => {
+    mockApi({ ...quiet, getOverview: overview() });
+    await show();
+    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
+    expect(screen.getByText('12 organisations, 3 individuals')).toBeInTheDocument();
+  });
+
+  it('offers to try again when the figures could not be loaded', async () => {
+    mockApi({ getOverview: failure('UNAVAILABLE', { message: 'The database is away.' }) });
+    await show();
+    expect(await screen.findByText('The database is away.')).toBeInTheDocument();
+  });
+});

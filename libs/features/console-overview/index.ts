@@ -1,0 +1,1 @@
+export { ConsoleOverviewRoute } from './console-overview-route.tsx';

@@ -1,0 +1,196 @@
+import {
+  apiErrorOf,
+  fieldErrors,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useVerifyEmailResetOtpMutation,
+} from '@sanaga/api';
+import { AwayWhenSignedIn } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { Icon, LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle, TextField } from '@sanaga/ui';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { maskEmail } from '../parts/mask-email.ts';
+import { NewPassword, passwordErrorOf, passwordMistake } from '../parts/new-password.tsx';
+import { OneTimeCode } from '../parts/one-time-code.tsx';
+
+type Step =
+  | { name: 'request' | 'mail' | 'code'; email: string }
+  | { name: 'password'; email?: string; ticket: string }
+  | { name: 'done' };
+type Go = (step: Step) => void;
+
+function Request({ email, go }: { email: string; go: Go }) {
+  const { t } = useTranslation('forgot-password');
+  const [forgotPassword, { isLoading, error }] = useForgotPasswordMutation();
+  const fields = fieldErrors(error);
+  return (
+    <>
+      <SignTitle title={t('request.title')} back={{ label: t('back'), href: paths.login }}>
+        {t('request.text')}
+      </SignTitle>
+      <PlainForm
+        busy={isLoading}
+        submit={t('request.send')}
+        sending={t('sending')}
+        error={fields['email'] ? undefined : apiErrorOf(error)?.message}
+        onSubmit={async ({ email: typed = '' }) => {
+          const address = typed.trim();
+          const { error: refused } = await forgotPassword({ body: { email: address } });
+          if (!refused) go({ name: 'mail', email: address });
+        }}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={t('email')}
+          defaultValue={email}
+          autoComplete="username"
+          error={fields['email']}
+        />
+      </PlainForm>
+    </>
+  );
+}
+
+function CheckMail({ email, go }: { email: string; go: Go }) {
+  const { t } = useTranslation('forgot-password');
+  return (
+    <>
+      <NoticeCard
+        icon="mail"
+        title={
+          <span role="heading" aria-level={1}>
+            {t('mail.title')}
+          </span>
+        }
+      >
+        {t('mail.text')} <strong>{maskEmail(email)}</strong>
+      </NoticeCard>
+      <div className="sg-col">
+        <button type="button" className="sg-submit" onClick={() => go({ name: 'code', email })}>
+          {t('mail.enterCode')}
+        </button>
+        <LinkButton href="mailto:" large block icon={<Icon name="mail" />}>
+          {t('mail.open')}
+        </LinkButton>
+        <button type="button" className="sg-text-button" onClick={() => go({ name: 'request', email })}>
+          {t('mail.another')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function EnterCode({ email, go }: { email: string; go: Go }) {
+  const { t } = useTranslation('forgot-password');
+  const [verify] = useVerifyEmailResetOtpMutation();
+  const [forgotPassword] = useForgotPasswordMutation();
+  const check = async (otpCode: string) => {
+    const { resetToken } = await verify({ body: { email, otpCode } }).unwrap();
+    go({ name: 'password', email, ticket: resetToken });
+  };
+  return (
+    <OneTimeCode
+      title={t('code.title')}
+      email={email}
+      back={{ label: t('back'), onClick: () => go({ name: 'mail', email }) }}
+      check={check}
+      resend={() => forgotPassword({ body: { email } }).unwrap()}
+    />
+  );
+}
+
+function SetPassword({ email, ticket, go }: { email?: string; ticket: string; go: Go }) {
+  const { t } = useTranslation('forgot-password');
+  const [resetPassword, { isLoading, error }] = useResetPasswordMutation();
+  const [mistake, setMistake] = useState<'weak' | 'differs'>();
+  const refused = apiErrorOf(error);
+  const atField = passwordErrorOf(refused);
+  return (
+    <>
+      <SignTitle title={t('password.title')}>{t('password.text')}</SignTitle>
+      <PlainForm
+        busy={isLoading}
+        submit={t('password.save')}
+        sending={t('sending')}
+        error={atField || mistake ? undefined : refused?.message}
+        onSubmit={async ({ password = '', confirm = '' }) => {
+          const wrong = passwordMistake(password, confirm);
+          setMistake(wrong);
+          if (wrong) return;
+          const answer = await resetPassword({ body: { email, resetToken: ticket, newPassword: password } });
+          if (!answer.error) go({ name: 'done' });
+        }}
+      >
+        <NewPassword mistake={mistake} error={atField} />
+      </PlainForm>
+      {refused?.code === 'RESET_TICKET_INVALID' && (
+        <p className="sg-sign-below">
+          <button
+            type="button"
+            className="sg-text-button"
+            onClick={() => go({ name: 'request', email: email ?? '' })}
+          >
+            {t('password.again')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Done() {
+  const { t } = useTranslation('forgot-password');
+  return (
+    <NoticeCard
+      icon="check-circle"
+      title={
+        <span role="heading" aria-level={1}>
+          {t('done.title')}
+        </span>
+      }
+      action={
+        <LinkButton href={paths.login} primary large>
+          {t('done.signIn')}
+        </LinkButton>
+      }
+    >
+      {t('done.text')}
+    </NoticeCard>
+  );
+}
+
+function StepOf({ step, go }: { step: Step; go: Go }) {
+  if (step.name === 'request') return <Request email={step.email} go={go} />;
+  if (step.name === 'mail') return <CheckMail email={step.email} go={go} />;
+  if (step.name === 'code') return <EnterCode email={step.email} go={go} />;
+  if (step.name === 'password') return <SetPassword email={step.email} ticket={step.ticket} go={go} />;
+  return <Done />;
+}
+
+/** A link from the mail carries its ticket: it is read once and taken out of the address. */
+function useFirstStep(): [Step, Go] {
+  const [query, setQuery] = useSearchParams();
+  const ticket = query.get('ticket');
+  const [step, go] = useState<Step>(() =>
+    ticket === null ? { name: 'request', email: '' } : { name: 'password', ticket },
+  );
+  useEffect(() => {
+    if (ticket !== null) setQuery({}, { replace: true });
+  }, [ticket, setQuery]);
+  return [step, go];
+}
+
+/** `/forgot-password`: ask, look into the mail, enter the code or come by its link, choose a new password. */
+export function ForgotPasswordRoute() {
+  const [step, go] = useFirstStep();
+  return (
+    <AwayWhenSignedIn>
+      <SignLayout>
+        <StepOf key={step.name} step={step} go={go} />
+      </SignLayout>
+    </AwayWhenSignedIn>
+  );
+}

@@ -1,0 +1,82 @@
+import { failure, mockApi, renderRoute, type Handlers } from '@sanaga/testing';
+import { screen } from '@testing-library/react';
+import { ForgotPasswordRoute } from './index.ts';
+
+const sent = { success: true, description: 'sent' };
+const ticket = 'a-ticket-of-sufficient-length';
+
+async function open(handlers: Handlers = {}, path = '/forgot-password') {
+  const api = mockApi({
+    forgotPassword: sent,
+    verifyEmailResetOtp: { success: true, description: '', resetToken: ticket },
+    resetPassword: sent,
+    ...handlers,
+  });
+  return { api, ...(await renderRoute(<ForgotPasswordRoute />, { path })) };
+}
+
+type Person = Awaited<ReturnType<typeof open>>['person'];
+
+async function choose(person: Person, password = 'Secret-word', confirm = password) {
+  await person.type(await screen.findByLabelText('New password'), password);
+  await person.type(screen.getByLabelText('Confirm password'), confirm);
+  await person.click(screen.getByRole('button', { name: 'Save password' }));
+}
+
+it('goes from the request by the mail and the code to the new password', async () => {
+  const { api, person } = await open();
+  await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open mail app' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/mailto:/),
+  );
+  await person.click(screen.getByRole('button', { name: 'Enter the code' }));
+  await person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
+  await choose(person);
+  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeInTheDocument();
+  expect(api.calls('resetPassword').map(({ body }) => body)).toEqual([
+    { email: 'amina@moungofruits.cm', resetToken: ticket, newPassword: 'Secret-word' },
+  ]);
+});
+
+it('keeps the address for another try', async () => {
+  const { person } = await open();
+  await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Try another e-mail' }));
+  expect(screen.getByLabelText('E-mail')).toHaveValue('amina@moungofruits.cm');
+});
+
+describe('the link from the mail', () => {
+  const path = `/forgot-password?ticket=${ticket}`;
+
+  it('leads to the new password at once and leaves no ticket in the address', async () => {
+    const { api, person, address } = await open({}, path);
+    expect(address()).toBe('/forgot-password');
+    await choose(person);
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    expect(api.calls('resetPassword')[0]?.body).toEqual({ resetToken: ticket, newPassword: 'Secret-word' });
+  });
+
+  it('offers a new one where it is too old', async () => {
+    const { person } = await open(
+      { resetPassword: failure('RESET_TICKET_INVALID', { message: 'Too old.' }) },
+      path,
+    );
+    await choose(person);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too old.');
+    await person.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeInTheDocument();
+  });
+
+  it('puts what the server has against the password at the field', async () => {
+    const { person } = await open(
+      { resetPassword: failure('PASSWORD_WEAK', { message: 'Commonly leaked.' }) },
+      path,
+    );
+    await choose(person);
+    expect(await screen.findByText('Commonly leaked.')).toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('Commonly leaked.');
+    expect(screen.getByLabelText('New password')).toHaveValue('Secret-word');
+  });
+});

@@ -1,0 +1,1 @@
+export { ForgotPasswordRoute } from './forgot-password-route.tsx';

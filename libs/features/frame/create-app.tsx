@@ -1,0 +1,69 @@
+import { type ApiError, apiErrorOf, authApi, loadPhoneCodes } from '@sanaga/api';
+import { connectSession, restoreSession, type Store } from '@sanaga/auth';
+import { initI18n, type LoadTexts } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { DataRouter } from 'react-router';
+import { Frame } from './frame.tsx';
+
+interface AppParts {
+  appType: number;
+  store: Store;
+  router: DataRouter;
+  loadTexts: LoadTexts;
+  /** Fetches the script of the sign-in screen ahead. */
+  prepareSignIn: () => Promise<unknown>;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface App {
+  /** Takes up a session there may be, and shows the screen of the address. */
+  start(element: HTMLElement): Promise<void>;
+  /** Sends what the sign-in page took before the app was there; shows the code's step, or answers what was refused. */
+  signIn(root: Root, credentials: Credentials): Promise<ApiError | undefined>;
+}
+
+/** ms after which what nobody waits for may be fetched. */
+const quietMs = 2_000;
+
+/** An app of its parts; each of the two ways to begin is used at most once a page. */
+export function createApp({ appType, store, router, loadTexts, prepareSignIn }: AppParts): App {
+  const connect = async () => {
+    const i18n = await initI18n({ load: loadTexts, namespaces: ['ui', 'common', 'shell'] });
+    const textOf = (lost: string) => i18n.t(`errors.${lost}`, { ns: 'shell' });
+    connectSession(store, { appType, language: () => i18n.language, textOf });
+    setTimeout(() => void store.dispatch(loadPhoneCodes()), quietMs);
+    return i18n;
+  };
+  let connected: ReturnType<typeof connect> | undefined;
+  const show = (root: Root) =>
+    root.render(
+      <StrictMode>
+        <Frame store={store} router={router} />
+      </StrictMode>,
+    );
+  return {
+    async start(element) {
+      await (connected ??= connect());
+      void store.dispatch(restoreSession());
+      show(createRoot(element));
+    },
+    async signIn(root, credentials) {
+      const i18n = await (connected ??= connect());
+      // the next step's words and script come while the password is checked
+      const prepared = Promise.all([i18n.loadNamespaces('sign-in'), prepareSignIn()]);
+      const login = store.dispatch(authApi.endpoints.login.initiate({ body: credentials }));
+      const { error } = await login;
+      if (error) return apiErrorOf(error);
+      await prepared.catch(() => undefined);
+      await router.navigate(paths.login, { replace: true, state: { codeFor: credentials.email } });
+      show(root);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { type App, createApp, type Credentials } from './create-app.tsx';

@@ -1,0 +1,1 @@
+export { IndividualsRoute } from './individuals-route.tsx';

@@ -1,0 +1,1 @@
+export { InitiatorHomeRoute } from './initiator-home-route.tsx';

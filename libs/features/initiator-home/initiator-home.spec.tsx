@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import {
+  aTransaction,
+  aTransactionDetail,
+  aUser,
+  aWallet,
+  failure,
+  type Handlers,
+  mockApi,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
+import { InitiatorHomeRoute } from './index.ts';
+
+const me = aUser({ roles: ['INITIATOR'] });
+const createdBy = { userId: me.userId, name: me.name };
+const waiting = aTransaction({ createdBy, name: 'Pauline Eyenga', amount: 185_000 });
+const lost = aTransaction({
+  createdBy,
+  name: 'Lydie Manga Ateba',
+  amount: 90_000,
+  status: 'PROBLEMATIC',
+  problemReason: 'FAILED',
+  operatorCode: 'PAYEE_NOT_FOUND',
+});
+const others = aTransaction({ name: 'Hervé Njikam' });
+
+async function open(handlers: Handlers = {}, path = '/dashboard') {
+  const api = mockApi({
+    listTransactions: pageOf([waiting, lost, others]),
+    getWallet: aWallet(15_930_150),
+    getTransactionDetail: aTransactionDetail(waiting),
+    ...handlers,
+  });
+  return { api, ...(await renderRoute(<InitiatorHomeRoute />, { path, user: me })) };
+}
+
+it('shows what became of the own payments, and a new one is one press away', async () => {
+  await open();
+  expect(await screen.findByText('Pauline Eyenga')).toBeInTheDocument();
+  expect(screen.getByText('Wallet not active')).toBeInTheDocument();
+  expect(screen.queryByText('Hervé Njikam')).not.toBeInTheDocument();
+  expect(
+    within(screen.getByRole('region', { name: 'Your payments in figures' })).getByText('185,000'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'New payment' })).toHaveAttribute(
+    'href',
+    '/dashboard/transactions/new',
+  );
+});
+
+it('shows those of one fate only, by the address', async () => {
+  const { person, address } = await open();
+  await person.click(await screen.findByText('Not paid 1'));
+  expect(address()).toBe('/dashboard?show=notPaid');
+  expect(screen.queryByText('Pauline Eyenga')).not.toBeInTheDocument();
+  expect(screen.getByText('Lydie Manga Ateba')).toBeInTheDocument();
+});
+
+it('opens a payment beside the list', async () => {
+  const { person, address } = await open();
+  await person.click(await screen.findByRole('button', { name: /Pauline Eyenga/ }));
+  expect(address()).toBe(`/dashboard?id=${waiting.id}`);
+  expect(await screen.findByText('Leaves the wallet')).toBeInTheDocument();
+});
+
+it('invites to the first payment where there is none', async () => {
+  await open({ listTransactions: pageOf([others]) });
+  expect(await screen.findByText('You have not made a payment yet')).toBeInTheDocument();
+});
+
+it('offers to try again when the payments could not be loaded', async () => {
+  await open({ listTransactions: failure('UNAVAILABLE', { message: 'Away.' }) });
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});

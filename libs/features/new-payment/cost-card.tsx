@@ -1,0 +1,82 @@
+import type { PayeeCheck } from '@sanaga/api';
+import { useCan } from '@sanaga/auth';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { Amount, Card, CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
+import type { CSSProperties, ReactNode } from 'react';
+import { useReceipt } from '../parts/payment-view.tsx';
+import { useActor } from '../parts/use-actor.ts';
+
+/** What the wallet or the organisation lacks for this payment; it may be prepared all the same. */
+function Warnings({ check }: { check: PayeeCheck }) {
+  const { t } = useTranslation('new-payment');
+  const amountText = useAmountText();
+  const mayInvite = useCan('member:grant');
+  const mayRefill = useCan('refill:request');
+  const { individual } = useActor();
+  const lacking = (check.cost?.total ?? 0) - check.available;
+  return (
+    <>
+      {lacking > 0 && (
+        <Notice
+          tone="act"
+          live
+          action={mayRefill && <Link href={paths.balances}>{t('warning.refill')}</Link>}
+        >
+          {t('warning.lacking', { amount: amountText(lacking) })}
+        </Notice>
+      )}
+      {check.approvers.length === 0 && !individual && (
+        <Notice tone="act" live action={mayInvite && <Link href={paths.users}>{t('warning.invite')}</Link>}>
+          {t('warning.nobody')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function WhoApproves({ approvers }: Pick<PayeeCheck, 'approvers'>) {
+  const { t } = useTranslation('new-payment');
+  const { list } = useFormats();
+  const { individual } = useActor();
+  const names = list(approvers.map(({ name }) => name));
+  const words = individual
+    ? t('approves.own')
+    : names && t('approves.others', { names, count: approvers.length });
+  return words ? <p className="sg-small sg-text2">{words}</p> : null;
+}
+
+/** Stays in view while the form is filled in. */
+const beside: CSSProperties = { position: 'sticky', top: 72, alignSelf: 'start' };
+
+interface CostCardProps {
+  check?: PayeeCheck;
+  checking: boolean;
+  /** What comes after the cost is known: going on. */
+  children: ReactNode;
+}
+
+/** The true cost beside the form, as soon as it is known, and what stands in the payment's way. */
+export function CostCard({ check, checking, children }: CostCardProps) {
+  const { t } = useTranslation(['new-payment', 'payment']);
+  const receipt = useReceipt();
+  return (
+    <div className="sg-c4 sg-col" style={beside} aria-busy={checking}>
+      <Card title={t('payment:cost.title')}>
+        {check?.cost ? (
+          <CostReceipt {...receipt(check.cost, check.available)} />
+        ) : (
+          <p className="sg-text2">{checking ? t('cost.checking') : t('cost.unknown')}</p>
+        )}
+        {check && !check.cost && (
+          <p className="sg-small sg-text2">
+            {t('cost.available')} <Amount value={check.available} strong />
+          </p>
+        )}
+        {check && <WhoApproves approvers={check.approvers} />}
+      </Card>
+      {check && <Warnings check={check} />}
+      {children}
+    </div>
+  );
+}

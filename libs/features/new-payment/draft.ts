@@ -1,0 +1,29 @@
+import type { ExpenseCategory } from '@sanaga/domain';
+
+/** What the form holds; it mirrors the screen and is turned into a call when it is sent. */
+export interface Draft {
+  to: 'number' | 'beneficiary';
+  beneficiaryId?: string;
+  number?: string;
+  name?: string;
+  /** Whole XAF. */
+  amount?: number | null;
+  reason?: string;
+  receiverMessage?: string;
+  email?: string;
+  expenseCategory?: ExpenseCategory;
+  save?: boolean;
+}
+
+const itemOf = (userId: string) => `draft:new-payment:${userId}`;
+
+/** What this person had typed in this tab before the page was loaded anew. */
+export function keptDraft(userId: string): Draft {
+  const kept = sessionStorage.getItem(itemOf(userId));
+  return kept === null ? { to: 'number' } : (JSON.parse(kept) as Draft);
+}
+
+export const keepDraft = (userId: string, draft: Draft): void =>
+  sessionStorage.setItem(itemOf(userId), JSON.stringify(draft));
+
+export const dropDraft = (userId: string): void => sessionStorage.removeItem(itemOf(userId));

@@ -1,0 +1,1 @@
+export { NewPaymentRoute } from './new-payment-route.tsx';

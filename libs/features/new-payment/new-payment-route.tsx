@@ -1,0 +1,39 @@
+import type { PayeeCheck, Transaction } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { PageHeader } from '@sanaga/ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useActor } from '../parts/use-actor.ts';
+import { PaymentForm } from './payment-form.tsx';
+import { Sent } from './sent.tsx';
+
+/** Prepares one payment by hand; afterwards says who approves it and offers another. */
+export function NewPaymentRoute() {
+  const { t } = useTranslation(['new-payment', 'navigation']);
+  const { individual } = useActor();
+  const [search, setSearch] = useSearchParams();
+  const [sent, setSent] = useState<{ payment: Transaction; approvers: PayeeCheck['approvers'] }>();
+  const beneficiaryId = search.get('beneficiaryId') ?? undefined;
+  const another = () => {
+    setSearch({}, { replace: true });
+    setSent(undefined);
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={t(individual ? 'contextOwn' : 'context')}
+        breadcrumb={[{ label: t('navigation:menu.transactions'), href: paths.transactions }]}
+      />
+      {sent ? (
+        <Sent {...sent} onAnother={another} />
+      ) : (
+        <PaymentForm
+          beneficiaryId={beneficiaryId}
+          onSent={(payment, approvers) => setSent({ payment, approvers })}
+        />
+      )}
+    </>
+  );
+}

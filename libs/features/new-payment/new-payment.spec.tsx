@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  aBeneficiary,
+  aTransaction,
+  aUser,
+  failure,
+  type Handlers,
+  mockApi,
+  noNetwork,
+  renderRoute,
+} from '@sanaga/testing';
+import { NewPaymentRoute } from './index.ts';
+
+const check = {
+  number: '+237677412086',
+  registeredName: 'JOSEPH MBARGA',
+  nameMatch: 'MATCH' as const,
+  cost: { amount: 100_000, fee: 500, tax: 200, levy: 4, total: 100_704 },
+  available: 1_000_000,
+  feeRate: 0.005,
+  taxRate: 0.002,
+  minimum: 500,
+  maximum: 500_000,
+  approvers: [{ userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' }],
+};
+
+async function open(handlers: Handlers = {}, path = '/dashboard/transactions/new') {
+  const api = mockApi({
+    listAllBeneficiaries: [],
+    checkPayee: ({ body }) => ({ ...check, cost: body.amount ? check.cost : null }),
+    createTransaction: aTransaction({ amount: 100_000 }),
+    ...handlers,
+  });
+  const route = await renderRoute(<NewPaymentRoute />, { path, user: aUser({ roles: ['INITIATOR'] }) });
+  return { api, ...route };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** Pasted, not typed key by key: the specs are to be quick. */
+async function enter({ person }: Pick<Opened, 'person'>, label: string, text: string) {
+  await person.click(screen.getByLabelText(label));
+  await person.paste(text);
+}
+
+async function fill(route: Pick<Opened, 'person'>) {
+  await enter(route, 'Phone number', '677412086');
+  await enter(route, 'Full name', 'Joseph Mbarga');
+  await enter(route, 'Amount, XAF', '100000');
+  await enter(route, 'Reason', 'Harvest pay');
+}
+
+async function send({ person }: Pick<Opened, 'person'>) {
+  await person.click(screen.getByRole('button', { name: /Continue with 100,000/ }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('JOSEPH MBARGA');
+  await person.click(within(dialog).getByRole('button', { name: /Send 100,000.XAF for approval/ }));
+}
+
+it('shows the registered name and the true cost, and sends the payment for approval', async () => {
+  const route = await open();
+  await fill(route);
+  await send(route);
+  expect(await screen.findByText(/Victor Tabi was told/)).toBeInTheDocument();
+  const [call] = route.api.calls('createTransaction');
+  expect(call?.body).toMatchObject({ number: '+237677412086', amount: 100_000, saveBeneficiary: false });
+  await route.person.click(screen.getByRole('button', { name: 'Another payment' }));
+  expect(screen.getByLabelText('Full name')).toHaveValue('');
+});
+
+it('shows what the server says at its field and loses nothing that was typed', async () => {
+  const errors = [{ field: 'amount', message: 'Enter an amount from 500 to 90,000 XAF.' }];
+  const route = await open({ createTransaction: failure('INVALID_INPUT', { errors }) });
+  await fill(route);
+  await send(route);
+  expect(await screen.findByText('Enter an amount from 500 to 90,000 XAF.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Reason')).toHaveValue('Harvest pay');
+});
+
+it('says at the number that it is none', async () => {
+  const errors = [{ field: 'number', message: 'Enter a valid phone number.' }];
+  const route = await open({ checkPayee: failure('NUMBER_NOT_VALID', { errors }) });
+  await enter(route, 'Phone number', '123456789');
+  await route.person.tab();
+  expect(await screen.findByText('Enter a valid phone number.')).toBeInTheDocument();
+});
+
+it('warns where nobody could approve it and where the wallet lacks money', async () => {
+  const route = await open({ checkPayee: { ...check, available: 100_000, approvers: [] } });
+  await fill(route);
+  await route.person.tab();
+  expect(await screen.findByText(/lacks 704/)).toBeInTheDocument();
+  expect(screen.getByText(/Nobody in your organisation could approve/)).toBeInTheDocument();
+});
+
+it('sends the same key again after a lost answer', async () => {
+  const route = await open({ createTransaction: noNetwork });
+  await fill(route);
+  await send(route);
+  await screen.findByText(/Network Error/);
+  route.api.use({ createTransaction: aTransaction() });
+  await route.person.click(screen.getByRole('button', { name: /for approval/ }));
+  await screen.findByRole('button', { name: 'Another payment' });
+  const keys = route.api.calls('createTransaction').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+it('keeps what was typed for a page that is loaded anew', async () => {
+  const route = await open();
+  await enter(route, 'Reason', 'Truck repair');
+  await waitFor(() => expect(Object.values({ ...sessionStorage }).join()).toContain('Truck repair'));
+});
+
+it('pays the beneficiary that the address names', async () => {
+  const beneficiary = aBeneficiary({ name: 'Garage Fotso' });
+  const route = await open(
+    { listAllBeneficiaries: [beneficiary], createTransactionToBeneficiary: aTransaction() },
+    `/dashboard/transactions/new?beneficiaryId=${beneficiary.id}`,
+  );
+  expect(await screen.findByText(/Garage Fotso · /)).toBeInTheDocument();
+  await enter(route, 'Amount, XAF', '100000');
+  await enter(route, 'Reason', 'Truck repair');
+  await send(route);
+  await screen.findByRole('button', { name: 'Another payment' });
+  expect(route.api.calls('createTransactionToBeneficiary')[0]?.params.beneficiaryId).toBe(beneficiary.id);
+});
+
+it('tells an individual who approves it', async () => {
+  mockApi({ listAllBeneficiaries: [] });
+  const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
+  await renderRoute(<NewPaymentRoute />, { path: '/dashboard/transactions/new', user });
+  expect(await screen.findByText(/You approve it afterwards with a code/)).toBeInTheDocument();
+});

@@ -1,0 +1,113 @@
+import type { Beneficiary } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Hint, usePhone } from '@sanaga/ui';
+import { Checkbox, Form, Input, Segmented, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { formatPhone, looksLikePhone } from '../parts/phone-number.ts';
+import type { Draft } from './draft.ts';
+
+interface PayeeFieldsProps {
+  beneficiaries: readonly Beneficiary[];
+  /** The registered name beside the typed one. */
+  found: ReactNode;
+  /** What the server said against the number. */
+  problem?: string;
+  checking: boolean;
+}
+
+function useBelowNumber({ found, checking }: Pick<PayeeFieldsProps, 'found' | 'checking'>): ReactNode {
+  const { t } = useTranslation('new-payment');
+  if (found) return found;
+  return <span className="sg-small sg-text3">{checking ? t('payee.checking') : t('payee.hint')}</span>;
+}
+
+function BeneficiaryField(props: PayeeFieldsProps) {
+  const { t } = useTranslation(['new-payment', 'common']);
+  const below = useBelowNumber(props);
+  const options = props.beneficiaries.map(({ id, name, phoneNumber }) => ({
+    value: id,
+    label: `${name} · ${formatPhone(phoneNumber)}`,
+  }));
+  return (
+    <Form.Item
+      name="beneficiaryId"
+      label={t('payee.beneficiary')}
+      rules={[{ required: true, message: t('common:required') }]}
+      extra={props.problem ? <Hint tone="bad">{props.problem}</Hint> : below}
+    >
+      <Select
+        size={usePhone() ? 'large' : undefined}
+        options={options}
+        placeholder={t('payee.choose')}
+
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </Form.Item>
+  );
+}
+
+function TypedFields({ problem, ...rest }: PayeeFieldsProps) {
+  const { t } = useTranslation(['new-payment', 'common']);
+  const below = useBelowNumber(rest);
+  const required = { required: true, whitespace: true, message: t('common:required') };
+  return (
+    <>
+      <div className="sg-grid">
+        <Form.Item
+          className="sg-c6"
+          name="number"
+          label={t('common:fields.phoneNumber')}
+          rules={[
+            required,
+            {
+              validator: (_, typed?: string) =>
+                !typed || looksLikePhone(typed)
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('payee.short'))),
+              validateTrigger: 'onSubmit',
+            },
+          ]}
+          validateStatus={problem ? 'error' : undefined}
+          help={problem}
+          extra={below}
+        >
+          <Input type="tel" inputMode="tel" autoComplete="off" placeholder="6 77 41 20 85" />
+        </Form.Item>
+        <Form.Item className="sg-c6" name="name" label={t('common:fields.fullName')} rules={[required]}>
+          <Input autoComplete="off" maxLength={120} />
+        </Form.Item>
+      </div>
+      <Form.Item
+        name="email"
+        label={`${t('common:fields.email')} (${t('common:fields.optional')})`}
+        rules={[{ type: 'email', message: t('common:emailInvalid'), validateTrigger: 'onSubmit' }]}
+      >
+        <Input type="email" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="save" valuePropName="checked">
+        <Checkbox>{t('payee.save')}</Checkbox>
+      </Form.Item>
+    </>
+  );
+}
+
+/** Whom the payment goes to: somebody stored, or a typed number with its name. */
+export function PayeeFields(props: PayeeFieldsProps) {
+  const { t } = useTranslation('new-payment');
+  const to = Form.useWatch<Draft['to'] | undefined>('to');
+  const hasChoice = props.beneficiaries.length > 0;
+  const stored = hasChoice && to === 'beneficiary';
+  return (
+    <>
+      <Form.Item name="to" hidden={!hasChoice} aria-label={t('payee.to')}>
+        <Segmented
+          options={[
+            { value: 'number', label: t('payee.typed') },
+            { value: 'beneficiary', label: t('payee.stored') },
+          ]}
+        />
+      </Form.Item>
+      {stored ? <BeneficiaryField {...props} /> : <TypedFields {...props} />}
+    </>
+  );
+}

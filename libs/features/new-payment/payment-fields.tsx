@@ -1,0 +1,86 @@
+import type { PayeeCheck } from '@sanaga/api';
+import { expenseCategories, guessExpenseCategory } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { useAmountText } from '@sanaga/ui';
+import { Form, Input, Select } from 'antd';
+import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+
+type Limits = Pick<PayeeCheck, 'minimum' | 'maximum'>;
+
+function AmountField({ limits }: { limits?: Limits }) {
+  const { t } = useTranslation(['new-payment', 'common']);
+  const amountText = useAmountText();
+  const range = limits && {
+    minimum: amountText(limits.minimum),
+    maximum: amountText(limits.maximum),
+  };
+  return (
+    <Form.Item
+      name="amount"
+      label={t('common:fields.amountXaf')}
+      extra={range && t('amount.range', range)}
+      rules={[
+        { required: true, message: t('common:required') },
+        wholeFrancs(t('common:wholeFrancs')),
+        ...(limits
+          ? [
+              {
+                type: 'number' as const,
+                min: limits.minimum,
+                max: limits.maximum,
+                message: t('amount.outside', { ...range }),
+              },
+            ]
+          : []),
+      ]}
+    >
+      <AmountInput />
+    </Form.Item>
+  );
+}
+
+function CategoryField() {
+  const { t } = useTranslation(['new-payment', 'common']);
+  const reason = Form.useWatch<string | undefined>('reason') ?? '';
+  const options = expenseCategories.map((value) => ({ value, label: t(`common:expenses.${value}`) }));
+  const guess = t(`common:expenses.${guessExpenseCategory(reason)}`);
+  return (
+    <Form.Item name="expenseCategory" label={t('category.label')}>
+      <Select
+        options={options}
+        allowClear
+        placeholder={reason ? t('category.guess', { guess }) : undefined}
+      />
+    </Form.Item>
+  );
+}
+
+/** How much, for what, and what the receiver reads. */
+export function PaymentFields({ limits }: { limits?: Limits }) {
+  const { t } = useTranslation(['new-payment', 'common']);
+  return (
+    <>
+      <AmountField limits={limits} />
+      <div className="sg-grid">
+        <Form.Item
+          className="sg-c8"
+          name="reason"
+          label={t('common:fields.reason')}
+          rules={[{ required: true, whitespace: true, message: t('common:required') }]}
+        >
+          <Input maxLength={160} autoComplete="off" />
+        </Form.Item>
+        <div className="sg-c4">
+          <CategoryField />
+        </div>
+      </div>
+      <Form.Item
+        name="receiverMessage"
+        label={`${t('message.label')} (${t('common:fields.optional')})`}
+        rules={[{ max: 160 }]}
+      >
+        <Input maxLength={160} autoComplete="off" />
+      </Form.Item>
+    </>
+  );
+}

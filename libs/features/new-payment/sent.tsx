@@ -1,0 +1,50 @@
+import type { PayeeCheck, Transaction } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { pathTo } from '@sanaga/navigation';
+import { Amount, Card, Icon, LinkButton, StatusTag } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { formatPhone } from '../parts/phone-number.ts';
+
+interface SentProps {
+  payment: Transaction;
+  approvers: PayeeCheck['approvers'];
+  onAnother: () => void;
+}
+
+/** What became of the form: the payment stands, and somebody has to approve it. */
+export function Sent({ payment, approvers, onAnother }: SentProps) {
+  const { t } = useTranslation('new-payment');
+  const { list } = useFormats();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const names = list(approvers.map(({ name }) => name));
+  const told = approvers.length > 0 ? t('sent.told', { names, count: approvers.length }) : t('sent.nobody');
+  return (
+    <Card>
+      <div className="sg-col">
+        <h2 ref={heading} tabIndex={-1} className="sg-row">
+          <Icon name="check-circle" className="sg-good" />
+          {t('sent.title')}
+        </h2>
+        <Amount value={payment.amount} size="xl" />
+        <p>
+          <strong>{payment.name}</strong>, {formatPhone(payment.number)}
+        </p>
+        <div className="sg-row sg-wrap">
+          <StatusTag kind="transaction" status={payment.status} />
+          <span className="sg-mono sg-text2">{payment.reference}</span>
+        </div>
+        <p className="sg-text2">{payment.individual ? t('sent.own') : told}</p>
+        <div className="sg-row sg-wrap">
+          <Button type="primary" icon={<Icon name="plus" />} onClick={onAnother}>
+            {t('sent.another')}
+          </Button>
+          <LinkButton href={pathTo.transaction(payment.id)}>
+            {t(payment.individual ? 'sent.approve' : 'sent.see')}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  type ApiError,
+  apiErrorOf,
+  type Beneficiary,
+  type PayeeCheck,
+  useCheckPayeeMutation,
+} from '@sanaga/api';
+import { useEffect } from 'react';
+import { looksLikePhone, toPhoneNumber } from '../parts/phone-number.ts';
+import type { Draft } from './draft.ts';
+
+interface Payee {
+  name?: string;
+  number: string;
+}
+
+/** Whom the draft pays: the chosen beneficiary or what was typed; undefined while there is no number. */
+export function payeeOf(draft: Draft, beneficiaries: readonly Beneficiary[]): Payee | undefined {
+  if (draft.to === 'beneficiary') {
+    const chosen = beneficiaries.find(({ id }) => id === draft.beneficiaryId);
+    return chosen && { name: chosen.name, number: chosen.phoneNumber };
+  }
+  if (!draft.number || !looksLikePhone(draft.number)) return undefined;
+  return { name: draft.name?.trim() || undefined, number: toPhoneNumber(draft.number) };
+}
+
+interface Checked {
+  /** The answer to exactly what the draft holds. */
+  check?: PayeeCheck;
+  error?: ApiError;
+  checking: boolean;
+}
+
+/** What the operator knows of the payee and what the payment costs; asked anew whenever the draft's payee or amount changes. */
+export function usePayeeCheck(draft: Draft, beneficiaries: readonly Beneficiary[]): Checked {
+  const [request, { data, error, originalArgs, isLoading }] = useCheckPayeeMutation();
+  const payee = payeeOf(draft, beneficiaries);
+  const body = payee && JSON.stringify({ ...payee, amount: draft.amount || undefined });
+  useEffect(() => {
+    if (body === undefined) return;
+    const call = request({ body: JSON.parse(body) as Payee });
+    return () => call.reset();
+  }, [body, request]);
+  const isCurrent = body !== undefined && JSON.stringify(originalArgs?.body) === body;
+  if (!isCurrent) return { checking: body !== undefined };
+  return { check: data, error: apiErrorOf(error), checking: isLoading };
+}

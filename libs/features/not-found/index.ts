@@ -1,0 +1,1 @@
+export { NotFoundRoute } from './not-found-route.tsx';

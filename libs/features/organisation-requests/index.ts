@@ -1,0 +1,1 @@
+export { OrganisationRequestsRoute } from './organisation-requests-route.tsx';

@@ -1,0 +1,75 @@
+import type { OrganisationRequest } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Avatar, Card, Details, StatusTag } from '@sanaga/ui';
+import { Button } from 'antd';
+import { cityName } from '../parts/city-name.ts';
+import { formatPhone } from '../parts/phone-number.ts';
+import { RequestChecks } from './request-checks.tsx';
+
+interface RequestDetailProps {
+  request: OrganisationRequest;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+/** Everything that was submitted, on one page, and the decision at its foot. */
+export function RequestDetail({ request, onApprove, onReject }: RequestDetailProps) {
+  const { t } = useTranslation(['organisation-requests', 'common']);
+  const { dateTime } = useFormats();
+  const { name, status, createdAt, category, location, phoneNumber, email, owner, plan } = request;
+  return (
+    <Card flush>
+      <div className="request-head">
+        <Avatar name={name} />
+        <div>
+          <h2>{name}</h2>
+          <div className="sg-row sg-wrap sg-text2">
+            <StatusTag kind="organisation" status={status} />
+            {t('askedOn', { time: dateTime(createdAt) })}
+          </div>
+        </div>
+      </div>
+      <RequestChecks request={request} />
+      <div className="request-facts">
+        <section>
+          <h3 className="request-facts-title">{t('organisation')}</h3>
+          <Details
+            items={[
+              { label: t('common:fields.name'), value: name },
+              {
+                label: t('common:fields.category'),
+                value: category ? t(`common:categories.${category}`, { defaultValue: category }) : '–',
+              },
+              { label: t('common:fields.city'), value: cityName(location) ?? '–' },
+              { label: t('businessNumber'), value: formatPhone(phoneNumber) },
+              { label: t('common:fields.email'), value: email },
+              { label: t('planAtStart'), value: t(`common:plans.${plan}`) },
+            ]}
+          />
+        </section>
+        <section>
+          <h3 className="request-facts-title">{t('owner')}</h3>
+          <Details
+            items={[
+              { label: t('common:fields.fullName'), value: owner?.name ?? '–' },
+              { label: t('common:fields.email'), value: owner?.email ?? '–' },
+              { label: t('common:fields.role'), value: t('common:roles.ADMIN') },
+              { label: t('signedUp'), value: dateTime(createdAt) },
+            ]}
+          />
+        </section>
+      </div>
+      <div className="request-decision">
+        <span className="sg-small sg-text2 sg-not-phone">{t('told')}</span>
+        <span className="sg-row">
+          <Button danger onClick={onReject}>
+            {t('reject.action')}
+          </Button>
+          <Button type="primary" onClick={onApprove}>
+            {t('approve.action')}
+          </Button>
+        </span>
+      </div>
+    </Card>
+  );
+}

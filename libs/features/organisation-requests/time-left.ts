@@ -1,0 +1,19 @@
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Requests are answered within three working days; whoever signed up on a Friday hears by Wednesday. */
+const promisedWorkingDays = 3;
+
+/** Milliseconds left of the promise at `now`; negative when it is overdue. Saturdays and Sundays do not count. */
+export function timeLeft(createdAt: string, now: number): number {
+  let due = Date.parse(createdAt);
+  for (let days = 0; days < promisedWorkingDays;) {
+    due += dayMs;
+    const weekday = new Date(due).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) days += 1;
+  }
+  return due - now;
+}
+
+/** Less than this is little time: somebody has to act. */
+export const isUrgent = (leftMs: number): boolean => leftMs < 8 * hourMs;

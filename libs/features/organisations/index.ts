@@ -1,0 +1,1 @@
+export { OrganisationsRoute } from './organisations-route.tsx';

@@ -1,0 +1,1 @@
+export { OtherAppRoute } from './other-app-route.tsx';

@@ -1,0 +1,61 @@
+import { homePath, useAuth, useSignOut } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { SignLayout, SignTitle } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+
+interface PublicAddresses {
+  orgPortalUrl: string;
+  adminConsoleUrl: string;
+}
+
+function useAddresses(): PublicAddresses | undefined {
+  const [addresses, setAddresses] = useState<PublicAddresses>();
+  useEffect(() => {
+    let current = true;
+    fetch(new URL('/api/env', location.origin))
+      .then(async (response) => (await response.json()) as PublicAddresses)
+      .then(
+        (answer) => current && setAddresses(answer),
+        // without the address the sentence alone says where to go
+        () => undefined,
+      );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return addresses;
+}
+
+interface OtherAppRouteProps {
+  /** Which app this is. */
+  here: 'portal' | 'console';
+}
+
+/** A super admin in the portal, or a member in the console: says where their own app is. Others go to their own side. */
+export function OtherAppRoute({ here }: OtherAppRouteProps) {
+  const { t } = useTranslation('navigation');
+  const { user, restoring } = useAuth();
+  const signOut = useSignOut();
+  const addresses = useAddresses();
+  if (restoring) return null;
+  if (user === null) return <Navigate to={paths.login} replace />;
+  const own = user.superAdmin ? 'console' : 'portal';
+  if (own === here) return <Navigate to={homePath(user)} replace />;
+  const address = own === 'console' ? addresses?.adminConsoleUrl : addresses?.orgPortalUrl;
+  return (
+    <SignLayout>
+      <SignTitle title={t(`otherApp.${own}.title`)}>{t(`otherApp.${own}.text`)}</SignTitle>
+      <div className="sg-col">
+        <Button type="primary" size="large" block href={address} disabled={!address}>
+          {t(`otherApp.${own}.open`)}
+        </Button>
+        <Button size="large" block onClick={() => void signOut()}>
+          {t('otherApp.logout')}
+        </Button>
+      </div>
+    </SignLayout>
+  );
+}

@@ -1,0 +1,1 @@
+export { PageErrorRoute } from './page-error-route.tsx';

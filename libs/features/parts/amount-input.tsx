@@ -1,0 +1,35 @@
+import { useLanguage } from '@sanaga/i18n';
+import { formatNumber } from '@sanaga/ui';
+import { InputNumber, type InputNumberProps } from 'antd';
+import { parseAmount } from './parse-amount.ts';
+
+type AmountInputProps = Pick<InputNumberProps<number>, 'id' | 'value' | 'onChange' | 'disabled'>;
+
+/** What a form says of an amount that is no whole number of francs; beside it go its own limits. */
+export const wholeFrancs = (message: string) => ({
+  validator: (_: unknown, value?: number | null) =>
+    value === undefined || value === null || Number.isSafeInteger(value)
+      ? Promise.resolve()
+      : Promise.reject(new Error(message)),
+});
+
+/** Whole XAF, grouped as the language groups once it was typed; works inside Form.Item. */
+export function AmountInput(props: AmountInputProps) {
+  const { language } = useLanguage();
+  return (
+    <InputNumber<number>
+      {...props}
+      style={{ width: '100%' }}
+      size="large"
+      inputMode="numeric"
+      controls={false}
+      formatter={(value, { userTyping, input }) =>
+        // the value arrives as text; what is no whole number stays as it was typed, and the form says so
+        userTyping || !value || !Number.isSafeInteger(Number(value))
+          ? input
+          : formatNumber(Number(value), language)
+      }
+      parser={(typed) => parseAmount(typed ?? '', language)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  apiErrorOf,
+  fieldErrors,
+  type Transaction,
+  useApproveTransactionMutation,
+  useRequestApprovalCodeMutation,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { CodeInput, ConfirmAction, ResendCode, useAmountText } from '@sanaga/ui';
+import { type ReactNode, useState } from 'react';
+import { FoundName, useReceipt } from './payment-view.tsx';
+import { formatPhone } from './phone-number.ts';
+import { useActor } from './use-actor.ts';
+
+interface Approval {
+  /** Opens the question; for an individual the code goes out with it. */
+  ask: () => void;
+  /** The label of the button that asks: the verb with the amount. */
+  label: string;
+  dialog: ReactNode;
+}
+
+const codeProblems: readonly (string | undefined)[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_REQUIRED'];
+
+/** Approving one payment: the question with the true cost, for an individual with the one-time code. */
+export function useApproval(
+  payment: Transaction,
+  available: number | undefined,
+  onApproved: (payment: Transaction) => void,
+): Approval {
+  const { t } = useTranslation('payment');
+  const amountText = useAmountText();
+  const receipt = useReceipt();
+  const { individual } = useActor();
+  const [open, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const [approve, approving] = useApproveTransactionMutation();
+  const [requestCode, requesting] = useRequestApprovalCodeMutation();
+
+  const sendCode = () => void requestCode({ transactionId: payment.id });
+  const ask = () => {
+    approving.reset();
+    setCode('');
+    setOpen(true);
+    if (individual) sendCode();
+  };
+  const confirm = async () => {
+    const result = await approve({ id: payment.id, body: individual ? { otpCode: code } : {} });
+    if (result.error) {
+      setCode('');
+      return;
+    }
+    setOpen(false);
+    onApproved(result.data);
+  };
+  const refusal = apiErrorOf(approving.error);
+  const aboutCode = individual && codeProblems.includes(refusal?.code);
+  const codeError = aboutCode ? (fieldErrors(refusal)['otpCode'] ?? refusal?.message) : undefined;
+  const label = t('approve.action', { amount: amountText(payment.amount) });
+  const dialog = (
+    <ConfirmAction
+      open={open}
+      title={t('approve.title')}
+      receipt={receipt(payment, available)}
+      extra={
+        individual && (
+          <>
+            <p style={{ marginBottom: 8 }}>{t('approve.code')}</p>
+            <CodeInput value={code} onChange={setCode} error={codeError} disabled={approving.isLoading} />
+            <ResendCode onResend={sendCode} busy={requesting.isLoading} />
+          </>
+        )
+      }
+      confirmLabel={label}
+      onConfirm={() => void confirm()}
+      onBack={() => setOpen(false)}
+      disabled={individual && code.length < 6}
+      busy={approving.isLoading}
+      error={(aboutCode ? undefined : refusal?.message) ?? apiErrorOf(requesting.error)?.message}
+    >
+      <p>{t('approve.to', { name: payment.name, number: formatPhone(payment.number) })}</p>
+      <FoundName found={payment} />
+    </ConfirmAction>
+  );
+  return { ask, label, dialog };
+}

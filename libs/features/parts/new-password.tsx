@@ -1,0 +1,58 @@
+import type { ApiError } from '@sanaga/api';
+import { passwordIsStrong } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { PasswordHints, TextField } from '@sanaga/ui';
+import { useState } from 'react';
+
+export interface PasswordFieldErrors {
+  password?: string;
+  confirm?: string;
+}
+
+/** The values' own mistakes, before anything is sent; in words of the `sign-in` texts. */
+export function passwordMistake(password: string, confirm: string): 'weak' | 'differs' | undefined {
+  if (!passwordIsStrong(password)) return 'weak';
+  return password === confirm ? undefined : 'differs';
+}
+
+/** What the server says against a password, at whichever name the call gives it. */
+export const passwordErrorOf = (error: ApiError | undefined): string | undefined =>
+  error?.errors?.find(({ field }) => field === 'password' || field === 'newPassword')?.message ??
+  (error?.code === 'PASSWORD_WEAK' ? error.message : undefined);
+
+interface NewPasswordProps {
+  /** The first password of an account, rather than another one. */
+  first?: boolean;
+  mistake?: 'weak' | 'differs';
+  /** What the server says against it. */
+  error?: string;
+}
+
+/** A password to be chosen, twice, with the hints ticking off while it is typed. */
+export function NewPassword({ first = false, mistake, error }: NewPasswordProps) {
+  const { t } = useTranslation('sign-in');
+  const [password, setPassword] = useState('');
+  const eye = { show: t('showPassword'), hide: t('hidePassword') };
+  return (
+    <>
+      <TextField
+        name="password"
+        type="password"
+        label={first ? t('password') : t('newPassword.label')}
+        autoComplete="new-password"
+        eye={eye}
+        onChange={(event) => setPassword(event.target.value)}
+        error={error ?? (mistake === 'weak' ? t('newPassword.weak') : undefined)}
+      />
+      <PasswordHints password={password} />
+      <TextField
+        name="confirm"
+        type="password"
+        label={t('newPassword.confirm')}
+        autoComplete="new-password"
+        eye={eye}
+        error={mistake === 'differs' ? t('newPassword.differs') : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ApiError, apiErrorOf } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { CodeInput, Notice, ResendCode, SignTitle, useAnnounce } from '@sanaga/ui';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { maskEmail } from './mask-email.ts';
+
+interface OneTimeCodeProps {
+  title: string;
+  /** Where the code went. */
+  email: string;
+  back: { label: string; onClick: () => void };
+  /** Sends the code; what it rejects with is shown. */
+  check: (otpCode: string) => Promise<unknown>;
+  resend: () => Promise<unknown>;
+  children?: ReactNode;
+}
+
+const digits = 6;
+
+/** The step of every public flow that asks for the six digits from the mail. */
+export function OneTimeCode({ title, email, back, check, resend, children }: OneTimeCodeProps) {
+  const { t } = useTranslation('sign-in');
+  const announce = useAnnounce();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<ApiError>();
+  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const atWork = useRef(false);
+
+  const verify = async (otpCode: string) => {
+    if (atWork.current || otpCode.length < digits) return;
+    atWork.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await check(otpCode);
+    } catch (failure) {
+      setError(apiErrorOf(failure));
+      setCode('');
+    } finally {
+      atWork.current = false;
+      setBusy(false);
+    }
+  };
+  const sendAgain = async () => {
+    setError(undefined);
+    try {
+      await resend();
+      setSent(true);
+      announce(t('code.sentAgain'));
+    } catch (failure) {
+      setError(apiErrorOf(failure));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void verify(code);
+  };
+
+  return (
+    <>
+      <SignTitle title={title} back={back}>
+        {t('code.sentTo')} <strong>{maskEmail(email)}</strong>. {t('code.lifetime')}
+      </SignTitle>
+      <form className="sg-plain-form" method="post" onSubmit={submit}>
+        {children}
+        {sent && <Notice tone="good">{t('code.sentAgain')}</Notice>}
+        <CodeInput
+          value={code}
+          onChange={setCode}
+          onComplete={(all) => void verify(all)}
+          error={error?.message}
+          autoFocus
+        />
+        <button className="sg-submit" type="submit" disabled={code.length < digits} aria-busy={busy}>
+          {busy ? t('sending') : t('code.verify')}
+        </button>
+      </form>
+      <div className="sg-sign-below">
+        <ResendCode onResend={() => void sendAgain()} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { parseAmount } from './parse-amount.ts';
+
+describe('parseAmount', () => {
+  it.each([
+    ['en', '1,500', 1_500],
+    ['en', '1500', 1_500],
+    ['en', '1 248 000', 1_248_000],
+    ['en', '1500.50', 1_500.5],
+    ['fr', '1\u202f248\u202f000', 1_248_000],
+    ['fr', '1500,5', 1_500.5],
+    ['de', '1.248.000', 1_248_000],
+    ['de', '1,500', 1.5],
+  ] as const)('in %s %s is %d', (language, typed, value) => {
+    expect(parseAmount(typed, language)).toBe(value);
+  });
+  it.each(['', 'abc', '1e3x', '12-3'])('takes %j for no number', (typed) => {
+    expect(parseAmount(typed, 'en')).toBeNaN();
+  });
+});

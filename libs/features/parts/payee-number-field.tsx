@@ -1,0 +1,36 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Hint, RegisteredName } from '@sanaga/ui';
+import { Form, Input } from 'antd';
+import { looksLikePhone } from './phone-number.ts';
+import type { NameLookup } from './use-registered-name.ts';
+
+interface PayeeNumberFieldProps {
+  /** The field's name in its form and in the server's errors. */
+  name: string;
+  label: string;
+  lookup: NameLookup;
+}
+
+/** A Mobile Money number with what the operator says about it beneath. */
+export function PayeeNumberField({ name, label, lookup }: PayeeNumberFieldProps) {
+  const { t } = useTranslation(['payee', 'common']);
+  const { found, problem, checking } = lookup;
+  const validator = (_: unknown, typed?: string) =>
+    !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('short')));
+  const below = found ? (
+    <RegisteredName match={found.nameMatch} name={found.registeredName ?? undefined} />
+  ) : (
+    <span className="sg-small sg-text3">{checking ? t('checking') : t('hint')}</span>
+  );
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      validateTrigger="onSubmit"
+      rules={[{ required: true, whitespace: true, message: t('common:required') }, { validator }]}
+      extra={problem ? <Hint tone="bad">{problem}</Hint> : below}
+    >
+      <Input type="tel" inputMode="tel" autoComplete="off" size="large" placeholder="6 77 41 20 85" />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Amount, type Column, StatusTag, TwoLines } from '@sanaga/ui';
+import { Payee, useProblem } from './payment-view.tsx';
+
+/** `narrow`: beside an open drawer only what tells the payments apart; `recent`: among other cards. */
+type Width = 'full' | 'recent' | 'narrow';
+
+/** A list of payments as columns. */
+export function usePaymentColumns(width: Width): Column<Transaction>[] {
+  const { t } = useTranslation(['payment', 'common']);
+  const { relative, dateTime } = useFormats();
+  const problem = useProblem();
+  const customer: Column<Transaction> = {
+    key: 'customer',
+    title: t('customer'),
+    sortable: true,
+    render: (payment) => <Payee payment={payment} />,
+  };
+  const status: Column<Transaction> = {
+    key: 'status',
+    title: t('common:fields.status'),
+    render: (payment) => <StatusTag kind="transaction" status={payment.status} reason={problem(payment)} />,
+  };
+  const when = ({ createdAt }: Transaction) => <span title={dateTime(createdAt)}>{relative(createdAt)}</span>;
+  if (width === 'narrow') {
+    return [
+      customer,
+      status,
+      {
+        key: 'date',
+        title: t('common:fields.amount'),
+        align: 'right',
+        render: (payment) => (
+          <TwoLines first={<Amount value={payment.amount} strong />} second={when(payment)} />
+        ),
+      },
+    ];
+  }
+  const columns: Column<Transaction>[] = [
+    customer,
+    {
+      key: 'id',
+      title: t('common:fields.transactionId'),
+      hideBelow: 1440,
+      render: ({ reference }) => <span className="sg-mono sg-text2">{reference}</span>,
+    },
+    {
+      key: 'type',
+      title: t('common:fields.type'),
+      hideBelow: 1000,
+      render: ({ type }) => <span className="sg-text2">{t(`common:transactionTypes.${type}`)}</span>,
+    },
+    status,
+    {
+      key: 'method',
+      title: t('common:fields.method'),
+      hideBelow: 1440,
+      render: () => <span className="sg-text2">{t('common:methods.MOMO')}</span>,
+    },
+    {
+      key: 'date',
+      title: t('common:fields.created'),
+      sortable: true,
+      render: (payment) => <span className="sg-text2 sg-nowrap">{when(payment)}</span>,
+    },
+    {
+      key: 'amount',
+      title: t('common:fields.amountXaf'),
+      align: 'right',
+      render: ({ amount }) => <Amount value={amount} unit={false} strong />,
+    },
+  ];
+  return width === 'full' ? columns : columns.filter(({ key }) => key !== 'type' && key !== 'method');
+}
+
+/** One payment on a phone: name and amount, then status and age. */
+export function PaymentCard({ payment }: { payment: Transaction }) {
+  const { relative } = useFormats();
+  return (
+    <span>
+      <span className="sg-row">
+        <span className="sg-spread sg-ellipsis">{payment.name}</span>
+        <Amount value={payment.amount} strong />
+      </span>
+      <span className="sg-row sg-caption sg-text3">
+        <StatusTag kind="transaction" status={payment.status} />
+        <span className="sg-spread" />
+        {relative(payment.createdAt)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { type Transaction, useGetTransactionDetailQuery, useGetWalletQuery } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import {
+  CardSkeleton,
+  CostReceipt,
+  DecisionDrawer,
+  type DecisionDrawerProps,
+  DrawerSection,
+  ErrorWithRetry,
+  StatusTag,
+} from '@sanaga/ui';
+import { loadErrorOf } from './load-error.ts';
+import { type Decided, PaymentDecision, useDecisions } from './payment-decision.tsx';
+import { PaymentReceipt } from './payment-receipt.tsx';
+import { PaymentTimeline } from './payment-timeline.tsx';
+import { PaymentFacts, PaymentSummary, useProblem, useReceipt } from './payment-view.tsx';
+
+interface PaymentDrawerProps extends Pick<
+  DecisionDrawerProps,
+  'position' | 'onPrevious' | 'onNext' | 'onClose'
+> {
+  /** Which payment is open; none closes the drawer. */
+  id: string | undefined;
+  /** The payment as the list beside it knows it, shown until the detail has come. */
+  known?: Transaction;
+  onDecided?: Decided;
+}
+
+/** One payment of a list: true cost, details, timeline, and what the reader may decide about it. */
+export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
+  const { t } = useTranslation('payment');
+  const skip = id === undefined;
+  const {
+    currentData: detail,
+    error,
+    isFetching,
+    refetch,
+  } = useGetTransactionDetailQuery({ id: id ?? '' }, { skip });
+  const { data: wallet } = useGetWalletQuery(undefined, { skip });
+  const receipt = useReceipt();
+  const problem = useProblem();
+  const payment = detail ?? known;
+  const { mayDecide } = useDecisions(detail);
+  const waits = payment?.status === 'PENDING';
+  return (
+    <DecisionDrawer
+      {...drawer}
+      open={!skip}
+      label={t('label', { reference: payment?.reference ?? '' })}
+      head={
+        payment && (
+          <>
+            <span className="sg-mono sg-text2">{payment.reference}</span>
+            <StatusTag kind="transaction" status={payment.status} />
+          </>
+        )
+      }
+      footer={
+        detail &&
+        mayDecide && (
+          <PaymentDecision
+            key={detail.id}
+            payment={detail}
+            available={wallet?.available}
+            onDecided={onDecided}
+          />
+        )
+      }
+    >
+      {payment && <PaymentSummary payment={payment} />}
+      {payment && problem(payment) && <p className="sg-bad">{problem(payment)}</p>}
+      {payment?.kind === 'PAYOUT' && (
+        <DrawerSection title={t('cost.title')}>
+          <CostReceipt {...receipt(payment, waits ? wallet?.available : undefined)} />
+        </DrawerSection>
+      )}
+      {!detail && !error && <CardSkeleton rows={4} />}
+      {!detail && error && (
+        <ErrorWithRetry
+          title={t('failed')}
+          {...loadErrorOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {detail && (
+        <>
+          <DrawerSection title={t('facts.title')}>
+            <PaymentFacts payment={detail} />
+            {!waits && <PaymentReceipt payment={detail} />}
+          </DrawerSection>
+          <DrawerSection title={t('timeline.title')}>
+            <PaymentTimeline payment={detail} />
+          </DrawerSection>
+        </>
+      )}
+    </DecisionDrawer>
+  );
+}

@@ -1,0 +1,64 @@
+import { apiErrorOf, type Refill, useProcessAllRefillsMutation, useProcessRefillMutation } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Amount, ConfirmAction, useAmountText, useAnnounce } from '@sanaga/ui';
+import { groupByHolder, sumOf } from './group-by-holder.ts';
+
+interface ConfirmProcessProps {
+  /** A frozen list: what the person saw when the question was opened. Empty: nothing is asked. */
+  refills: Refill[];
+  onClose: () => void;
+}
+
+/** Says whose refills and how much before the operator is asked. */
+export function ConfirmProcess({ refills, onClose }: ConfirmProcessProps) {
+  const { t } = useTranslation('process-refills');
+  const amountText = useAmountText();
+  const announce = useAnnounce();
+  const [processOne, one] = useProcessRefillMutation();
+  const [processMany, many] = useProcessAllRefillsMutation();
+  const total = sumOf(refills);
+  const count = refills.length;
+
+  const confirm = async () => {
+    const [first] = refills;
+    const result =
+      count === 1 && first
+        ? await processOne({ refillId: first.refillId })
+        : await processMany({ body: { refillIds: refills.map(({ refillId }) => refillId) } });
+    if (result.error) return;
+    announce(t('announced', { count, amount: amountText(total) }));
+    onClose();
+  };
+  const back = () => {
+    one.reset();
+    many.reset();
+    onClose();
+  };
+  return (
+    <ConfirmAction
+      open={count > 0}
+      title={t('confirm.title', { count })}
+      confirmLabel={t('confirm.action', { count, amount: amountText(total) })}
+      onConfirm={() => void confirm()}
+      onBack={back}
+      busy={one.isLoading || many.isLoading}
+      error={apiErrorOf(one.error ?? many.error)?.message}
+    >
+      <p>{t('confirm.text')}</p>
+      <ul className="refill-confirm">
+        {groupByHolder(refills).map((holder) => (
+          <li key={holder.organisationId} className="sg-row">
+            <span className="sg-spread">
+              {holder.name} <span className="sg-text3">{t('refills', { count: holder.refills.length })}</span>
+            </span>
+            <Amount value={holder.total} />
+          </li>
+        ))}
+      </ul>
+      <p className="sg-row sg-strong">
+        <span className="sg-spread">{t('confirm.total')}</span>
+        <Amount value={total} strong />
+      </p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Refill } from '@sanaga/api';
+
+export interface HolderRefills {
+  organisationId: string;
+  name: string;
+  location: string | null;
+  plan: string;
+  refills: Refill[];
+  /** Whole XAF. */
+  total: number;
+}
+
+export const sumOf = (refills: readonly Refill[]): number =>
+  refills.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Waiting refills by whose they are; whoever waits longest stands first. */
+export function groupByHolder(refills: readonly Refill[]): HolderRefills[] {
+  const holders = new Map<string, HolderRefills>();
+  for (const refill of refills) {
+    const { organisationId, organisationName, organisationLocation, organisationPlan } = refill;
+    const holder = holders.get(organisationId) ?? {
+      organisationId,
+      name: organisationName,
+      location: organisationLocation,
+      plan: organisationPlan,
+      refills: [],
+      total: 0,
+    };
+    holder.refills.push(refill);
+    holder.total += refill.amount;
+    holders.set(organisationId, holder);
+  }
+  return [...holders.values()];
+}

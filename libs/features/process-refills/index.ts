@@ -1,0 +1,1 @@
+export { ProcessRefillsRoute } from './process-refills-route.tsx';

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { aRefill, aSuperAdmin, failure, mockApi, newId, pageOf, renderRoute } from '@sanaga/testing';
+import { ProcessRefillsRoute } from './process-refills-route.tsx';
+
+const clinic = { organisationId: newId(), organisationName: 'Clinique Sainte-Rita' };
+const first = aRefill({ ...clinic, amount: 8_000_000, accountName: 'Compte principal', status: 'REQUESTED' });
+const second = aRefill({ ...clinic, amount: 2_350_000, accountName: 'Caisse urgences', status: 'REQUESTED' });
+const other = aRefill({
+  organisationId: newId(),
+  organisationName: 'Moungo Fruits',
+  amount: 500_000,
+  status: 'REQUESTED',
+});
+
+const waiting = (refills = [first, second, other]) =>
+  mockApi({
+    listRefills: ({ query }) => pageOf(query.status === 'REQUESTED' ? refills : []),
+    listProcessingRefills: pageOf([
+      aRefill({ status: 'PROCESSING', asked: true, organisationName: 'Ets Sawa' }),
+    ]),
+  });
+
+const show = () =>
+  renderRoute(<ProcessRefillsRoute />, { user: aSuperAdmin(), path: '/super-admin/process-refills' });
+
+describe('processing refills', () => {
+  it('processes all that was seen, after it said whose and how much', async () => {
+    const api = waiting();
+    api.use({ processAllRefills: { content: [], totalElements: 0, totalAmount: 0 } });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Process all 3' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/Clinique Sainte-Rita/)).toHaveTextContent('2 refills');
+    await person.click(within(dialog).getByRole('button', { name: /Process 3: 10,850,000/ }));
+    expect(api.calls('processAllRefills')[0]?.body).toEqual({
+      refillIds: [first.refillId, second.refillId, other.refillId],
+    });
+  });
+
+  it('processes one holder’s and a single one', async () => {
+    const api = waiting();
+    api.use({ processRefill: { ...second, status: 'PROCESSING' } });
+    const { person } = await show();
+    await person.click(
+      await screen.findByRole('button', { name: `Process ${second.reference} from Caisse urgences` }),
+    );
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: /Process 2,350,000/ }),
+    );
+    expect(api.calls('processRefill')[0]?.params).toEqual({ refillId: second.refillId });
+  });
+
+  it('says the server’s sentence and keeps the question open when it refuses', async () => {
+    const api = waiting([first]);
+    api.use({ processRefill: failure('WRONG_STATUS', { message: 'It was taken back.' }) });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Process 1' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: /Process 8,000,000/ }));
+    expect(await within(dialog).findByText('It was taken back.')).toBeInTheDocument();
+  });
+
+  it('shows what is in process, and that nothing waits', async () => {
+    waiting([]);
+    await show();
+    expect(await screen.findByText('No refill waits')).toBeInTheDocument();
+    expect(await screen.findByText('Ets Sawa')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Process all/ })).not.toBeInTheDocument();
+  });
+
+  it('offers to try again when the list could not be loaded', async () => {
+    mockApi({
+      listRefills: ({ query }) =>
+        query.status === 'REQUESTED'
+          ? failure('UNAVAILABLE', { message: 'The database is away.' })
+          : pageOf([]),
+      listProcessingRefills: failure('UNAVAILABLE', { message: 'The operator’s list is away.' }),
+    });
+    await show();
+    expect(await screen.findByText('The database is away.')).toBeInTheDocument();
+    expect(await screen.findByText('The operator’s list is away.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+    expect(screen.queryByText('No refill waits')).not.toBeInTheDocument();
+    expect(screen.queryByText('Nothing is being collected now.')).not.toBeInTheDocument();
+  });
+});

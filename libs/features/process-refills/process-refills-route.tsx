@@ -1,0 +1,69 @@
+import './process-refills.css';
+import { type Refill, useListProcessingRefillsQuery, useListRefillsQuery } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Card, CardSkeleton, ErrorWithRetry, Icon, PageHeader } from '@sanaga/ui';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { ConfirmProcess } from './confirm-process.tsx';
+import { RefillFigures } from './refill-figures.tsx';
+import { FinishedToday, InProcess } from './refill-progress.tsx';
+import { WaitingRefills } from './waiting-refills.tsx';
+
+const page = { page: 0, size: 200 };
+const none: Refill[] = [];
+
+interface LoadedProps {
+  list: { data?: { content: Refill[] }; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  children: (refills: Refill[]) => ReactNode;
+}
+
+/** One of the lists once it is there; until then its shape, or why it is not and how to try again. */
+function Loaded({ list: { data, error, isFetching, refetch }, children }: LoadedProps) {
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
+      </Card>
+    );
+  return data ? children(data.content) : <CardSkeleton />;
+}
+
+/** Refills that wait, that the operator is collecting, and that were finished today. */
+export function ProcessRefillsRoute() {
+  const { t } = useTranslation('process-refills');
+  const [asked, setAsked] = useState<Refill[]>(none);
+  const waiting = useListRefillsQuery({ ...page, status: 'REQUESTED' });
+  const processing = useListProcessingRefillsQuery(page);
+  const today = useListRefillsQuery({ ...page, today: 'true' });
+  const refills = waiting.data?.content ?? none;
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={t('context')}
+        actions={
+          refills.length > 0 && (
+            <Button type="primary" icon={<Icon name="play" />} onClick={() => setAsked(refills)}>
+              {t('processAll', { count: refills.length })}
+            </Button>
+          )
+        }
+      />
+      {waiting.data && processing.data && today.data && (
+        <RefillFigures waiting={refills} inProcess={processing.data.content} finished={today.data.content} />
+      )}
+      <div className="sg-grid refill-columns">
+        <section className="sg-c8 sg-col" aria-label={t('waiting')}>
+          <Loaded list={waiting}>{(list) => <WaitingRefills refills={list} onProcess={setAsked} />}</Loaded>
+        </section>
+        <div className="sg-c4 sg-col">
+          <Loaded list={processing}>{(list) => <InProcess refills={list} />}</Loaded>
+          <Loaded list={today}>{(list) => <FinishedToday refills={list} />}</Loaded>
+        </div>
+      </div>
+      <ConfirmProcess refills={asked} onClose={() => setAsked(none)} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Refill } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Amount, Card, ProgressSteps, StatusTag } from '@sanaga/ui';
+import { useNow } from '../parts/use-now.ts';
+
+const steps = 3;
+
+/** Refills that the operator is collecting: asked, waiting for the holder on the phone. */
+export function InProcess({ refills }: { refills: Refill[] }) {
+  const { t } = useTranslation('process-refills');
+  const { duration } = useFormats();
+  const now = useNow();
+  return (
+    <Card title={t('inProcess.title')}>
+      {refills.length === 0 && <p className="sg-text3">{t('inProcess.none')}</p>}
+      <ul>
+        {refills.map((refill) => {
+          const done = refill.asked ? 2 : 1;
+          const words = t(refill.asked ? 'inProcess.waitingForHolder' : 'inProcess.asking');
+          return (
+            <li key={refill.refillId} className="refill-progress">
+              <div className="sg-row">
+                <strong className="sg-spread">{refill.organisationName}</strong>
+                <Amount value={refill.amount} strong />
+              </div>
+              <ProgressSteps label={words} done={done} total={steps} />
+              <div className="sg-row sg-caption sg-text3">
+                <span className="sg-spread">{words}</span>
+                <span className="sg-nowrap">
+                  {duration(now - Date.parse(refill.processedAt ?? refill.createdAt))}
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** What was credited or failed today, with the operator's reason. */
+export function FinishedToday({ refills }: { refills: Refill[] }) {
+  const { t } = useTranslation('process-refills');
+  const { time } = useFormats();
+  return (
+    <Card title={t('finished.title')}>
+      {refills.length === 0 && <p className="sg-text3">{t('finished.none')}</p>}
+      <ul>
+        {refills.map((refill) => (
+          <li key={refill.refillId} className="refill-progress">
+            <div className="sg-row">
+              <strong className="sg-spread">{refill.organisationName}</strong>
+              <Amount value={refill.amount} strong />
+            </div>
+            <div className="sg-row sg-caption sg-text3">
+              <span className="sg-spread">
+                <StatusTag kind="refill" status={refill.status} />
+              </span>
+              <span>
+                {refill.operatorCode
+                  ? t(`reasons.${refill.operatorCode}`, { defaultValue: refill.operatorCode })
+                  : refill.finishedAt && time(refill.finishedAt)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Refill } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Amount, Avatar, Card, EmptyState, Icon, TwoLines } from '@sanaga/ui';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { cityName } from '../parts/city-name.ts';
+import { formatPhone } from '../parts/phone-number.ts';
+import { groupByHolder, type HolderRefills } from './group-by-holder.ts';
+
+interface ProcessProps {
+  /** Asks before it processes; the list is what the person sees now. */
+  onProcess: (refills: Refill[]) => void;
+}
+
+function RefillRow({
+  refill,
+  onProcess,
+  withHolder,
+}: ProcessProps & { refill: Refill; withHolder?: boolean }) {
+  const { t } = useTranslation('process-refills');
+  const { relative } = useFormats();
+  const account = t('account', { number: formatPhone(refill.accountNumber) });
+  return (
+    <li className="refill-row">
+      <TwoLines
+        first={withHolder ? refill.organisationName : refill.accountName}
+        second={withHolder ? `${refill.accountName}, ${account}` : account}
+      />
+      <span className="sg-text2 sg-ellipsis sg-not-phone">{refill.requestedBy}</span>
+      <span className="sg-text2 sg-not-phone">{relative(refill.createdAt)}</span>
+      <span className="refill-amount">
+        <Amount value={refill.amount} strong />
+      </span>
+      <span className="sg-caption sg-text3 sg-only-phone">
+        {t('askedBy', { name: refill.requestedBy, time: relative(refill.createdAt) })}
+      </span>
+      <Button
+        onClick={() => onProcess([refill])}
+        aria-label={t('processOne', { reference: refill.reference, name: refill.accountName })}
+      >
+        {t('process')}
+      </Button>
+    </li>
+  );
+}
+
+function RowHeads() {
+  const { t } = useTranslation('process-refills');
+  return (
+    <div className="refill-row refill-head sg-caption sg-text3" aria-hidden="true">
+      <span>{t('columns.account')}</span>
+      <span>{t('columns.requestedBy')}</span>
+      <span>{t('columns.asked')}</span>
+      <span className="refill-amount">{t('columns.amount')}</span>
+      <span />
+    </div>
+  );
+}
+
+/** One holder's waiting refills, folded together; the first one is open. */
+function HolderCard({
+  holder,
+  onProcess,
+  startsOpen,
+}: ProcessProps & { holder: HolderRefills; startsOpen: boolean }) {
+  const { t } = useTranslation(['process-refills', 'common']);
+  const [open, setOpen] = useState(startsOpen);
+  const { name, location, plan, refills, total } = holder;
+  const count = refills.length;
+  return (
+    <Card flush>
+      <div className={open ? 'refill-holder is-open' : 'refill-holder'}>
+        <Button
+          type="text"
+          aria-expanded={open}
+          aria-label={t(open ? 'fold' : 'unfold', { name })}
+          icon={<Icon name={open ? 'chevron-down' : 'chevron-right'} />}
+          onClick={() => setOpen(!open)}
+        />
+        <Avatar name={name} neutral />
+        <TwoLines
+          first={<strong>{name}</strong>}
+          second={[cityName(location), t(`common:plans.${plan}`)].filter(Boolean).join(' · ')}
+        />
+        <div className="refill-holder-sum">
+          <Amount value={total} strong />
+          <div className="sg-caption sg-text3">{t('refills', { count })}</div>
+        </div>
+        <Button onClick={() => onProcess(refills)} aria-label={t('processHolder', { count, name })}>
+          {t('processCount', { count })}
+        </Button>
+      </div>
+      {open && (
+        <>
+          <RowHeads />
+          <ul>
+            {refills.map((refill) => (
+              <RefillRow key={refill.refillId} refill={refill} onProcess={onProcess} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Every waiting refill by itself, in the order they came. */
+function OldestFirst({ refills, onProcess }: ProcessProps & { refills: Refill[] }) {
+  return (
+    <Card flush>
+      <RowHeads />
+      <ul>
+        {refills.map((refill) => (
+          <RefillRow key={refill.refillId} refill={refill} onProcess={onProcess} withHolder />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What waits, by whose it is or by how long. */
+export function WaitingRefills({ refills, onProcess }: ProcessProps & { refills: Refill[] }) {
+  const { t } = useTranslation('process-refills');
+  const [order, setOrder] = useState<'holder' | 'oldest'>('holder');
+  if (refills.length === 0)
+    return (
+      <Card>
+        <EmptyState icon="wallet" title={t('empty.title')}>
+          {t('empty.text')}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <div className="sg-row">
+        <h2 className="sg-spread refill-title">{t('waiting')}</h2>
+        <Segmented
+          value={order}
+          onChange={setOrder}
+          options={[
+            { value: 'holder', label: t('byHolder') },
+            { value: 'oldest', label: t('oldestFirst') },
+          ]}
+        />
+      </div>
+      {order === 'oldest' ? (
+        <OldestFirst refills={refills} onProcess={onProcess} />
+      ) : (
+        groupByHolder(refills).map((holder, place) => (
+          <HolderCard
+            key={holder.organisationId}
+            holder={holder}
+            startsOpen={place === 0}
+            onProcess={onProcess}
+          />
+        ))
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type Organisation,
+  type UserProfile,
+  useGetOrganisationProfileQuery,
+  useGetUserProfileInfoQuery,
+} from '@sanaga/api';
+
+import { languageNames, useFormats, useTranslation } from '@sanaga/i18n';
+import { Card, CardSkeleton, Details, ErrorWithRetry, LanguageSelect, ModeSwitch } from '@sanaga/ui';
+import type { ReactNode } from 'react';
+import { cityName } from '../parts/city-name.ts';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { formatPhone } from '../parts/phone-number.ts';
+
+interface Line {
+  label: string;
+  value: ReactNode;
+}
+
+/** Lines without a value are left out. */
+const given = (lines: Line[]): Line[] => lines.filter(({ value }) => value !== null && value !== '');
+
+const phone = (number: string | null) => number && formatPhone(number);
+
+function usePersonLines(): (profile: UserProfile) => Line[] {
+  const { t } = useTranslation(['settings', 'common', 'job-titles']);
+  const { date, list } = useFormats();
+  return (profile) => [
+    { label: t('common:fields.name'), value: profile.name },
+    { label: t('common:fields.email'), value: profile.email },
+    { label: t('common:fields.phoneNumber'), value: phone(profile.phoneNumber) },
+    { label: t('common:fields.role'), value: list(profile.roles.map((role) => t(`common:roles.${role}`))) },
+    {
+      label: t('profile.jobTitle'),
+      value: profile.jobTitle && t(profile.jobTitle, { ns: 'job-titles', defaultValue: profile.jobTitle }),
+    },
+    { label: t('profile.username'), value: profile.username },
+    { label: t('common:fields.streetAddress'), value: profile.streetAddress },
+    { label: t('common:fields.city'), value: cityName(profile.city) },
+    {
+      label: t('common:fields.country'),
+      value: profile.country && t(`common:countries.${profile.country}`, { defaultValue: profile.country }),
+    },
+    { label: t('profile.mailLanguage'), value: languageNames[profile.language] },
+    { label: t('profile.joined'), value: date(profile.dateJoined) },
+  ];
+}
+
+function useHolderLines(): (holder: Organisation) => Line[] {
+  const { t } = useTranslation(['settings', 'common']);
+  const { date } = useFormats();
+  return (holder) => [
+    { label: t('common:fields.name'), value: holder.name },
+    { label: t('holder.type'), value: t(`common:accountTypes.${holder.accountType}`) },
+    { label: t('holder.plan'), value: t(`common:plans.${holder.plan}`) },
+    { label: t('holder.walletNumber'), value: <span className="sg-mono">{holder.walletNumber}</span> },
+    {
+      label: t('common:fields.category'),
+      value: holder.category && t(`common:categories.${holder.category}`, { defaultValue: holder.category }),
+    },
+    { label: t('common:fields.city'), value: cityName(holder.location) },
+    { label: t('common:fields.email'), value: holder.email },
+    { label: t('common:fields.phoneNumber'), value: phone(holder.phoneNumber) },
+    { label: t('holder.website'), value: holder.website },
+    { label: t('holder.approved'), value: holder.approvedAt && date(holder.approvedAt) },
+  ];
+}
+
+interface Loaded<T> {
+  data?: T;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+function LinesCard<T>({
+  title,
+  query,
+  lines,
+}: {
+  title: string;
+  query: Loaded<T>;
+  lines: (data: T) => Line[];
+}) {
+  const { data, error, isFetching, refetch } = query;
+  if (data === undefined && !error) return <CardSkeleton rows={4} />;
+  return (
+    <Card title={title}>
+      {data === undefined ? (
+        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Details items={given(lines(data))} />
+      )}
+    </Card>
+  );
+}
+
+/** Who the person is here, whose wallet it is, and how the screens look for them. */
+export function ProfileTab() {
+  const { t } = useTranslation(['settings', 'common']);
+  const profile = useGetUserProfileInfoQuery();
+  const holder = useGetOrganisationProfileQuery();
+  const personLines = usePersonLines();
+  const holderLines = useHolderLines();
+  const kind = holder.data?.accountType ?? 'ORGANIZATION';
+  return (
+    <div className="sg-grid">
+      <div className="sg-c6 sg-col">
+        <LinesCard title={t('profile.title')} query={profile} lines={personLines} />
+        <Card title={t('display.title')}>
+          <div className="sg-row sg-wrap">
+            <LanguageSelect />
+            <ModeSwitch />
+          </div>
+        </Card>
+      </div>
+      <div className="sg-c6">
+        <LinesCard title={t(`holder.title.${kind}`)} query={holder} lines={holderLines} />
+      </div>
+    </div>
+  );
+}

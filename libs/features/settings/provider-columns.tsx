@@ -1,0 +1,111 @@
+import type { ServiceProvider } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Amount, Avatar, type Column, Icon, TintedTag, TwoLines } from '@sanaga/ui';
+import { Button } from 'antd';
+import { formatPhone } from '../parts/phone-number.ts';
+
+interface Actions {
+  onConfirm: (provider: ServiceProvider) => void;
+  onRemove: (provider: ServiceProvider) => void;
+}
+
+function Account({ row }: { row: ServiceProvider }) {
+  return (
+    <span className="sg-row">
+      <Avatar name={row.accountName} icon={<Icon name="phone" />} small neutral />
+      <TwoLines
+        first={row.accountName}
+        second={<span className="sg-nowrap">{formatPhone(row.accountNumber)}</span>}
+      />
+    </span>
+  );
+}
+
+function ProviderStatus({ row }: { row: ServiceProvider }) {
+  const { t } = useTranslation('settings');
+  const tint = row.status === 'CONFIRMED' ? 'completed' : 'pending';
+  return <TintedTag tint={tint}>{t(`provider.status.${row.status}`)}</TintedTag>;
+}
+
+function RowActions({ row, onConfirm, onRemove }: Actions & { row: ServiceProvider }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const name = row.accountName;
+  return (
+    <span className="sg-row sg-wrap settings-actions">
+      {row.status === 'UNCONFIRMED' && (
+        <Button size="small" onClick={() => onConfirm(row)} aria-label={t('provider.confirmName', { name })}>
+          {t('provider.confirm')}
+        </Button>
+      )}
+      <Button
+        size="small"
+        danger
+        onClick={() => onRemove(row)}
+        aria-label={t('provider.removeName', { name })}
+      >
+        {t('common:actions.remove')}
+      </Button>
+    </span>
+  );
+}
+
+/** One account on a phone. */
+export function ProviderCard({ row, ...actions }: Actions & { row: ServiceProvider }) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className="sg-col">
+      <div className="sg-row">
+        <span className="sg-spread">
+          <Account row={row} />
+        </span>
+        <ProviderStatus row={row} />
+      </div>
+      <div className="sg-row sg-wrap">
+        <span className="sg-spread sg-small sg-text2">
+          {t('provider.month')} <Amount value={row.refilledThisMonth} />
+        </span>
+        <RowActions row={row} {...actions} />
+      </div>
+    </div>
+  );
+}
+
+export function useProviderColumns({
+  narrow,
+  ...actions
+}: Actions & { narrow: boolean }): Column<ServiceProvider>[] {
+  const { t } = useTranslation(['settings', 'common']);
+  const account: Column<ServiceProvider> = {
+    key: 'account',
+    title: t('provider.account'),
+    render: (row) => <Account row={row} />,
+  };
+  const status: Column<ServiceProvider> = {
+    key: 'status',
+    title: t('common:fields.status'),
+    render: (row) => <ProviderStatus row={row} />,
+  };
+  if (narrow) return [account, status];
+  return [
+    account,
+    {
+      key: 'registered',
+      title: t('provider.registered'),
+      hideBelow: 1000,
+      render: (row) => row.registeredName ?? <span className="sg-text3">{t('provider.noName')}</span>,
+    },
+    status,
+    {
+      key: 'month',
+      title: t('provider.monthXaf'),
+      align: 'right',
+      render: (row) => <Amount value={row.refilledThisMonth} unit={false} strong />,
+    },
+    {
+      key: 'actions',
+      align: 'right',
+      title: <span className="sg-sr">{t('provider.actions')}</span>,
+      render: (row) => <RowActions row={row} {...actions} />,
+    },
+  ];
+}

@@ -1,0 +1,160 @@
+import {
+  apiErrorOf,
+  fieldErrors,
+  type ServiceProvider,
+  useAddServiceProviderMutation,
+  useConfirmServiceProviderMutation,
+  useIdempotencyKey,
+} from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { BusyButton, CodeInput, DecisionDrawer, Hint, useAnnounce } from '@sanaga/ui';
+import { Button, Form, Input } from 'antd';
+import { useId, useState } from 'react';
+import { showFieldErrors } from '../parts/field-errors.ts';
+import { PayeeNumberField } from '../parts/payee-number-field.tsx';
+import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
+import { useRegisteredName } from '../parts/use-registered-name.ts';
+
+interface Fields {
+  accountName: string;
+  accountNumber: string;
+}
+
+interface AddFormProps {
+  id: string;
+  onBusy: (busy: boolean) => void;
+  onAdded: (provider: ServiceProvider) => void;
+}
+
+function AddForm({ id, onBusy, onAdded }: AddFormProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const [form] = Form.useForm<Fields>();
+  const [settled, settle] = useState<Partial<Fields>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [add] = useAddServiceProviderMutation();
+  const { key, settle: settleKey } = useIdempotencyKey('add-service-provider');
+  const lookup = useRegisteredName(settled.accountNumber, settled.accountName);
+
+  const send = async ({ accountName, accountNumber }: Fields) => {
+    setRefusal(undefined);
+    onBusy(true);
+    const body = {
+      operator: 'MOMO' as const,
+      accountName: accountName.trim(),
+      accountNumber: toPhoneNumber(accountNumber),
+    };
+    const { data, error } = await add({ body, 'idempotency-key': key });
+    settleKey(error);
+    onBusy(false);
+    if (data) onAdded(data);
+    else setRefusal(showFieldErrors(form, error));
+  };
+  return (
+    <Form
+      id={id}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      onBlur={() => settle({ ...form.getFieldsValue() })}
+      onFinish={(fields) => void send(fields)}
+    >
+      <Form.Item label={t('add.operator')}>
+        <Input size="large" value={t('common:methods.MOMO')} readOnly aria-label={t('add.operator')} />
+      </Form.Item>
+      <Form.Item
+        name="accountName"
+        label={t('add.name')}
+        extra={<span className="sg-small sg-text3">{t('add.nameHint')}</span>}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }]}
+      >
+        <Input autoComplete="off" size="large" maxLength={120} />
+      </Form.Item>
+      <PayeeNumberField name="accountNumber" label={t('add.number')} lookup={lookup} />
+      <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
+    </Form>
+  );
+}
+
+function ConfirmForm({ provider, onConfirmed }: { provider: ServiceProvider; onConfirmed: () => void }) {
+  const { t } = useTranslation('settings');
+  const { email } = useCurrentUser();
+  const [code, setCode] = useState('');
+  const [confirm, { error, isLoading }] = useConfirmServiceProviderMutation();
+  const send = async (otpCode: string) => {
+    const result = await confirm({ body: { providerId: provider.providerId, otpCode } });
+    if (result.error) setCode('');
+    else onConfirmed();
+  };
+  return (
+    <div className="sg-col">
+      <p>
+        <strong>{provider.accountName}</strong>, {formatPhone(provider.accountNumber)}
+        <br />
+        {provider.registeredName && (
+          <span className="sg-text2">{t('confirm.registered', { name: provider.registeredName })}</span>
+        )}
+      </p>
+      <p className="sg-text2">{t('confirm.text', { email })}</p>
+      <CodeInput
+        value={code}
+        onChange={setCode}
+        onComplete={(digits) => void send(digits)}
+        error={fieldErrors(error)['otpCode'] ?? apiErrorOf(error)?.message}
+        disabled={isLoading}
+        autoFocus
+      />
+      <p className="sg-small sg-text3">{t('confirm.lost')}</p>
+    </div>
+  );
+}
+
+interface ProviderDrawerProps {
+  adding: boolean;
+  /** Whose code is asked for. */
+  unconfirmed?: ServiceProvider;
+  onAdded: (provider: ServiceProvider) => void;
+  onClose: () => void;
+}
+
+/** Adds an account, then asks for the code that was mailed. */
+export function ProviderDrawer({ adding, unconfirmed, onAdded, onClose }: ProviderDrawerProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const announce = useAnnounce();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const title = t(adding ? 'add.title' : 'confirm.title');
+  const confirmed = () => {
+    announce(t('confirm.done', { name: unconfirmed?.accountName }));
+    onClose();
+  };
+  return (
+    <DecisionDrawer
+      open={adding || unconfirmed !== undefined}
+      onClose={onClose}
+      label={title}
+      head={<strong>{title}</strong>}
+      footer={
+        adding && (
+          <>
+            <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
+            <BusyButton type="primary" htmlType="submit" form={id} busy={busy}>
+              {t('add.action')}
+            </BusyButton>
+          </>
+        )
+      }
+    >
+      {adding && (
+        <div className="sg-col">
+          <p className="sg-text2">{t('add.text')}</p>
+          <AddForm id={id} onBusy={setBusy} onAdded={onAdded} />
+        </div>
+      )}
+      {!adding && unconfirmed && (
+        <ConfirmForm key={unconfirmed.providerId} provider={unconfirmed} onConfirmed={confirmed} />
+      )}
+    </DecisionDrawer>
+  );
+}

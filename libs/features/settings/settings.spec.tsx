@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import {
+  aProfile,
+  aServiceProvider,
+  aUser,
+  aWallet,
+  anOrganisation,
+  failure,
+  type Handlers,
+  mockApi,
+  renderRoute,
+} from '@sanaga/testing';
+import { SettingsRoute } from './index.ts';
+
+const till = aServiceProvider({ accountName: 'Caisse principale', refilledThisMonth: 9_500_000 });
+const fresh = aServiceProvider({
+  accountName: 'Caisse Penja',
+  accountNumber: '+237650331876',
+  status: 'UNCONFIRMED',
+});
+
+async function open(handlers: Handlers = {}, { path = '/dashboard/settings', user = aUser() } = {}) {
+  const api = mockApi({
+    getWallet: aWallet(15_930_150, 2_712_200),
+    listServiceProviders: [till],
+    getUserProfileInfo: aProfile(user),
+    getOrganisationProfile: anOrganisation(),
+    checkPayee: failure('UNAVAILABLE'),
+    ...handlers,
+  });
+  return { api, ...(await renderRoute(<SettingsRoute />, { path, user })) };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function add({ person }: Opened) {
+  await person.click(await screen.findByRole('button', { name: 'Add account' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await person.type(drawer.getByLabelText('Name of the account'), 'Caisse Penja');
+  await person.type(drawer.getByLabelText('Number of the account'), '650331876');
+  await person.click(drawer.getByRole('button', { name: 'Add and mail the code' }));
+}
+
+it('adds an account and confirms it with the mailed code', async () => {
+  const route = await open({ addServiceProvider: fresh });
+  route.api.use({
+    addServiceProvider: () => {
+      route.api.use({ listServiceProviders: [till, fresh] });
+      return fresh;
+    },
+    confirmServiceProvider: { ...fresh, status: 'CONFIRMED' },
+  });
+  await add(route);
+  await route.person.type(await screen.findByLabelText('One-time code'), '123456');
+  await screen.findByText(/Caisse Penja is confirmed/);
+  expect(route.api.calls('addServiceProvider')[0]?.body).toEqual({
+    operator: 'MOMO',
+    accountName: 'Caisse Penja',
+    accountNumber: '+237650331876',
+  });
+  expect(route.api.calls('confirmServiceProvider')[0]?.body).toEqual({
+    providerId: fresh.providerId,
+    otpCode: '123456',
+  });
+  expect(route.address()).toBe('/dashboard/settings');
+});
+
+it('says at the number that the account is there already', async () => {
+  const errors = [{ field: 'accountNumber', message: 'This number is already there.' }];
+  const route = await open({ addServiceProvider: failure('DUPLICATE', { errors }) });
+  await add(route);
+  expect(await screen.findByText('This number is already there.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name of the account')).toHaveValue('Caisse Penja');
+});
+
+it('says why a code was refused and takes another', async () => {
+  const { person } = await open({
+    listServiceProviders: [fresh],
+    confirmServiceProvider: failure('CODE_WRONG', { message: 'The code is wrong. 4 tries are left.' }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Enter the code of Caisse Penja' }));
+  await person.type(await screen.findByLabelText('One-time code'), '111111');
+  expect(await screen.findByText('The code is wrong. 4 tries are left.')).toBeInTheDocument();
+  expect(screen.getByLabelText('One-time code')).toHaveValue('');
+});
+
+it('removes an account after it asked, and says why where it may not', async () => {
+  const { api, person } = await open({
+    deleteServiceProvider: failure('WRONG_STATUS', { message: 'A refill from it is under way.' }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Remove Caisse principale' }));
+  const question = within(await screen.findByRole('dialog'));
+  await person.click(question.getByRole('button', { name: 'Remove account' }));
+  expect(await question.findByText('A refill from it is under way.')).toBeInTheDocument();
+  api.use({ deleteServiceProvider: { ...till, status: 'REMOVED' }, listServiceProviders: [] });
+  await person.click(question.getByRole('button', { name: 'Remove account' }));
+  expect(await screen.findByText('No accounts yet')).toBeInTheDocument();
+});
+
+it('offers to try again when the accounts could not be loaded', async () => {
+  await open({ listServiceProviders: failure('UNAVAILABLE', { message: 'Away.' }) });
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+it('shows others than admins their profile and no tabs', async () => {
+  const { api } = await open({}, { user: aUser({ roles: ['VALIDATOR'] }) });
+  expect(await screen.findByText('Accountant')).toBeInTheDocument();
+  expect(await screen.findByText('Moungo Fruits')).toBeInTheDocument();
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  expect(api.calls('listServiceProviders')).toHaveLength(0);
+});

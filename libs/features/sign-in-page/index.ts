@@ -1,0 +1,1 @@
+export { SignInPage, type SignInWords } from './sign-in-page.tsx';

@@ -1,0 +1,1 @@
+export { SignInRoute } from './sign-in-route.tsx';

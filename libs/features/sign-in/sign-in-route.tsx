@@ -1,0 +1,111 @@
+import {
+  apiErrorOf,
+  useLoginMutation,
+  useOtpLoginMutation,
+  useResendEmailVerificationMutation,
+  useResendOtpMutation,
+  useVerifyEmailOtpMutation,
+} from '@sanaga/api';
+import { AwayWhenSignedIn, useAuth, useSignIn } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { SignLayout } from '@sanaga/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { OneTimeCode } from '../parts/one-time-code.tsx';
+import { PasswordStep } from '../parts/password-step.tsx';
+
+type Step = { name: 'password' | 'code' | 'verify'; email: string };
+
+/** Where a link or another page begins: a code already on its way, or an address that waits to be verified. */
+function firstStep(state: unknown): Step {
+  const { codeFor, verifyEmail } = (state ?? {}) as { codeFor?: string; verifyEmail?: string };
+  if (codeFor !== undefined) return { name: 'code', email: codeFor };
+  if (verifyEmail !== undefined) return { name: 'verify', email: verifyEmail };
+  return { name: 'password', email: '' };
+}
+
+interface StepProps {
+  email: string;
+  signUp: boolean;
+  go: (step: Step) => void;
+}
+
+function EnterPassword({ email, signUp, go }: StepProps) {
+  const { t } = useTranslation('sign-in');
+  const { endReason } = useAuth();
+  const [login, { isLoading, error }] = useLoginMutation();
+  const reason = endReason === 'session-over' || endReason === 'idle' ? t(`ended.${endReason}`) : undefined;
+  return (
+    <PasswordStep
+      t={(key, values) => t(key, values ?? {})}
+      email={email}
+      notice={reason}
+      signUp={signUp}
+      busy={isLoading}
+      error={apiErrorOf(error)}
+      onSubmit={async (credentials) => {
+        const { error: refused } = await login({ body: credentials });
+        if (!refused) go({ name: 'code', email: credentials.email });
+      }}
+    />
+  );
+}
+
+function EnterCode({ email, go }: StepProps) {
+  const { t } = useTranslation('sign-in');
+  const signIn = useSignIn();
+  const [otpLogin] = useOtpLoginMutation();
+  const [resendOtp] = useResendOtpMutation();
+  const [resendVerification] = useResendEmailVerificationMutation();
+  const check = async (otpCode: string) => {
+    const { data, error } = await otpLogin({ body: { email, otpCode } });
+    if (data) return signIn(data);
+    if (apiErrorOf(error)?.code !== 'EMAIL_UNVERIFIED') throw error;
+    // the code was right, but the address was never verified: that code comes next
+    await resendVerification({ body: { email } });
+    go({ name: 'verify', email });
+  };
+  return (
+    <OneTimeCode
+      title={t('code.title')}
+      email={email}
+      back={{ label: t('back'), onClick: () => go({ name: 'password', email }) }}
+      check={check}
+      resend={() => resendOtp({ body: { email } }).unwrap()}
+    />
+  );
+}
+
+function VerifyEmail({ email, go }: StepProps) {
+  const { t } = useTranslation('sign-in');
+  const signIn = useSignIn();
+  const [verifyEmailOtp] = useVerifyEmailOtpMutation();
+  const [resend] = useResendEmailVerificationMutation();
+  return (
+    <OneTimeCode
+      title={t('verify.title')}
+      email={email}
+      back={{ label: t('back'), onClick: () => go({ name: 'password', email }) }}
+      check={async (otpCode) => signIn(await verifyEmailOtp({ body: { email, otpCode } }).unwrap())}
+      resend={() => resend({ body: { email } }).unwrap()}
+    >
+      <p className="sg-text2">{t('verify.text')}</p>
+    </OneTimeCode>
+  );
+}
+
+const steps = { password: EnterPassword, code: EnterCode, verify: VerifyEmail };
+
+/** `/` and `/login`: password, then the one-time code; an unverified address is verified on the way. */
+export function SignInRoute({ signUp }: { signUp: boolean }) {
+  const { state } = useLocation();
+  const [step, go] = useState(() => firstStep(state));
+  const Step = steps[step.name];
+  return (
+    <AwayWhenSignedIn>
+      <SignLayout>
+        <Step key={step.name} email={step.email} signUp={signUp} go={go} />
+      </SignLayout>
+    </AwayWhenSignedIn>
+  );
+}

@@ -1,0 +1,113 @@
+import { aSession, aUser, failure, mockApi, noNetwork, renderRoute, type Handlers } from '@sanaga/testing';
+import { screen } from '@testing-library/react';
+import { SignInRoute } from './index.ts';
+
+const sent = { success: true, description: 'sent' };
+const email = 'amina.hamadou@moungofruits.cm';
+
+async function open(handlers: Handlers, language: 'en' | 'fr' = 'en') {
+  const api = mockApi({
+    login: sent,
+    resendOtp: sent,
+    getUserProfileInfo: failure('UNAVAILABLE'),
+    ...handlers,
+  });
+  const shown = await renderRoute(<SignInRoute signUp />, { path: '/login', language });
+  return { api, ...shown };
+}
+
+async function enterPassword({ person }: Awaited<ReturnType<typeof open>>) {
+  await person.type(screen.getByLabelText('E-mail'), ` ${email} `);
+  await person.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
+}
+
+const code = () => screen.findByRole('textbox', { name: 'One-time code' });
+
+it('asks for the password, then for the code, and goes to the dashboard', async () => {
+  const shown = await open({ otpLogin: aSession() });
+  await enterPassword(shown);
+  await shown.person.type(await code(), '123456');
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(shown.address()).toBe('/dashboard');
+  expect(shown.api.calls('login').map(({ body }) => body)).toEqual([{ email, password: 'Secret-1' }]);
+  expect(shown.api.calls('otpLogin').map(({ body }) => body)).toEqual([{ email, otpCode: '123456' }]);
+});
+
+it('says what the server says, keeps what was typed, and takes the next try', async () => {
+  const shown = await open({
+    login: failure('CREDENTIALS_WRONG', { message: 'E-mail or password is wrong.' }),
+  });
+  await enterPassword(shown);
+  expect(await screen.findByRole('alert')).toHaveTextContent('E-mail or password is wrong.');
+  expect(screen.getByLabelText('E-mail')).toHaveValue(email);
+  expect(screen.getByLabelText('Password')).toHaveValue('Secret-1');
+  shown.api.use({ login: sent });
+  await shown.person.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await code()).toHaveFocus();
+});
+
+it('puts an error at its field', async () => {
+  const errors = [{ field: 'email', message: 'This is not an e-mail address.' }];
+  const shown = await open({ login: failure('INVALID_INPUT', { errors }) });
+  await enterPassword(shown);
+  await screen.findByText('This is not an e-mail address.');
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('This is not an e-mail address.');
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+});
+
+it('says in the person’s language that the network is away', async () => {
+  const { person } = await open({ login: noNetwork }, 'fr');
+  await person.type(screen.getByLabelText('Mot de passe'), 'x{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Erreur réseau');
+});
+
+it('sends once, however often it is pressed', async () => {
+  const shown = await open({ login: () => new Promise(() => {}) });
+  await enterPassword(shown);
+  await shown.person.click(await screen.findByRole('button', { name: /Sending/ }));
+  await shown.person.type(screen.getByLabelText('Password'), '{Enter}');
+  expect(shown.api.calls('login')).toHaveLength(1);
+});
+
+it('shows how many tries are left and lets another code be typed', async () => {
+  const shown = await open({
+    otpLogin: failure('CODE_WRONG', { message: 'Wrong. 4 tries are left.', triesLeft: 4 }),
+  });
+  await enterPassword(shown);
+  await shown.person.type(await code(), '111111');
+  expect(await screen.findByText('Wrong. 4 tries are left.')).toBeInTheDocument();
+  shown.api.use({ otpLogin: aSession() });
+  await shown.person.type(await code(), '222222');
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+});
+
+it('verifies an address that never was, on the way', async () => {
+  const shown = await open({
+    otpLogin: failure('EMAIL_UNVERIFIED'),
+    resendEmailVerification: sent,
+    verifyEmailOtp: aSession(),
+  });
+  await enterPassword(shown);
+  await shown.person.type(await code(), '123456');
+  expect(await screen.findByRole('heading', { name: 'Verify your e-mail' })).toBeInTheDocument();
+  expect(shown.api.calls('resendEmailVerification')).toHaveLength(1);
+  await shown.person.type(await code(), '654321');
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+});
+
+it('sends whoever is under review to the review', async () => {
+  const shown = await open({
+    otpLogin: aSession(aUser({ organizationStatus: 'REQUESTED', status: 'INACTIVE' })),
+  });
+  await enterPassword(shown);
+  await shown.person.type(await code(), '123456');
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(shown.address()).toBe('/under-review');
+});
+
+it('offers no sign-up in the console', async () => {
+  mockApi();
+  await renderRoute(<SignInRoute signUp={false} />, { path: '/login' });
+  expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+});

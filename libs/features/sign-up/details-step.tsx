@@ -1,0 +1,162 @@
+import { apiErrorOf, fieldErrors, useCreateAccountMutation } from '@sanaga/api';
+import { cities, organisationCategories } from '@sanaga/domain';
+import { useLanguage, useTranslation } from '@sanaga/i18n';
+import { Hint, PhoneField, PlainForm, SignTitle, TextField } from '@sanaga/ui';
+import { useId, useState } from 'react';
+import { NewPassword, passwordErrorOf, passwordMistake } from '../parts/new-password.tsx';
+import { useDialCountries } from './use-dial-countries.tsx';
+
+export type AccountKind = 'ORGANIZATION' | 'INDIVIDUAL';
+
+type Fields = Record<string, string | undefined>;
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  choices: readonly { value: string; label: string }[];
+  error?: string;
+}
+
+/** The device's own list: it works everywhere and on every phone. */
+function Choice({ name, label, choices, error }: ChoiceProps) {
+  const { t } = useTranslation('sign-up');
+  const id = useId();
+  return (
+    <div className="sg-field">
+      <label className="sg-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} name={name} className="sg-input" aria-invalid={error !== undefined} defaultValue="">
+        <option value="">{t('details.choose')}</option>
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {error && <Hint tone="bad">{error}</Hint>}
+    </div>
+  );
+}
+
+function OrganisationFields({ errors }: { errors: Fields }) {
+  const { t } = useTranslation(['sign-up', 'common']);
+  const categories = organisationCategories.map((value) => ({
+    value,
+    label: t(`common:categories.${value}`),
+  }));
+  return (
+    <>
+      <TextField
+        name="organisationName"
+        label={t('details.organisationName')}
+        autoComplete="organization"
+        error={errors['organisationName']}
+      />
+      <div className="sg-pair">
+        <Choice
+          name="category"
+          label={t('details.category')}
+          choices={categories}
+          error={errors['category']}
+        />
+        <Choice name="location" label={t('details.city')} choices={cities} error={errors['location']} />
+      </div>
+    </>
+  );
+}
+
+interface PhoneProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+}
+
+function Phone({ label, value, onChange, error }: PhoneProps) {
+  const id = useId();
+  const countries = useDialCountries();
+  return (
+    <div className="sg-field">
+      <label className="sg-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <PhoneField
+        id={id}
+        size="large"
+        countries={countries}
+        value={value}
+        onChange={onChange}
+        status={error ? 'error' : undefined}
+      />
+      <div role="alert">{error && <Hint tone="bad">{error}</Hint>}</div>
+    </div>
+  );
+}
+
+interface DetailsStepProps {
+  kind: AccountKind;
+  onBack: () => void;
+  /** The account is there and its code on the way. */
+  onCreated: (account: { email: string; name: string }) => void;
+}
+
+/** Who signs up; what the server says against a field stands at the field, and nothing typed is lost. */
+export function DetailsStep({ kind, onBack, onCreated }: DetailsStepProps) {
+  const { t } = useTranslation('sign-up');
+  const { language } = useLanguage();
+  const [createAccount, { isLoading, error }] = useCreateAccountMutation();
+  const [phoneNumber, setPhoneNumber] = useState('');
+  const [mistake, setMistake] = useState<'weak' | 'differs'>();
+  const refused = apiErrorOf(error);
+  const errors: Fields = fieldErrors(error);
+  const isOrganisation = kind === 'ORGANIZATION';
+  const phoneError =
+    errors['phoneNumber'] ?? (refused?.code?.startsWith('NUMBER_') ? refused.message : undefined);
+  const atFields = mistake || phoneError || Object.keys(errors).length > 0;
+
+  const submit = async ({ password = '', confirm = '', ...rest }: Record<string, string>) => {
+    const wrong = passwordMistake(password, confirm);
+    setMistake(wrong);
+    if (wrong) return;
+    const { name = '', email = '', organisationName, category, location } = rest;
+    const person = { accountType: kind, name, email: email.trim(), phoneNumber, password, language };
+    const holder = { organisationName, category: category || undefined, location: location || undefined };
+    const answer = await createAccount({ body: { ...person, ...(isOrganisation && holder) } });
+    if (!answer.error) onCreated({ email: person.email, name });
+  };
+
+  return (
+    <>
+      <SignTitle title={t(`details.title.${kind}`)} back={{ label: t('back'), onClick: onBack }}>
+        {t('details.text')}
+      </SignTitle>
+      <PlainForm
+        busy={isLoading}
+        submit={t('details.submit')}
+        sending={t('sending')}
+        error={atFields ? undefined : refused?.message}
+        onSubmit={(values) => void submit(values)}
+      >
+        {isOrganisation && <OrganisationFields errors={errors} />}
+        <Phone
+          label={t(isOrganisation ? 'details.businessPhone' : 'details.phone')}
+          value={phoneNumber}
+          onChange={setPhoneNumber}
+          error={phoneError}
+        />
+        <div className="sg-pair">
+          <TextField name="name" label={t('details.name')} autoComplete="name" error={errors['name']} />
+          <TextField
+            name="email"
+            type="email"
+            label={t('details.email')}
+            autoComplete="email"
+            error={errors['email']}
+          />
+        </div>
+        <NewPassword first mistake={mistake} error={passwordErrorOf(refused)} />
+      </PlainForm>
+    </>
+  );
+}

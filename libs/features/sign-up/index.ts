@@ -1,0 +1,1 @@
+export { SignUpRoute } from './sign-up-route.tsx';

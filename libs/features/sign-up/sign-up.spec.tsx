@@ -1,0 +1,117 @@
+import { aSession, aUser, failure, mockApi, renderRoute, type Handlers } from '@sanaga/testing';
+import { screen } from '@testing-library/react';
+import { SignUpRoute } from './index.ts';
+
+const sent = { success: true, description: 'sent' };
+const cameroon = {
+  name: { common: 'Cameroon', official: 'Republic of Cameroon' },
+  flags: { svg: '/countries/flags/cmr.svg' },
+  idd: { root: '+2', suffixes: ['37'] },
+  cca2: 'CM',
+  cca3: 'CMR',
+};
+const underReview = aUser({ organizationStatus: 'REQUESTED', status: 'INACTIVE' });
+
+async function open(kind: 'Organization' | 'Individual', handlers: Handlers = {}) {
+  const api = mockApi({
+    listCountries: [cameroon],
+    createAccount: sent,
+    verifyEmailOtp: aSession(underReview),
+    ...handlers,
+  });
+  const shown = await renderRoute(<SignUpRoute />, { path: '/sign-up' });
+  await shown.person.click(screen.getByRole('button', { name: new RegExp(kind) }));
+  return { api, ...shown };
+}
+
+type Shown = Awaited<ReturnType<typeof open>>;
+
+async function fill({ person }: Shown, phone: string) {
+  await screen.findByText('+237');
+  await person.type(screen.getByLabelText(phone), '677 41 20 85');
+  await person.type(screen.getByLabelText('Full name'), 'Amina Hamadou');
+  await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm');
+  await person.type(screen.getByLabelText('Password'), 'Secret-word');
+  await person.type(screen.getByLabelText('Confirm password'), 'Secret-word');
+}
+
+const submit = ({ person }: Shown) => person.click(screen.getByRole('button', { name: 'Create account' }));
+
+it('signs an organisation up, with its code, and says that it is reviewed', async () => {
+  const shown = await open('Organization');
+  await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
+  await shown.person.selectOptions(screen.getByLabelText('Category'), 'AGRICULTURE');
+  await shown.person.selectOptions(screen.getByLabelText('City'), 'douala');
+  await fill(shown, 'Business phone number');
+  await submit(shown);
+  await shown.person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
+  expect(await screen.findByText(/up to 3 working days/)).toBeInTheDocument();
+  expect(shown.api.calls('createAccount').map(({ body }) => body)).toEqual([
+    {
+      accountType: 'ORGANIZATION',
+      name: 'Amina Hamadou',
+      email: 'amina@moungofruits.cm',
+      phoneNumber: '+237677412085',
+      password: 'Secret-word',
+      language: 'en',
+      organisationName: 'Moungo Fruits',
+      category: 'AGRICULTURE',
+      location: 'douala',
+    },
+  ]);
+  expect(shown.store.getState().auth.user?.name).toBe('Amina Hamadou');
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/under-review');
+  expect(JSON.parse(localStorage.getItem('phoneCodes') ?? '[]')).toEqual([
+    { cca2: 'CM', cca3: 'CMR', dial: '+237', flag: '/countries/flags/cmr.svg' },
+  ]);
+});
+
+it('puts a number that is no business number at its field, and keeps everything typed', async () => {
+  const message =
+    'This number has not been registered as a business number. Verify again or use another number.';
+  const errors = [{ field: 'phoneNumber', message }];
+  const shown = await open('Organization', {
+    createAccount: failure('NUMBER_NOT_BUSINESS', { message, errors }),
+  });
+  await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
+  await fill(shown, 'Business phone number');
+  await submit(shown);
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByLabelText('Organisation name')).toHaveValue('Moungo Fruits');
+  expect(screen.getByLabelText('Password')).toHaveValue('Secret-word');
+});
+
+it('asks an individual for no organisation', async () => {
+  const shown = await open('Individual');
+  expect(screen.queryByLabelText('Organisation name')).toBeNull();
+  await fill(shown, 'Phone number');
+  await submit(shown);
+  await screen.findByRole('textbox', { name: 'One-time code' });
+  expect(shown.api.calls('createAccount')[0]?.body).not.toHaveProperty('organisationName');
+});
+
+it('sends nothing while the passwords differ or are weak', async () => {
+  const shown = await open('Individual');
+  await fill(shown, 'Phone number');
+  await shown.person.type(screen.getByLabelText('Confirm password'), 'x');
+  await submit(shown);
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('The two passwords differ.');
+  await shown.person.clear(screen.getByLabelText('Password'));
+  await shown.person.type(screen.getByLabelText('Password'), 'weak');
+  await submit(shown);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/does not meet every rule/);
+  expect(shown.api.calls('createAccount')).toEqual([]);
+});
+
+it('asks for the phone codes only where none are stored', async () => {
+  const first = await open('Individual');
+  await screen.findByText('+237');
+  expect(first.api.calls('listCountries')).toHaveLength(1);
+  const stored = localStorage.getItem('phoneCodes') ?? '';
+  first.unmount();
+  const api = mockApi({});
+  const { person } = await renderRoute(<SignUpRoute />, { path: '/sign-up', stored: { phoneCodes: stored } });
+  await person.click(screen.getByRole('button', { name: /Individual/ }));
+  expect(await screen.findByText('+237')).toBeInTheDocument();
+  expect(api.calls('listCountries')).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { usePhoneCodes } from '@sanaga/api';
+import { useLanguage } from '@sanaga/i18n';
+import type { DialCountry } from '@sanaga/ui';
+import { useMemo } from 'react';
+
+/** The countries of the phone field, named and sorted in the language on the screen. */
+export function useDialCountries(): DialCountry[] {
+  const { language } = useLanguage();
+  const codes = usePhoneCodes();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    return codes
+      .map(({ cca2, cca3, dial, flag }) => ({
+        code: cca3,
+        name: names.of(cca2) ?? cca3,
+        dial,
+        flag: <img className="sg-flag" src={`/backend${flag}`} alt="" loading="lazy" />,
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, language));
+  }, [codes, language]);
+}

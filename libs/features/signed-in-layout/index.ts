@@ -1,0 +1,1 @@
+export { SignedInLayout } from './signed-in-layout.tsx';

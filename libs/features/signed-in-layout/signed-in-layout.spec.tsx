@@ -1,0 +1,97 @@
+import { Guard } from '@sanaga/auth';
+import {
+  aMemberUser,
+  anOrganisationRequest,
+  aRefill,
+  aProfile,
+  aSuperAdmin,
+  aUser,
+  mockApi,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
+import { screen, within } from '@testing-library/react';
+import { SignedInLayout } from './index.ts';
+
+const notifications = { ...pageOf([]), unread: 2 };
+
+/** Nothing waits in the console. */
+const quiet: Parameters<typeof mockApi>[0] = {
+  listOrganisationRequests: pageOf([]),
+  getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
+  listRefills: pageOf([]),
+};
+
+async function open(
+  user: ReturnType<typeof aUser>,
+  variant: 'portal' | 'console' = 'portal',
+  handlers = quiet,
+) {
+  const api = mockApi({
+    ...quiet,
+    ...handlers,
+    listNotifications: notifications,
+    getUserProfileInfo: aProfile(user),
+  });
+  const layout = (
+    <Guard waiting={null}>
+      <SignedInLayout variant={variant} notifications={() => <p>news</p>} />
+    </Guard>
+  );
+  const path = user.superAdmin ? '/super-admin' : '/dashboard';
+  return { api, ...(await renderRoute(layout, { path, user })) };
+}
+
+const menu = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+it.each([
+  ['ADMIN', ['Overview', 'Transactions', 'Users', 'Beneficiaries', 'Settings']],
+  ['INITIATOR', ['Overview', 'Transactions', 'Beneficiaries', 'Settings']],
+  ['VALIDATOR', ['Overview', 'Transactions', 'Settings']],
+] as const)('shows the menu of the role %s', async (role, entries) => {
+  await open(aMemberUser(role));
+  expect(menu()).toEqual(entries);
+});
+
+it('says in the console how much waits behind an entry', async () => {
+  const waiting = [anOrganisationRequest(), anOrganisationRequest()];
+  const { api } = await open(aSuperAdmin(), 'console', {
+    listOrganisationRequests: pageOf(waiting),
+    listRefills: ({ query }) =>
+      pageOf(query.status === 'REQUESTED' ? [aRefill({ status: 'REQUESTED' })] : []),
+  });
+  expect(await screen.findByRole('link', { name: /Requests 2 waiting/ })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /Refills 1 waiting/ })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Individuals' })).toBeInTheDocument();
+  expect(api.calls('listRefills')[0]?.query).toMatchObject({ size: 1 });
+});
+
+it('asks for nothing of the platform in the portal', async () => {
+  const { api } = await open(aUser());
+  expect(api.calls('listOrganisationRequests')).toEqual([]);
+});
+
+it('shows the console its groups', async () => {
+  await open(aSuperAdmin(), 'console');
+  expect(menu()).toEqual(['Overview', 'Requests', 'Organisations', 'Individuals', 'Refills']);
+  expect(['People', 'Money'].map((group) => screen.getByText(group))).toHaveLength(2);
+});
+
+it('asks before it logs out', async () => {
+  const { api, person, store } = await open(aUser());
+  await person.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement);
+  expect(await screen.findByRole('button', { name: 'Go back' })).toBeInTheDocument();
+  expect(store.getState().auth.user).not.toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(store.getState().auth.user).toBeNull();
+  expect(api.frontCalls).toContain('DELETE /api/delete-cookies');
+});
+
+it('opens the notifications behind the bell', async () => {
+  const { person } = await open(aUser());
+  await person.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  expect(screen.getByText('news')).toBeInTheDocument();
+});

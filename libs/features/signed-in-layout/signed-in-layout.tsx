@@ -1,0 +1,85 @@
+import { startLive, useListNotificationsQuery, useLiveState } from '@sanaga/api';
+import { useAppDispatch, useCurrentRole, useCurrentUser, useSignOut } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { AppShell, type AppShellProps, ConfirmAction, Notice, SkeletonRows } from '@sanaga/ui';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { IdleWarning } from './idle-warning.tsx';
+import { useMenu } from './use-menu.ts';
+
+interface SignedInLayoutProps {
+  variant: 'portal' | 'console';
+  /** What the bell opens. */
+  notifications: (close: () => void) => ReactNode;
+}
+
+/** Whose wallet it is; nobody's in the console. */
+function useHolder(): AppShellProps['holder'] {
+  const { t } = useTranslation('common');
+  const { organizationName, name, accountType, plan } = useCurrentUser();
+  if (accountType === null) return undefined;
+  const kind = t(`accountTypes.${accountType}`);
+  const detail = plan !== null && accountType === 'ORGANIZATION' ? `${kind} · ${t(`plans.${plan}`)}` : kind;
+  return { name: organizationName ?? name, detail };
+}
+
+/** While the stream of events is cut, says that what is shown may be some seconds old. */
+function LiveNotice() {
+  const { t } = useTranslation('shell');
+  return useLiveState() === 'polling' ? <Notice tone="calm">{t('live.polling')}</Notice> : null;
+}
+
+function LogoutQuestion({ open, onBack }: { open: boolean; onBack: () => void }) {
+  const { t } = useTranslation('shell');
+  const signOut = useSignOut();
+  const [busy, setBusy] = useState(false);
+  const leave = () => {
+    setBusy(true);
+    void signOut();
+  };
+  return (
+    <ConfirmAction
+      open={open}
+      title={t('logout.title')}
+      confirmLabel={t('logout.confirm')}
+      onConfirm={leave}
+      onBack={onBack}
+      busy={busy}
+    >
+      {t('logout.text')}
+    </ConfirmAction>
+  );
+}
+
+/** The frame of the signed-in screens: menu by role, bell, person, logout that asks, idle warning, live updates. */
+export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) {
+  const { t } = useTranslation(['common', 'navigation']);
+  const { name, superAdmin } = useCurrentUser();
+  const role = useCurrentRole();
+  const dispatch = useAppDispatch();
+  const [leaving, setLeaving] = useState(false);
+  const { menu, current } = useMenu();
+  const { data } = useListNotificationsQuery({ page: 0, size: 20 });
+  useEffect(() => startLive(dispatch), [dispatch]);
+  const settings = { label: t('navigation:menu.settings'), href: paths.settings };
+  return (
+    <AppShell
+      variant={variant}
+      menu={menu}
+      current={current}
+      holder={useHolder()}
+      person={{ name, role: role ? t(`common:roles.${role}`) : '' }}
+      personLinks={superAdmin ? [] : [settings]}
+      onLogout={() => setLeaving(true)}
+      notifications={{ unread: data?.unread ?? 0, content: notifications }}
+      notice={<LiveNotice />}
+    >
+      <Suspense fallback={<SkeletonRows />}>
+        <Outlet />
+      </Suspense>
+      <LogoutQuestion open={leaving} onBack={() => setLeaving(false)} />
+      <IdleWarning />
+    </AppShell>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCurrentRole, useCurrentUser } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { currentEntry, menuOf, type MenuEntry } from '@sanaga/navigation';
+import type { IconName, MenuEntry as ShownEntry } from '@sanaga/ui';
+import { useLocation } from 'react-router';
+import { useWaiting } from './use-waiting.ts';
+
+const icons: Record<MenuEntry['key'], IconName> = {
+  overview: 'home',
+  transactions: 'transfer',
+  users: 'users',
+  beneficiaries: 'contact',
+  settings: 'sliders',
+  requests: 'inbox',
+  organisations: 'building',
+  individuals: 'user',
+  processRefills: 'wallet',
+};
+
+/** The side menu of the signed-in person in words, and the entry they are at. */
+export function useMenu(): { menu: ShownEntry[]; current: string | undefined } {
+  const { t } = useTranslation('navigation');
+  const role = useCurrentRole();
+  const individual = useCurrentUser().accountType === 'INDIVIDUAL';
+  const { pathname } = useLocation();
+  const waiting = useWaiting(role === 'SUPER_ADMIN');
+  const groups = role === undefined ? [] : menuOf(role, { individual });
+  const menu = groups.flatMap(({ key: group, entries }) =>
+    entries.map(({ key, path }) => ({
+      key,
+      label: t(`menu.${key}`),
+      shortLabel: t(`tabs.${key}`),
+      href: path,
+      icon: icons[key],
+      badge: waiting[key],
+      group: group && t(`groups.${group}`),
+    })),
+  );
+  return { menu, current: currentEntry(groups, pathname)?.key };
+}

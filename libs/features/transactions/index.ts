@@ -1,0 +1,1 @@
+export { TransactionsRoute } from './transactions-route.tsx';

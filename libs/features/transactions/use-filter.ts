@@ -1,0 +1,68 @@
+import { transactionStatuses, transactionTypes } from '@sanaga/domain';
+import type { Sort } from '@sanaga/ui';
+import { useSearchParams } from 'react-router';
+import { daysOf, periods } from '../parts/periods.ts';
+
+const sorts = ['date,desc', 'date,asc', 'customer,asc', 'customer,desc'] as const;
+
+const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | undefined =>
+  allowed.find((one) => one === value);
+
+const dayOf = (value: string | null): string | undefined =>
+  value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+/** What the address says: filters, order, page and which payment is open; what it may not say is left out. */
+function readAddress(search: URLSearchParams) {
+  const period = oneOf(periods, search.get('period'));
+  const days =
+    period !== undefined && period !== 'custom'
+      ? daysOf(period, new Date())
+      : { from: dayOf(search.get('from')), to: dayOf(search.get('to')) };
+  return {
+    id: search.get('id') ?? undefined,
+    page: Math.max(0, Math.trunc(Number(search.get('page') ?? 0)) || 0),
+    period: period ?? (days.from || days.to ? ('custom' as const) : undefined),
+    sort: oneOf(sorts, search.get('sort')) ?? 'date,desc',
+    filter: {
+      status: oneOf(transactionStatuses, search.get('status')),
+      type: oneOf(transactionTypes, search.get('type')),
+      method: oneOf(['MOMO'] as const, search.get('method')),
+      search: search.get('search')?.trim() || undefined,
+      ...days,
+    },
+  };
+}
+
+type Name = 'id' | 'page' | 'period' | 'from' | 'to' | 'sort' | 'status' | 'type' | 'method' | 'search';
+export type Change = Partial<Record<Name, string | undefined>>;
+
+/** The list's state, kept in the address so that a link or a reload shows the same. */
+export function useFilter() {
+  const [search, setSearch] = useSearchParams();
+  const write = (change: Change) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change)) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  const address = readAddress(search);
+  const [key, direction] = address.sort.split(',') as ['date' | 'customer', Sort['direction']];
+  return {
+    ...address,
+    tableSort: { key, direction },
+    open: (id: string | undefined) => write({ id }),
+    turn: (page: number) => write({ page: String(page) }),
+    order: ({ key: by, direction: way }: Sort) => write({ sort: `${by},${way}`, page: undefined }),
+    /** Another filter begins at its first page. */
+    narrow: (change: Change) => write({ ...change, page: undefined }),
+    clear: () => setSearch({}, { replace: true }),
+  };
+}
+
+export type Filter = ReturnType<typeof useFilter>;

@@ -1,0 +1,1 @@
+export { UnderReviewRoute } from './under-review-route.tsx';

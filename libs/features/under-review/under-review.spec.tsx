@@ -1,0 +1,60 @@
+import {
+  anOrganisation,
+  aProfile,
+  aUser,
+  failure,
+  mockApi,
+  renderRoute,
+  type Handlers,
+} from '@sanaga/testing';
+import { screen } from '@testing-library/react';
+import { UnderReviewRoute } from './index.ts';
+
+const waiting = aUser({ organizationStatus: 'REQUESTED', status: 'INACTIVE' });
+
+async function open(user: ReturnType<typeof aUser> | undefined = waiting, handlers: Handlers = {}) {
+  const api = mockApi({
+    getUserProfileInfo: aProfile(user),
+    getOrganisationProfile: anOrganisation({ status: 'REQUESTED', location: 'douala' }),
+    ...handlers,
+  });
+  return { api, ...(await renderRoute(<UnderReviewRoute />, { path: '/under-review', user })) };
+}
+
+it('shows what was submitted and how long it takes', async () => {
+  await open();
+  expect(screen.getByText(/up to 3 working days/)).toBeInTheDocument();
+  expect(await screen.findByText('Moungo Fruits')).toBeInTheDocument();
+  expect(screen.getByText('Douala')).toBeInTheDocument();
+  expect(screen.getByText('Agriculture')).toBeInTheDocument();
+});
+
+it('opens the dashboard by itself when the server says that it is approved', async () => {
+  const { api, address } = await open();
+  await screen.findByText('Moungo Fruits');
+  api.use({ getUserProfileInfo: aProfile(aUser()) });
+  api.emit({ topic: 'organisation', id: null });
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(address()).toBe('/dashboard');
+});
+
+it('tells somebody who was declined so', async () => {
+  await open(aUser({ organizationStatus: 'REJECTED', status: 'INACTIVE' }));
+  expect(screen.getByRole('heading', { name: 'Your request was declined' })).toBeInTheDocument();
+});
+
+it('offers to try again where the details could not be read', async () => {
+  const { api, person } = await open(waiting, { getOrganisationProfile: failure('UNAVAILABLE') });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  api.use({ getOrganisationProfile: anOrganisation() });
+  await person.click(again);
+  expect(await screen.findByText('Moungo Fruits')).toBeInTheDocument();
+});
+
+it('logs out', async () => {
+  const { api, person, address } = await open();
+  await person.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(address()).toBe('/login');
+  expect(api.frontCalls).toContain('DELETE /api/delete-cookies');
+});

@@ -1,0 +1,1 @@
+export { VerifyPinRoute } from './verify-pin-route.tsx';

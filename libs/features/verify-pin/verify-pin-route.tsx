@@ -1,0 +1,53 @@
+import { apiErrorOf, useOtpLoginMutation, useResendOtpMutation } from '@sanaga/api';
+import { AwayWhenSignedIn, useSignIn } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { PlainForm, SignLayout, SignTitle, TextField } from '@sanaga/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { OneTimeCode } from '../parts/one-time-code.tsx';
+
+/** `/verify=pin`: the one-time code for whoever comes here directly, so the address is asked first. */
+export function VerifyPinRoute() {
+  const { t } = useTranslation('sign-in');
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const [otpLogin] = useOtpLoginMutation();
+  const [resendOtp] = useResendOtpMutation();
+  const [email, setEmail] = useState('');
+  const check = async (otpCode: string) => {
+    const { data, error } = await otpLogin({ body: { email, otpCode } });
+    if (data) return signIn(data);
+    if (apiErrorOf(error)?.code !== 'EMAIL_UNVERIFIED') throw error;
+    await navigate(paths.login, { state: { verifyEmail: email } });
+  };
+  return (
+    <AwayWhenSignedIn>
+      <SignLayout>
+        {email === '' ? (
+          <>
+            <SignTitle title={t('code.title')} back={{ label: t('back'), href: paths.login }}>
+              {t('pin.text')}
+            </SignTitle>
+            <PlainForm
+              busy={false}
+              submit={t('continue')}
+              sending={t('sending')}
+              onSubmit={({ email: typed = '' }) => setEmail(typed.trim())}
+            >
+              <TextField name="email" type="email" label={t('email')} autoComplete="username" />
+            </PlainForm>
+          </>
+        ) : (
+          <OneTimeCode
+            title={t('code.title')}
+            email={email}
+            back={{ label: t('back'), onClick: () => setEmail('') }}
+            check={check}
+            resend={() => resendOtp({ body: { email } }).unwrap()}
+          />
+        )}
+      </SignLayout>
+    </AwayWhenSignedIn>
+  );
+}

@@ -1,0 +1,59 @@
+import { createFormats } from './formats.ts';
+
+const now = () => new Date(2026, 10, 21, 12, 0);
+const at = (month: number, day: number, hour = 9, minute = 41) =>
+  new Date(2026, month - 1, day, hour, minute);
+const [en, fr, de] = [createFormats('en', now), createFormats('fr', now), createFormats('de', now)];
+
+const s = 1000;
+const min = 60 * s;
+const h = 60 * min;
+
+describe('relative', () => {
+  it('shows the time today, a word yesterday, then the day', () => {
+    expect(en.relative(at(11, 21))).toBe('09:41');
+    expect([en, fr, de].map((f) => f.relative(at(11, 20, 23, 59)))).toEqual(['Yesterday', 'Hier', 'Gestern']);
+    expect([en, fr, de].map((f) => f.relative(at(11, 18)))).toEqual(['18 Nov', '18 nov.', '18. Nov.']);
+  });
+
+  it('names the year of another year', () => {
+    expect(en.relative(new Date(2025, 11, 31))).toBe('31 Dec 2025');
+  });
+});
+
+describe('duration', () => {
+  it.each([
+    [8 * s, '8 s'],
+    [100 * s, '1 min 40 s'],
+    [2 * min, '2 min'],
+    [23 * min + 59 * s, '23 min'],
+    [80 * min, '1 h 20 min'],
+    [15 * h + 12 * min, '15 h'],
+    [27 * h, '1 day 3 h'],
+    [48 * h, '2 days'],
+    [-5, '0 s'],
+  ])('%d ms is %s', (ms, text) => expect(en.duration(ms)).toBe(text));
+
+  it('counts days in the language', () => {
+    expect([fr, de].map((f) => f.duration(51 * h))).toEqual(['2\u00a0jours 3 h', '2 Tage 3 h']);
+  });
+});
+
+it('writes numbers and shares as each language does', () => {
+  expect([en, fr, de].map((f) => f.number(1_248_000n))).toEqual([
+    '1,248,000',
+    '1\u202f248\u202f000',
+    '1.248.000',
+  ]);
+  expect([en, fr, de].map((f) => f.percent(0.983, 1))).toEqual(['98.3%', '98,3\u00a0%', '98,3\u00a0%']);
+});
+
+it('writes dates and lists as each language does', () => {
+  expect([en, fr, de].map((f) => f.date(at(11, 20)))).toEqual([
+    '20 November 2026',
+    '20 novembre 2026',
+    '20. November 2026',
+  ]);
+  expect(en.dateTime(at(11, 20))).toBe('20 Nov 2026, 09:41');
+  expect([en, fr, de].map((f) => f.list(['A', 'B', 'C']))).toEqual(['A, B and C', 'A, B et C', 'A, B und C']);
+});

@@ -1,0 +1,81 @@
+import { intlLocales, type Language } from './languages.ts';
+
+type When = Date | string | number;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
+
+function yesterdayOf(date: Date) {
+  const before = new Date(date);
+  before.setDate(before.getDate() - 1);
+  return before;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * Dates, lengths and numbers as a language writes them, in the time zone of the person who reads them.
+ * `now` is a function so that what stays on the screen can be written again later.
+ */
+export function createFormats(language: Language, now: () => Date = () => new Date()) {
+  const locale = intlLocales[language];
+  const formatter = (settings: Intl.DateTimeFormatOptions) => {
+    const intl = new Intl.DateTimeFormat(locale, settings);
+    return (when: When) => intl.format(new Date(when));
+  };
+  const date = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
+  const time = formatter({ hour: '2-digit', minute: '2-digit' });
+  const dayMonth = formatter({ day: 'numeric', month: 'short' });
+  const dayMonthYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
+  const month = formatter({ month: 'long', year: 'numeric' });
+  const weekday = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const numbers = new Intl.NumberFormat(locale);
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+
+  return {
+    /** 20 November 2026 */
+    date,
+    /** 18 Nov 2026 */
+    shortDate: dayMonthYear,
+    /** Friday 20 November 2026 */
+    longDate: weekday,
+    /** November 2026 */
+    month,
+    /** 09:41 */
+    time,
+    /** 18 Nov 2026, 09:41 */
+    dateTime: (when: When) => `${dayMonthYear(when)}, ${time(when)}`,
+    /** 09:41 today, then "Yesterday", "18 Nov" this year, and with the year before that. */
+    relative(when: When) {
+      const then = new Date(when);
+      if (sameDay(then, now())) return time(then);
+      if (sameDay(then, yesterdayOf(now()))) return capital(words.format(-1, 'day'));
+      return then.getFullYear() === now().getFullYear() ? dayMonth(then) : dayMonthYear(then);
+    },
+    /** A length in ms in its two largest units: 8 s, 1 min 40 s, 23 min, 1 h 20 min, 15 h, 1 day 3 h. */
+    duration(ms: number) {
+      const length = Math.max(0, ms);
+      const part = (unit: number, within: number) => Math.floor((length % within) / unit);
+      const join = (first: string, rest: number, unit: string) => (rest ? `${first} ${rest} ${unit}` : first);
+      if (length < minute) return `${Math.floor(length / 1000)} s`;
+      if (length < 10 * minute) return join(`${part(minute, hour)} min`, part(1000, minute), 's');
+      if (length < hour) return `${part(minute, hour)} min`;
+      if (length < 10 * hour) return join(`${part(hour, day)} h`, part(minute, hour), 'min');
+      if (length < day) return `${part(hour, day)} h`;
+      return join(days.format(Math.floor(length / day)), part(hour, day), 'h');
+    },
+    /** A share from 0 to 1 in percent, with as many decimals as asked for. */
+    percent: (share: number, decimals = 0) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
+    number: (value: number | bigint) => numbers.format(value),
+    /** Ada, Ben and Cem */
+    list: (items: readonly string[]) => lists.format(items),
+  };
+}
+
+export type Formats = ReturnType<typeof createFormats>;

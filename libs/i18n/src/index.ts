@@ -1,0 +1,5 @@
+export { Trans, useTranslation } from 'react-i18next';
+export { createFormats, type Formats } from './formats.ts';
+export { languageNames, languageOf, languages, intlLocales, type Language } from './languages.ts';
+export { initI18n, type I18nSettings, type LoadTexts } from './setup.ts';
+export { useFormats, useLanguage } from './use-formats.ts';

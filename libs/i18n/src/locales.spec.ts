@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { languages, type Language } from './languages.ts';
+
+const root = path.join(__dirname, '../../../locales');
+type Texts = Map<string, string>;
+
+function flatten(value: object, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, text]: [string, unknown]) =>
+    typeof text === 'object' && text !== null
+      ? flatten(text, `${prefix}${key}.`)
+      : [[prefix + key, String(text)] as [string, string]],
+  );
+}
+
+function read(language: Language, file: string): Texts {
+  const from = path.join(root, language, file);
+  return new Map(existsSync(from) ? flatten(JSON.parse(readFileSync(from, 'utf8'))) : []);
+}
+
+const plural = /_(zero|one|two|few|many|other)$/;
+const stems = (texts: Texts) => [...new Set([...texts.keys()].map((key) => key.replace(plural, '')))].sort();
+
+/** What stands in braces and tags: `{{count}}`, `<1>`; a text that lacks one shows a hole. */
+function holes(texts: Texts, stem: string) {
+  const forms = [...texts].filter(([key]) => key.replace(plural, '') === stem);
+  const last = forms.find(([key]) => key.endsWith('_other')) ?? forms[0];
+  return (last?.[1].match(/\{\{-?\s*\w+|<\/?\w+/g) ?? []).sort();
+}
+
+const files = [...new Set(languages.flatMap((language) => readdirSync(path.join(root, language))))];
+
+describe.each(files)('%s', (file) => {
+  const english = read('en', file);
+
+  it.each(languages)('says everything in %s', (language) => {
+    const texts = read(language, file);
+    expect(stems(texts)).toEqual(stems(english));
+    expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
+    for (const stem of stems(english)) {
+      expect({ stem, holes: holes(texts, stem) }).toEqual({ stem, holes: holes(english, stem) });
+    }
+  });
+
+  it.each(languages)('has the plural forms %s asks for', (language) => {
+    const texts = read(language, file);
+    // `_many` is made from `_other` when the file is read.
+    const wanted = new Intl.PluralRules(language)
+      .resolvedOptions()
+      .pluralCategories.filter((form) => form !== 'many');
+    const counted = stems(texts).filter((stem) => texts.has(`${stem}_other`));
+    const missing = counted.flatMap((stem) =>
+      wanted.map((form) => `${stem}_${form}`).filter((key) => !texts.has(key)),
+    );
+    expect(missing).toEqual([]);
+  });
+});

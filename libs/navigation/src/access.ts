@@ -1,0 +1,38 @@
+import type { Role } from '@sanaga/domain';
+import { paths } from './paths.ts';
+
+const isWithin = (area: string, path: string): boolean => path === area || path.startsWith(`${area}/`);
+
+/** The path of an address as it stands in the bar, without a trailing slash. */
+const plain = (path: string): string => path.replace(/(?<=.)\/+$/, '');
+
+const signIn: readonly string[] = [paths.home, paths.login, paths.signUp, paths.forgotPassword];
+
+/** The sign-in pages: a signed-in person is sent away from them. */
+export const isSignInPath = (path: string): boolean => signIn.includes(plain(path));
+
+/** Whether a path is remembered as the previous route: all are, but those of signing in. */
+export const isRemembered = (path: string): boolean => !isSignInPath(path) && plain(path) !== paths.verifyPin;
+
+/** Where a role lands after signing in, and is sent back to from where it may not go. */
+export const homeOf = (role: Role): string => (role === 'SUPER_ADMIN' ? paths.superAdmin : paths.dashboard);
+
+const only: Partial<Record<string, readonly Role[]>> = {
+  [paths.users]: ['ADMIN'],
+  [paths.beneficiaries]: ['ADMIN', 'INITIATOR'],
+  [paths.newTransaction]: ['ADMIN', 'INITIATOR'],
+  [paths.balances]: ['ADMIN'],
+  [paths.expenses]: ['ADMIN'],
+  [paths.history]: ['ADMIN'],
+  [paths.target]: ['ADMIN'],
+};
+
+/** Whether any of a person's roles has the screen behind a path of this product; other addresses are nobody's. */
+export function mayVisit(roles: readonly Role[], path: string): boolean {
+  const asked = plain(path);
+  if (isWithin(paths.superAdmin, asked)) return roles.includes('SUPER_ADMIN');
+  if (!isWithin(paths.dashboard, asked) || roles.includes('SUPER_ADMIN')) return false;
+  const screen = Object.keys(only).find((start) => isWithin(start, asked));
+  const allowed = screen === undefined ? undefined : only[screen];
+  return allowed === undefined ? roles.length > 0 : roles.some((role) => allowed.includes(role));
+}

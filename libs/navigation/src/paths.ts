@@ -1,0 +1,51 @@
+/** Every path of the product, once. A screen's own state (an open detail, a filter) is a search parameter it adds. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signUp: '/sign-up',
+  verifyPin: '/verify=pin',
+  forgotPassword: '/forgot-password',
+  underReview: '/under-review',
+  email: '/email',
+  activateAccount: '/activate-account',
+  icons: '/icons',
+  cardTopUp: '/dashboard/stripe',
+  cardTopUpDone: '/dashboard/balances/success',
+
+  dashboard: '/dashboard',
+  transactions: '/dashboard/transactions',
+  newTransaction: '/dashboard/transactions/new',
+  users: '/dashboard/users',
+  beneficiaries: '/dashboard/beneficiaries',
+  expenses: '/dashboard/expenses',
+  balances: '/dashboard/balances',
+  history: '/dashboard/history',
+  target: '/dashboard/target',
+  profile: '/dashboard/profile',
+  settings: '/dashboard/settings',
+
+  superAdmin: '/super-admin',
+  organisationRequests: '/super-admin/organisation-request',
+  organisations: '/super-admin/organizations',
+  individuals: '/super-admin/individuals',
+  processRefills: '/super-admin/process-refills',
+  subscriptions: '/super-admin/subscriptions',
+  services: '/super-admin/services',
+  reports: '/super-admin/reports',
+  apiDocs: '/super-admin/api-docs',
+  superAdminSettings: '/super-admin/settings',
+} as const;
+
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+};
+
+/** Paths that say more than where: which thing is open, whom a new payment is for. */
+export const pathTo = {
+  transaction: (id: string) => withQuery(paths.transactions, { id }),
+  newTransaction: (beneficiaryId?: string) => withQuery(paths.newTransaction, { beneficiaryId }),
+  organisationRequest: (id: string) => withQuery(paths.organisationRequests, { id }),
+  organisation: (id: string) => withQuery(paths.organisations, { id }),
+  refill: (id: string) => withQuery(paths.processRefills, { id }),
+} as const;

@@ -1,0 +1,242 @@
+import type { MemberRole } from '@sanaga/domain';
+import type { Answer } from './operations.ts';
+
+type SessionUser = Answer<'otpLogin'>['user'];
+type UserProfile = Answer<'getUserProfileInfo'>;
+type Organisation = Answer<'getOrganisationProfile'>;
+type OrganisationRequest = Answer<'listOrganisationRequests'>['content'][number];
+type Transaction = Answer<'approveTransaction'>;
+type TransactionDetail = Answer<'getTransactionDetail'>;
+type Beneficiary = Answer<'createBeneficiary'>;
+type Refill = Answer<'refillWallet'>;
+type ServiceProvider = Answer<'addServiceProvider'>;
+type Member = Answer<'getCompanyEmployees'>[number];
+type Notification = Answer<'readNotification'>;
+
+let ids = 0;
+
+/** A new id, in UUID form; they count up, so that failures read well. */
+export const newId = (): string => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
+
+const at = '2026-11-20T08:30:00.000Z';
+const holderId = '00000000-0000-4000-8000-00000000aaaa';
+
+export const aUser = (changes: Partial<SessionUser> = {}): SessionUser => ({
+  userId: '00000000-0000-4000-8000-00000000bbbb',
+  email: 'amina.hamadou@moungofruits.cm',
+  name: 'Amina Hamadou',
+  phoneNumber: '+237677412085',
+  organizationId: holderId,
+  organizationName: 'Moungo Fruits',
+  organizationStatus: 'APPROVED',
+  accountType: 'ORGANIZATION',
+  plan: 'STARTER',
+  roles: ['ADMIN'],
+  superAdmin: false,
+  verifiedEmail: true,
+  status: 'ACTIVE',
+  language: 'en',
+  ...changes,
+});
+
+export const aMemberUser = (role: MemberRole): SessionUser => aUser({ roles: [role] });
+
+export const aSuperAdmin = (changes: Partial<SessionUser> = {}): SessionUser =>
+  aUser({
+    organizationId: null,
+    organizationName: null,
+    organizationStatus: null,
+    accountType: null,
+    plan: null,
+    roles: [],
+    superAdmin: true,
+    ...changes,
+  });
+
+const dayMs = 86_400_000;
+
+export const aSession = (user: SessionUser = aUser()): Answer<'otpLogin'> => ({
+  success: true,
+  user,
+  accessToken: 'access-token-1',
+  accessTokenExpires: Date.now() + 900_000,
+  tokenExpires: Date.now() + dayMs + 12 * 3_600_000,
+});
+
+export const aProfile = (user: SessionUser = aUser()): UserProfile => ({
+  ...user,
+  username: null,
+  jobTitle: 'Accountant',
+  country: 'Cameroon',
+  city: 'douala',
+  streetAddress: null,
+  dateJoined: at,
+  organizationSubmittedAt: at,
+  accountIds: [],
+});
+
+export const anOrganisation = (changes: Partial<Organisation> = {}): Organisation => ({
+  organisationId: holderId,
+  walletNumber: 'W-000001',
+  accountType: 'ORGANIZATION',
+  name: 'Moungo Fruits',
+  username: null,
+  email: 'contact@moungofruits.cm',
+  phoneNumber: '+237677412085',
+  status: 'APPROVED',
+  category: 'AGRICULTURE',
+  location: 'douala',
+  website: null,
+  plan: 'STARTER',
+  createdAt: at,
+  updatedAt: at,
+  approvedAt: at,
+  ...changes,
+});
+
+export const anOrganisationRequest = (changes: Partial<OrganisationRequest> = {}): OrganisationRequest => ({
+  ...anOrganisation({ status: 'REQUESTED', approvedAt: null, organisationId: newId() }),
+  owner: { userId: newId(), name: 'Amina Hamadou', email: 'amina.hamadou@moungofruits.cm' },
+  checks: {
+    businessNumber: 'ACTIVE',
+    registeredName: 'MOUNGO FRUITS SARL',
+    emailVerifiedAt: at,
+    sameNumber: [],
+    similarNames: [],
+  },
+  ...changes,
+});
+
+export const aTransaction = (changes: Partial<Transaction> = {}): Transaction => ({
+  id: newId(),
+  reference: 'T-000042',
+  type: 'SINGLE',
+  kind: 'PAYOUT',
+  status: 'PENDING',
+  problemReason: null,
+  operatorCode: null,
+  amount: 100_000,
+  fee: 500,
+  tax: 200,
+  levy: 4,
+  total: 100_704,
+  currency: 'XAF',
+  reason: 'Harvest pay',
+  receiverMessage: '',
+  expenseCategory: 'SALARIES',
+  name: 'Joseph Mbarga',
+  email: null,
+  number: '+237677412086',
+  accountType: 'MOMO',
+  paymentMethod: 'MTN MOBILE MONEY',
+  registeredName: 'JOSEPH MBARGA',
+  nameMatch: 'MATCH',
+  beneficiaryId: null,
+  createdBy: { userId: '00000000-0000-4000-8000-00000000cccc', name: 'Ines Ngo' },
+  approvedBy: null,
+  makers: ['00000000-0000-4000-8000-00000000cccc'],
+  individual: false,
+  createdAt: at,
+  approvedAt: null,
+  finishedAt: null,
+  ...changes,
+});
+
+export const aTransactionDetail = (changes: Partial<TransactionDetail> = {}): TransactionDetail => {
+  const transaction = aTransaction(changes);
+  return {
+    ...transaction,
+    history: [{ at, by: transaction.createdBy, from: null, to: 'PENDING', why: 'created' }],
+    operatorReferenceId: null,
+    financialTransactionId: null,
+    approvers: [{ userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' }],
+    paidBefore: { times: 0, last: null },
+    ...changes,
+  };
+};
+
+export const aBeneficiary = (changes: Partial<Beneficiary> = {}): Beneficiary => ({
+  id: newId(),
+  name: 'Joseph Mbarga',
+  phoneNumber: '+237677412086',
+  email: null,
+  accountType: 'MOMO',
+  registeredName: 'JOSEPH MBARGA',
+  nameMatch: 'MATCH',
+  createdAt: at,
+  ...changes,
+});
+
+export const aRefill = (changes: Partial<Refill> = {}): Refill => ({
+  refillId: newId(),
+  reference: 'R-000007',
+  organisationId: holderId,
+  organisationName: 'Moungo Fruits',
+  organisationLocation: 'douala',
+  organisationPlan: 'STARTER',
+  accountName: 'Main till',
+  accountNumber: '+237677412085',
+  amount: 500_000,
+  currency: 'XAF',
+  status: 'REQUESTED',
+  operatorCode: null,
+  asked: false,
+  requestedBy: 'Amina Hamadou',
+  processedBy: null,
+  createdAt: at,
+  processedAt: null,
+  finishedAt: null,
+  ...changes,
+});
+
+export const aServiceProvider = (changes: Partial<ServiceProvider> = {}): ServiceProvider => ({
+  providerId: newId(),
+  operator: 'MOMO',
+  accountName: 'Main till',
+  accountNumber: '+237677412085',
+  registeredName: 'MOUNGO FRUITS',
+  status: 'CONFIRMED',
+  refilledThisMonth: 0,
+  createdAt: at,
+  ...changes,
+});
+
+export const aWallet = (available = 1_000_000, reserved = 0): Answer<'getWallet'> => ({
+  balance: available + reserved,
+  available,
+  reserved,
+  currency: 'XAF',
+  walletNumber: 'W-000001',
+});
+
+export const aMember = (changes: Partial<Member> = {}): Member => ({
+  userId: newId(),
+  name: 'Ines Ngo',
+  email: 'ines.ngo@moungofruits.cm',
+  phoneNumber: '+237677412087',
+  jobTitle: 'Accountant',
+  roles: ['INITIATOR'],
+  status: 'ACTIVE',
+  dateJoined: at,
+  accountIds: [],
+  ...changes,
+});
+
+export const aNotification = (changes: Partial<Notification> = {}): Notification => ({
+  notificationId: newId(),
+  kind: 'payment-waiting',
+  title: 'A payment of 100,000 XAF to Joseph Mbarga waits for approval',
+  path: '/dashboard/transactions',
+  createdAt: at,
+  readAt: null,
+  ...changes,
+});
+
+/** A server's page holding these; all of them unless told of more. */
+export const pageOf = <T>(content: T[], { number = 0, size = 20, totalElements = content.length } = {}) => ({
+  content,
+  number,
+  size,
+  totalElements,
+  totalPages: Math.max(1, Math.ceil(totalElements / size)),
+});

@@ -1,0 +1,73 @@
+import { operations, type Operation } from '@sanaga/contract';
+import type * as contract from '@sanaga/contract';
+import type { z } from 'zod';
+
+type Contract = typeof contract;
+type Everything = Contract['auth'] &
+  Contract['beneficiaries'] &
+  Contract['notifications'] &
+  Contract['organisations'] &
+  Contract['platform'] &
+  Contract['profile'] &
+  Contract['serviceProviders'] &
+  Contract['transactions'] &
+  Contract['users'] &
+  Contract['wallet'];
+
+/** Every operation of the contract by its id. */
+export type Operations = {
+  [Id in keyof Everything as Everything[Id] extends Operation ? Id : never]: Everything[Id];
+};
+export type OperationId = keyof Operations;
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Part<O, Name extends string> = O extends Record<Name, infer T> ? Parsed<T> : undefined;
+
+/** What a screen sent, checked against the contract. */
+export interface Call<Id extends OperationId> {
+  params: Part<Operations[Id], 'params'>;
+  query: Part<Operations[Id], 'query'>;
+  body: Part<Operations[Id], 'body'>;
+  headers: Headers;
+}
+
+type Responses<Id extends OperationId> = Operations[Id]['response'];
+
+/** What the operation answers when it works. */
+export type Answer<Id extends OperationId> = {
+  [Status in keyof Responses<Id>]: Responses<Id>[Status] extends z.ZodType
+    ? z.input<Responses<Id>[Status]>
+    : string;
+}[keyof Responses<Id>];
+
+interface Match {
+  operation: Operation;
+  params: Record<string, string>;
+}
+
+const isVariable = (part: string) => part.startsWith(':');
+
+function paramsOf(url: string, path: string): Record<string, string> | undefined {
+  const wanted = url.split('/');
+  const given = path.replace(/(?<=.)\/$/, '').split('/');
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (isVariable(part)) params[part.slice(1)] = decodeURIComponent(value);
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+const variablesIn = ({ operation }: Match) => operation.url.split('/').filter(isVariable).length;
+
+/** The operation behind a request; a path written out wins over one with variables, as on the server. */
+export function findOperation(method: string, path: string): Match | undefined {
+  return operations
+    .flatMap((operation): Match[] => {
+      const params = operation.method === method ? paramsOf(operation.url, path) : undefined;
+      return params ? [{ operation, params }] : [];
+    })
+    .toSorted((a, b) => variablesIn(a) - variablesIn(b))[0];
+}

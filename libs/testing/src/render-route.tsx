@@ -1,0 +1,75 @@
+import { act, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { connectSession, createStore, signedOut, type Store } from '@sanaga/auth';
+import type { Language } from '@sanaga/i18n';
+import { UiProvider } from '@sanaga/ui';
+import { type ReactElement, Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { aSession } from './fixtures.ts';
+import { loadTexts } from './texts.ts';
+
+type User = ReturnType<typeof aSession>['user'];
+
+interface RouteSettings {
+  /** Address in the bar, with its query; any other address shows only its path. */
+  path?: string;
+  /** Where the element stands, such as `/dashboard/transactions/*`; the path itself unless told. */
+  route?: string;
+  /** Who is signed in; nobody when left out. */
+  user?: User;
+  language?: Language;
+  appType?: number;
+  /** What the browser has in its local storage; nothing else is there. */
+  stored?: Record<string, string>;
+}
+
+export interface RenderedRoute extends RenderResult {
+  /** Types and clicks as a person does. */
+  person: UserEvent;
+  store: Store;
+  /** Where the person is now: path and query. */
+  address: () => string;
+}
+
+const authOf = (user: User) => {
+  const { accessToken, tokenExpires } = aSession(user);
+  return { ...signedOut, user, accessToken, tokenExpires, refreshToken: 'cookie' as const, isSuccess: true };
+};
+
+/** Shows a screen as the app does: store, router, texts and theme around it. Call `mockApi` first. */
+export async function renderRoute(
+  element: ReactElement,
+  settings: RouteSettings = {},
+): Promise<RenderedRoute> {
+  const { path = '/', user, language = 'en', appType = 1, stored = {} } = settings;
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+  const route = settings.route ?? path.split('?')[0];
+  const i18n = await loadTexts(language);
+  const store = createStore(user && authOf(user));
+  connectSession(store, {
+    appType,
+    language: () => i18n.language,
+    textOf: (lost) => i18n.t(`errors.${lost}`, { ns: 'shell' }),
+  });
+  const routes = [
+    { path: route, element },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const screen = (
+    <Provider store={store}>
+      <UiProvider>
+        <Suspense>
+          <RouterProvider router={router} />
+        </Suspense>
+      </UiProvider>
+    </Provider>
+  );
+  // what answers at once (a mocked call, antd's words in the language) is on the screen when this returns
+  const rendered = await act(async () => render(screen));
+  const address = () => router.state.location.pathname + router.state.location.search;
+  return { ...rendered, person: userEvent.setup(), store, address };
+}

@@ -1,0 +1,31 @@
+import { useLanguage } from '@sanaga/i18n';
+import './amount.css';
+import { formatNumber, type AmountOptions } from './format-amount.ts';
+
+interface AmountProps extends AmountOptions {
+  /** Whole XAF (or whole minor units of `currency`). */
+  value: number | bigint;
+  /** `hero` 44 px, `xl` 32 px, `lg` 20 px; as the text around it where nothing is said. */
+  size?: 'hero' | 'xl' | 'lg';
+  /** Without the unit where a table's head says it. */
+  unit?: boolean;
+  currency?: string;
+  strong?: boolean;
+}
+
+/** The one way an amount of money is shown: never shortened, never coloured by its sign. */
+export function Amount({ value, size, unit = true, currency = 'XAF', strong = false, sign }: AmountProps) {
+  const { language } = useLanguage();
+  const classes = ['sg-amount', size && `sg-amount-${size}`, strong && 'sg-strong'];
+  return (
+    <span className={classes.filter(Boolean).join(' ')}>
+      {formatNumber(value, language, { sign })}
+      {unit && (
+        <>
+          {'\u202f'}
+          <span className="sg-amount-unit">{currency}</span>
+        </>
+      )}
+    </span>
+  );
+}

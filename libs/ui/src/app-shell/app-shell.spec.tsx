@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { renderUi, windowIs } from '../test/render.tsx';
+import { AppShell } from './app-shell.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { AppShellProps } from './types.ts';
+
+const base: AppShellProps = {
+  menu: [
+    { key: 'overview', label: 'Overview', shortLabel: 'Home', href: '/dashboard', icon: 'home', badge: 7 },
+    { key: 'settings', label: 'Settings', href: '/dashboard/settings', icon: 'sliders' },
+  ],
+  current: 'settings',
+  holder: { name: 'Moungo Fruits SARL', detail: 'Organisation · Premium' },
+  person: { name: 'Amina Hamadou', role: 'Validator' },
+  personLinks: [{ label: 'Profile', href: '/dashboard/profile' }],
+  onLogout: () => {},
+  children: <h1>Page</h1>,
+};
+afterEach(() => jest.restoreAllMocks());
+
+it('has the menu with the current entry and what waits', async () => {
+  windowIs(1440);
+  await renderUi(<AppShell {...base} />);
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+  expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  expect(menu.getByRole('link', { name: /Overview/ })).toHaveTextContent('7 waiting');
+  expect(screen.getByText('Moungo Fruits SARL')).toBeInTheDocument();
+});
+
+it('has tabs with short words on a phone, and Logout behind the person', async () => {
+  windowIs(390);
+  const onLogout = jest.fn();
+  const { user } = await renderUi(<AppShell {...base} onLogout={onLogout} />);
+  expect(screen.getByRole('link', { name: /Home/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Amina Hamadou Validator' }));
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/dashboard/profile');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(onLogout).toHaveBeenCalledTimes(1);
+});
+
+it('has the console’s menu in a drawer on a phone', async () => {
+  windowIs(390);
+  const { user } = await renderUi(<AppShell {...base} variant="console" />);
+  expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  expect(await screen.findByRole('link', { name: 'Settings' })).toBeInTheDocument();
+});
+
+it('opens the notifications, and closes them with Escape', async () => {
+  windowIs(1440);
+  const onOpen = jest.fn();
+  const notifications = { unread: 3, content: () => <p>Refill credited</p>, onOpen };
+  const { user } = await renderUi(<AppShell {...base} notifications={notifications} />);
+  await user.click(screen.getByRole('button', { name: 'Notifications, 3 unread' }));
+  expect(screen.getByText('Refill credited')).toBeInTheDocument();
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText('Refill credited')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /Notifications/ })).toHaveFocus();
+});
+
+it('goes to the search with a slash, and searches with Enter', async () => {
+  windowIs(1440);
+  const onSearch = jest.fn();
+  const { user } = await renderUi(
+    <AppShell {...base} search={<SearchBox placeholder="Find a payment" onSearch={onSearch} />} />,
+  );
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox', { name: 'Find a payment' })).toHaveFocus();
+  await user.keyboard('garage/2{Enter}');
+  expect(onSearch).toHaveBeenCalledWith('garage/2');
+});
+
+it('changes language and colours, and keeps both', async () => {
+  windowIs(1440);
+  const onLanguageChange = jest.fn();
+  const { user } = await renderUi(<AppShell {...base} onLanguageChange={onLanguageChange} />);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Colours' }), 'dark');
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(document.cookie).toContain('theme=dark');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Colours' }), 'system');
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+  expect(document.cookie).not.toContain('theme=');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
+  expect(await screen.findByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
+  expect(onLanguageChange).toHaveBeenCalledWith('de');
+});

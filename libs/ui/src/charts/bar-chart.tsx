@@ -1,0 +1,101 @@
+import { useTranslation } from '@sanaga/i18n';
+import { useAmountText } from '../amount/format-amount.ts';
+import { BarPlot } from './bar-plot.tsx';
+import { ChartFrame, type LegendItem } from './chart-frame.tsx';
+import { axisTop, magnitude } from './scale.ts';
+
+const now = 'var(--sg-chart-c1)';
+const before = 'var(--sg-chart-before)';
+
+export interface BarDatum {
+  label: string;
+  /** Whole XAF. */
+  value: number;
+  target?: number;
+  current?: boolean;
+}
+
+interface BarChartProps {
+  /** The finding as a sentence. */
+  label: string;
+  data: readonly BarDatum[];
+  /** What value and target are called. */
+  names: { value: string; target?: string };
+}
+
+/** One bar a period, the current one in green, targets as strokes across. */
+export function BarChart({ label, data, names }: BarChartProps) {
+  const { t } = useTranslation('ui');
+  const amount = useAmountText();
+  const top = axisTop(Math.max(0, ...data.flatMap(({ value, target = 0 }) => [value, target])));
+  const { name, divisor } = magnitude(top);
+  const legend: LegendItem[] = [{ label: names.value, colour: now }];
+  if (names.target) legend.push({ label: names.target, colour: 'var(--sg-text)', line: true });
+  const groups = data.map(({ value, current, ...rest }) => ({
+    ...rest,
+    current,
+    bars: [{ value, colour: current ? now : before }],
+  }));
+  const rows = data.map(({ label: period, value, target }) => [
+    period,
+    amount(value),
+    ...(names.target ? [target === undefined ? '' : amount(target)] : []),
+  ]);
+  return (
+    <ChartFrame
+      label={label}
+      legend={legend}
+      unit={t(`chart.${name}`)}
+      table={{ heads: ['', names.value, ...(names.target ? [names.target] : [])], rows }}
+      chart={<BarPlot label={label} groups={groups} top={top} divisor={divisor} />}
+    />
+  );
+}
+
+export interface GroupedDatum {
+  label: string;
+  /** Whole XAF. */
+  before: number;
+  /** Undefined where it has not come yet. */
+  now?: number;
+  current?: boolean;
+}
+
+interface GroupedBarsProps {
+  label: string;
+  data: readonly GroupedDatum[];
+  names: { before: string; now: string };
+}
+
+/** Two bars a period: before in grey, now in green. */
+export function GroupedBars({ label, data, names }: GroupedBarsProps) {
+  const { t } = useTranslation('ui');
+  const amount = useAmountText();
+  const top = axisTop(Math.max(0, ...data.flatMap((datum) => [datum.before, datum.now ?? 0])));
+  const { name, divisor } = magnitude(top);
+  const groups = data.map((datum) => ({
+    label: datum.label,
+    current: datum.current,
+    bars: [
+      { value: datum.before, colour: before },
+      { value: datum.now ?? 0, colour: now },
+    ],
+  }));
+  const rows = data.map((datum) => [
+    datum.label,
+    amount(datum.before),
+    datum.now === undefined ? '' : amount(datum.now),
+  ]);
+  return (
+    <ChartFrame
+      label={label}
+      legend={[
+        { label: names.before, colour: before },
+        { label: names.now, colour: now },
+      ]}
+      unit={t(`chart.${name}`)}
+      table={{ heads: ['', names.before, names.now], rows }}
+      chart={<BarPlot label={label} groups={groups} top={top} divisor={divisor} />}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useFormats } from '@sanaga/i18n';
+import './charts.css';
+
+export interface PlotBar {
+  value: number;
+  colour: string;
+}
+
+export interface PlotGroup {
+  label: string;
+  bars: readonly PlotBar[];
+  /** A stroke across the group. */
+  target?: number;
+  /** Now: its label is bold. */
+  current?: boolean;
+}
+
+interface BarPlotProps {
+  label: string;
+  groups: readonly PlotGroup[];
+  top: number;
+  /** What the numbers of the axis are divided by. */
+  divisor: number;
+}
+
+const plot = { width: 336, height: 150, left: 34, right: 330, bottom: 128, ceiling: 12 };
+const barGap = 2;
+
+/** Bars side by side in groups over three grid lines. */
+export function BarPlot({ label, groups, top, divisor }: BarPlotProps) {
+  const { number } = useFormats();
+  const y = (value: number) => plot.bottom - (value / top) * (plot.bottom - plot.ceiling);
+  const room = (plot.right - plot.left) / Math.max(1, groups.length);
+  const perGroup = Math.max(1, ...groups.map(({ bars }) => bars.length));
+  const bar = Math.min(24, (room * 0.64 - barGap * (perGroup - 1)) / perGroup);
+  return (
+    <svg className="sg-plot" viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={label}>
+      {[0, top / 2, top].map((line) => (
+        <g key={line}>
+          <line className="sg-plot-line" x1={plot.left} x2={plot.right} y1={y(line)} y2={y(line)} />
+          <text x={plot.left - 6} y={y(line) + 4} textAnchor="end">
+            {number(line / divisor)}
+          </text>
+        </g>
+      ))}
+      {groups.map((group, index) => {
+        const middle = plot.left + room * (index + 0.5);
+        const start = middle - (bar * perGroup + barGap * (perGroup - 1)) / 2;
+        return (
+          <g key={group.label}>
+            {group.bars.map(({ value, colour }, place) => (
+              <rect
+                key={place}
+                x={start + place * (bar + barGap)}
+                y={y(value)}
+                width={bar}
+                height={plot.bottom - y(value)}
+                rx={2.5}
+                fill={colour}
+              />
+            ))}
+            {group.target !== undefined && (
+              <line
+                className="sg-plot-target"
+                x1={start - 6}
+                x2={middle * 2 - start + 6}
+                y1={y(group.target)}
+                y2={y(group.target)}
+              />
+            )}
+            <text
+              className={group.current ? 'sg-plot-current' : undefined}
+              x={middle}
+              y={plot.height - 4}
+              textAnchor="middle"
+            >
+              {group.label}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderUi } from '../test/render.tsx';
+import { CodeInput } from './code-input.tsx';
+import { ResendCode } from './resend-code.tsx';
+
+function Controlled({ onComplete }: { onComplete: (code: string) => void }) {
+  const [code, setCode] = useState('');
+  return <CodeInput value={code} onChange={setCode} onComplete={onComplete} />;
+}
+
+describe('CodeInput', () => {
+  it('takes a pasted code with spaces, once complete tells it once', async () => {
+    const onComplete = jest.fn();
+    const { user } = await renderUi(<Controlled onComplete={onComplete} />);
+    await user.click(screen.getByRole('textbox', { name: 'One-time code' }));
+    await user.paste('407 123');
+    expect(onComplete.mock.calls).toEqual([['407123']]);
+    expect(screen.getByRole('textbox')).toHaveValue('407123');
+  });
+
+  it('takes digits only, and six of them', async () => {
+    const onComplete = jest.fn();
+    const { user } = await renderUi(<Controlled onComplete={onComplete} />);
+    await user.type(screen.getByRole('textbox'), 'a1b2c3');
+    expect(screen.getByRole('textbox')).toHaveValue('123');
+    expect(onComplete).not.toHaveBeenCalled();
+    await user.type(screen.getByRole('textbox'), '4567');
+    expect(screen.getByRole('textbox')).toHaveValue('123456');
+    expect(onComplete).toHaveBeenCalledTimes(1);
+  });
+
+  it('says why a code was refused', async () => {
+    await renderUi(<CodeInput value="" onChange={() => {}} error="This code is wrong." />);
+    expect(screen.getByRole('textbox')).toBeInvalid();
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('This code is wrong.');
+    expect(screen.getByRole('textbox')).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+});
+
+describe('ResendCode', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('counts down, offers the button, and counts again after it was pressed', async () => {
+    const onResend = jest.fn();
+    await renderUi(<span />);
+    jest.useFakeTimers();
+    await renderUi(<ResendCode wait={60} onResend={onResend} />);
+    expect(screen.getByText(/Send again in 1:00/)).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(18_000));
+    expect(screen.getByText(/Send again in 0:42/)).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(42_000));
+    act(() => screen.getByRole('button', { name: 'Send again' }).click());
+    expect(onResend).toHaveBeenCalledTimes(1);
+    expect(screen.getByText(/Send again in 1:00/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { CodeInput } from './code-input.tsx';
+import { ResendCode } from './resend-code.tsx';
+
+const meta: Meta = { title: 'code-input/Code' };
+export default meta;
+
+const Code = ({ start = '', ...rest }: { start?: string; error?: string; disabled?: boolean }) => {
+  const [code, setCode] = useState(start);
+  return (
+    <div style={{ maxWidth: 376 }}>
+      <CodeInput {...rest} value={code} onChange={setCode} />
+    </div>
+  );
+};
+
+export const Empty: StoryObj = { render: () => <Code /> };
+export const Half: StoryObj = { render: () => <Code start="407" /> };
+export const Wrong: StoryObj = {
+  render: () => <Code start="407123" error="This code is wrong. You have 4 tries left." />,
+};
+export const Checking: StoryObj = { render: () => <Code start="407123" disabled /> };
+export const Waiting: StoryObj = { render: () => <ResendCode wait={42} onResend={() => {}} /> };
+export const MayResend: StoryObj = { render: () => <ResendCode wait={0} onResend={() => {}} /> };

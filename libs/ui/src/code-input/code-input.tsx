@@ -1,0 +1,68 @@
+import { useTranslation } from '@sanaga/i18n';
+import { useId } from 'react';
+import { Hint } from '../states/hint.tsx';
+import './code-input.css';
+
+const length = 6;
+
+interface CodeInputProps {
+  value: string;
+  onChange: (digits: string) => void;
+  /** Called once all six digits are there. */
+  onComplete?: (digits: string) => void;
+  /** Why the code was refused; it is read out. */
+  error?: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  /** What the code is for, where "One-time code" does not say enough. */
+  label?: string;
+  /** Beneath the boxes; that a complete code is checked at once is said only where it is so. */
+  hint?: string;
+}
+
+/**
+ * Six boxes over one field: pasting, the phone's offer to fill in the code, and screen readers meet
+ * an ordinary field.
+ */
+export function CodeInput(props: CodeInputProps) {
+  const { value, onChange, onComplete, error, disabled, autoFocus, label, hint } = props;
+  const { t } = useTranslation('ui');
+  const hintId = useId();
+  const take = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, length);
+    onChange(digits);
+    if (digits.length === length && digits !== value) onComplete?.(digits);
+  };
+  return (
+    <div className="sg-code">
+      <div className="sg-code-field">
+        <input
+          className="sg-code-input"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-label={label ?? t('code.label')}
+          aria-describedby={hintId}
+          aria-invalid={error !== undefined}
+          value={value}
+          disabled={disabled}
+          autoFocus={autoFocus}
+          onChange={(event) => take(event.target.value)}
+        />
+        <div className="sg-code-boxes" aria-hidden="true">
+          {Array.from({ length }, (_, index) => (
+            <span key={index} className={index === value.length ? 'sg-code-next' : ''}>
+              {value[index]}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div id={hintId} aria-live="assertive">
+        {error ? (
+          <Hint tone="bad">{error}</Hint>
+        ) : (
+          <span className="sg-small sg-text3">{hint ?? t(onComplete ? 'code.hint' : 'code.paste')}</span>
+        )}
+      </div>
+    </div>
+  );
+}

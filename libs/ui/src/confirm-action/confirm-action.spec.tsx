@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderUi } from '../test/render.tsx';
+import { ConfirmAction } from './confirm-action.tsx';
+
+const props = {
+  open: true,
+  title: 'Approve this payment?',
+  confirmLabel: 'Approve 185,000 XAF',
+  receipt: {
+    lines: [{ label: 'Amount', value: 185_000 }],
+    total: { label: 'Leaves the wallet', value: 186_299 },
+  },
+};
+
+it('starts on "Go back", so that Enter alone never pays', async () => {
+  const [onConfirm, onBack] = [jest.fn(), jest.fn()];
+  const { user } = await renderUi(<ConfirmAction {...props} onConfirm={onConfirm} onBack={onBack} />);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go back' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(onBack).toHaveBeenCalledTimes(1);
+});
+
+it('confirms by the verb with the amount', async () => {
+  const onConfirm = jest.fn();
+  const { user } = await renderUi(<ConfirmAction {...props} onConfirm={onConfirm} onBack={() => {}} />);
+  await user.click(screen.getByRole('button', { name: 'Approve 185,000 XAF' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+it('neither sends twice nor goes back while it works', async () => {
+  const [onConfirm, onBack] = [jest.fn(), jest.fn()];
+  const { user } = await renderUi(<ConfirmAction {...props} busy onConfirm={onConfirm} onBack={onBack} />);
+  await user.click(screen.getByRole('button', { name: 'Sending…' }));
+  await user.keyboard('{Escape}');
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(onBack).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Go back' })).toBeDisabled();
+});
+
+it('stands outside the body, where antd would lock the scroll with a style the policy blocks', async () => {
+  await renderUi(<ConfirmAction {...props} onConfirm={() => {}} onBack={() => {}} />);
+  expect(document.getElementById('sg-overlays')).toContainElement(screen.getByRole('dialog'));
+  expect(document.head.querySelector('style[data-rc-util-key^="rc-util-locker"]')).toBeNull();
+});

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CodeInput } from '../code-input/code-input.tsx';
+import { ConfirmAction } from './confirm-action.tsx';
+
+const meta: Meta<typeof ConfirmAction> = {
+  component: ConfirmAction,
+  args: {
+    open: true,
+    title: 'Approve this payment?',
+    children: 'To Marie-Claire Ngo Nlend, +237 6 77 58 31 04. The number is registered under this name.',
+    receipt: {
+      lines: [
+        { label: 'Amount', value: 185_000 },
+        { label: 'Fee, tax and levy', value: 1_299 },
+      ],
+      total: { label: 'Leaves the wallet', value: 186_299 },
+    },
+    confirmLabel: 'Approve 185,000 XAF',
+    onConfirm() {},
+    onBack() {},
+  },
+};
+export default meta;
+type Story = StoryObj<typeof ConfirmAction>;
+
+export const Money: Story = {};
+export const Busy: Story = { args: { busy: true } };
+export const Refused: Story = {
+  args: { error: 'Someone else approved it a moment ago. Nothing was sent twice.' },
+};
+export const WithCode: Story = {
+  args: { disabled: true, extra: <CodeInput value="40" onChange={() => {}} /> },
+};
+export const Dangerous: Story = {
+  args: {
+    title: 'Remove Serge Tchakounté?',
+    children: 'What he created stays. He is signed out at once.',
+    receipt: undefined,
+    confirmLabel: 'Remove',
+    danger: true,
+  },
+};

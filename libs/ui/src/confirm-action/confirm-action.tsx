@@ -1,0 +1,71 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Button, Modal } from 'antd';
+import { useRef, type ReactNode } from 'react';
+import { BusyButton } from '../controls/busy-button.tsx';
+import { CostReceipt } from '../money/cost-receipt.tsx';
+import { Hint } from '../states/hint.tsx';
+import './confirm-action.css';
+
+/** antd gives drawers and modals 1000; a question is always on top. */
+const aboveDrawers = 1100;
+
+interface ConfirmActionProps {
+  open: boolean;
+  /** A question: "Approve this payment?" */
+  title: string;
+  /** To whom and which number. */
+  children?: ReactNode;
+  receipt?: Parameters<typeof CostReceipt>[0];
+  /** What comes after the receipt: a reason to give, a code to enter. */
+  extra?: ReactNode;
+  /** The verb with the amount: "Approve 185,000 XAF". */
+  confirmLabel: string;
+  onConfirm: () => void;
+  onBack: () => void;
+  /** "Go back" where nothing is said. */
+  backLabel?: string;
+  danger?: boolean;
+  /** Nothing to confirm yet, such as a code that is not complete. */
+  disabled?: boolean;
+  busy?: boolean;
+  /** What the server said against it. */
+  error?: string;
+}
+
+/** Asks before money moves or something is lost. Focus starts on "Go back": Enter alone never pays. */
+export function ConfirmAction(props: ConfirmActionProps) {
+  const { open, title, children, receipt, extra, confirmLabel, onConfirm, onBack, backLabel } = props;
+  const { danger = false, disabled = false, busy = false, error } = props;
+  const { t } = useTranslation('ui');
+  const back = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onCancel={busy ? undefined : onBack}
+      afterOpenChange={(shown) => shown && back.current?.focus()}
+      closable={false}
+      mask={{ closable: !busy }}
+      keyboard={!busy}
+      destroyOnHidden
+      centered
+      width={480}
+      zIndex={aboveDrawers}
+      footer={
+        <div className="sg-confirm-buttons">
+          <Button ref={back} disabled={busy} onClick={onBack}>
+            {backLabel ?? t('confirm.back')}
+          </Button>
+          <BusyButton type="primary" danger={danger} busy={busy} disabled={disabled} onClick={onConfirm}>
+            {confirmLabel}
+          </BusyButton>
+        </div>
+      }
+    >
+      {children && <div className="sg-confirm-text">{children}</div>}
+      {receipt && <CostReceipt {...receipt} />}
+      {extra && <div className="sg-confirm-extra">{extra}</div>}
+      <div role="alert">{error && <Hint tone="bad">{error}</Hint>}</div>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import './controls.css';
+
+interface AvatarProps {
+  /** Whose initials are shown where there is neither picture nor icon. */
+  name: string;
+  picture?: string;
+  icon?: ReactNode;
+  /** People are round, organisations and things are not. */
+  round?: boolean;
+  small?: boolean;
+  /** Grey, for lists; green is for the person signed in. */
+  neutral?: boolean;
+}
+
+/** The first letters of the first two words that are no legal form or title: "Ets Sawa Transit" is ST. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word && !/^(sarl|sa|ets|et|fils|dr)$/i.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}
+
+/** A picture, an icon or initials; decoration beside the name it stands for. */
+export function Avatar({ name, picture, icon, round = false, small = false, neutral = false }: AvatarProps) {
+  const classes = [
+    'sg-avatar',
+    round && 'sg-avatar-round',
+    small && 'sg-avatar-small',
+    neutral && 'sg-avatar-neutral',
+  ];
+  // Initials are drawn, not written: they are neither read out nor part of a button's words.
+  const drawn = picture || icon ? undefined : initials(name);
+  return (
+    <span className={classes.filter(Boolean).join(' ')} data-initials={drawn} aria-hidden="true">
+      {picture ? <img src={picture} alt="" /> : icon}
+    </span>
+  );
+}

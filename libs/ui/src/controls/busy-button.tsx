@@ -1,0 +1,35 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Button, type ButtonProps } from 'antd';
+import { Icon } from '../icon/icon.tsx';
+import '../states/states.css';
+import './busy-button.css';
+
+interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
+  busy: boolean;
+  /** "Sending…" where nothing is said. */
+  busyLabel?: string;
+}
+
+/** A button that works: its icon turns, its word says what happens, and it keeps its width. */
+export function BusyButton({ busy, busyLabel, icon, children, onClick, ...button }: BusyButtonProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Button
+      {...button}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      <span className="sg-busy">
+        <span className={busy ? 'sg-busy-off' : ''} aria-hidden={busy}>
+          {icon}
+          {children}
+        </span>
+        <span className={busy ? '' : 'sg-busy-off'} aria-hidden={!busy}>
+          <Icon name="refresh" className={busy ? 'sg-turning' : ''} />
+          {busyLabel ?? t('confirm.busy')}
+        </span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { Button } from 'antd';
+import { renderUi } from '../test/render.tsx';
+import { initials } from './avatar.tsx';
+import { Copyable } from './copyable.tsx';
+import { DisabledWithReason } from './disabled-with-reason.tsx';
+
+it('disables with the reason beneath, and leaves an allowed button alone', async () => {
+  const reason = 'You created this payment, so someone else approves it.';
+  const { show } = await renderUi(
+    <DisabledWithReason reason={reason}>
+      <Button>Approve</Button>
+    </DisabledWithReason>,
+  );
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(reason);
+  show(
+    <DisabledWithReason>
+      <Button>Approve</Button>
+    </DisabledWithReason>,
+  );
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});
+
+it('reaches the reason in a tooltip by focus', async () => {
+  const { user } = await renderUi(
+    <DisabledWithReason reason="Only an admin may." tooltip>
+      <Button>Remove</Button>
+    </DisabledWithReason>,
+  );
+  await user.tab();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Only an admin may.');
+});
+
+it('copies and says so', async () => {
+  const { user } = await renderUi(<Copyable text="T-7K4K8D" what="transaction id" mono />);
+  await user.click(screen.getByRole('button', { name: 'Copy transaction id' }));
+  expect(await navigator.clipboard.readText()).toBe('T-7K4K8D');
+  expect(screen.getByText(/Copied/)).toBeInTheDocument();
+});
+
+it.each([
+  ['Moungo Fruits SARL', 'MF'],
+  ['Ets Sawa Transit', 'ST'],
+  ['Marie-Claire Ngo Nlend', 'MN'],
+  ['Ada', 'A'],
+])('shortens %s to %s', (name, short) => expect(initials(name)).toBe(short));

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from '../provider/link.tsx';
+import './link-button.css';
+
+interface LinkButtonProps {
+  href: string;
+  primary?: boolean;
+  large?: boolean;
+  block?: boolean;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A link that looks like a button: it goes somewhere, so it stays a link. */
+export function LinkButton({ href, primary, large, block, icon, children }: LinkButtonProps) {
+  const classes = [
+    'sg-link-button',
+    primary && 'sg-link-button-primary',
+    large && 'sg-link-button-large',
+    block && 'sg-link-button-block',
+  ];
+  return (
+    <Link className={classes.filter(Boolean).join(' ')} href={href}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import './controls.css';
+
+interface PopoverProps {
+  /** What is read for the button. */
+  label: string;
+  face: ReactNode;
+  faceClassName?: string;
+  /** Rendered only while open; `close` is for links inside it. */
+  children: (close: () => void) => ReactNode;
+  onOpen?: () => void;
+}
+
+/** A button that opens a panel beneath it; Escape, a press outside and leaving with Tab close it. */
+export function Popover({ label, face, faceClassName = 'sg-icon-button', children, onOpen }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const toggle = () => {
+    if (!open) onOpen?.();
+    setOpen(!open);
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div
+      className="sg-popover"
+      onKeyDown={closeOnEscape}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={faceClassName}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={toggle}
+      >
+        {face}
+      </button>
+      {open && (
+        <div id={id} className="sg-popover-panel" role="group" aria-label={label} tabIndex={-1}>
+          {children(() => setOpen(false))}
+        </div>
+      )}
+    </div>
+  );
+}

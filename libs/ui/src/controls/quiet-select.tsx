@@ -1,0 +1,34 @@
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/paths.ts';
+import './controls.css';
+
+interface QuietSelectProps<Value extends string> {
+  label: string;
+  icon: IconName;
+  /** What is seen; the choices themselves are the device's own list. */
+  face?: string;
+  /** An arrow, where nothing else shows that it opens. */
+  arrow?: boolean;
+  value: Value;
+  choices: readonly { value: Value; label: string }[];
+  onChoose: (value: Value) => void;
+}
+
+/** A native select behind an icon and a word: the smallest control that works everywhere. */
+export function QuietSelect<Value extends string>(props: QuietSelectProps<Value>) {
+  const { label, icon, face, arrow = false, value, choices, onChoose } = props;
+  return (
+    <label className={`sg-quiet ${face ? '' : 'sg-quiet-icon'}`}>
+      <Icon name={icon} size={face ? 16 : 18} />
+      {face && <span aria-hidden="true">{face}</span>}
+      {arrow && <Icon name="chevron-down" />}
+      <select aria-label={label} value={value} onChange={(event) => onChoose(event.target.value as Value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { renderUi, windowIs } from '../test/render.tsx';
+import { AppShell } from '../app-shell/app-shell.tsx';
+import { DecisionDrawer } from './decision-drawer.tsx';
+
+const texts = { label: 'Payment T-1', head: 'T-1', children: <input aria-label="Reason" /> };
+afterEach(() => jest.restoreAllMocks());
+
+it('walks with J and K but not while something is typed', async () => {
+  windowIs(1440);
+  const [onNext, onPrevious, onClose] = [jest.fn(), jest.fn(), jest.fn()];
+  const { user } = await renderUi(
+    <DecisionDrawer {...texts} open onClose={onClose} onNext={onNext} onPrevious={onPrevious} />,
+  );
+  await user.keyboard('jjk');
+  expect([onNext, onPrevious].map((walk) => walk.mock.calls.length)).toEqual([2, 1]);
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'jk');
+  expect(onNext).toHaveBeenCalledTimes(2);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [1440, true],
+  [1000, false],
+])('at %d px it stands beside the page: %s', async (width, beside) => {
+  windowIs(width);
+  const { container } = await renderUi(
+    <AppShell menu={[]} person={{ name: 'A B', role: 'Admin' }} onLogout={() => {}}>
+      <DecisionDrawer {...texts} open onClose={() => {}} />
+    </AppShell>,
+  );
+  expect(container.querySelector('.sg-app')!.classList.contains('sg-with-drawer')).toBe(beside);
+  expect(document.querySelector('.ant-drawer-mask') === null).toBe(beside);
+  const drawer = screen.getByRole('dialog', { name: 'Payment T-1' });
+  expect(drawer).toHaveAttribute('aria-modal', String(!beside));
+});

@@ -1,0 +1,108 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Drawer } from 'antd';
+import { useEffect, useId, type ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/paths.ts';
+import { useDocked as useDockedWidth, usePhone } from '../provider/use-media.ts';
+import './decision-drawer.css';
+import { dock } from './docked.ts';
+
+export interface DecisionDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** What is looked at: "Payment T-7K4K8D". */
+  label: string;
+  /** What stands in the head: the id and its status. */
+  head: ReactNode;
+  /** Which one of the list it is, from 1. */
+  position?: { number: number; total: number };
+  onPrevious?: () => void;
+  onNext?: () => void;
+  /** The decision: buttons, the primary one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+
+type Keys = Pick<DecisionDrawerProps, 'open' | 'onClose' | 'onPrevious' | 'onNext'> & { docked: boolean };
+
+/** J and K walk through the list. Escape closes a docked drawer wherever focus is; an overlaying one does itself. */
+function useKeys({ open, docked, onClose, onPrevious, onNext }: Keys) {
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      const modalIsOpen = document.querySelector('.ant-modal-wrap:not([style*="display: none"])');
+      if (modalIsOpen || typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'j') onNext?.();
+      if (event.key === 'k') onPrevious?.();
+      if (event.key === 'Escape' && docked) onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open, docked, onClose, onPrevious, onNext]);
+}
+
+function HeadButton({ icon, label, onClick }: { icon: IconName; label: string; onClick?: () => void }) {
+  return (
+    <button type="button" className="sg-icon-button" aria-label={label} disabled={!onClick} onClick={onClick}>
+      <Icon name={icon} size={18} />
+    </button>
+  );
+}
+
+/** Looks at one thing of a list and decides: beside the page from 1200 px, over it below, filling a phone. */
+export function DecisionDrawer(props: DecisionDrawerProps) {
+  const { open, onClose, label, head, position, onPrevious, onNext, footer, children } = props;
+  const { t } = useTranslation('ui');
+  const docked = useDockedWidth();
+  const phone = usePhone();
+  const labelId = useId();
+  useKeys({ open, docked, onClose, onPrevious, onNext });
+  useEffect(() => (open && docked ? dock() : undefined), [open, docked]);
+  const walks = onPrevious ?? onNext;
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      mask={!docked}
+      size={phone ? '100%' : 520}
+      closable={false}
+      keyboard={!docked}
+      rootClassName={docked ? 'sg-drawer sg-drawer-docked' : 'sg-drawer'}
+      aria-labelledby={labelId}
+      aria-modal={!docked}
+      footer={footer && <div className="sg-drawer-foot">{footer}</div>}
+      title={
+        <div className="sg-drawer-head">
+          <span id={labelId} className="sg-sr">
+            {label}
+          </span>
+          {head}
+          <span className="sg-spread" />
+          {position && (
+            <span className="sg-caption sg-text3 sg-not-phone">{t('drawer.position', position)}</span>
+          )}
+          {walks && <HeadButton icon="chevron-up" label={t('drawer.previous')} onClick={onPrevious} />}
+          {walks && <HeadButton icon="chevron-down" label={t('drawer.next')} onClick={onNext} />}
+          <HeadButton icon="close" label={t('drawer.close')} onClick={onClose} />
+        </div>
+      }
+    >
+      <div className="sg-drawer-body" role="region" aria-labelledby={labelId} tabIndex={0}>
+        {children}
+      </div>
+    </Drawer>
+  );
+}
+
+/** A part of the drawer under its own small heading. */
+export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="sg-drawer-section">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+// How many docked drawers stand open; the shell gives them room, wherever in the tree they are rendered.
+let open = 0;
+const listeners = new Set<() => void>();
+
+function change(by: number) {
+  open += by;
+  listeners.forEach((listener) => listener());
+}
+
+/** Takes the room at the right of the page until the returned function gives it back. */
+export function dock(): () => void {
+  change(1);
+  return () => change(-1);
+}
+
+/** Whether a docked drawer stands beside the page. */
+export const useIsDocked = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => open > 0,
+    () => false,
+  );

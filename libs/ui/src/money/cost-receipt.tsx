@@ -1,0 +1,52 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Amount } from '../amount/amount.tsx';
+import './money.css';
+
+export interface ReceiptLine {
+  label: string;
+  /** Whole XAF. */
+  value: number | bigint;
+}
+
+interface CostReceiptProps {
+  lines: readonly ReceiptLine[];
+  /** What it comes to; `lacking` is money that is not there. */
+  total: ReceiptLine & { lacking?: boolean };
+  /** What the wallet has now; what it has afterwards stands beside it. */
+  available?: number | bigint;
+}
+
+/** The true cost: lines, a rule, a bold total. The same in drawer, confirm, bulk check and refill. */
+export function CostReceipt({ lines, total, available }: CostReceiptProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div>
+      <dl className="sg-receipt">
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount value={value} />
+            </dd>
+          </div>
+        ))}
+        <div className={`sg-receipt-total ${total.lacking ? 'sg-receipt-lacking' : ''}`}>
+          <dt>{total.label}</dt>
+          <dd>
+            <Amount value={total.value} />
+          </dd>
+        </div>
+      </dl>
+      {available !== undefined && (
+        <p className="sg-receipt-wallet">
+          <span>
+            {t('cost.availableNow')} <Amount value={available} />
+          </span>
+          <span>
+            {t('cost.after')} <Amount value={BigInt(available) - BigInt(total.value)} />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import './money.css';
+
+/** Labels and what stands to them, beside each other: the details of one thing. */
+export function Details({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="sg-details">
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from '@sanaga/i18n';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/paths.ts';
+import '../status-tag/status-tag.css';
+import './money.css';
+
+/** How the typed name compares with the one the operator has for the number. */
+export type NameMatch = 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
+
+const faces: Record<NameMatch, { icon: IconName; className: string }> = {
+  MATCH: { icon: 'check-circle', className: 'sg-good' },
+  CLOSE: { icon: 'approx', className: 'sg-text2' },
+  DIFFERS: { icon: 'triangle-alert', className: 'sg-warn' },
+  NOT_AVAILABLE: { icon: 'dash', className: 'sg-text3' },
+};
+
+interface RegisteredNameProps {
+  match: NameMatch;
+  /** The operator's name itself instead of the words, as it sends it. */
+  name?: string;
+}
+
+/** The comparison in an icon and two words. It warns and does not forbid. */
+export function RegisteredName({ match, name }: RegisteredNameProps) {
+  const { t } = useTranslation('ui');
+  const { icon, className } = faces[match];
+  return (
+    <span className={`sg-mark ${className}`}>
+      <Icon name={icon} size={13} />
+      {name ? (
+        <>
+          <span className="sg-sr">{t(`name.${match}`)}: </span>
+          {name}
+        </>
+      ) : (
+        t(`name.${match}`)
+      )}
+    </span>
+  );
+}
+
+interface NameCountsProps {
+  matching: number;
+  /** How many of a bulk payment's names a person should look at. */
+  toLookAt: number;
+}
+
+/** A bulk payment's names, counted: "93 match, 3 to look at". */
+export function NameCounts({ matching, toLookAt }: NameCountsProps) {
+  const { t } = useTranslation('ui');
+  const { icon, className } = faces[toLookAt > 0 ? 'DIFFERS' : 'MATCH'];
+  const words = [t('name.counts', { matching }), toLookAt > 0 && t('name.toLookAt', { count: toLookAt })];
+  return (
+    <span className={`sg-mark ${className}`}>
+      <Icon name={icon} size={13} />
+      {words.filter(Boolean).join(', ')}
+    </span>
+  );
+}
+
+interface NameDiffersProps {
+  typed: string;
+  /** Who typed it. */
+  typedBy?: string;
+  registered: string;
+  /** The operator's name, such as MTN. */
+  operator: string;
+  /** What to do about it. */
+  children?: ReactNode;
+}
+
+/** Both names side by side, in the detail of a payment whose names differ. */
+export function NameDiffers({ typed, typedBy, registered, operator, children }: NameDiffersProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="sg-differs">
+      <div className="sg-row sg-strong sg-warn">
+        <Icon name="triangle-alert" />
+        {t('name.warning')}
+      </div>
+      <dl className="sg-differs-names">
+        <div>
+          <dt>{typedBy ? t('name.typedBy', { name: typedBy }) : t('name.typed')}</dt>
+          <dd>{typed}</dd>
+        </div>
+        <div>
+          <dt>{t('name.registered', { operator })}</dt>
+          <dd>{registered}</dd>
+        </div>
+      </dl>
+      {children && <p className="sg-text2">{children}</p>}
+    </div>
+  );
+}

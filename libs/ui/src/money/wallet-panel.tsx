@@ -1,0 +1,68 @@
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import type { ReactNode } from 'react';
+import { Amount } from '../amount/amount.tsx';
+import './wallet-panel.css';
+
+interface WalletPanelProps {
+  /** Whole XAF. */
+  available: number;
+  reserved: number;
+  /** Buttons; `sg-hero-quiet` makes one an outline. */
+  actions?: ReactNode;
+  /** Account type, plan, wallet number, last refill. */
+  facts?: readonly { label: string; value: ReactNode }[];
+}
+
+/** The one dark surface in light mode: what the wallet holds, and how much of it is spoken for. */
+export function WalletPanel({ available, reserved, actions, facts = [] }: WalletPanelProps) {
+  const { t } = useTranslation('ui');
+  const { percent } = useFormats();
+  const total = available + reserved;
+  const share = total > 0 ? available / total : 1;
+  return (
+    <section className="sg-hero" aria-label={t('wallet.label')}>
+      <div className="sg-hero-head">
+        <div>
+          <div className="sg-hero-label">{t('wallet.total')}</div>
+          <Amount value={total} size="hero" />
+        </div>
+        {actions && <div className="sg-hero-actions">{actions}</div>}
+      </div>
+      <div
+        className="sg-hero-split"
+        role="img"
+        aria-label={t('wallet.share', { available: percent(share), reserved: percent(1 - share) })}
+      >
+        <span className="sg-hero-available" style={{ flexGrow: share }} />
+        {reserved > 0 && <span className="sg-hero-reserved" style={{ flexGrow: 1 - share }} />}
+      </div>
+      <div className="sg-hero-legend">
+        <div>
+          <span className="sg-swatch sg-hero-available" />
+          <div>
+            <div className="sg-hero-label">{t('wallet.available')}</div>
+            <Amount value={available} size="lg" />
+          </div>
+        </div>
+        <div>
+          <span className="sg-swatch sg-hero-reserved" />
+          <div>
+            <div className="sg-hero-label">{t('wallet.reserved')}</div>
+            <Amount value={reserved} size="lg" />
+            <div className="sg-hero-note sg-not-phone">{t('wallet.reservedNote')}</div>
+          </div>
+        </div>
+      </div>
+      {facts.length > 0 && (
+        <dl className="sg-hero-facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { passwordChecks, passwordRules } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { Icon } from '../icon/icon.tsx';
+import './password.css';
+
+/** The rules of a password, ticking off while it is typed. */
+export function PasswordHints({ password, id }: { password: string; id?: string }) {
+  const { t } = useTranslation('ui');
+  const met = passwordChecks(password);
+  return (
+    <ul id={id} className="sg-rules">
+      {passwordRules.map((rule) => (
+        <li key={rule} className={met[rule] ? 'sg-good' : 'sg-text3'}>
+          <Icon name={met[rule] ? 'check-circle' : 'dash'} size={13} />
+          {t(`password.rules.${rule}`)}
+          <span className="sg-sr">, {met[rule] ? t('password.met') : t('password.open')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

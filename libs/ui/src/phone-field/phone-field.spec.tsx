@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderUi } from '../test/render.tsx';
+import { countryOf, PhoneField } from './phone-field.tsx';
+
+const countries = [
+  { code: 'CMR', name: 'Cameroon', dial: '+237' },
+  { code: 'USA', name: 'United States', dial: '+1' },
+  { code: 'CAN', name: 'Canada', dial: '+1' },
+  { code: 'BRB', name: 'Barbados', dial: '+1246' },
+];
+
+function Controlled({ onValue }: { onValue: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  const change = (next: string) => {
+    setValue(next);
+    onValue(next);
+  };
+  return <PhoneField countries={countries} value={value} onChange={change} />;
+}
+
+it('writes the number behind the dial code', async () => {
+  const onValue = jest.fn();
+  const { user } = await renderUi(<Controlled onValue={onValue} />);
+  await user.type(screen.getByRole('textbox'), '6 77 41 20 85');
+  expect(onValue).toHaveBeenLastCalledWith('+237677412085');
+  expect(screen.getByRole('textbox')).toHaveValue('677412085');
+});
+
+it('takes a pasted number with its own dial code', async () => {
+  const onValue = jest.fn();
+  const { user } = await renderUi(<Controlled onValue={onValue} />);
+  await user.click(screen.getByRole('textbox'));
+  await user.paste('+1 246 250 1234');
+  expect(onValue).toHaveBeenLastCalledWith('+12462501234');
+  expect(screen.getByRole('textbox')).toHaveValue('2501234');
+});
+
+it('finds a country by name, code or dial code', async () => {
+  const { user } = await renderUi(<Controlled onValue={() => {}} />);
+  await user.click(screen.getByRole('combobox', { name: 'Country code' }));
+  await user.keyboard('barb');
+  expect(screen.getByText('Barbados')).toBeInTheDocument();
+  expect(screen.queryByText('Canada')).not.toBeInTheDocument();
+});
+
+it('keeps the chosen one of countries that share a dial code', () => {
+  expect(countryOf('+1613', countries, 'CAN')?.code).toBe('CAN');
+  expect(countryOf('+1613', countries, 'CMR')?.code).toBe('USA');
+  expect(countryOf('+1246', countries, 'CAN')?.code).toBe('BRB');
+});

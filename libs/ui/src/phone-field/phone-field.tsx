@@ -1,0 +1,116 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Input, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import './phone-field.css';
+
+export interface DialCountry {
+  /** The three letters of ISO 3166, such as CMR. */
+  code: string;
+  name: string;
+  /** With its plus: "+237". */
+  dial: string;
+  flag?: ReactNode;
+}
+
+interface PhoneFieldProps {
+  countries: readonly DialCountry[];
+  /** The dial code and the digits behind it: "+237677412085". */
+  value?: string;
+  onChange?: (value: string) => void;
+  /** The country shown before anything is typed. */
+  defaultCountry?: string;
+  /** The field's name where no Form.Item gives it one. */
+  label?: string;
+  /** Set by Form.Item. */
+  id?: string;
+  disabled?: boolean;
+  size?: 'large' | 'middle';
+  status?: 'error' | 'warning';
+}
+
+/** The country a number begins with; among those that share a dial code, the one that was chosen. */
+export function countryOf(value: string, countries: readonly DialCountry[], chosen: string) {
+  const matching = countries.filter(({ dial }) => value.startsWith(dial));
+  const longest = Math.max(0, ...matching.map(({ dial }) => dial.length));
+  const best = matching.filter(({ dial }) => dial.length === longest);
+  return best.find(({ code }) => code === chosen) ?? best[0];
+}
+
+const optionOf = ({ code, name, dial, flag }: DialCountry) => ({
+  value: code,
+  search: `${name} ${dial} ${code}`.toLowerCase(),
+  face: (
+    <>
+      {flag} {dial}
+    </>
+  ),
+  label: (
+    <span className="sg-row">
+      {flag}
+      <span className="sg-spread sg-ellipsis">{name}</span>
+      <span className="sg-text3">{dial}</span>
+    </span>
+  ),
+});
+
+/** A phone number with the country's dial code; the list is searched by name, code or dial code. */
+export function PhoneField(props: PhoneFieldProps) {
+  const {
+    countries,
+    value = '',
+    onChange,
+    defaultCountry = 'CMR',
+    label,
+    id,
+    disabled,
+    size,
+    status,
+  } = props;
+  const { t } = useTranslation('ui');
+  const [chosen, setChosen] = useState(defaultCountry);
+  const country = countryOf(value, countries, chosen) ?? countries.find(({ code }) => code === chosen);
+  const dial = country?.dial ?? '';
+  const national = value.startsWith(dial) ? value.slice(dial.length) : value.replace(/^\+/, '');
+  const write = (nextDial: string, digits: string) => onChange?.(digits ? nextDial + digits : '');
+  const choose = (code: string) => {
+    setChosen(code);
+    write(countries.find((other) => other.code === code)?.dial ?? '', national);
+  };
+  const type = (typed: string) => {
+    const digits = typed.replace(/[^\d+]/g, '');
+    // A whole number with its plus was pasted or filled in by the browser.
+    if (digits.startsWith('+')) onChange?.(digits);
+    else write(dial, digits.replaceAll('+', ''));
+  };
+  return (
+    <div className="sg-phone">
+      <Select
+        aria-label={t('phone.country')}
+        value={country?.code}
+        onChange={choose}
+        options={countries.map(optionOf)}
+        optionLabelProp="face"
+        showSearch={{
+          filterOption: (text, option) => option?.search.includes(text.trim().toLowerCase()) ?? false,
+        }}
+        notFoundContent={t('phone.none')}
+        popupMatchSelectWidth={300}
+        disabled={disabled}
+        size={size}
+        status={status}
+      />
+      <Input
+        id={id}
+        aria-label={label}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        value={national}
+        onChange={(event) => type(event.target.value)}
+        disabled={disabled}
+        size={size}
+        status={status}
+      />
+    </div>
+  );
+}

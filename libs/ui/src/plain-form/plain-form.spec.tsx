@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PlainForm } from './plain-form.tsx';
+import { TextField } from './text-field.tsx';
+
+const words = { submit: 'Continue', sending: 'Sending…' };
+const eye = { show: 'Show password', hide: 'Hide password' };
+
+it('hands over what was typed, once', async () => {
+  const onSubmit = jest.fn();
+  const fields = <TextField name="email" label="E-mail" />;
+  const { rerender } = render(
+    <PlainForm {...words} busy={false} onSubmit={onSubmit}>
+      {fields}
+    </PlainForm>,
+  );
+  await userEvent.type(screen.getByLabelText('E-mail'), 'a@b.cm{Enter}');
+  expect(onSubmit.mock.calls).toEqual([[{ email: 'a@b.cm' }]]);
+  rerender(
+    <PlainForm {...words} busy onSubmit={onSubmit}>
+      {fields}
+    </PlainForm>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Sending…' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText('E-mail')).toHaveValue('a@b.cm');
+});
+
+it('goes to the first field that was refused, and reads why', () => {
+  const form = (busy: boolean, error?: string) => (
+    <PlainForm {...words} busy={busy} onSubmit={() => {}}>
+      <TextField name="name" label="Name" />
+      <TextField name="email" label="E-mail" error={error} />
+    </PlainForm>
+  );
+  const { rerender } = render(form(true));
+  rerender(form(false, 'This is not an e-mail address'));
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('This is not an e-mail address');
+});
+
+it('shows a password on demand', async () => {
+  render(<TextField name="password" label="Password" type="password" eye={eye} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+});

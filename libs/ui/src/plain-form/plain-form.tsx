@@ -1,0 +1,44 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { Notice } from '../states/notice.tsx';
+import './plain-form.css';
+
+interface PlainFormProps {
+  /** The fields' values by name. Not called again while `busy`. */
+  onSubmit: (values: Record<string, string>) => void;
+  busy: boolean;
+  /** The word on the button, and the one while it works. */
+  submit: string;
+  sending: string;
+  /** What was said against the whole; what is said against a field stands at the field. */
+  error?: ReactNode;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** A native form. React never owns the values: nothing typed or filled in by the browser is lost. */
+export function PlainForm({ onSubmit, busy, submit, sending, error, disabled, children }: PlainFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [busy]);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || disabled) return;
+    const entries = [...new FormData(event.currentTarget)];
+    onSubmit(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
+  };
+  return (
+    <form ref={form} className="sg-plain-form" method="post" noValidate onSubmit={send}>
+      {error && (
+        <Notice tone="bad" live>
+          {error}
+        </Notice>
+      )}
+      {children}
+      <button className="sg-submit" type="submit" disabled={disabled} aria-disabled={busy} aria-busy={busy}>
+        {busy && <Icon name="refresh" className="sg-turning" />} {busy ? sending : submit}
+      </button>
+    </form>
+  );
+}

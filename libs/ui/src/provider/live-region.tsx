@@ -1,0 +1,22 @@
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+
+const AnnounceContext = createContext<(message: string) => void>(() => {});
+
+/** Says a message to screen readers, politely: after what they are saying now. */
+export const useAnnounce = () => use(AnnounceContext);
+
+/** The one polite live region of a page. UiProvider brings it. */
+export function LiveRegion({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState({ message: '', turn: 0 });
+  const announce = useCallback((message: string) => setSaid(({ turn }) => ({ message, turn: turn + 1 })), []);
+  // The same words twice are news twice: a changing zero-width space makes them a change.
+  const text = said.message && said.message + (said.turn % 2 ? '\u200b' : '');
+  return (
+    <AnnounceContext value={announce}>
+      {children}
+      <div className="sg-sr sg-live" role="status" aria-live="polite">
+        {text}
+      </div>
+    </AnnounceContext>
+  );
+}

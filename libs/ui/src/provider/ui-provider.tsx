@@ -1,0 +1,52 @@
+import { ConfigProvider } from 'antd';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
+import '../theme/variables.css';
+import '../theme/global.css';
+import { sanagaTheme } from '../theme/theme.ts';
+import { useAntdLocale } from './antd-locale.ts';
+import { Anchor, LinkContext, type LinkProps } from './link.tsx';
+import { LiveRegion } from './live-region.tsx';
+import { ModeContext, useModeState } from './mode.ts';
+
+interface UiProviderProps {
+  /** How the app renders links, such as its router's; an `<a>` where it is left out. */
+  linkComponent?: ComponentType<LinkProps>;
+  children: ReactNode;
+}
+
+const nonceOfPage = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
+
+/**
+ * Where modals, drawers and menus are put. It is not the body on purpose: there antd would lock the
+ * scroll with a style element that carries no nonce. `global.css` locks it instead.
+ */
+function overlayRoot(): HTMLElement {
+  const existing = document.getElementById('sg-overlays');
+  if (existing) return existing;
+  const root = document.createElement('div');
+  root.id = 'sg-overlays';
+  return document.body.appendChild(root);
+}
+
+/** Theme, mode, language of antd, nonce, links and the live region, around everything an app shows. */
+export function UiProvider({ linkComponent = Anchor, children }: UiProviderProps) {
+  const modeState = useModeState();
+  const locale = useAntdLocale();
+  const theme = useMemo(() => sanagaTheme(modeState.mode), [modeState.mode]);
+  const csp = useMemo(() => ({ nonce: nonceOfPage() }), []);
+  return (
+    <ModeContext value={modeState}>
+      <LinkContext value={linkComponent}>
+        <ConfigProvider
+          theme={theme}
+          locale={locale}
+          csp={csp}
+          getPopupContainer={overlayRoot}
+          button={{ autoInsertSpace: false }}
+        >
+          <LiveRegion>{children}</LiveRegion>
+        </ConfigProvider>
+      </LinkContext>
+    </ModeContext>
+  );
+}

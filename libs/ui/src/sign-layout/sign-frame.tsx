@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../icon/logo.tsx';
+import { River } from './river.tsx';
+import '../theme/variables.css';
+import '../theme/global.css';
+import './sign-layout.css';
+
+interface SignFrameProps {
+  /** The language choice, top right. */
+  language?: ReactNode;
+  /** What stands on the river: one promise and what it means. */
+  promise: { title: string; text: string };
+  footer: ReactNode;
+  /** Sign-up needs more room than a password. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of the public pages with all its words given, so that it needs no translation to render. */
+export function SignFrame({ language, promise, footer, wide = false, children }: SignFrameProps) {
+  return (
+    <div className="sg-sign">
+      <div className="sg-sign-side">
+        <header className="sg-row">
+          <Logo />
+          <span className="sg-spread" />
+          {language}
+        </header>
+        <main className={`sg-sign-form ${wide ? 'sg-sign-wide' : ''}`}>{children}</main>
+        <footer className="sg-sign-foot">{footer}</footer>
+      </div>
+      <aside className="sg-sign-river">
+        <River />
+        <div className="sg-sign-promise">
+          <strong>{promise.title}</strong>
+          <p>{promise.text}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}

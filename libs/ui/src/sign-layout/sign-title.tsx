@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import { Link } from '../provider/link.tsx';
+import './sign-layout.css';
+
+interface SignTitleProps {
+  title: string;
+  children?: ReactNode;
+  /** Where "Back" leads; a function where it is a step of the same page. */
+  back?: { label: string; href: string } | { label: string; onClick: () => void };
+}
+
+/** The heading of a public page: back, title, a sentence. */
+export function SignTitle({ title, children, back }: SignTitleProps) {
+  const face = back && (
+    <>
+      <Icon name="chevron-left" />
+      {back.label}
+    </>
+  );
+  return (
+    <div className="sg-sign-title">
+      {back && 'href' in back && (
+        <Link className="sg-sign-back" href={back.href}>
+          {face}
+        </Link>
+      )}
+      {back && 'onClick' in back && (
+        <button type="button" className="sg-sign-back" onClick={back.onClick}>
+          {face}
+        </button>
+      )}
+      <h1>{title}</h1>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+import './states.css';
+
+interface CardProps {
+  title?: ReactNode;
+  /** What stands opposite the title: a link, a period. */
+  extra?: ReactNode;
+  /** Without padding around the content, for lists and tables. */
+  flush?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A surface with a title; lines instead of shadows. */
+export function Card({ title, extra, flush = false, className = '', children }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      className={`sg-card ${flush ? 'sg-card-flush' : ''} ${className}`}
+      aria-labelledby={title ? id : undefined}
+    >
+      {title && (
+        <div className="sg-card-head">
+          <h2 id={id}>{title}</h2>
+          {extra && <div className="sg-card-extra">{extra}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

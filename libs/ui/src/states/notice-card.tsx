@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/paths.ts';
+import './states.css';
+
+interface NoticeCardProps {
+  icon: IconName;
+  title: ReactNode;
+  /** What it means and what helps. */
+  children?: ReactNode;
+  /** One button or link. */
+  action?: ReactNode;
+  /** The smallest line, such as an error's code. */
+  footnote?: ReactNode;
+}
+
+/** An icon tile, a sentence, an explanation, one action: the shape of every state without content. */
+export function NoticeCard({ icon, title, children, action, footnote }: NoticeCardProps) {
+  return (
+    <div className="sg-state">
+      <span className="sg-state-tile">
+        <Icon name={icon} />
+      </span>
+      <div className="sg-strong">{title}</div>
+      {children && <div className="sg-state-text">{children}</div>}
+      {action && <div className="sg-state-action">{action}</div>}
+      {footnote && <div className="sg-state-note">{footnote}</div>}
+    </div>
+  );
+}

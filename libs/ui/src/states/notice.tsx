@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/paths.ts';
+import './states.css';
+
+type Tone = 'act' | 'bad' | 'calm' | 'good';
+const icons: Record<Tone, IconName> = {
+  act: 'triangle-alert',
+  bad: 'triangle-alert',
+  calm: 'info',
+  good: 'check-circle',
+};
+
+interface NoticeProps {
+  /** `act`: a person has to do something. `calm`: so that it is known. */
+  tone: Tone;
+  icon?: IconName;
+  action?: ReactNode;
+  /** Read at once by screen readers; for what appears while the person is here. */
+  live?: boolean;
+  children: ReactNode;
+}
+
+/** A sentence across the page or a card, with what can be done about it. */
+export function Notice({ tone, icon, action, live = false, children }: NoticeProps) {
+  return (
+    <div className={`sg-notice sg-notice-${tone}`} role={live ? 'alert' : undefined}>
+      <Icon name={icon ?? icons[tone]} />
+      <div className="sg-spread">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../controls/link-button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/paths.ts';
+import { NoticeCard } from './notice-card.tsx';
+
+interface EmptyStateProps {
+  icon: IconName;
+  /** What is missing: "No beneficiaries yet". */
+  title: string;
+  /** Why it helps to have some. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** There is nothing yet. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <NoticeCard icon={icon} title={title} action={action}>
+      {children}
+    </NoticeCard>
+  );
+}
+
+interface NothingFoundProps {
+  /** What was searched for. */
+  search?: string;
+  /** The filters that are on, in words. */
+  filters?: readonly string[];
+  onClear: () => void;
+}
+
+/** There is something, but not with this search and these filters. */
+export function NothingFound({ search, filters = [], onClear }: NothingFoundProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <NoticeCard
+      icon="search"
+      title={search ? t('nothingFound.search', { search }) : t('nothingFound.title')}
+      action={<Button onClick={onClear}>{t('nothingFound.clear')}</Button>}
+    >
+      {filters.length > 0 &&
+        t('nothingFound.filters', { count: filters.length, filters: filters.join(', ') })}
+    </NoticeCard>
+  );
+}
+
+interface NoPermissionProps {
+  /** Whose it is: "Approvals are for validators". */
+  title?: string;
+  /** Who can change that. */
+  children?: ReactNode;
+  /** Where the person can go instead. */
+  home: { label: string; href: string };
+}
+
+/** The person's role does not reach here. */
+export function NoPermission({ title, children, home }: NoPermissionProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <NoticeCard
+      icon="key"
+      title={title ?? t('noPermission.title')}
+      action={<LinkButton href={home.href}>{home.label}</LinkButton>}
+    >
+      {children ?? t('noPermission.text')}
+    </NoticeCard>
+  );
+}
+
+interface ErrorWithRetryProps {
+  /** What could not be loaded: "Transactions could not be loaded". */
+  title?: string;
+  /** The server's own sentence. */
+  message?: string;
+  code?: string | number;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Something could not be loaded; it says so inside its own card. */
+export function ErrorWithRetry({ title, message, code, onRetry, retrying = false }: ErrorWithRetryProps) {
+  const { t } = useTranslation('ui');
+  const shownCode = typeof code === 'number' && code < 0 ? `\u2212${-code}` : code;
+  return (
+    <div role="alert">
+      <NoticeCard
+        icon="triangle-alert"
+        title={title ?? t('error.title')}
+        action={
+          onRetry && (
+            <Button icon={<Icon name="refresh" className={retrying ? 'sg-turning' : ''} />} onClick={onRetry}>
+              {t('error.retry')}
+            </Button>
+          )
+        }
+        footnote={code === undefined ? undefined : t('error.code', { code: shownCode })}
+      >
+        {message}
+      </NoticeCard>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { AppShell } from '../app-shell/app-shell.tsx';
+import { SearchBox } from '../app-shell/search-box.tsx';
+import type { MenuEntry } from '../app-shell/types.ts';
+
+const adminMenu: MenuEntry[] = [
+  { key: 'overview', label: 'Overview', href: '#overview', icon: 'home' },
+  { key: 'transactions', label: 'Transactions', href: '#transactions', icon: 'transfer' },
+  { key: 'users', label: 'Users', href: '#users', icon: 'users' },
+  { key: 'beneficiaries', label: 'Beneficiaries', href: '#beneficiaries', icon: 'contact' },
+  { key: 'settings', label: 'Settings', href: '#settings', icon: 'sliders' },
+];
+const validatorMenu: MenuEntry[] = adminMenu
+  .filter(({ key }) => !['users', 'beneficiaries'].includes(key))
+  .map((entry) => (entry.key === 'overview' ? { ...entry, badge: 7 } : entry));
+const consoleMenu: MenuEntry[] = [
+  { key: 'overview', label: 'Overview', href: '#', icon: 'home' },
+  { key: 'requests', label: 'Requests', href: '#requests', icon: 'inbox', badge: 4, group: 'People' },
+  { key: 'organisations', label: 'Organisations', href: '#org', icon: 'building', group: 'People' },
+  { key: 'individuals', label: 'Individuals', href: '#ind', icon: 'user', group: 'People' },
+  { key: 'refills', label: 'Process refills', href: '#refills', icon: 'wallet', badge: 9, group: 'Money' },
+  { key: 'subscriptions', label: 'Subscriptions', href: '#sub', icon: 'tag', group: 'Money' },
+  { key: 'reports', label: 'Reports', href: '#reports', icon: 'chart', group: 'Money' },
+  { key: 'services', label: 'Services', href: '#services', icon: 'pulse', group: 'Platform' },
+  { key: 'api', label: 'API reference', href: '#api', icon: 'book', group: 'Platform' },
+  { key: 'settings', label: 'Settings', href: '#settings', icon: 'sliders', group: 'Platform' },
+];
+
+const notifications = {
+  unread: 3,
+  content: () => <p className="sg-small sg-popover-text">Your refill of 3,000,000 XAF was credited.</p>,
+};
+const holder = { name: 'Moungo Fruits SARL', detail: 'Organisation · Premium' };
+const personLinks = [{ label: 'Profile', href: '#profile' }];
+const noLogout = () => {};
+
+interface ShellProps {
+  current: string;
+  children: ReactNode;
+}
+
+export const AdminShell = ({ current, children }: ShellProps) => (
+  <AppShell
+    menu={adminMenu}
+    current={current}
+    holder={holder}
+    person={{ name: 'Clarisse Ngo Bassa', role: 'Admin' }}
+    personLinks={personLinks}
+    notifications={notifications}
+    search={<SearchBox placeholder="Find a payment, name or number" onSearch={noLogout} />}
+    onLogout={noLogout}
+  >
+    {children}
+  </AppShell>
+);
+
+export const ValidatorShell = ({ current, children }: ShellProps) => (
+  <AppShell
+    menu={validatorMenu}
+    current={current}
+    holder={holder}
+    person={{ name: 'Amina Hamadou', role: 'Validator' }}
+    personLinks={personLinks}
+    notifications={notifications}
+    search={<SearchBox placeholder="Find a payment, name or number" onSearch={noLogout} />}
+    onLogout={noLogout}
+  >
+    {children}
+  </AppShell>
+);
+
+export const ConsoleShell = ({ current, children }: ShellProps) => (
+  <AppShell
+    variant="console"
+    menu={consoleMenu}
+    current={current}
+    person={{ name: 'Estelle Mvondo', role: 'Super admin' }}
+    personLinks={personLinks}
+    notifications={notifications}
+    search={<SearchBox placeholder="Find an organisation, person or refill" onSearch={noLogout} />}
+    onLogout={noLogout}
+  >
+    {children}
+  </AppShell>
+);

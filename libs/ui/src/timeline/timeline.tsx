@@ -1,0 +1,37 @@
+import { useTranslation } from '@sanaga/i18n';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/paths.ts';
+import './timeline.css';
+
+export interface TimelineItem {
+  key: string;
+  icon: IconName;
+  title: ReactNode;
+  /** Who and when; for the current one, who may act next. */
+  detail?: ReactNode;
+  /** `current` waits for a person; `future` is what comes if all goes well. */
+  state?: 'past' | 'current' | 'future';
+  /** The icon in amber or red, where something in the past needs a look. */
+  tone?: 'warn' | 'bad';
+}
+
+/** What happened, what it waits for, what comes. */
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  const { t } = useTranslation('ui');
+  return (
+    <ol className="sg-timeline" aria-label={t('timeline.label')}>
+      {items.map(({ key, icon, title, detail, state = 'past', tone }) => (
+        <li
+          key={key}
+          className={`sg-timeline-${state}`}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          <Icon name={icon} size={14} className={tone ? `sg-${tone}` : ''} />
+          {title}
+          {detail && <span className="sg-timeline-detail">{detail}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
