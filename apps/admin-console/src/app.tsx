@@ -1,0 +1,13 @@
+import { createApp } from '@sanaga/features/frame';
+import { router } from './router.tsx';
+import { store } from './store.ts';
+import { loadTexts } from './texts.ts';
+
+/** Everything of this app but its first page. */
+export const app = createApp({
+  appType: __APP_TYPE__,
+  store,
+  router,
+  loadTexts,
+  prepareSignIn: () => import('@sanaga/features/sign-in'),
+});

@@ -1,0 +1,26 @@
+import { lazyScreen, paths, type Screens } from '@sanaga/navigation';
+
+const ConsoleOverview = lazyScreen(
+  async () => (await import('@sanaga/features/console-overview')).ConsoleOverviewRoute,
+);
+const OrganisationRequests = lazyScreen(
+  async () => (await import('@sanaga/features/organisation-requests')).OrganisationRequestsRoute,
+);
+const Organisations = lazyScreen(
+  async () => (await import('@sanaga/features/organisations')).OrganisationsRoute,
+);
+const Individuals = lazyScreen(async () => (await import('@sanaga/features/individuals')).IndividualsRoute);
+const ProcessRefills = lazyScreen(
+  async () => (await import('@sanaga/features/process-refills')).ProcessRefillsRoute,
+);
+const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
+
+/** What a super admin works with. */
+export const screens: Screens = {
+  [paths.superAdmin]: ConsoleOverview,
+  [paths.organisationRequests]: OrganisationRequests,
+  [paths.organisations]: Organisations,
+  [paths.individuals]: Individuals,
+  [paths.processRefills]: ProcessRefills,
+  '*': NotFound,
+};

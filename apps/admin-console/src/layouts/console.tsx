@@ -1,0 +1,14 @@
+import { Guard } from '@sanaga/auth';
+import { NotificationsPanel } from '@sanaga/features/notifications';
+import { SignedInLayout } from '@sanaga/features/signed-in-layout';
+import { screenArea } from '@sanaga/navigation';
+
+/** The screens of the super admin. */
+export const SuperAdminArea = screenArea(() => import('../areas/super-admin.tsx'));
+
+/** The frame of everything under /super-admin. */
+export const ConsoleLayout = () => (
+  <Guard waiting={null}>
+    <SignedInLayout variant="console" notifications={(close) => <NotificationsPanel close={close} />} />
+  </Guard>
+);

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
+import { answer, expectAtRest } from './support/checks.ts';
+import { codeIn, mailCount } from './support/inbox.ts';
+import { activate, browserOf, signIn, signUp } from './support/people.ts';
+
+const organisation = 'Coopérative N’Kam';
+const admin = { name: 'Aïssatou Bello', email: 'aissatou@nkam.example' };
+const initiator = { name: 'Serge Tchakounté', email: 'serge@nkam.example', phone: '677200001' };
+const validator = { name: 'Amina Hamadou', email: 'amina@nkam.example', phone: '677200002' };
+const account = { name: 'Caisse principale', number: '677200100' };
+
+/** Adds the account that refills the wallet, and confirms it with the code from the mail. */
+async function addAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  const seen = await mailCount(admin.email);
+  await page.getByRole('button', { name: 'Add account' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Add an account' });
+  await drawer.getByLabel('Name of the account').fill(account.name);
+  await drawer.getByLabel('Number of the account').fill(account.number);
+  await drawer.getByRole('button', { name: 'Add and mail the code' }).click();
+  await page.getByLabel('One-time code').fill(await codeIn(admin.email, seen));
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+}
+
+async function askForRefill(page: Page, amount: string): Promise<void> {
+  await page.goto('/dashboard/balances');
+  await page.getByRole('button', { name: 'Refill wallet' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Refill the wallet' });
+  await drawer.getByLabel('Amount, XAF').fill(amount);
+  await drawer.getByRole('button', { name: /^Continue with/ }).click();
+  await answer(page.getByRole('dialog', { name: 'Ask for this refill?' }), /^Ask for/);
+  await expect(page.getByText('Requested').first()).toBeVisible();
+}
+
+/** The four steps of granting access; answers how many mails the invited person had before. */
+async function invite(
+  page: Page,
+  person: typeof initiator,
+  role: 'Initiator' | 'Validator',
+): Promise<number> {
+  const before = await mailCount(person.email);
+  const seen = await mailCount(admin.email);
+  await page.getByRole('link', { name: 'Users' }).first().click();
+  await page
+    .getByRole('button', { name: /^Invite/ })
+    .first()
+    .click();
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(person.phone);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: new RegExp(role) }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('One-time code').fill(await codeIn(admin.email, seen));
+  await page.getByRole('button', { name: `Invite ${person.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  return before;
+}
+
+async function preparePayment(page: Page, amount: string): Promise<void> {
+  await page.goto('/dashboard/transactions/new');
+  await page.getByLabel('Phone number').fill('6 77 41 20 85');
+  await page.getByLabel('Full name').fill('Pauline N’Gono');
+  await page.getByLabel('Amount, XAF').fill(amount);
+  await page.getByLabel('Reason').fill('Transport, Penja – Douala');
+  await page.getByRole('button', { name: /^Continue with/ }).click();
+  const question = page.getByRole('dialog', { name: 'Send this payment for approval?' });
+  await expect(question).toContainText('Leaves the wallet');
+  await answer(question, /^Send .* for approval$/);
+  await expect(page.getByText('Waiting for approval')).toBeVisible();
+}
+
+test('an organisation signs up, fills its wallet, and one person’s payment is approved by another', async ({
+  browser,
+}) => {
+  const [portal, adminConsole] = [await browserOf(browser), await browserOf(browser, addresses.adminConsole)];
+
+  await test.step('signs up and is approved, which opens the dashboard by itself', async () => {
+    await signUp(portal, { kind: 'Organization', organisation, phone: '677200000', ...admin });
+    await signIn(adminConsole, superAdmin.email, superAdmin.password, /\/super-admin$/);
+    await adminConsole.getByRole('link', { name: 'Requests' }).click();
+    await adminConsole.getByRole('button', { name: new RegExp(organisation) }).click();
+    await adminConsole.getByRole('button', { name: 'Approve organisation' }).click();
+    await answer(adminConsole.getByRole('dialog'), 'Approve organisation');
+    await expect(portal).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('refills its wallet: asked, processed, collected, credited once', async () => {
+    await addAccount(portal);
+    await askForRefill(portal, '500000');
+    await adminConsole.getByRole('link', { name: 'Refills' }).click();
+    await adminConsole.getByRole('button', { name: 'Process 1' }).click();
+    await answer(adminConsole.getByRole('dialog'), /^Process 500,000/);
+    await expect(portal.getByText('Credited').first()).toBeVisible();
+    await portal.goto('/dashboard');
+    await expect(portal.getByText(/^500,000/).first()).toBeVisible();
+  });
+
+  const prepares = await browserOf(browser);
+  const approves = await browserOf(browser);
+  await test.step('invites an initiator and a validator, who activate their accounts', async () => {
+    await activate(prepares, initiator.email, await invite(portal, initiator, 'Initiator'));
+    await activate(approves, validator.email, await invite(portal, validator, 'Validator'));
+    await expect(approves.getByText('Nothing waits for you')).toBeVisible();
+  });
+
+  await test.step('a payment appears at the validator within two seconds, without a reload', async () => {
+    await preparePayment(prepares, '25000');
+    await expect(approves.getByText('Pauline N’Gono').first()).toBeVisible({ timeout: 2_000 });
+  });
+
+  await test.step('the validator approves it, and the initiator sees it paid', async () => {
+    await prepares.getByRole('link', { name: 'See this payment' }).click();
+    await expect(prepares.getByText('Waiting for a validator')).toBeVisible();
+    await approves.getByText('Pauline N’Gono').first().click();
+    await approves.getByRole('button', { name: /^Approve 25,000/ }).click();
+    const question = approves.getByRole('dialog', { name: 'Approve this payment?' });
+    await expect(question).toContainText('25,179');
+    await answer(question, /^Approve 25,000/);
+    await expect(prepares.getByText('Paid by MTN')).toBeVisible();
+  });
+
+  await test.step('the receipt downloads as a PDF, and the list as CSV', async () => {
+    const [receipt] = await Promise.all([
+      prepares.waitForEvent('download'),
+      prepares.getByRole('button', { name: 'Download receipt' }).click(),
+    ]);
+    expect(receipt.suggestedFilename()).toMatch(/^Transaction-[0-9a-f-]{36}\.pdf$/);
+    expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+    await portal.goto('/dashboard/transactions');
+    const [list] = await Promise.all([
+      portal.waitForEvent('download'),
+      portal.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(list.suggestedFilename()).toBe('Transaction List.csv');
+    const lines = (await readFile(await list.path(), 'utf8')).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('Pauline N’Gono');
+  });
+
+  await test.step('the wallet and the ledger agree to the last franc', async () => {
+    await portal.goto('/dashboard');
+    await expect(portal.getByText(/^474,821/).first()).toBeVisible();
+  });
+
+  await test.step('a payment that is cancelled sends nothing', async () => {
+    await preparePayment(prepares, '1000');
+    await prepares.getByRole('link', { name: 'See this payment' }).click();
+    await prepares
+      .getByRole('button', { name: /^Cancel/ })
+      .first()
+      .click();
+    const question = prepares.getByRole('dialog', { name: 'Cancel this payment?' });
+    await expectAtRest(question);
+    await question.getByLabel(/^Why/).fill('Typed twice');
+    await question.getByRole('button', { name: /^Cancel payment of 1,000/ }).click();
+    await expect(prepares.getByText(/Cancelled by Serge Tchakounté/)).toBeVisible();
+  });
+});

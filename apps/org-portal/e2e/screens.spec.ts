@@ -1,0 +1,68 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
+import { fourDigits, makeOrganisation, preparePayment, type Holder } from './support/api.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
+import { password, signIn, watch } from './support/people.ts';
+
+const publicPaths = ['/login', '/sign-up', '/forgot-password', '/nowhere'];
+const adminPaths = [
+  '/dashboard',
+  '/dashboard/transactions',
+  '/dashboard/transactions/new',
+  '/dashboard/users',
+  '/dashboard/beneficiaries',
+  '/dashboard/balances',
+  '/dashboard/settings',
+];
+const consolePaths = [
+  '/super-admin',
+  '/super-admin/organisation-request',
+  '/super-admin/organizations',
+  '/super-admin/individuals',
+  '/super-admin/process-refills',
+];
+
+/** Every language, theme and width comes up; together they are paired over the screens. */
+const looks = [
+  { language: 'en', colorScheme: 'light', width: 1440 },
+  { language: 'de', colorScheme: 'dark', width: 390 },
+  { language: 'fr', colorScheme: 'light', width: 390 },
+] as const;
+
+let holder: Holder;
+test.beforeAll(async () => {
+  holder = await makeOrganisation('Moungo Fruits SARL', fourDigits(), 400_000);
+  await preparePayment(holder.initiator, 'Étienne N’Gono', 12_500);
+});
+
+async function check(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}
+
+for (const { language, colorScheme, width } of looks)
+  test(`the screens in ${language}, ${colorScheme}, ${width} px wide: no barrier, nothing sideways`, async ({
+    browser,
+  }) => {
+    const settings = { colorScheme, viewport: { width, height: 900 }, timezoneId: 'Africa/Douala' };
+    const portal = await browser.newContext({ ...settings, baseURL: addresses.orgPortal });
+    const adminConsole = await browser.newContext({ ...settings, baseURL: addresses.adminConsole });
+    const [page, platform] = [await portal.newPage(), await adminConsole.newPage()];
+    [page, platform].forEach(watch);
+
+    for (const path of publicPaths) await test.step(path, () => check(page, `${path}?lng=${language}`));
+    const inEnglish = (context: typeof portal, url: string) =>
+      context.addCookies([{ name: 'i18nextLng', value: 'en', url, sameSite: 'Strict' }]);
+    await inEnglish(portal, addresses.orgPortal);
+    await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
+    await signIn(page, holder.admin, password, /\/dashboard$/);
+    for (const path of adminPaths) await test.step(path, () => check(page, `${path}?lng=${language}`));
+
+    await signIn(platform, superAdmin.email, superAdmin.password, /\/super-admin$/);
+    for (const path of consolePaths) await test.step(path, () => check(platform, `${path}?lng=${language}`));
+    await portal.close();
+    await adminConsole.close();
+  });

@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Nothing that axe knows to be a barrier stands on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // a panel that is still sliding in is half transparent: what is judged is the page at rest
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** Nothing scrolls the page sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+}
+
+/** Waits until a question stands still: focus is on "Go back" then, so that Enter alone never pays. */
+export const expectAtRest = (question: Locator): Promise<void> =>
+  expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
+
+/** Answers a question with its verb. */
+export async function answer(question: Locator, verb: string | RegExp): Promise<void> {
+  await expectAtRest(question);
+  await question.getByRole('button', { name: verb }).click();
+}

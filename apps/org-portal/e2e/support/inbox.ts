@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { addresses } from '../../../../tools/e2e/product.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  time: string;
+}
+
+const mailsTo = async (address: string): Promise<Mail[]> => {
+  const answer = await fetch(`${addresses.inbox}/api/email`);
+  const mails = (await answer.json()) as Mail[];
+  return mails.filter(({ to }) => to.includes(address));
+};
+
+/** How many mails an address has; what comes after is what an action caused. */
+export const mailCount = async (address: string): Promise<number> => (await mailsTo(address)).length;
+
+/** Waits for a mail that came after the first `seen` ones and holds what is looked for. */
+async function found(address: string, seen: number, pattern: RegExp): Promise<string> {
+  let match: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const texts = (await mailsTo(address)).slice(seen).map(({ text }) => text);
+        match = texts.map((text) => pattern.exec(text)?.[1]).findLast(Boolean);
+        return match;
+      },
+      { message: `a mail to ${address} with ${pattern}`, timeout: 15_000 },
+    )
+    .toBeDefined();
+  return match ?? '';
+}
+
+/** The six digits that stand alone on a line. */
+export const codeIn = (address: string, seen: number): Promise<string> =>
+  found(address, seen, /^\s*(\d{6})\s*$/m);
+
+export const activationLinkIn = (address: string, seen: number): Promise<string> =>
+  found(address, seen, /(https?:\/\/\S+activate-account\?code=\S+)/);

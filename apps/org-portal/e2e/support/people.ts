@@ -1,0 +1,79 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { addresses } from '../../../../tools/e2e/product.ts';
+import { activationLinkIn, codeIn, mailCount } from './inbox.ts';
+
+export const password = 'Wouri-Bridge-2026!';
+
+/** A browser of somebody's own: nothing is shared with the others. Every report of the content policy fails the test. */
+export async function browserOf(browser: Browser, baseURL = addresses.orgPortal): Promise<Page> {
+  const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Africa/Douala' });
+  const page = await context.newPage();
+  watch(page);
+  return page;
+}
+
+/** What a browser must never say: a broken policy, a crash, a failed hydration. */
+export function watch(page: Page): void {
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy|Minified React error|hydrat/i.test(message.text()))
+      throw new Error(message.text());
+  });
+}
+
+export async function enterCode(page: Page, email: string, seen: number): Promise<void> {
+  await page.getByLabel('One-time code').fill(await codeIn(email, seen));
+}
+
+interface SignUp {
+  kind: 'Organization' | 'Individual';
+  name: string;
+  email: string;
+  phone: string;
+  organisation?: string;
+}
+
+/** Signs up, verifies the address and ends on the page that says that the account is under review. */
+export async function signUp(page: Page, { kind, name, email, phone, organisation }: SignUp): Promise<void> {
+  const seen = await mailCount(email);
+  await page.goto('/sign-up');
+  await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click();
+  if (organisation) {
+    await page.getByLabel('Organisation name').fill(organisation);
+    await page.getByLabel('Category').selectOption('AGRICULTURE');
+    await page.getByLabel('City').selectOption('douala');
+  }
+  await page.getByRole('textbox', { name: /phone number/i }).fill(phone);
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('input[name=confirm]').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
+  await enterCode(page, email, seen);
+  await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('Your account is under review')).toBeVisible();
+}
+
+export async function signIn(page: Page, email: string, secret: string, landing: RegExp): Promise<void> {
+  const seen = await mailCount(email);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.locator('input[name=password]').fill(secret);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await enterCode(page, email, seen);
+  await expect(page).toHaveURL(landing);
+}
+
+/** Follows the link in an invitation and sets a password; the person is signed in by it. */
+export async function activate(page: Page, email: string, seen: number): Promise<void> {
+  await page.goto(await activationLinkIn(email, seen));
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('input[name=confirm]').fill(password);
+  await page.getByRole('button', { name: 'Activate account' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}

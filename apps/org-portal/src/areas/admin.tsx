@@ -1,0 +1,28 @@
+import { lazyScreen, paths, type Screens } from '@sanaga/navigation';
+
+const AdminOverview = lazyScreen(
+  async () => (await import('@sanaga/features/admin-overview')).AdminOverviewRoute,
+);
+const Transactions = lazyScreen(
+  async () => (await import('@sanaga/features/transactions')).TransactionsRoute,
+);
+const NewPayment = lazyScreen(async () => (await import('@sanaga/features/new-payment')).NewPaymentRoute);
+const Users = lazyScreen(async () => (await import('@sanaga/features/users')).UsersRoute);
+const Beneficiaries = lazyScreen(
+  async () => (await import('@sanaga/features/beneficiaries')).BeneficiariesRoute,
+);
+const Balances = lazyScreen(async () => (await import('@sanaga/features/balances')).BalancesRoute);
+const Settings = lazyScreen(async () => (await import('@sanaga/features/settings')).SettingsRoute);
+const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
+
+/** What an admin works with. */
+export const screens: Screens = {
+  [paths.dashboard]: AdminOverview,
+  [paths.transactions]: Transactions,
+  [paths.newTransaction]: NewPayment,
+  [paths.users]: Users,
+  [paths.beneficiaries]: Beneficiaries,
+  [paths.balances]: Balances,
+  [paths.settings]: Settings,
+  '*': NotFound,
+};

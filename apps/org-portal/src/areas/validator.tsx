@@ -1,0 +1,16 @@
+import { lazyScreen, paths, type Screens } from '@sanaga/navigation';
+
+const Approvals = lazyScreen(async () => (await import('@sanaga/features/approvals')).ApprovalsRoute);
+const Transactions = lazyScreen(
+  async () => (await import('@sanaga/features/transactions')).TransactionsRoute,
+);
+const Settings = lazyScreen(async () => (await import('@sanaga/features/settings')).SettingsRoute);
+const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
+
+/** What a validator works with. */
+export const screens: Screens = {
+  [paths.dashboard]: Approvals,
+  [paths.transactions]: Transactions,
+  [paths.settings]: Settings,
+  '*': NotFound,
+};

@@ -1,0 +1,4 @@
+import { createStore } from '@sanaga/auth';
+
+/** The one store of the page. */
+export const store = createStore();

@@ -1,0 +1,13 @@
+import type { LoadTexts } from '@sanaga/i18n';
+
+/** Every file of texts that this app shows, each a chunk of its own; the servers' and the console's stay out. */
+const files = import.meta.glob<{ default: object }>([
+  '../../../locales/*/*.json',
+  '!../../../locales/*/{errors,mail,receipt,console-overview,individuals,organisation-requests,organisations,process-refills}.json',
+]);
+
+export const loadTexts: LoadTexts = async (language, namespace) => {
+  const load = files[`../../../locales/${language}/${namespace}.json`];
+  if (load === undefined) throw new Error(`no texts ${namespace} in ${language}`);
+  return load();
+};
