@@ -1,0 +1,48 @@
+import path from 'node:path';
+
+const workspace = path.resolve(import.meta.dirname, '../..');
+
+export interface Boundary {
+  /** A source file of the app by its path in the app. */
+  from: string;
+  /** Folders, from the workspace's root, of which nothing may be reachable from it. */
+  never: string[];
+  /** Only what arrives with it, not what it may come to load later. */
+  atOnce?: true;
+}
+
+/** What is asked of a chunk of a build. */
+export interface BuiltChunk {
+  fileName: string;
+  moduleIds: string[];
+  imports: string[];
+  dynamicImports: string[];
+}
+
+type Chunks = Record<string, BuiltChunk>;
+
+/** Every module that the chunk of a source file needs or, unless told otherwise, may come to load. */
+function reachable(chunks: Chunks, source: string, atOnce: boolean): Set<string> {
+  const start = Object.values(chunks).filter(({ moduleIds }) => moduleIds.includes(source));
+  const seen = new Set<string>();
+  const waiting = start.map(({ fileName }) => fileName);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = chunks[name];
+    if (chunk === undefined || seen.has(name)) continue;
+    seen.add(name);
+    waiting.push(...chunk.imports, ...(atOnce ? [] : chunk.dynamicImports));
+  }
+  return new Set([...seen].flatMap((name) => chunks[name]?.moduleIds ?? []));
+}
+
+/** What of the boundaries is broken in a build of `app` (its folder): modules that are reachable and must not be. */
+export function brokenBoundaries(chunks: Chunks, app: string, boundaries: Boundary[]): string[] {
+  return boundaries.flatMap(({ from, never, atOnce = false }) => {
+    const modules = reachable(chunks, path.join(app, from), atOnce);
+    if (modules.size === 0) return [`${from} is in no chunk`];
+    return [...modules]
+      .map((id) => path.relative(workspace, id))
+      .filter((id) => never.some((folder) => id.startsWith(`${folder}/`)))
+      .map((id) => `${from} reaches ${id}`);
+  });
+}

@@ -1,0 +1,20 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// a busy machine takes its time; what is waited for is a condition, so a quick one waits no longer than before
+configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom has no layout: antd's responsive hooks and its resize observer need these two.
+window.matchMedia ??= ((media: string) => ({
+  media,
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+})) as never;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as never;

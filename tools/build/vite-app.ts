@@ -1,0 +1,83 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { productName } from '@sanaga/domain';
+import react from '@vitejs/plugin-react';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
+import { type Boundary, brokenBoundaries } from './boundaries.ts';
+import { prerenderSignIn } from './prerender.ts';
+
+const workspace = path.resolve(import.meta.dirname, '../..');
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const compressible = /\.(js|css|json|svg)$/;
+/** Below this many bytes compression gains less than a network packet. */
+const worthCompressing = 1_024;
+
+/** The one constant of the product's name, in the title too. */
+const nameProduct = (): Plugin => ({
+  name: 'name-product',
+  transformIndexHtml: (html) => html.replaceAll('%PRODUCT%', productName),
+});
+
+/** Writes `.br` and `.gz` beside each asset, so that the server sends them as they are. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => compressible.test(file))) {
+        const file = path.join(dir, name);
+        const content = await readFile(file);
+        if (content.length < worthCompressing) continue;
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+        await writeFile(`${file}.br`, await brotli(content, quality));
+        await writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }));
+      }
+    },
+  };
+}
+
+/** Fails the build when an area could load another's code, or one app the other's. */
+function keepBoundaries(app: string, boundaries: Boundary[]): Plugin {
+  return {
+    name: 'keep-boundaries',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.fromEntries(
+        Object.entries(bundle).filter(
+          (entry): entry is [string, Rolldown.OutputChunk] => entry[1].type === 'chunk',
+        ),
+      );
+      const broken = brokenBoundaries(chunks, app, boundaries);
+      if (broken.length > 0) this.error(`Code where it must not be:\n  ${broken.join('\n  ')}`);
+    },
+  };
+}
+
+interface WebApp {
+  /** The app's folder. */
+  root: string;
+  appType: number;
+  boundaries: Boundary[];
+}
+
+/** How both web apps are built: hashed assets, a manifest, precompressed, for browsers of ES2023. */
+export const webApp = ({ root, appType, boundaries }: WebApp): UserConfig => ({
+  root,
+  publicDir: false,
+  plugins: [react(), nameProduct(), keepBoundaries(root, boundaries), precompress(), prerenderSignIn(root)],
+  define: { __APP_TYPE__: JSON.stringify(appType) },
+  build: {
+    target: 'es2023',
+    outDir: path.join(workspace, 'dist/apps', path.basename(root)),
+    emptyOutDir: true,
+    manifest: true,
+    rolldownOptions: { input: ['index.html', 'sign-in.html'].map((page) => path.join(root, page)) },
+    modulePreload: { polyfill: false },
+    // an inlined image would be a second copy in each script that names it
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_000,
+  },
+});

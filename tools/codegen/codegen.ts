@@ -1,0 +1,14 @@
+import { generateSchema } from '../../libs/database/scripts/generate-schema.ts';
+import { emitOpenApi } from './emit-openapi.ts';
+import { generateClient } from './generate-client.ts';
+
+/** `npm run codegen` writes what is generated; with `--check` it fails where something committed is not current. */
+const check = process.argv.includes('--check');
+const current = [
+  ['libs/database/src/schema.ts', await generateSchema(check)],
+  ['libs/contract/openapi.json', await emitOpenApi(check)],
+  ['libs/api/src/generated', await generateClient(check)],
+] as const;
+for (const [name, isCurrent] of current)
+  if (!isCurrent) console.error(`${name} is not current: npm run codegen`);
+process.exitCode = current.every(([, isCurrent]) => isCurrent) ? 0 : 1;

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Database } from '@sanaga/database';
+import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
+import { passwordChecks } from '@sanaga/domain';
+import { balances } from '@sanaga/ledger';
+import { sql } from 'kysely';
+import { verify } from '../../apps/payments-api/src/modules/verification/verification.service.ts';
+import { demoPassword, loadDemo } from './demo.ts';
+import { holders } from './story.ts';
+import { liveYear } from './year.ts';
+
+const now = new Date('2026-11-21T08:00:00Z');
+
+describe('the year of the demo', () => {
+  it.each(holders)('of $name ends before now, and begins a year ago', (holder) => {
+    const { payouts, cashIn } = liveYear(holder, now, 1);
+    const ended = [...payouts.filter(({ outcome }) => outcome !== 'PENDING'), ...cashIn];
+    expect(ended.filter(({ finished }) => finished >= now)).toEqual([]);
+    const first = Math.min(...cashIn.map(({ created }) => created.getTime()));
+    expect(now.getTime() - first).toBeGreaterThan(360 * 86_400_000);
+  });
+
+  it('is the same for the same seed', () => {
+    const [holder] = holders;
+    if (!holder) throw new Error('the story has nobody');
+    expect(liveYear(holder, now, 7)).toEqual(liveYear(holder, now, 7));
+  });
+});
+
+describe('loading the demo', () => {
+  let database: TestDatabase;
+  let db: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    ({ db } = database);
+    expect(await loadDemo({ ownerUrl: database.ownerUrl, simulatorUrl: undefined })).toBe(true);
+  });
+  afterAll(() => database.drop());
+
+  it('keeps every invariant', async () => {
+    const findings = await verify(db);
+    expect(findings.filter(({ ok }) => !ok)).toEqual([]);
+    expect(findings.find(({ id }) => id === 'I7')?.examined).toBeGreaterThan(500);
+  });
+
+  it('tells the ledger when things happened, and leaves nothing behind that could', async () => {
+    const { rows } = await sql<{ days: number; triggers: number }>`
+      select extract(day from max(created_at) - min(created_at))::int as days,
+        (select count(*) from pg_trigger where tgname = 'demo_back_dates')::int as triggers
+      from ledger.transfer`.execute(db);
+    expect(rows[0]?.days).toBeGreaterThan(350);
+    expect(rows[0]?.triggers).toBe(0);
+  });
+
+  it('has two plans, an individual, money in every wallet, and work for each role', async () => {
+    const organisations = await db
+      .selectFrom('organisation')
+      .selectAll()
+      .where('status', '=', 'APPROVED')
+      .execute();
+    expect(organisations.map(({ account_type, plan }) => `${account_type} ${plan}`).sort()).toEqual([
+      'INDIVIDUAL STARTER',
+      'ORGANIZATION PREMIUM',
+      'ORGANIZATION STARTER',
+    ]);
+    for (const { id } of organisations) {
+      expect((await balances(db, id)).available).toBeGreaterThan(0n);
+      const waiting = await db
+        .selectFrom('transaction')
+        .select('id')
+        .where('organisation_id', '=', id)
+        .where('status', '=', 'PENDING')
+        .execute();
+      expect(waiting.length).toBeGreaterThan(0);
+    }
+    const asked = await db.selectFrom('refill').select('id').where('status', '=', 'REQUESTED').execute();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(Object.values(passwordChecks(demoPassword))).not.toContain(false);
+  });
+
+  it('happens once', async () => {
+    expect(await loadDemo({ ownerUrl: database.ownerUrl, simulatorUrl: undefined })).toBe(false);
+  });
+});

@@ -1,0 +1,160 @@
+import { inTransaction, type Database, type DB, type Tx } from '@sanaga/database';
+import { openHolderAccounts } from '@sanaga/ledger';
+import type { Insertable } from 'kysely';
+import { postYears } from './ledger.ts';
+import { enlist, enlistRequests, enlistSuperAdmin } from './people.ts';
+import { collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
+import { holders } from './story.ts';
+import { monthlyTargets } from './targets.ts';
+import { liveYear, type Year } from './year.ts';
+
+interface Loading {
+  now: Date;
+  passwordHash: string;
+  /** Hears what the operator was asked in the past, before anything is committed. */
+  beforeCommit: (requests: Insertable<DB['operator_request']>[]) => Promise<void>;
+}
+
+const rowsAtOnce = 1_000;
+const firstSeed = 4_180;
+const minuteMs = 60_000;
+
+async function insertAll<Table extends keyof DB>(
+  tx: Tx,
+  table: Table,
+  rows: Insertable<DB[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await tx
+      .insertInto(table)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+}
+
+/** Loads the story into an empty database, all or nothing. */
+export const load = (db: Database, { now, passwordHash, beforeCommit }: Loading): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    // 1. The people.
+    const superAdminId = await enlistSuperAdmin(tx, passwordHash, now);
+    const settled: Settled[] = [];
+    for (const holder of holders) settled.push(await enlist(tx, holder, { passwordHash, now, superAdminId }));
+    for (const { id } of settled) await openHolderAccounts(tx, id);
+    await enlistRequests(tx, { passwordHash, now, superAdminId });
+
+    // 2. Their year, in the ledger first.
+    const years = new Map<string, Year>(
+      settled.map(({ id, holder }, place) => [id, liveYear(holder, now, firstSeed + place)]),
+    );
+    await postYears(tx, years);
+    const requests = await writeYears(tx, settled, years, superAdminId);
+
+    // 3. What waits today.
+    for (const one of settled) await writeWaiting(tx, one, { now, superAdminId, year: years.get(one.id) });
+
+    await beforeCommit(requests);
+  });
+
+async function writeYears(
+  tx: Tx,
+  settled: Settled[],
+  years: Map<string, Year>,
+  superAdminId: string,
+): Promise<Insertable<DB['operator_request']>[]> {
+  const transactions = settled.flatMap((one) => [
+    ...(years.get(one.id)?.payouts ?? []).map((payout) => payoutRows(one, payout)),
+    ...(years.get(one.id)?.cashIn ?? [])
+      .filter(({ kind }) => kind === 'COLLECTION')
+      .map((paid) => collectionRows(one, paid)),
+  ]);
+  // numbers are given in the order of creation
+  transactions.sort((a, b) => Number(a.transaction.created_at) - Number(b.transaction.created_at));
+  const refills = settled
+    .flatMap((one) =>
+      (years.get(one.id)?.cashIn ?? [])
+        .filter(({ kind }) => kind === 'REFILL')
+        .map((refill) => refillRows(one, refill, superAdminId)),
+    )
+    .sort((a, b) => Number(a.refill.created_at) - Number(b.refill.created_at));
+  const requests = [
+    ...transactions.flatMap(({ request }) => request ?? []),
+    ...refills.map(({ request }) => request),
+  ];
+  await insertAll(
+    tx,
+    'one_time_code',
+    transactions.flatMap(({ code }) => code ?? []),
+  );
+  await insertAll(
+    tx,
+    'transaction',
+    transactions.map(({ transaction }) => transaction),
+  );
+  await insertAll(
+    tx,
+    'transaction_history',
+    transactions.flatMap(({ history }) => history),
+  );
+  await insertAll(
+    tx,
+    'audit_log',
+    transactions.flatMap(({ audit }) => audit),
+  );
+  await insertAll(
+    tx,
+    'refill',
+    refills.map(({ refill }) => refill),
+  );
+  await insertAll(tx, 'operator_request', requests);
+  return requests;
+}
+
+interface Waiting {
+  now: Date;
+  superAdminId: string;
+  year: Year | undefined;
+}
+
+async function writeWaiting(tx: Tx, settled: Settled, { now, superAdminId, year }: Waiting): Promise<void> {
+  const { holder, id, accounts, people, approvers } = settled;
+  const payments = (year?.payouts ?? []).filter(({ outcome }) => outcome === 'PENDING');
+  const notifications = payments.flatMap((payment) =>
+    approvers.map((userId) => ({
+      user_id: userId,
+      organisation_id: id,
+      kind: 'payment-waiting',
+      values: JSON.stringify({ name: payment.payee.name, amount: Number(payment.cost.amount) }),
+      path: `/dashboard/transactions?id=${payment.id}`,
+      created_at: payment.created,
+    })),
+  );
+  await insertAll(tx, 'notification', notifications);
+  await insertAll(
+    tx,
+    'cash_in_target',
+    monthlyTargets(year?.cashIn ?? [], now).map((target) => ({ organisation_id: id, ...target })),
+  );
+  const { refillWaiting } = holder;
+  const account = refillWaiting && holder.accounts[refillWaiting.account];
+  if (!refillWaiting || !account) return;
+  const asked = new Date(now.getTime() - refillWaiting.age * minuteMs);
+  await insertAll(tx, 'refill', [
+    {
+      organisation_id: id,
+      provider_id: accounts[refillWaiting.account]?.id ?? '',
+      account_number: account.number,
+      amount: BigInt(refillWaiting.amount),
+      requested_by: people[0]?.id ?? '',
+      created_at: asked,
+    },
+  ]);
+  await insertAll(tx, 'notification', [
+    {
+      user_id: superAdminId,
+      organisation_id: null,
+      kind: 'refill-requested',
+      values: JSON.stringify({ organisation: holder.name, amount: refillWaiting.amount }),
+      path: '/super-admin/process-refills',
+      created_at: asked,
+    },
+  ]);
+}

@@ -1,0 +1,167 @@
+import { payoutCost, type Cost, type CostSettings } from '@sanaga/domain';
+import { Dice } from './dice.ts';
+import type { Holder, Payee } from './story.ts';
+
+export type Outcome = 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'PENDING';
+
+/** A payment as it went; times are moments, amounts whole XAF. */
+export interface Payout {
+  kind: 'PAYOUT';
+  id: string;
+  referenceId: string;
+  payee: Payee;
+  reason: string;
+  message: string;
+  cost: Cost;
+  outcome: Outcome;
+  /** The operator's word for a failure. */
+  code: string | null;
+  created: Date;
+  /** When it was approved, or cancelled. */
+  decided: Date;
+  finished: Date;
+  /** Which of those who may approve did. */
+  approver: number;
+}
+
+/** Money that came in: a refill from one of the holder's accounts, or a request that a buyer paid. */
+export interface CashIn {
+  kind: 'REFILL' | 'COLLECTION';
+  id: string;
+  referenceId: string;
+  /** Which account, or which buyer. */
+  from: number;
+  amount: bigint;
+  created: Date;
+  processed: Date;
+  finished: Date;
+}
+
+export interface Year {
+  payouts: Payout[];
+  cashIn: CashIn[];
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Douala is an hour ahead of UTC all year. */
+const doualaMs = 60 * minuteMs;
+const daysTold = 364;
+const costs: CostSettings = { feeMillionths: 5_000n, taxMillionths: 2_000n, levy: 4n };
+const failures = ['PAYEE_NOT_FOUND', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'] as const;
+const payday = 25;
+
+/** Lives a holder's last year day by day, so that the wallet always had the money that left it. */
+class Life {
+  readonly #holder: Holder;
+  readonly #now: Date;
+  readonly #dice: Dice;
+  readonly #year: Year = { payouts: [], cashIn: [] };
+  #available = 0n;
+  /** Reserved for payments that fail, and back by the next day. */
+  #returning = 0n;
+
+  constructor(holder: Holder, now: Date, seed: number) {
+    this.#holder = holder;
+    this.#now = now;
+    this.#dice = new Dice(seed);
+  }
+
+  tell(): Year {
+    const today = Math.floor((this.#now.getTime() + doualaMs) / dayMs) * dayMs - doualaMs;
+    for (let day = today - daysTold * dayMs; day <= today; day += dayMs) this.#live(day);
+    for (const waiting of this.#holder.waiting) {
+      const payee = this.#holder.payees.find(({ name }) => name === waiting.payee);
+      if (!payee) throw new Error(`the story pays somebody it does not know: ${waiting.payee}`);
+      const created = new Date(this.#now.getTime() - waiting.age * minuteMs);
+      this.#year.payouts.push({
+        ...this.#payout(payee, BigInt(waiting.amount), created),
+        reason: waiting.reason,
+        message: waiting.message,
+        outcome: 'PENDING',
+        code: null,
+      });
+    }
+    this.#year.payouts.sort((a, b) => a.created.getTime() - b.created.getTime());
+    return this.#year;
+  }
+
+  /** `day` is its midnight in Douala. */
+  #live(day: number): void {
+    const local = new Date(day + doualaMs);
+    const weekend = local.getUTCDay() === 0 || local.getUTCDay() === 6;
+    this.#available += this.#returning;
+    this.#returning = 0n;
+    this.#refill(day);
+    if (local.getUTCDate() === payday)
+      for (const payee of this.#holder.payees.filter(({ monthly }) => monthly)) this.#pay(day, payee);
+    if (weekend) return;
+    const others = this.#holder.payees.filter(({ monthly }) => !monthly);
+    const expected = this.#holder.daily * 2 * this.#dice.next();
+    const count = Math.floor(expected + this.#dice.next());
+    for (let i = 0; i < count; i += 1) this.#pay(day, this.#dice.pick(others));
+    if (this.#holder.buyers.length > 0 && this.#dice.next() < 0.3)
+      this.#receive(day + this.#dice.whole(600, 720) * minuteMs, {
+        kind: 'COLLECTION',
+        from: this.#dice.whole(0, this.#holder.buyers.length - 1),
+        amount: this.#dice.amount(180_000, 620_000, 5_000),
+      });
+  }
+
+  /** Before work begins, with what the day's payments may need. */
+  #refill(day: number): void {
+    const { low, sizes } = this.#holder.refills;
+    if (day + 8 * 60 * minuteMs >= this.#now.getTime()) return;
+    for (let minute = 400; this.#available < BigInt(low); minute += 9)
+      this.#receive(day + minute * minuteMs, {
+        kind: 'REFILL',
+        from: this.#dice.whole(0, this.#holder.accounts.length - 1),
+        amount: BigInt(this.#dice.pick(sizes)),
+      });
+  }
+
+  #receive(at: number, what: Pick<CashIn, 'kind' | 'from' | 'amount'>): void {
+    const processed = new Date(at + this.#dice.whole(2, 7) * minuteMs);
+    const finished = new Date(processed.getTime() + this.#dice.whole(15, 75) * 1_000);
+    const ids = { id: this.#dice.uuid(), referenceId: this.#dice.uuid() };
+    if (finished >= this.#now) return;
+    this.#available += what.amount;
+    this.#year.cashIn.push({ ...what, ...ids, created: new Date(at), processed, finished });
+  }
+
+  #payout(payee: Payee, amount: bigint, created: Date): Payout {
+    const luck = this.#dice.next();
+    const outcome = luck < 0.02 ? 'FAILED' : luck < 0.04 ? 'CANCELLED' : 'COMPLETED';
+    const decided = new Date(created.getTime() + this.#dice.whole(4, 140) * minuteMs);
+    return {
+      kind: 'PAYOUT',
+      id: this.#dice.uuid(),
+      referenceId: this.#dice.uuid(),
+      payee,
+      reason: this.#dice.pick(payee.reasons),
+      message: '',
+      cost: payoutCost(amount, costs),
+      outcome,
+      code: outcome === 'FAILED' ? this.#dice.pick(failures) : null,
+      created,
+      decided,
+      finished: new Date(decided.getTime() + this.#dice.whole(2_000, 14_000)),
+      approver: this.#dice.whole(0, 99),
+    };
+  }
+
+  #pay(day: number, payee: Payee): void {
+    const created = new Date(
+      day + this.#dice.whole(8 * 60, 15 * 60) * minuteMs + this.#dice.whole(0, 59_999),
+    );
+    const payout = this.#payout(payee, this.#dice.amount(payee.from, payee.to, 500), created);
+    // what was not over yet is left out: nothing of the past is still on its way
+    if (payout.finished >= this.#now || payout.cost.total > this.#available) return;
+    if (payout.outcome !== 'CANCELLED') this.#available -= payout.cost.total;
+    if (payout.outcome === 'FAILED') this.#returning += payout.cost.total;
+    this.#year.payouts.push(payout);
+  }
+}
+
+/** A holder's last year up to `now`; the same seed tells the same year. */
+export const liveYear = (holder: Holder, now: Date, seed: number): Year => new Life(holder, now, seed).tell();

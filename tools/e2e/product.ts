@@ -1,0 +1,29 @@
+import path from 'node:path';
+
+const base = Number(process.env['E2E_PORT_BASE'] ?? 4710);
+const port = (place: number) => String(base + place);
+
+/** Where the product under test listens. */
+export const addresses = {
+  orgPortal: `http://localhost:${port(0)}`,
+  adminConsole: `http://localhost:${port(1)}`,
+  api: `http://localhost:${port(2)}`,
+  simulator: `http://localhost:${port(3)}`,
+  inbox: `http://localhost:${port(5)}`,
+};
+
+export const superAdmin = { email: 'estelle@sanaga.example', password: 'River-Delta-2026!' };
+
+export const dataDir = path.resolve(import.meta.dirname, '../../dist/e2e/data');
+
+export const environment: Record<string, string> = {
+  ORG_PORTAL_PORT: port(0),
+  ADMIN_CONSOLE_PORT: port(1),
+  PAYMENTS_API_PORT: port(2),
+  MOMO_SIMULATOR_PORT: port(3),
+  SMTP_PORT: port(4),
+  INBOX_PORT: port(5),
+  DATA_DIR: dataDir,
+  SUPER_ADMIN_EMAIL: superAdmin.email,
+  SUPER_ADMIN_PASSWORD: superAdmin.password,
+};

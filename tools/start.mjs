@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, projectNode } from './install.mjs';
+
+const folder = path.join(import.meta.dirname, 'start');
+const leash = pathToFileURL(path.join(folder, 'leash.ts')).href;
+const parentCheckMs = 500;
+
+/** `npm start`: installs what is missing, then starts the product under the project's own Node. */
+ensureInstalled();
+// A process group of its own: Ctrl-C reaches this process alone, which passes it on once; the pipe is the leash.
+const product = spawn(
+  projectNode(),
+  ['--import', leash, path.join(folder, 'main.ts'), ...process.argv.slice(2)],
+  { stdio: ['pipe', 'inherit', 'inherit'], detached: true },
+);
+product.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => product.kill('SIGTERM'));
+if (process.env.npm_lifecycle_event === 'start') endWithNpm();
+
+/** What Linux says of a process; elsewhere, or once it is gone, nothing. */
+function about(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** npm that was killed cannot tell anybody; its child, this process or a shell around it, is then somebody else's. */
+function endWithNpm() {
+  const parentOf = (pid) => about(pid, 'stat').split(') ').at(-1)?.split(' ')[1];
+  const parent = process.ppid;
+  const isShell = about(parent, 'cmdline').includes('tools/start.mjs');
+  const npm = isShell ? parentOf(parent) : undefined;
+  const isAlone = () => process.ppid !== parent || (isShell && parentOf(parent) !== npm);
+  setInterval(() => {
+    if (isAlone()) product.kill('SIGTERM');
+  }, parentCheckMs).unref();
+}

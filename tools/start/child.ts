@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { root } from './options.ts';
+
+const leash = pathToFileURL(path.join(import.meta.dirname, 'leash.ts')).href;
+const stopWithinMs = 10_000;
+const pollMs = 100;
+const shownLines = 15;
+
+export interface ChildSettings {
+  name: string;
+  /** A script for Node, from the root. */
+  script: string;
+  args?: string[];
+  env?: Record<string, string>;
+  logDir: string;
+}
+
+/** A process on a leash: it ends when this one does. What it says goes to a file. */
+export class Child {
+  readonly name: string;
+  readonly #process: ChildProcess;
+  readonly #log: string;
+  /** Settles when it has ended. */
+  readonly exited: Promise<number | null>;
+  #hasExited = false;
+
+  constructor({ name, script, args = [], env = {}, logDir }: ChildSettings) {
+    this.name = name;
+    mkdirSync(logDir, { recursive: true });
+    this.#log = path.join(logDir, `${name}.log`);
+    const log = openSync(this.#log, 'w');
+    this.#process = spawn(process.execPath, ['--import', leash, path.join(root, script), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['pipe', log, log],
+      detached: true,
+    });
+    closeSync(log);
+    this.exited = new Promise((resolve) => {
+      this.#process.once('exit', (code) => {
+        this.#hasExited = true;
+        resolve(code);
+      });
+    });
+  }
+
+  /** The end of what it said. */
+  lastWords(): string {
+    const lines = readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-shownLines);
+    return `${lines.map((line) => `  ${line}`).join('\n')}\n  (all of it: ${this.#log})`;
+  }
+
+  /** Waits until `url` answers 2xx. Throws when the process ends before, or when it takes longer than `withinMs`. */
+  async ready(url: string, withinMs: number): Promise<void> {
+    const until = Date.now() + withinMs;
+    while (!(await answers(url))) {
+      if (this.#hasExited) throw new Error(`${this.name} has stopped:\n${this.lastWords()}`);
+      if (Date.now() > until)
+        throw new Error(`${this.name} did not answer ${url} in time:\n${this.lastWords()}`);
+      await wait(pollMs);
+    }
+  }
+
+  /** Asks it to stop, insists when it does not. */
+  async stop(): Promise<void> {
+    if (this.#hasExited) return;
+    this.#process.kill('SIGTERM');
+    const late = setTimeout(() => this.#process.kill('SIGKILL'), stopWithinMs);
+    await this.exited;
+    clearTimeout(late);
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    async (response) => {
+      await response.body?.cancel();
+      return response.ok;
+    },
+    () => false,
+  );

@@ -1,0 +1,9 @@
+/**
+ * Preloaded into every process that the start tool starts. Its standard input is a pipe whose other end is the
+ * parent: when the parent is gone, however it went, this process and its whole group are gone too.
+ */
+const letGo = (): void => void process.kill(-process.pid, 'SIGKILL');
+
+process.stdin.on('end', letGo).on('error', letGo).resume();
+// waiting for the end is no reason to stay alive
+if ('unref' in process.stdin) process.stdin.unref();

@@ -1,0 +1,129 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { demoAccounts, demoPassword, loadDemo, superAdminAccount } from '../demo/demo.ts';
+import { buildApps } from './build.ts';
+import { Child } from './child.ts';
+import { startDatabase, type RunningDatabase } from './database.ts';
+import { portsInUse, readOptions, StartError, type Options } from './options.ts';
+import { describeTaken, takenPorts } from './ports.ts';
+import { ensureSecrets } from './secrets.ts';
+import { addresses, services, type Service } from './services.ts';
+
+const readyWithinMs = 60_000;
+
+const children: Child[] = [];
+let database: RunningDatabase | undefined;
+let stopping = false;
+
+/** Ends the process when everything has ended: what was started last stops first, the database at the very end. */
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children.toReversed()) await child.stop();
+  await database?.stop();
+  process.exit(exitCode);
+}
+
+async function run({ name, script, env, readyUrl }: Service, logDir: string): Promise<void> {
+  const child = new Child({ name, script, env, logDir });
+  children.push(child);
+  await child.ready(readyUrl, readyWithinMs);
+  void child.exited.then(async () => {
+    if (stopping) return;
+    console.error(`${name} has stopped:\n${child.lastWords()}`);
+    await stop(1);
+  });
+}
+
+/** What `--empty` and an empty database in production begin with. */
+const firstSuperAdmin = ({ empty, production }: Options): Record<string, string> =>
+  empty && !production
+    ? { SUPER_ADMIN_EMAIL: superAdminAccount.email, SUPER_ADMIN_PASSWORD: demoPassword }
+    : {};
+
+function beginAnew({ dataDir }: Options): void {
+  for (const name of ['postgres', 'momo-simulator', 'database-url'])
+    rmSync(path.join(dataDir, name), { recursive: true, force: true });
+}
+
+async function start(options: Options): Promise<void> {
+  // 1. Whatever cannot work is said before anything starts.
+  const taken = await takenPorts(portsInUse(options));
+  if (taken.length > 0) throw new StartError(describeTaken(taken));
+  if ((options.fresh || options.empty) && !options.databaseUrl) beginAnew(options);
+  mkdirSync(options.dataDir, { recursive: true });
+  const logDir = path.join(options.dataDir, 'logs');
+
+  // 2. The database, the operator and the inbox, while the apps are built.
+  const built = buildApps(logDir, (child) => children.push(child));
+  built.catch(() => {});
+  const all = services(options, ensureSecrets(options.dataDir, options.production), firstSuperAdmin(options));
+  const beside = Promise.all([
+    options.runsSimulator && run(all.simulator, logDir),
+    options.runsInbox && run(all.inbox, logDir),
+  ]);
+  beside.catch(() => {});
+  const { url, ownerUrl } = (database = await startDatabase(options));
+  await beside;
+
+  // 3. Data, once, before anything works on it.
+  if (!options.empty && !options.production)
+    await loadDemo({
+      ownerUrl,
+      simulatorUrl: options.runsSimulator ? addresses(options).simulator : undefined,
+    });
+
+  // 4. The API, and the apps in front of it.
+  await run({ ...all.api, env: { ...all.api.env, DATABASE_URL: url } }, logDir);
+  await built;
+  await Promise.all([run(all.portal, logDir), run(all.console, logDir)]);
+}
+
+function describeAccounts({ empty }: Options): string[] {
+  const own = process.env['SUPER_ADMIN_EMAIL'];
+  if (empty && own) return [`Super admin: ${own}`];
+  const accounts = empty ? [superAdminAccount] : demoAccounts;
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  return [
+    `Accounts of the demo, all with the password ${demoPassword}`,
+    ...accounts.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`),
+  ];
+}
+
+function describe(options: Options): string {
+  const { portal, console: adminConsole, api, inbox } = addresses(options);
+  const lines = [
+    `Organisation portal  ${portal}`,
+    `Admin console        ${adminConsole}`,
+    `Payments API         ${api}`,
+    ...(options.runsInbox ? [`Mail inbox           ${inbox}   codes and links arrive here`] : []),
+  ];
+  if (!options.production) {
+    lines.push('', ...describeAccounts(options));
+  }
+  return `\nSanaga is ready.\n\n${lines.map((line) => (line ? `  ${line}` : line)).join('\n')}\n\n  Stop with Ctrl-C.\n`;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (!stopping) console.log('Stopping…');
+    void stop(0);
+  });
+
+// a connection that breaks while things stop is no news; anywhere else nothing may be left running
+process.on('uncaughtException', (error) => {
+  if (stopping) return;
+  console.error(error);
+  void stop(1);
+});
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  console.log('Starting…');
+  await start(options);
+  if (!stopping) console.log(describe(options));
+} catch (error) {
+  // what fails because it is being stopped is no news
+  if (!stopping) console.error(error instanceof StartError ? error.message : error);
+  await stop(1);
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { NamedPort } from './ports.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** What was asked for cannot be done; the message says what to change. */
+export class StartError extends Error {}
+
+export interface Options {
+  /** Throw the embedded data away and begin again. */
+  fresh: boolean;
+  /** Begin with a super admin and nothing else. */
+  empty: boolean;
+  production: boolean;
+  dataDir: string;
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
+  runsSimulator: boolean;
+  runsInbox: boolean;
+  ports: Record<PortName, number>;
+}
+
+const defaults = {
+  ORG_PORTAL_PORT: [4200, 'organisation portal'],
+  ADMIN_CONSOLE_PORT: [4300, 'admin console'],
+  PAYMENTS_API_PORT: [3000, 'payments API'],
+  MOMO_SIMULATOR_PORT: [3100, 'operator simulator'],
+  SMTP_PORT: [1025, 'mail server of the inbox'],
+  INBOX_PORT: [1080, 'page of the inbox'],
+} as const;
+export type PortName = keyof typeof defaults;
+const portNames = Object.keys(defaults) as PortName[];
+
+function readPort(name: PortName, value: string | undefined): number {
+  const port = Number(value || defaults[name][0]);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new StartError(`${name} is "${value}"; it must be a port number from 1 to 65535.`);
+}
+
+function readArguments(args: string[]): { fresh: boolean; empty: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { fresh: { type: 'boolean', default: false }, empty: { type: 'boolean', default: false } },
+    });
+    return values;
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : error}\nKnown are --fresh and --empty.`);
+  }
+}
+
+/** Reads `.env` (what the environment says already wins), the environment and the arguments. Throws StartError. */
+export function readOptions(args: string[]): Options {
+  const file = path.join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  const env = process.env;
+  const databaseUrl = env['DATABASE_URL'] || undefined;
+  const { fresh, empty } = readArguments(args);
+  if (databaseUrl && fresh)
+    throw new StartError('--fresh throws the embedded database away; DATABASE_URL names another one.');
+  const ports = Object.fromEntries(portNames.map((name) => [name, readPort(name, env[name])]));
+  return {
+    fresh,
+    empty,
+    production: env['NODE_ENV'] === 'production',
+    dataDir: path.resolve(root, env['DATA_DIR'] || '.data'),
+    databaseUrl,
+    databaseOwnerUrl: env['DATABASE_OWNER_URL'] || databaseUrl,
+    runsSimulator: !env['MOMO_BASE_URL'],
+    runsInbox: !env['SMTP_URL'],
+    ports: ports as Record<PortName, number>,
+  };
+}
+
+/** The ports that this start will listen on. */
+export const portsInUse = ({ ports, runsSimulator, runsInbox }: Options): NamedPort[] =>
+  portNames
+    .filter((name) => runsSimulator || name !== 'MOMO_SIMULATOR_PORT')
+    .filter((name) => runsInbox || (name !== 'SMTP_PORT' && name !== 'INBOX_PORT'))
+    .map((name) => ({ port: ports[name], setting: name, purpose: defaults[name][1] }));

@@ -1,0 +1,43 @@
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface NamedPort {
+  port: number;
+  /** The setting that changes it. */
+  setting: string;
+  purpose: string;
+}
+
+/** What a start that was killed a moment ago held may take a moment to come free. */
+const patienceMs = 3_000;
+const retryMs = 200;
+
+const isFreeOn = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
+  });
+
+const isFree = async (port: number): Promise<boolean> =>
+  (await isFreeOn(port, '127.0.0.1')) && (await isFreeOn(port, '::1'));
+
+/** Those of the ports that are taken, after a short wait for them to come free. */
+export async function takenPorts(ports: readonly NamedPort[]): Promise<NamedPort[]> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const free = await Promise.all(ports.map(({ port }) => isFree(port)));
+    const taken = ports.filter((_, place) => !free[place]);
+    if (taken.length === 0 || Date.now() > until) return taken;
+    await wait(retryMs);
+  }
+}
+
+/** Says by name which ports are taken and which settings move them. */
+export const describeTaken = (taken: readonly NamedPort[]): string =>
+  [
+    ...taken.map(
+      ({ port, purpose, setting }) => `Port ${port} (${purpose}) is taken: set ${setting} to another.`,
+    ),
+    'Settings are environment variables or lines of a .env file.',
+  ].join('\n');

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBrowser } from './browser.ts';
+import { countJest, countPlaywright, type Counts } from './counts.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const results = path.join(root, 'dist/test-results');
+const bin = path.join(root, 'node_modules/.bin');
+
+const environment = {
+  ...process.env,
+  PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+  FORCE_COLOR: '0',
+};
+
+interface Step {
+  name: string;
+  command: string[];
+  /** Counts what ran; a step without tests of its own counts as one. */
+  count?: () => Counts;
+}
+
+const quick = process.argv.includes('--quick');
+
+const jestResults = (): Counts => {
+  const folder = path.join(results, 'jest');
+  return readdirSync(folder)
+    .map((name) => countJest(readFileSync(path.join(folder, name), 'utf8')))
+    .reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
+      passed: 0,
+      failed: 0,
+    });
+};
+
+const steps: Step[] = [
+  { name: 'formatting', command: ['prettier', '--check', '--log-level=warn', '.'] },
+  { name: 'generated files', command: ['node', 'tools/codegen/codegen.ts', '--check'] },
+  { name: 'lint and boundaries', command: ['nx', 'run-many', '-t', 'lint', '--output-style=stream'] },
+  { name: 'types', command: ['nx', 'run-many', '-t', 'typecheck', '--output-style=stream'] },
+  {
+    name: 'unit, integration and contract',
+    command: ['nx', 'run-many', '-t', 'test', '--output-style=stream', '--parallel=2'],
+    count: jestResults,
+  },
+  { name: 'builds', command: ['nx', 'run-many', '-t', 'build', 'build-storybook', '--output-style=stream'] },
+  {
+    name: 'end to end',
+    command: ['playwright', 'test', '-c', 'tools/e2e/playwright.config.ts'],
+    count: () => countPlaywright(readFileSync(path.join(results, 'playwright.json'), 'utf8')),
+  },
+];
+
+function runStep({ name, command: [program = '', ...args], count }: Step): Counts {
+  console.log(`\n— ${name}`);
+  const started = Date.now();
+  const { status } = spawnSync(path.join(bin, program), args, {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+  });
+  console.log(
+    `— ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1_000).toFixed(1)} s`,
+  );
+  const counted = safely(count);
+  if (counted) return { ...counted, failed: counted.failed || (status === 0 ? 0 : 1) };
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** A runner that broke before it wrote its results counts as one failure, not as a crash of ours. */
+function safely(count: Step['count']): Counts | undefined {
+  try {
+    return count?.();
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** Runs every step, also after a failure, and ends with the line that counts them. */
+function main(): void {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(path.join(results, 'jest'), { recursive: true });
+  if (!quick) Object.assign(environment, { CHROMIUM_PATH: ensureBrowser() });
+  const counts = steps.filter(({ name }) => !quick || name !== 'end to end').map(runStep);
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+main();
