@@ -25,14 +25,19 @@ interface Step {
 
 const quick = process.argv.includes('--quick');
 
+const nothing: Counts = { passed: 0, failed: 0, failures: [] };
+
+const add = (one: Counts, other: Counts): Counts => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  failures: [...one.failures, ...other.failures],
+});
+
 const jestResults = (): Counts => {
   const folder = path.join(results, 'jest');
   return readdirSync(folder)
     .map((name) => countJest(readFileSync(path.join(folder, name), 'utf8')))
-    .reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
-      passed: 0,
-      failed: 0,
-    });
+    .reduce(add, nothing);
 };
 
 const steps: Step[] = [
@@ -64,9 +69,11 @@ function runStep({ name, command: [program = '', ...args], count }: Step): Count
   console.log(
     `— ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1_000).toFixed(1)} s`,
   );
+  const itself =
+    status === 0 ? nothing : { passed: 0, failed: 1, failures: [`${name}: ended with ${status}`] };
   const counted = safely(count);
-  if (counted) return { ...counted, failed: counted.failed || (status === 0 ? 0 : 1) };
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!counted) return status === 0 ? { ...nothing, passed: 1 } : itself;
+  return counted.failed > 0 ? counted : add(counted, itself);
 }
 
 /** A runner that broke before it wrote its results counts as one failure, not as a crash of ours. */
@@ -74,7 +81,7 @@ function safely(count: Step['count']): Counts | undefined {
   try {
     return count?.();
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['the runner wrote no results'] };
   }
 }
 
@@ -84,8 +91,8 @@ function main(): void {
   mkdirSync(path.join(results, 'jest'), { recursive: true });
   if (!quick) Object.assign(environment, { CHROMIUM_PATH: ensureBrowser() });
   const counts = steps.filter(({ name }) => !quick || name !== 'end to end').map(runStep);
-  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  const { passed, failed, failures } = counts.reduce(add, nothing);
+  for (const failure of failures) console.log(`\n✗ ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
