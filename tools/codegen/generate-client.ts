@@ -6,8 +6,14 @@ const api = path.resolve(import.meta.dirname, '../../libs/api');
 const schemaFile = path.resolve(import.meta.dirname, '../../libs/contract/openapi.json');
 const output = path.join(api, 'src/generated');
 
+interface Documented {
+  operationId: string;
+  tags: string[];
+  requestBody?: { content: Record<string, unknown> };
+}
+
 interface OpenApi {
-  paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
+  paths: Record<string, Record<string, Documented>>;
 }
 
 /** Reads the specification makes PATCH, and writes it makes GET. */
@@ -23,12 +29,12 @@ const camelCase = (name: string): string =>
 /** One generated file a resource (an OpenAPI tag); returns file name → text. */
 async function generate(): Promise<Map<string, string>> {
   const document = JSON.parse(readFileSync(schemaFile, 'utf8')) as OpenApi;
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const operationsByTag = new Map<string, Set<string>>();
-  for (const methods of Object.values(document.paths))
-    for (const { operationId, tags } of Object.values(methods))
-      for (const tag of tags)
-        operationsByTag.set(tag, (operationsByTag.get(tag) ?? new Set<string>()).add(operationId));
-  const files = new Map<string, string>();
+  for (const { operationId, tags } of operations)
+    for (const tag of tags)
+      operationsByTag.set(tag, (operationsByTag.get(tag) ?? new Set<string>()).add(operationId));
+  const files = new Map([['forms.ts', formsModule(operations)]]);
   for (const [tag, operationIds] of operationsByTag) {
     const text = await generateEndpoints({
       schemaFile,
@@ -47,6 +53,14 @@ async function generate(): Promise<Map<string, string>> {
     files.set(`${tag}.ts`, withExtension(text ?? ''));
   }
   return files;
+}
+
+/** The endpoints whose body goes out as a form with files. */
+function formsModule(operations: Documented[]): string {
+  const names = operations
+    .filter(({ requestBody }) => requestBody && 'multipart/form-data' in requestBody.content)
+    .map(({ operationId }) => `  '${operationId}',\n`);
+  return `export const formEndpoints: ReadonlySet<string> = new Set([\n${names.join('')}]);\n`;
 }
 
 const withExtension = (text: string): string =>

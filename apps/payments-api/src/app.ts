@@ -17,6 +17,7 @@ import { registerUsersRoutes } from './modules/users/users.routes.ts';
 import { registerWalletRoutes } from './modules/wallet/wallet.routes.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { registerErrors } from './plugins/errors.ts';
+import { registerMultipart } from './plugins/multipart.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 
 const resources = [
@@ -63,6 +64,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   });
   allowEmptyJson(app);
   await registerOpenApi(app);
+  await registerMultipart(app);
   registerErrors(app);
   registerAuthentication(app, dependencies);
   await app.register(async (documented) => {

@@ -1,6 +1,7 @@
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import { type ApiError, errorOfAnswer, lostAnswer } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
+import { formEndpoints } from './generated/forms.ts';
 import { send } from './send.ts';
 
 /** The generated endpoints have encoded each value already. */
@@ -20,13 +21,23 @@ const withoutUndefined = (headers: FetchArgs['headers']) =>
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
 
+/** Files travel in a form; what is not given is left out. */
+function asForm(body: Record<string, string | Blob | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, value);
+  return form;
+}
+
 /** Every call of the client: the backend's address, the session, and failures by the error catalogue. */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, api, extraOptions) => {
   const headers = new Headers(withoutUndefined(args.headers));
   // What is read again by itself (an event, a poll, a mutation's echo) is no sign that a person is there.
   if (api.type === 'query' && api.forced) headers.set('x-background', 'true');
   const url = `${await backendUrl()}${args.url}`;
-  const result = await fetchJson({ ...args, url, headers }, api, extraOptions);
+  const body = formEndpoints.has(api.endpoint)
+    ? asForm(args.body as Parameters<typeof asForm>[0])
+    : (args.body as unknown);
+  const result = await fetchJson({ ...args, url, headers, body }, api, extraOptions);
   if (!result.error) return { data: result.data };
   const { status, data } = result.error;
   if (typeof status === 'number') return { error: errorOfAnswer(status, data) };

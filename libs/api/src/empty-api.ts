@@ -12,6 +12,10 @@ export const tags = [
   'ServiceProvider',
   'Beneficiary',
   'Profile',
+  'PaymentFile',
+  'Bill',
+  'Plan',
+  'Setting',
 ] as const;
 
 /** The one API slice; every resource injects its generated endpoints into it. */

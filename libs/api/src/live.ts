@@ -25,6 +25,8 @@ const tagsOfTopic: Record<string, Tag[]> = {
   notification: ['Notification'],
   'service-provider': ['ServiceProvider'],
   beneficiary: ['Beneficiary'],
+  'payment-file': ['PaymentFile'],
+  bill: ['Bill'],
   session: ['Profile'],
 };
 

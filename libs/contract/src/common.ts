@@ -24,6 +24,25 @@ export const Password = z.string().min(1).max(128);
 export const LanguageCode = z.enum(languages);
 export const MemberRoleName = z.enum(memberRoles);
 
+/** A form's field that holds JSON, as `jsonData` does; `schema` is what the text says. */
+export const jsonText = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .max(20_000)
+    .describe('JSON')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** A form's file; its size is bounded by the operation, its content is looked at by whoever takes it. */
+export const FormFile = z.file();
+
 export const IdParams = z.object({ id: Id });
 
 export const Acknowledgement = z

@@ -27,6 +27,8 @@ export interface Operation {
   body?: z.ZodType;
   /** Answers by status; a file or a stream has `content` with its media type instead of a schema. */
   response: Record<number, z.ZodType | { content: string; description: string }>;
+  /** The body is a form (multipart/form-data) whose files, `z.file()` in the schema, are each at most so large. */
+  multipart?: { maxFileBytes: number };
   /** Takes an optional `Idempotency-Key`: the same key is one effect for ever. */
   idempotent?: true;
 }

@@ -33,6 +33,8 @@ export const eventTopics = [
   'notification',
   'service-provider',
   'beneficiary',
+  'payment-file',
+  'bill',
   'session',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Timestamp } from './common.ts';
+import { FormFile, Id, jsonText, LanguageCode, PersonName, PhoneNumber, Timestamp } from './common.ts';
 import { SessionUser } from './auth.ts';
 import { defineOperation } from './operation.ts';
 import { Organisation } from './organisations.ts';
@@ -24,6 +24,33 @@ export const getUserProfileInfo = defineOperation({
   tag,
   summary: 'The caller’s own profile, as fresh as the database',
   access: { permission: 'profile:read', underReview: true },
+  response: { 200: UserProfile },
+});
+
+const Place = z.string().trim().max(120);
+const maxImageBytes = 5 * 1024 * 1024;
+
+export const editProfile = defineOperation({
+  id: 'editProfile',
+  method: 'PATCH',
+  url: '/profile/edit',
+  tag,
+  summary: 'Changes the caller’s own profile; `jsonData` holds what changes, the picture is encoded anew',
+  access: { permission: 'profile:edit', underReview: true },
+  multipart: { maxFileBytes: maxImageBytes },
+  body: z.object({
+    jsonData: jsonText(
+      z.object({
+        name: PersonName.optional(),
+        phoneNumber: PhoneNumber.optional().describe('only where none is set yet; a change needs its code'),
+        country: Place.optional(),
+        city: Place.optional(),
+        streetAddress: Place.optional(),
+        language: LanguageCode.optional(),
+      }),
+    ),
+    image: FormFile.optional(),
+  }),
   response: { 200: UserProfile },
 });
 

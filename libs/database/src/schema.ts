@@ -44,7 +44,9 @@ export interface AppUser {
   roles: Generated<string[]>;
   status: string;
   street_address: string | null;
+  succeeds: string | null;
   super_admin: Generated<boolean>;
+  suspension_reason: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -86,6 +88,52 @@ export interface Beneficiary {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Bill {
+  amount: bigint;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  due_at: Timestamp;
+  id: Generated<string>;
+  number: bigint;
+  organisation_id: string;
+  paid_at: Timestamp | null;
+  period_end: Timestamp;
+  period_start: Timestamp;
+  plan: string;
+  status: Generated<string>;
+}
+
+export interface BulkTransaction {
+  cancelled: Generated<number>;
+  completed: Generated<number>;
+  confirmed: Generated<number>;
+  excluded: Generated<number>;
+  failed: Generated<number>;
+  file_id: string | null;
+  id: string;
+  in_progress: Generated<number>;
+  items: number;
+  organisation_id: string;
+  parent_id: string | null;
+  pending: Generated<number>;
+  unknown: Generated<number>;
+}
+
+export interface CardTopUp {
+  amount: bigint;
+  checkout_id: string | null;
+  checkout_url: string | null;
+  completed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: Generated<string>;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  number: Generated<bigint>;
+  organisation_id: string;
+  status: Generated<string>;
+}
+
 export interface CashInTarget {
   amount: bigint;
   month: Timestamp;
@@ -99,6 +147,24 @@ export interface IdempotentAnswer {
   organisation_id: string;
   request_hash: Buffer;
   status: number;
+}
+
+export interface InvoiceCounter {
+  id: Generated<boolean>;
+  last: Generated<bigint>;
+}
+
+export interface JointDecision {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  organisation_id: string;
+  reason: string;
+  status: Generated<string>;
 }
 
 export interface LedgerAccount {
@@ -211,19 +277,75 @@ export interface Organisation {
   business_number_checked_at: Timestamp | null;
   category: string | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   id: Generated<string>;
   location: string | null;
   name: string;
+  next_bill_at: Timestamp | null;
+  payouts_paused_at: Timestamp | null;
   phone_number: string;
   plan: Generated<string>;
   registered_name: string | null;
   rejection_reason: string | null;
   status: Generated<string>;
+  suspended_at: Timestamp | null;
+  suspension_reason: string | null;
   updated_at: Generated<Timestamp>;
   username: string | null;
   wallet_number: Generated<bigint>;
   website: string | null;
+}
+
+export interface PaymentFile {
+  accepted: number;
+  bulk_id: string | null;
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  error_count: Generated<number>;
+  excluded: number;
+  file_name: string;
+  format: string;
+  id: Generated<string>;
+  idempotency_key: string | null;
+  layout: Json;
+  makers: string[];
+  organisation_id: string;
+  revision: Generated<number>;
+  rows: number;
+  sha256: Buffer;
+  status: Generated<string>;
+  total_amount: bigint;
+  updated_at: Generated<Timestamp>;
+  warning_count: Generated<number>;
+}
+
+export interface PaymentFileRow {
+  amount: bigint | null;
+  amount_typed: Generated<string>;
+  corrected_by: string | null;
+  email: string | null;
+  errors: Generated<Json>;
+  file_id: string;
+  left_out: Generated<boolean>;
+  line: number;
+  name: Generated<string>;
+  number: string | null;
+  number_typed: Generated<string>;
+  organisation_id: string;
+  reason: Generated<string>;
+  receiver_message: Generated<string>;
+  transaction_id: string | null;
+  warnings: Generated<Json>;
+}
+
+export interface Picture {
+  content: Buffer;
+  kind: string;
+  organisation_id: string | null;
+  subject_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PlanPrice {
@@ -334,6 +456,7 @@ export interface Transaction {
   approved_by: string | null;
   attempt: Generated<number>;
   beneficiary_id: string | null;
+  bulk_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   currency: Generated<string>;
@@ -347,6 +470,7 @@ export interface Transaction {
   individual: boolean;
   kind: string;
   levy: Generated<bigint>;
+  line: number | null;
   makers: string[];
   name_match: string | null;
   number: Generated<bigint>;
@@ -360,12 +484,21 @@ export interface Transaction {
   receiver_message: Generated<string>;
   registered_name: string | null;
   reminded_at: Timestamp | null;
+  retry_of: string | null;
   sent_at: Timestamp | null;
   status: string;
   tax: Generated<bigint>;
   total: Generated<bigint | null>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TransactionAttachment {
+  content: Buffer;
+  content_type: string;
+  file_name: string;
+  organisation_id: string;
+  transaction_id: string;
 }
 
 export interface TransactionHistory {
@@ -384,8 +517,13 @@ export interface DB {
   audit_chain: AuditChain;
   audit_log: AuditLog;
   beneficiary: Beneficiary;
+  bill: Bill;
+  bulk_transaction: BulkTransaction;
+  card_top_up: CardTopUp;
   cash_in_target: CashInTarget;
   idempotent_answer: IdempotentAnswer;
+  invoice_counter: InvoiceCounter;
+  joint_decision: JointDecision;
   'ledger.account': LedgerAccount;
   'ledger.entry': LedgerEntry;
   'ledger.hold': LedgerHold;
@@ -396,6 +534,9 @@ export interface DB {
   one_time_code: OneTimeCode;
   operator_request: OperatorRequest;
   organisation: Organisation;
+  payment_file: PaymentFile;
+  payment_file_row: PaymentFileRow;
+  picture: Picture;
   plan_price: PlanPrice;
   platform_setting: PlatformSetting;
   reconciliation_task: ReconciliationTask;
@@ -407,5 +548,6 @@ export interface DB {
   throttle: Throttle;
   ticket: Ticket;
   transaction: Transaction;
+  transaction_attachment: TransactionAttachment;
   transaction_history: TransactionHistory;
 }

@@ -12,7 +12,8 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 export const problemReasons = ['FAILED', 'UNKNOWN'] as const;
 export type ProblemReason = (typeof problemReasons)[number];
 
-export const transactionKinds = ['PAYOUT', 'COLLECTION'] as const;
+/** BULK_PAYOUT heads a batch: its items are payouts of their own, and only they move money. */
+export const transactionKinds = ['PAYOUT', 'COLLECTION', 'BULK_PAYOUT'] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
 export const transactionTypes = ['SINGLE', 'BULK'] as const;

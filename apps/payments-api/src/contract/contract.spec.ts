@@ -36,13 +36,25 @@ const addressOf = ({ url }: Operation, { params = {}, query }: Input): string =>
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 };
 
+/** The payload as a browser's form: files as they are, the rest as text. */
+async function formOf(payload: NonNullable<Input['payload']>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(payload))
+    form.append(name, value instanceof File ? value : String(value));
+  const encoded = new Response(form);
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
+
 /** Sends the call; of the stream, which never ends, only the beginning is awaited. */
 async function send(operation: Operation, input: Input, as?: TestSession): Promise<LightMyRequestResponse> {
   const { inject } = as ? h.as(as) : h.anonymous();
   const request = {
     method: operation.method,
     url: addressOf(operation, input),
-    ...(input.payload && { payload: input.payload }),
+    ...(input.payload && (operation.multipart ? await formOf(input.payload) : { payload: input.payload })),
   };
   const isEndless = operation.id === 'streamEvents' && as === world.own.validator;
   if (!isEndless) return inject(request);
@@ -106,7 +118,7 @@ describe('the document', () => {
 });
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-  const { access, body, response } = operation;
+  const { access, body, response, multipart } = operation;
 
   it('succeeds as documented', async () => {
     const { as, ...input } = await prepare(operation);
@@ -162,7 +174,15 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     }
   });
 
-  if (body) {
+  if (multipart)
+    it('answers 415 to what is no form', async () => {
+      const { as, ...input } = await prepare(operation);
+      const { inject } = as ? h.as(as) : h.anonymous();
+      const request = { method: operation.method, url: addressOf(operation, input) };
+      expectAnswer(operation, await inject({ ...request, payload: {} }), 415);
+    });
+
+  if (body && !multipart) {
     it('answers 400 to what is no body of its shape, and 415 to what is no JSON', async () => {
       const { as, ...input } = await prepare(operation);
       const { inject } = as ? h.as(as) : h.anonymous();

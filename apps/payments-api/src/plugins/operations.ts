@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod';
 import { requirePermission, type Caller } from '../caller.ts';
 import { Failure } from '../failure.ts';
+import { readForm } from './multipart.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Answer<O extends Operation> = {
@@ -38,7 +39,8 @@ const isSchema = (value: Operation['response'][number]): value is z.ZodType => v
 
 /** The route of an operation as Fastify and the OpenAPI document see it. */
 export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
-  const { id, method, url, tag, summary, access, params, query, body, response, idempotent } = operation;
+  const { id, method, url, tag, summary, access, params, query, body, response, idempotent, multipart } =
+    operation;
   const answers = Object.entries(response).map(([status, schema]) => [
     status,
     isSchema(schema)
@@ -57,6 +59,7 @@ export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
+      ...(multipart && { consumes: ['multipart/form-data'] }),
       response: { ...Object.fromEntries(answers), default: anyError },
     } as RouteOptions['schema'] & object,
   };
@@ -75,6 +78,7 @@ export function register<O extends Operation>(app: FastifyInstance, operation: O
       if (request.caller === undefined)
         throw new Failure(request.sessionEnded ? 'SESSION_ENDED' : 'SESSION_REQUIRED');
       requirePermission(request.caller, access.permission, access.underReview ?? false);
+      if (operation.multipart) request.body = await readForm(request, operation.multipart);
     },
     handler: async (request, reply) => {
       const answer = await handler({

@@ -105,6 +105,11 @@ export type Problem = {
     | "ALREADY_MEMBER"
     | "DUPLICATE"
     | "LAST_ADMIN"
+    | "LAST_SUPER_ADMIN"
+    | "DUPLICATE_FILE"
+    | "WALLET_NOT_EMPTY"
+    | "PAYMENTS_UNDER_WAY"
+    | "SECOND_PERSON_REQUIRED"
     | "PAYLOAD_TOO_LARGE"
     | "UNSUPPORTED_TYPE"
     | "INVALID_INPUT"
@@ -112,6 +117,9 @@ export type Problem = {
     | "CODE_EXPIRED"
     | "CODE_REQUIRED"
     | "PASSWORD_WEAK"
+    | "PASSWORD_WRONG"
+    | "FILE_UNREADABLE"
+    | "IMAGE_UNREADABLE"
     | "NUMBER_NOT_BUSINESS"
     | "NUMBER_NOT_VALID"
     | "AMOUNT_OUT_OF_RANGE"
@@ -123,7 +131,8 @@ export type Problem = {
     | "IDEMPOTENCY_MISMATCH"
     | "THROTTLED"
     | "INTERNAL"
-    | "UNAVAILABLE";
+    | "UNAVAILABLE"
+    | "CARD_NOT_CONFIGURED";
   /** a sentence for people, in their language */
   message: string;
   /** input errors beside their fields */

@@ -1,0 +1,3 @@
+export const formEndpoints: ReadonlySet<string> = new Set([
+  'editProfile',
+]);
