@@ -79,6 +79,7 @@ export interface Beneficiary {
   deleted_at: Timestamp | null;
   email: string | null;
   id: Generated<string>;
+  idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   name: string;
   name_match: string | null;
@@ -128,6 +129,7 @@ export interface CardTopUp {
   created_by: string;
   currency: Generated<string>;
   id: Generated<string>;
+  idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   number: Generated<bigint>;
   organisation_id: string;
@@ -138,6 +140,12 @@ export interface CashInTarget {
   amount: bigint;
   month: Timestamp;
   organisation_id: string;
+}
+
+export interface IdempotencyUse {
+  key: string | null;
+  organisation_id: string | null;
+  request_hash: Buffer | null;
 }
 
 export interface IdempotentAnswer {
@@ -308,6 +316,7 @@ export interface PaymentFile {
   file_name: string;
   format: string;
   id: Generated<string>;
+  idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   layout: Json;
   makers: string[];
@@ -380,6 +389,7 @@ export interface Refill {
   financial_transaction_id: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   number: Generated<bigint>;
   operator_code: string | null;
@@ -404,6 +414,7 @@ export interface ServiceProvider {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: Generated<string>;
+  idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   operator: string;
   organisation_id: string;
@@ -466,6 +477,7 @@ export interface Transaction {
   financial_transaction_id: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   individual: boolean;
   kind: string;
@@ -521,6 +533,7 @@ export interface DB {
   bulk_transaction: BulkTransaction;
   card_top_up: CardTopUp;
   cash_in_target: CashInTarget;
+  idempotency_use: IdempotencyUse;
   idempotent_answer: IdempotentAnswer;
   invoice_counter: InvoiceCounter;
   joint_decision: JointDecision;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { superuserClient } from '@sanaga/database/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { somePhoneNumber, type TestSession } from '../testing/harness.ts';
@@ -83,6 +84,14 @@ const count = async (table: Table, { organisationId }: TestSession): Promise<num
   return Number(total);
 };
 
+/** What the housekeeping does after a day. */
+const prune = ({ organisationId }: TestSession, key: string) =>
+  h.db
+    .deleteFrom('idempotent_answer')
+    .where('organisation_id', '=', organisationId)
+    .where('key', '=', key)
+    .execute();
+
 const codeOf = (response: LightMyRequestResponse): string =>
   `${response.statusCode} ${response.json().code ?? 'OK'}`;
 
@@ -118,16 +127,25 @@ describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) 
     expect(await count(table, admin)).toBe(before);
   });
 
+  it('is refused with other content also when the stored answer is pruned', async () => {
+    const { table, url, payload, other } = await prepare(admin);
+    const key = randomUUID();
+    expect(codeOf(await h.post(admin, url, payload, key))).toBe('201 OK');
+    const before = await count(table, admin);
+    await prune(admin, key);
+    const changed = await h.post(admin, url, { ...payload, ...other }, key);
+    expect(codeOf(changed)).toBe('422 IDEMPOTENCY_MISMATCH');
+    expect(await count(table, admin)).toBe(before);
+    expect(codeOf(await h.post(admin, url, payload, key))).toBe('201 OK');
+    expect(await count(table, admin)).toBe(before);
+  });
+
   it('answers the row it created once the stored answer is pruned', async () => {
     const { table, url, payload } = await prepare(admin);
     const key = randomUUID();
     const first = await h.post(admin, url, payload, key);
     const before = await count(table, admin);
-    await h.db
-      .deleteFrom('idempotent_answer')
-      .where('organisation_id', '=', admin.organisationId)
-      .where('key', '=', key)
-      .execute();
+    await prune(admin, key);
     const again = await Promise.all(Array.from({ length: 20 }, () => h.post(admin, url, payload, key)));
     const answered = again.filter(({ statusCode }) => statusCode === 201);
     expect(answered.length).toBeGreaterThan(0);
@@ -169,9 +187,46 @@ describe('an Idempotency-Key', () => {
     const key = randomUUID();
     expect(codeOf(await h.post(admin, '/transaction', somePayment(), key))).toBe('201 OK');
     const payload = { name: 'Garage Fotso', phoneNumber: somePhoneNumber() };
-    const reused = await h.post(admin, '/transaction/beneficiaries', payload, key);
-    expect(codeOf(reused)).toBe('422 IDEMPOTENCY_MISMATCH');
+    const reuse = () => h.post(admin, '/transaction/beneficiaries', payload, key);
+    expect(codeOf(await reuse())).toBe('422 IDEMPOTENCY_MISMATCH');
+    await prune(admin, key);
+    expect(codeOf(await reuse())).toBe('422 IDEMPOTENCY_MISMATCH');
     expect(await count('beneficiary', admin)).toBe(0);
+  });
+
+  it('answers what it made also when that was deleted since', async () => {
+    const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() };
+    const key = randomUUID();
+    const add = () => h.post(admin, '/transaction/add-service-provider', payload, key);
+    const { providerId } = (await add()).json();
+    const url = `/transaction/delete-service-provider/${providerId}`;
+    expect((await h.as(admin).inject({ method: 'DELETE', url })).statusCode).toBe(200);
+    await prune(admin, key);
+    expect((await add()).json()).toMatchObject({ providerId, status: 'REMOVED' });
+    expect(await count('service_provider', admin)).toBe(1);
+  });
+
+  it('of a row from before hashes were kept answers that row', async () => {
+    const { id } = (await h.post(admin, '/transaction', somePayment(), 'a-key-of-old')).json();
+    await h.db.updateTable('transaction').set({ idempotency_hash: null }).where('id', '=', id).execute();
+    await prune(admin, 'a-key-of-old');
+    const again = await h.post(admin, '/transaction', somePayment({ amount: 2_000 }), 'a-key-of-old');
+    expect([codeOf(again), again.json().id]).toEqual(['201 OK', id]);
+    const payload = { name: 'Garage Fotso', phoneNumber: somePhoneNumber() };
+    const elsewhere = await h.post(admin, '/transaction/beneficiaries', payload, 'a-key-of-old');
+    expect(codeOf(elsewhere)).toBe('422 IDEMPOTENCY_MISMATCH');
+  });
+
+  it('is looked for in every table that keeps one', async () => {
+    // only an owner is shown what a view is made of
+    const owner = await superuserClient(h.ownerUrl);
+    const { rows: tables } = await owner.query(`select table_name from information_schema.columns
+      where table_schema = 'public' and column_name = 'idempotency_key' order by 1`);
+    const { rows: looked } = await owner.query(`select table_name from information_schema.view_column_usage
+      where view_name = 'idempotency_use' and column_name = 'idempotency_key' order by 1`);
+    await owner.end();
+    expect(tables.length).toBeGreaterThan(3);
+    expect(looked).toEqual(tables);
   });
 
   it.each([

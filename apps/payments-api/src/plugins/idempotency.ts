@@ -4,22 +4,45 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Failure } from '../failure.ts';
 
+/** The columns of a created row that keep the key it came with and what was asked, for ever. */
+export interface KeyColumns {
+  idempotency_key: string;
+  idempotency_hash: Buffer;
+}
+
 /** What a keyed call does: creates once, and finds what it created when the stored answer was pruned. */
 interface KeyedWork<T> {
   organisationId: string;
   request: FastifyRequest;
-  create: (tx: Tx, key: string | null) => Promise<T>;
+  /** Spreads the key's columns into the row it inserts; a call without a key has none. */
+  create: (tx: Tx, key: KeyColumns | null) => Promise<T>;
   find: (tx: Tx, key: string) => Promise<T | undefined>;
 }
 
 const keyOf = (request: FastifyRequest): string | null =>
   (request.headers['idempotency-key'] as string | undefined) ?? null;
 
+/** A file is its name and what it holds: JSON would see nothing of either. */
+const describeFile = async (file: File) => ({
+  name: file.name,
+  sha256: createHash('sha256')
+    .update(new Uint8Array(await file.arrayBuffer()))
+    .digest('hex'),
+});
+
 /** The route rather than the address, which a client may end with a slash or not. */
-const requestHash = ({ method, routeOptions, params, body }: FastifyRequest): Buffer =>
-  createHash('sha256')
-    .update(`${method} ${routeOptions.url}\n${JSON.stringify([params, body])}`)
-    .digest();
+async function requestHash({ method, routeOptions, params, body }: FastifyRequest): Promise<Buffer> {
+  const files = new Map<unknown, object>();
+  for (const value of Object.values(body ?? {}))
+    if (value instanceof File) files.set(value, await describeFile(value));
+  const content = JSON.stringify([params, body], (_, value: unknown) => files.get(value) ?? value);
+  return createHash('sha256').update(`${method} ${routeOptions.url}\n${content}`).digest();
+}
+
+/** Throws IDEMPOTENCY_MISMATCH where the key came with something else; rows from before have no hash to compare. */
+function insistOnSame(hash: Buffer, before: Buffer | null): void {
+  if (before && !before.equals(hash)) throw new Failure('IDEMPOTENCY_MISMATCH');
+}
 
 /**
  * One key is one effect, for ever: the answer is stored in the same database transaction as the effect, and the key
@@ -30,7 +53,7 @@ export async function onceByKey<T extends object>(db: Database, work: KeyedWork<
   const key = keyOf(work.request);
   if (key === null) return inTransaction(db, (tx) => work.create(tx, null));
   const { organisationId, request } = work;
-  const hash = requestHash(request);
+  const hash = await requestHash(request);
   return inTransaction(db, async (tx) => {
     const lock = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`${organisationId}:${key}`}, 0)) as free`.execute(
@@ -44,12 +67,23 @@ export async function onceByKey<T extends object>(db: Database, work: KeyedWork<
       .where('key', '=', key)
       .executeTakeFirst();
     if (stored) {
-      if (!stored.request_hash.equals(hash)) throw new Failure('IDEMPOTENCY_MISMATCH');
+      insistOnSame(hash, stored.request_hash);
       return stored.body as T;
     }
-    const created = await work.find(tx, key);
-    if (created) return created;
-    const answer = await work.create(tx, key);
+    const used = await tx
+      .selectFrom('idempotency_use')
+      .select('request_hash')
+      .where('organisation_id', '=', organisationId)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (used) {
+      insistOnSame(hash, used.request_hash);
+      const created = await work.find(tx, key);
+      // it made something else, before keys were kept with what was asked
+      if (!created) throw new Failure('IDEMPOTENCY_MISMATCH');
+      return created;
+    }
+    const answer = await work.create(tx, { idempotency_key: key, idempotency_hash: hash });
     await tx
       .insertInto('idempotent_answer')
       .values({

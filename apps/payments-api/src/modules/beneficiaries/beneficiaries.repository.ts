@@ -21,8 +21,14 @@ export const findByNumber = (
 ): Promise<BeneficiaryRow | undefined> =>
   living(tx, organisationId).selectAll().where('phone_number', '=', phoneNumber).executeTakeFirst();
 
+/** What a key made, deleted since or not. */
 export const findByKey = (tx: Tx, organisationId: string, key: string): Promise<BeneficiaryRow | undefined> =>
-  living(tx, organisationId).selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+  tx
+    .selectFrom('beneficiary')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
 
 /** Undefined where the holder has this number already. */
 export const insertBeneficiary = (

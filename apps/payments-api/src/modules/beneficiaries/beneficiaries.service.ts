@@ -6,6 +6,7 @@ import type { MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { toPage } from '../../paging.ts';
+import type { KeyColumns } from '../../plugins/idempotency.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../transactions/payees.ts';
 import * as repository from './beneficiaries.repository.ts';
 
@@ -37,7 +38,7 @@ const insert = (
   input: NewBeneficiary,
   number: CheckedNumber,
   name: RegisteredName,
-  key: string | null,
+  key: KeyColumns | null,
 ) =>
   repository.insertBeneficiary(tx, {
     organisation_id: caller.organisationId,
@@ -47,7 +48,7 @@ const insert = (
     registered_name: name.registeredName,
     name_match: name.nameMatch,
     created_by: caller.userId,
-    idempotency_key: key,
+    ...key,
   });
 
 /** Keeps the payee of a payment; one who is kept already is found, not doubled. */
@@ -78,7 +79,7 @@ export async function createBeneficiary(
   tx: Tx,
   caller: MemberCaller,
   { input, number, name }: Awaited<ReturnType<typeof prepareBeneficiary>>,
-  key: string | null,
+  key: KeyColumns | null,
 ) {
   const row = await insert(tx, caller, input, number, name, key);
   if (!row) throw new Failure('DUPLICATE', { fields: [{ field: 'phoneNumber', key: 'duplicate' }] });

@@ -4,6 +4,7 @@ import type { Caller, MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure, invalid } from '../../failure.ts';
 import { toPage } from '../../paging.ts';
+import type { KeyColumns } from '../../plugins/idempotency.ts';
 import { notify, superAdminIds } from '../notifications/notifications.service.ts';
 import { queueRefillCollection } from '../payouts/requests.ts';
 import { organisationExists } from '../service-providers/service-providers.repository.ts';
@@ -17,7 +18,7 @@ export async function requestRefill(
   tx: Tx,
   caller: MemberCaller,
   input: { accountNumber: string; amount: number },
-  key: string | null,
+  key: KeyColumns | null,
 ) {
   const accountNumber = payeeNumber(deps, input.accountNumber, 'accountNumber').e164;
   const account = await repository.refillAccount(tx, caller.organisationId, caller.userId, accountNumber);
@@ -36,7 +37,7 @@ export async function requestRefill(
     account_number: accountNumber,
     amount: BigInt(input.amount),
     requested_by: caller.userId,
-    idempotency_key: key,
+    ...key,
   });
   await audit(tx, caller, {
     action: 'refill.request',

@@ -6,6 +6,7 @@ import type { MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { consumeCode, issueCode } from '../auth/codes.ts';
+import type { KeyColumns } from '../../plugins/idempotency.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../transactions/payees.ts';
 import * as repository from './service-providers.repository.ts';
 
@@ -51,7 +52,7 @@ export async function addProvider(
   tx: Tx,
   caller: MemberCaller,
   account: NewAccount,
-  key: string | null,
+  key: KeyColumns | null,
 ) {
   const inserted = await repository.insertProvider(tx, {
     organisation_id: caller.organisationId,
@@ -60,7 +61,7 @@ export async function addProvider(
     account_number: account.accountNumber,
     registered_name: account.name.registeredName,
     created_by: caller.userId,
-    idempotency_key: key,
+    ...key,
   });
   if (!inserted) throw new Failure('DUPLICATE', { fields: [{ field: 'accountNumber', key: 'duplicate' }] });
   await audit(tx, caller, {

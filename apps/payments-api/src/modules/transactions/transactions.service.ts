@@ -5,6 +5,7 @@ import { audit } from '../../audit.ts';
 import { actorOf, type MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure, invalid } from '../../failure.ts';
+import type { KeyColumns } from '../../plugins/idempotency.ts';
 import { consumeCode, issueCode } from '../auth/codes.ts';
 import { saveBeneficiary } from '../beneficiaries/beneficiaries.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -51,7 +52,7 @@ export async function createPayment(
   tx: Tx,
   caller: MemberCaller,
   { input, number, name }: PreparedPayment,
-  key: string | null,
+  key: KeyColumns | null,
 ): Promise<NamedTransactionRow> {
   // 1. The amount is within the limits; the cost is fixed now.
   const settings = await readPlatformSettings(tx);
@@ -89,7 +90,7 @@ export async function createPayment(
     created_by: caller.userId,
     makers: [caller.userId],
     individual: caller.individual,
-    idempotency_key: key,
+    ...key,
   });
   await appendHistory(tx, {
     transaction_id: row.id,
