@@ -21,6 +21,17 @@ it('starts on "Go back", so that Enter alone never pays', async () => {
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
+it('leaves the focus to a person who is in a field before it has opened', async () => {
+  const onBlur = jest.fn();
+  const reason = <input aria-label="Reason" autoFocus onBlur={onBlur} />;
+  const { user } = await renderUi(
+    <ConfirmAction {...props} extra={reason} onConfirm={() => {}} onBack={() => {}} />,
+  );
+  await user.keyboard('No such business');
+  expect(screen.getByLabelText('Reason')).toHaveValue('No such business');
+  expect(onBlur).not.toHaveBeenCalled();
+});
+
 it('confirms by the verb with the amount', async () => {
   const onConfirm = jest.fn();
   const { user } = await renderUi(<ConfirmAction {...props} onConfirm={onConfirm} onBack={() => {}} />);

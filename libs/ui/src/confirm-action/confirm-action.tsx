@@ -32,6 +32,13 @@ interface ConfirmActionProps {
   error?: string;
 }
 
+/** Focus goes to the button, unless the person was quicker than the opening and is in a field or on a button already. */
+function focusUnlessBusy(button: HTMLButtonElement | null): void {
+  const dialog = button?.closest('[role="dialog"]');
+  const focused = document.activeElement;
+  if (!dialog?.contains(focused) || !focused?.matches('input, textarea, button')) button?.focus();
+}
+
 /** Asks before money moves or something is lost. Focus starts on "Go back": Enter alone never pays. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { open, title, children, receipt, extra, confirmLabel, onConfirm, onBack, backLabel } = props;
@@ -43,7 +50,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       open={open}
       title={title}
       onCancel={busy ? undefined : onBack}
-      afterOpenChange={(shown) => shown && back.current?.focus()}
+      afterOpenChange={(shown) => shown && focusUnlessBusy(back.current)}
       closable={false}
       mask={{ closable: !busy }}
       keyboard={!busy}
