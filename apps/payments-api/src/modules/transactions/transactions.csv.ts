@@ -1,20 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { pgClient } from '@sanaga/database';
-import { to as copyTo } from 'pg-copy-streams';
+import type { Readable } from 'node:stream';
 import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
+import { copyCsv, defused, isoTime, quoted } from '../../csv-export.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { searchTerms, timeZone, type TransactionFilters } from './transactions.repository.ts';
-
-const byteOrderMark = '\uFEFF';
-
-/** A spreadsheet takes a cell that begins with one of these for a formula: a leading apostrophe defuses it. */
-const defused = (column: string): string =>
-  `case when ${column} ~ '^[=+@\\t\\r-]' then '''' || ${column} else ${column} end`;
-
-const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /** The same rows as the list finds. */
 function searched(search: string): string {
@@ -51,8 +41,7 @@ function selection(
       coalesce(t.operator_code, '') as "operatorCode", 'MTN MOBILE MONEY' as "paymentMethod",
       ${defused('t.reason')} as "reason", ${defused('c.name')} as "createdBy",
       ${defused("coalesce(a.name, '')")} as "approvedBy",
-      to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
-      to_char(t.finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "finishedAt"
+      ${isoTime('t.created_at')} as "createdAt", ${isoTime('t.finished_at')} as "finishedAt"
     from transaction t join app_user c on c.id = t.created_by left join app_user a on a.id = t.approved_by
     where ${conditions.join(' and ')}
     order by t.created_at desc, t.id`;
@@ -63,22 +52,11 @@ function selection(
  * a super admin everybody's.
  */
 export async function exportCsv(
-  { db, settings }: Dependencies,
+  deps: Dependencies,
   caller: Caller,
   filters: TransactionFilters,
   request: IncomingMessage,
 ): Promise<Readable> {
-  await audit(db, caller, { action: 'transaction.export', detail: { ...filters } });
-  const client = pgClient(settings.DATABASE_URL);
-  await client.connect();
-  const output = new PassThrough();
-  output.write(byteOrderMark);
-  const copy = client.query(
-    copyTo(`copy (${selection(caller.organisationId, filters)}) to stdout with (format csv, header true)`),
-  );
-  request.once('close', () => output.destroy());
-  void pipeline(copy, output)
-    .catch((error: Error) => output.destroy(error))
-    .finally(() => void client.end().catch(() => {}));
-  return output;
+  await audit(deps.db, caller, { action: 'transaction.export', detail: { ...filters } });
+  return copyCsv(deps, selection(caller.organisationId, filters), request);
 }
