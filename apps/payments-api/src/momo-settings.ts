@@ -29,7 +29,7 @@ function callbackAddress({ MOMO_CALLBACK_URL, PAYMENTS_API_URL, PAYMENTS_API_POR
 
 const callsASecond = 10;
 
-/** Calls a second that the operator allows; what runs on this machine has no limit. */
+/** Calls a second of each product that the operator allows; what runs on this machine has no limit. */
 export const operatorRate = ({ OPERATOR_RATE, MOMO_BASE_URL }: Settings): number =>
   OPERATOR_RATE ??
   (/^(localhost|127\.|\[::1\])/.test(new URL(MOMO_BASE_URL).hostname) ? Infinity : callsASecond);

@@ -249,6 +249,11 @@ export interface OneTimeCode {
   verified_at: Timestamp | null;
 }
 
+export interface OperatorRate {
+  kind: string;
+  next_at: Generated<Timestamp>;
+}
+
 export interface OperatorRequest {
   amount: bigint;
   attempt: Generated<number>;
@@ -545,6 +550,7 @@ export interface DB {
   member_account: MemberAccount;
   notification: Notification;
   one_time_code: OneTimeCode;
+  operator_rate: OperatorRate;
   operator_request: OperatorRequest;
   organisation: Organisation;
   payment_file: PaymentFile;

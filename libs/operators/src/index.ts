@@ -11,4 +11,3 @@ export type {
   PaymentOperator,
   Submission,
 } from './payment-operator.ts';
-export { createRateLimiter, type RateLimiter } from './rate-limiter.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pgClient } from '@sanaga/database';
-import { CircuitBreaker, createRateLimiter, type PaymentKind } from '@sanaga/operators';
+import { CircuitBreaker } from '@sanaga/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { operatorRate } from '../../momo-settings.ts';
+import { claimRequests } from './claims.ts';
 import { RequestStep, type Breakers } from './request-step.ts';
-import { claimRequests } from './requests.ts';
 import { LeaseLost } from './settlement.ts';
 
 /** Longer than any step takes: a call's time limit plus the waits around it. */
@@ -13,6 +13,13 @@ const leaseMs = 60_000;
 const batchSize = 32;
 const idleMs = 1_000;
 const breakerSettings = { unknowns: 5, openFor: 10_000 };
+
+/** An open breaker holds its product back; a half-open one lets a single request try. */
+function placesOf(breaker: CircuitBreaker): number {
+  const trying = breaker.state === 'half-open';
+  if (!breaker.allows()) return 0;
+  return trying ? 1 : batchSize;
+}
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
@@ -31,20 +38,20 @@ export interface Worker {
  */
 export function createWorker(deps: Dependencies, log: Log): Worker {
   const owner = randomUUID();
-  const limiter = createRateLimiter(operatorRate(deps.settings));
+  const rate = operatorRate(deps.settings);
   const clock = () => deps.now().getTime();
   const breakers: Breakers = {
     DISBURSEMENT: new CircuitBreaker({ ...breakerSettings, clock }),
     COLLECTION: new CircuitBreaker({ ...breakerSettings, clock }),
   };
-  const step = new RequestStep(deps, breakers, () => limiter.take());
+  const step = new RequestStep(deps, breakers, rate);
 
   const runOnce = async () => {
-    const kinds = Object.keys(breakers) as PaymentKind[];
-    // an open breaker holds its product back; a half-open one lets a single request try
-    const limit = kinds.some((kind) => breakers[kind].state === 'half-open') ? 1 : batchSize;
-    const heldBack = kinds.filter((kind) => !breakers[kind].allows());
-    const requests = await claimRequests(deps.db, { owner, now: deps.now(), leaseMs, limit, heldBack });
+    const limits = {
+      DISBURSEMENT: placesOf(breakers.DISBURSEMENT),
+      COLLECTION: placesOf(breakers.COLLECTION),
+    };
+    const requests = await claimRequests(deps.db, { owner, now: deps.now(), leaseMs, limits, rate });
     await Promise.all(
       requests.map(async (request) => {
         try {

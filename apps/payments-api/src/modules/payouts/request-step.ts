@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { inTransaction } from '@sanaga/database';
 import type { CircuitBreaker, OperatorStatus, PaymentKind, Submission } from '@sanaga/operators';
 import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { transition } from '../transactions/transactions.repository.ts';
+import { takeTurn } from './claims.ts';
 import { openTask, writeLeased, type LeasedRequest } from './requests.ts';
 import { declareUnknown, LeaseLost, settleFailure, settleSuccess } from './settlement.ts';
 
@@ -11,18 +13,25 @@ const slowestPollMs = 60_000;
 /** The first look after an accepted request: most are paid within a moment. */
 const firstLookMs = 500;
 
+/** A call leaves at its turn or this much later; beyond that another worker's call may be leaving. */
+const missedMs = 20;
+
+/** However slow everything is, a call leaves after as many turns. */
+const mostTurns = 3;
+
 export type Breakers = Record<PaymentKind, CircuitBreaker>;
 
 /** One step of one leased request: send it, or ask what became of it. */
 export class RequestStep {
   readonly #deps: Dependencies;
   readonly #breakers: Breakers;
-  readonly #pace: () => Promise<void>;
+  readonly #rate: number;
 
-  constructor(deps: Dependencies, breakers: Breakers, pace: () => Promise<void>) {
+  /** `rate` in calls a second of each product. */
+  constructor(deps: Dependencies, breakers: Breakers, rate: number) {
     this.#deps = deps;
     this.#breakers = breakers;
-    this.#pace = pace;
+    this.#rate = rate;
   }
 
   run(request: LeasedRequest): Promise<void> {
@@ -31,7 +40,7 @@ export class RequestStep {
 
   async #post(request: LeasedRequest): Promise<void> {
     if (!(await this.#markSending(request))) return;
-    await this.#pace();
+    await this.#turn(request);
     const answer = await this.#submit(request);
     this.#breakers[request.kind].record(answer);
     const { OPERATOR_POLL_INTERVAL: seconds } = this.#deps.settings;
@@ -96,7 +105,7 @@ export class RequestStep {
   }
 
   async #ask(request: LeasedRequest): Promise<void> {
-    await this.#pace();
+    await this.#turn(request);
     const status = await this.#deps.operator.status(request.kind, request.reference_id);
     this.#breakers[request.kind].record(status);
     switch (status.state) {
@@ -134,7 +143,21 @@ export class RequestStep {
     // refused outright and still unknown to the operator: it will never be paid
     if (request.refused_code !== null) return settleFailure(this.#deps, request, request.refused_code);
     // the POST never arrived: the same reference id again, never a new one
-    await this.#post(request);
+    const turn_at = await takeTurn(this.#deps.db, request.kind, now(), this.#rate);
+    await this.#post({ ...request, turn_at });
+  }
+
+  /** Waits for the request's turn. One that was missed is given up, so that calls never pile up behind a slow moment. */
+  async #turn({ kind, turn_at }: LeasedRequest): Promise<void> {
+    const { db, now } = this.#deps;
+    if (this.#rate === Infinity) return;
+    let turn = turn_at;
+    for (let tries = 1; ; tries += 1) {
+      const waitMs = turn.getTime() - now().getTime();
+      if (waitMs > 0) await setTimeout(waitMs);
+      if (tries === mostTurns || now().getTime() - turn.getTime() <= missedMs) return;
+      turn = await takeTurn(db, kind, now(), this.#rate);
+    }
   }
 
   async #stillOpen(request: LeasedRequest): Promise<void> {

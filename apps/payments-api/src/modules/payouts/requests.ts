@@ -8,7 +8,10 @@ import type { TransactionRow } from '../transactions/transactions.repository.ts'
 export type RequestRow = Omit<Selectable<DB['operator_request']>, 'kind'> & { kind: PaymentKind };
 
 /** A leased row: every write carries the fence, so that a worker whose lease ran out changes nothing. */
-export type LeasedRequest = RequestRow;
+export interface LeasedRequest extends RequestRow {
+  /** When its call to the operator may leave. */
+  turn_at: Date;
+}
 
 interface NewRequest {
   kind: PaymentKind;
@@ -87,37 +90,6 @@ export async function withdrawRequests(tx: Tx, transactionId: string): Promise<v
     .where('subject_id', '=', transactionId)
     .where('state', '=', 'QUEUED')
     .execute();
-}
-
-interface Claim {
-  owner: string;
-  now: Date;
-  leaseMs: number;
-  limit: number;
-  /** Kinds whose operator product is held back by its breaker. */
-  heldBack: readonly PaymentKind[];
-}
-
-/**
- * Leases due rows. Payouts of a holder that is not approved (suspended) wait. A row whose lease ran out is taken over
- * with a higher fence.
- */
-export async function claimRequests(
-  db: Database,
-  { owner, now, leaseMs, limit, heldBack }: Claim,
-): Promise<LeasedRequest[]> {
-  const { rows } = await sql<RequestRow>`
-    update operator_request r
-    set lease_owner = ${owner}, lease_until = ${new Date(now.getTime() + leaseMs)}, fence = fence + 1
-    where reference_id in (
-      select q.reference_id from operator_request q join organisation o on o.id = q.organisation_id
-      where q.state in ('QUEUED', 'SENT') and q.due_at <= ${now}
-        and (q.lease_until is null or q.lease_until < ${now})
-        and not (q.kind = any(${[...heldBack]}::text[]))
-        and (o.status = 'APPROVED' or q.state = 'SENT')
-      order by q.due_at limit ${limit} for update of q skip locked)
-    returning r.*`.execute(db);
-  return rows;
 }
 
 /** Writes under the lease; false where another worker has taken the row over. */

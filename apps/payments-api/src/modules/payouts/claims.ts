@@ -1,0 +1,88 @@
+import type { Database } from '@sanaga/database';
+import type { PaymentKind } from '@sanaga/operators';
+import { sql, type RawBuilder } from 'kysely';
+import type { LeasedRequest } from './requests.ts';
+
+/** Turns are given out no further ahead than this, so that nobody waits for one as long as a lease lasts; ms. */
+const horizonMs = 5_000;
+
+/** The first turn lies this far ahead, so that what comes before a call is done when its turn comes; ms. */
+const leadMs = 100;
+
+const ms = (count: number): RawBuilder<unknown> => sql`(${count}::float8 * interval '1 millisecond')`;
+
+/** Milliseconds between two calls of one product. */
+const spacingOf = (rate: number): number => 1_000 / rate;
+
+/**
+ * When the next call of a product may leave. A time further ahead than anybody gives turns out is what a process with a
+ * wrong clock left behind: it holds nobody up.
+ */
+const nextTurn = (now: Date, rate: number) =>
+  sql`(case when r.next_at between ${now}::timestamptz + ${ms(leadMs)}
+      and ${now}::timestamptz + ${ms(leadMs + horizonMs + spacingOf(rate))}
+    then r.next_at else ${now}::timestamptz + ${ms(leadMs)} end)`;
+
+interface Claim {
+  owner: string;
+  now: Date;
+  leaseMs: number;
+  /** How many of each kind at most. */
+  limits: Record<PaymentKind, number>;
+  /** Calls a second of each product; `Infinity` limits nothing. */
+  rate: number;
+}
+
+/** A line for each product that may be called: how many requests may be leased, and when the first call may leave. */
+function openProducts({ now, limits, rate }: Claim): RawBuilder<unknown> {
+  const most = sql`unnest(${Object.keys(limits)}::text[], ${Object.values(limits)}::int[]) l (kind, most)`;
+  if (rate === Infinity)
+    return sql`select l.kind, ${now}::timestamptz as turn, l.most as places from ${most}`;
+  const spacing = spacingOf(rate);
+  // the lock lets workers take their turns one after another
+  return sql`
+    select p.kind, p.turn, least(p.most, greatest(0, 1 + floor(
+      (extract(epoch from ${now}::timestamptz + ${ms(leadMs + horizonMs)} - p.turn) * 1000) / ${spacing}::float8))) as places
+    from (select r.kind, l.most, ${nextTurn(now, rate)} as turn
+      from operator_rate r join ${most} using (kind) for no key update of r) p`;
+}
+
+/**
+ * Leases due rows, each with the turn at which its call may leave: one statement a batch, however many workers share
+ * the operator's rate. Payouts of a holder that is not approved (suspended) wait. A row whose lease ran out is taken
+ * over with a higher fence.
+ */
+export async function claimRequests(db: Database, claim: Claim): Promise<LeasedRequest[]> {
+  const { owner, now, leaseMs, rate } = claim;
+  const spacing = ms(rate === Infinity ? 0 : spacingOf(rate));
+  const { rows } = await sql<LeasedRequest>`
+    with product as materialized (${openProducts(claim)}),
+    due as (
+      select d.reference_id from product p cross join lateral (
+        select q.reference_id from operator_request q join organisation o on o.id = q.organisation_id
+        where q.kind = p.kind and q.state in ('QUEUED', 'SENT') and q.due_at <= ${now}
+          and (q.lease_until is null or q.lease_until < ${now})
+          and (o.status = 'APPROVED' or q.state = 'SENT')
+        order by q.due_at limit p.places for update of q skip locked) d),
+    claimed as (
+      update operator_request r
+      set lease_owner = ${owner}, lease_until = ${new Date(now.getTime() + leaseMs)}, fence = fence + 1
+      from due where r.reference_id = due.reference_id returning r.*),
+    spent as (
+      update operator_rate r set next_at = p.turn + n.count * ${spacing}
+      from product p join (select kind, count(*) as count from claimed group by kind) n using (kind)
+      where r.kind = p.kind and ${rate !== Infinity})
+    select c.*, p.turn + (row_number() over (partition by kind order by c.due_at) - 1) * ${spacing} as turn_at
+    from claimed c join product p using (kind)`.execute(db);
+  return rows;
+}
+
+/** A turn for one more call, be it that the first was missed or that a step needs two. */
+export async function takeTurn(db: Database, kind: PaymentKind, now: Date, rate: number): Promise<Date> {
+  if (rate === Infinity) return now;
+  const spacing = ms(spacingOf(rate));
+  const { rows } = await sql<{ turn_at: Date }>`
+    update operator_rate r set next_at = ${nextTurn(now, rate)} + ${spacing} where r.kind = ${kind}
+    returning r.next_at - ${spacing} as turn_at`.execute(db);
+  return rows[0]?.turn_at ?? now;
+}
