@@ -41,6 +41,7 @@ export interface AppUser {
   organisation_id: string | null;
   password_hash: string | null;
   phone_number: string | null;
+  picture_version: string | null;
   roles: Generated<string[]>;
   status: string;
   street_address: string | null;
@@ -48,6 +49,7 @@ export interface AppUser {
   super_admin: Generated<boolean>;
   suspension_reason: string | null;
   updated_at: Generated<Timestamp>;
+  username: string | null;
 }
 
 export interface AuditChain {
@@ -102,6 +104,7 @@ export interface Bill {
   period_start: Timestamp;
   plan: string;
   status: Generated<string>;
+  told_at: Timestamp | null;
 }
 
 export interface BulkTransaction {
@@ -289,6 +292,7 @@ export interface Organisation {
   approved_by: string | null;
   business_number_checked_at: Timestamp | null;
   category: string | null;
+  cover_version: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
@@ -298,6 +302,7 @@ export interface Organisation {
   next_bill_at: Timestamp | null;
   payouts_paused_at: Timestamp | null;
   phone_number: string;
+  picture_version: string | null;
   plan: Generated<string>;
   registered_name: string | null;
   rejection_reason: string | null;
@@ -360,6 +365,7 @@ export interface Picture {
   organisation_id: string | null;
   subject_id: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<string>;
 }
 
 export interface PlanPrice {
@@ -375,12 +381,13 @@ export interface PlatformSetting {
 }
 
 export interface ReconciliationTask {
+  card_top_up_id: string | null;
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
   id: Generated<string>;
   kind: string;
   organisation_id: string;
-  reference_id: string;
+  reference_id: string | null;
   resolution: string | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;

@@ -1,4 +1,6 @@
+export * from './billing.ts';
 export * from './can.ts';
+export * from './card.ts';
 export * from './error-codes.ts';
 export * from './money.ts';
 export * from './other-statuses.ts';

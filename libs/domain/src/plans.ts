@@ -3,6 +3,9 @@ import type { MemberRole } from './roles.ts';
 export const plans = ['STARTER', 'PREMIUM', 'PRO'] as const;
 export type Plan = (typeof plans)[number];
 
+/** The same in every language. */
+export const planNames: Record<Plan, string> = { STARTER: 'Starter', PREMIUM: 'Premium', PRO: 'Pro' };
+
 /** Members per role that a plan allows, open invitations counted. */
 export const planLimits: Record<Plan, Record<MemberRole, number>> = {
   STARTER: { ADMIN: 1, INITIATOR: 1, VALIDATOR: 1 },
