@@ -1,0 +1,98 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { imageFormat, reencode } from './images.ts';
+
+/** Left half red, right half blue. */
+const twoHalves = (width: number, height: number) => {
+  const half = { create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' } };
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    { input: half, left: width / 2, top: 0 },
+  ]);
+};
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+};
+
+/** A file of a few bytes that says it has so many pixels, and has them as far as anybody can tell from its header. */
+function pngOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const frame = { width: 512, height: 512, fit: 'cover' } as const;
+
+describe('a picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('comes from %s as WebP, within its frame', async (format) => {
+    const encoded = await reencode(await twoHalves(1_200, 900).toFormat(format).toBuffer(), frame);
+    expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    const inside = await reencode(encoded, { width: 100, height: 50, fit: 'inside' });
+    expect(await sharp(inside).metadata()).toMatchObject({ width: 50, height: 50 });
+  });
+
+  it('is not made larger than it came', async () => {
+    const encoded = await reencode(await twoHalves(40, 30).png().toBuffer(), { ...frame, fit: 'inside' });
+    expect(await sharp(encoded).metadata()).toMatchObject({ width: 40, height: 30 });
+  });
+
+  it('stands upright and has lost where and when it was taken', async () => {
+    // turned by a quarter when it is shown: red is above
+    const upload = await twoHalves(400, 200)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Canary camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '4/1 3/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    expect(upload.includes('Canary camera')).toBe(true);
+    const encoded = await reencode(upload, { ...frame, fit: 'inside' });
+    expect(encoded.includes('Canary camera')).toBe(false);
+    expect(encoded.includes('EXIF')).toBe(false);
+    const seen = await sharp(encoded).metadata();
+    expect(seen).toMatchObject({ width: 200, height: 400 });
+    expect([seen.exif, seen.icc, seen.xmp, seen.orientation]).toEqual(Array.from({ length: 4 }));
+    const pixels = await sharp(encoded).raw().toBuffer();
+    const [redAbove, blueBelow] = [pixels[0], pixels.at(-1)];
+    expect(redAbove).toBeGreaterThan(200);
+    expect(blueBelow).toBeGreaterThan(200);
+  });
+
+  it('of more pixels than memory is for is refused by its header alone', async () => {
+    const before = process.memoryUsage().rss;
+    const start = performance.now();
+    await expect(reencode(pngOf(50_000, 50_000))).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' });
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
+  });
+
+  it('that breaks off is refused, however many come at once', async () => {
+    const whole = await twoHalves(600, 600).png().toBuffer();
+    const all = Array.from({ length: 12 }, (_, n) => reencode(n % 2 ? whole : whole.subarray(0, 200)));
+    const results = await Promise.allSettled(all);
+    expect(results.map(({ status }) => status)).toEqual(
+      Array.from({ length: 12 }, (_, n) => (n % 2 ? 'fulfilled' : 'rejected')),
+    );
+    expect(results[0]).toMatchObject({ reason: { code: 'IMAGE_UNREADABLE' } });
+  });
+
+  it.each([
+    ['a GIF', Buffer.from('GIF89a0000000000')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a page', Buffer.from('<!doctype html><script>')],
+    ['nothing', Buffer.alloc(0)],
+  ])('that is %s is of no type of ours', async (_, bytes) => {
+    expect(imageFormat(bytes)).toBeUndefined();
+    await expect(reencode(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' });
+  });
+});

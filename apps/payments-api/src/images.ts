@@ -1,0 +1,82 @@
+import sharp from 'sharp';
+import { Failure } from './failure.ts';
+
+/** What a picture is fitted into, in pixels; `cover` fills the frame and cuts what is outside it. Nothing is enlarged. */
+export interface Frame {
+  width: number;
+  height: number;
+  fit: 'cover' | 'inside';
+}
+
+/** 50 megapixels: what phones make, and what one decoder may hold in memory. */
+const maxPixels = 50_000_000;
+const patienceSeconds = 10;
+const decodersAtOnce = 2;
+const quality = 82;
+
+/** What a page may be made of: readable at any size that people look at it. */
+const page: Frame = { width: 2_400, height: 2_400, fit: 'inside' };
+
+// a decoder nobody needs is a way in that nobody watches
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+// a picture comes once: nothing to keep
+sharp.cache(false);
+
+const magic: { format: string; matches: (bytes: Buffer) => boolean }[] = [
+  { format: 'jpeg', matches: (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff' },
+  { format: 'png', matches: (bytes) => bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a' },
+  {
+    format: 'webp',
+    matches: (bytes) =>
+      bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  },
+];
+
+/** The format that the first bytes say, whatever name and type an upload claims; undefined where it is none of ours. */
+export const imageFormat = (bytes: Uint8Array): string | undefined => {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
+  return magic.find(({ matches }) => matches(head))?.format;
+};
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** A few at a time: each may need as much memory as its pixels. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= decodersAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else busy += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+}
+
+/**
+ * Encodes a picture anew as WebP: upright, in sRGB, and without anything of the upload but its pixels. The header alone
+ * decides whether it is decoded. Throws UNSUPPORTED_TYPE where it is no JPEG, PNG or WebP, and IMAGE_UNREADABLE where it
+ * is broken or of too many pixels.
+ */
+export async function reencode(bytes: Uint8Array, frame: Frame = page): Promise<Buffer> {
+  const format = imageFormat(bytes);
+  if (format === undefined) throw new Failure('UNSUPPORTED_TYPE');
+  return inTurn(async () => {
+    try {
+      const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+      const header = await image.metadata();
+      if (header.format !== format || header.width * header.height > maxPixels)
+        throw new Failure('IMAGE_UNREADABLE');
+      return await image
+        .timeout({ seconds: patienceSeconds })
+        .autoOrient()
+        .resize({ ...frame, withoutEnlargement: true })
+        .webp({ quality })
+        .toBuffer();
+    } catch (error) {
+      throw error instanceof Failure ? error : new Failure('IMAGE_UNREADABLE');
+    }
+  });
+}
