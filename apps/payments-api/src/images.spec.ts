@@ -52,7 +52,10 @@ describe('a picture', () => {
     // turned by a quarter when it is shown: red is above
     const upload = await twoHalves(400, 200)
       .jpeg()
-      .withExif({ IFD0: { Make: 'Canary camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '4/1 3/1 0/1' } })
+      .withExif({
+        IFD0: { Make: 'Canary camera' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '4/1 3/1 0/1' },
+      })
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect(upload.includes('Canary camera')).toBe(true);
