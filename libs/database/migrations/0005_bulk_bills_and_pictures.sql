@@ -8,14 +8,16 @@ create table payment_file (
   format text not null check (format in ('CSV', 'XLSX')),
   -- of the bytes that were uploaded: the same file twice is asked about
   sha256 bytea not null,
-  content bytea not null,
-  -- where each field stands in the upload, so that results go out in its own layout
+  -- {delimiter, columns: [{heading, field}]}: where each field stands, so that results go out in the upload's own layout;
+  -- columns that are no field have none, and their cells are each row's `others`
   layout jsonb not null,
   status text not null default 'UPLOADED' check (status in ('UPLOADED', 'PROCESSED', 'DELETED')),
   rows integer not null check (rows >= 0),
   accepted integer not null check (accepted >= 0),
   excluded integer not null check (excluded >= 0),
   total_amount bigint not null check (total_amount >= 0),
+  -- of the excluded rows whose amount can be read
+  excluded_amount bigint not null default 0 check (excluded_amount >= 0),
   error_count integer not null default 0,
   warning_count integer not null default 0,
   -- grows with each correction: a code is bound to the content it was asked for
@@ -48,16 +50,25 @@ create table payment_file_row (
   reason text not null default '',
   email text,
   receiver_message text not null default '',
+  -- guessed from the reason
+  expense_category text,
+  -- the operator's name for the number, where it is known
+  registered_name text,
+  name_match text not null default 'NOT_AVAILABLE'
+    check (name_match in ('MATCH', 'CLOSE', 'DIFFERS', 'NOT_AVAILABLE')),
+  -- cells of columns that are no field, in their order
+  others text[] not null default '{}',
   -- [{field, code, values?}]; a row with an error is excluded
   errors jsonb not null default '[]',
   warnings jsonb not null default '[]',
   -- left out by a person though nothing is wrong with it
   left_out boolean not null default false,
   corrected_by uuid references app_user (id),
-  transaction_id uuid references transaction (id),
+  state text not null generated always as (case
+    when errors <> '[]' then 'error' when left_out then 'excluded' when warnings <> '[]' then 'warning' else 'ok' end) stored,
   primary key (file_id, line)
 );
-create index payment_file_row_faulty on payment_file_row (file_id, line) where errors <> '[]' or warnings <> '[]';
+create index payment_file_row_by_state on payment_file_row (file_id, state, line);
 
 -- A bulk transaction is a header row in `transaction` (kind BULK_PAYOUT) and one row an item (kind PAYOUT, type BULK)
 -- that points at it; lists show headers and single payments, money is only in the items.
@@ -75,6 +86,8 @@ create unique index transaction_item on transaction (bulk_id, line) where bulk_i
 create index transaction_item_status on transaction (bulk_id, status) where bulk_id is not null;
 create unique index transaction_retried_once on transaction (retry_of)
   where retry_of is not null and status <> 'CANCELLED';
+-- what a number was paid before
+create index transaction_by_payee on transaction (organisation_id, payee_number) where kind = 'PAYOUT';
 
 create table bulk_transaction (
   id uuid primary key references transaction (id),
@@ -91,12 +104,22 @@ create table bulk_transaction (
   completed integer not null default 0,
   failed integer not null default 0,
   unknown integer not null default 0,
-  cancelled integer not null default 0
-);
+  cancelled integer not null default 0,
+  -- when its makers were told that nothing of it is under way any more: once a batch
+  told_at timestamptz
+  -- counters change with each item, and no index is on them: room on the page keeps that cheap
+) with (fillfactor = 50);
 create index bulk_transaction_by_parent on bulk_transaction (parent_id) where parent_id is not null;
 
+-- Requests of one batch form a queue of their own, so that a large one holds up nobody else.
+alter table operator_request add column bulk_id uuid references bulk_transaction (id);
+drop index operator_request_due;
+create index operator_request_due on operator_request (kind, due_at) where state in ('QUEUED', 'SENT') and bulk_id is null;
+create index operator_request_due_in_bulk on operator_request (bulk_id, due_at) where state in ('QUEUED', 'SENT');
+
 -- Counts items as they move and sets the header's status from the counts, in the statement that moves them. Whoever
--- moves an item locks its header first, so that two never wait for each other.
+-- moves an item locks its row here first, so that two never wait for each other. The rule is `bulkStatus` of the domain:
+-- a spec holds both against each other.
 create function count_bulk_items() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 declare
   v_header record;
@@ -139,7 +162,7 @@ begin
       cancelled = b.cancelled + d.cancelled
     from d where b.id = d.bulk_id
       and (d.pending, d.confirmed, d.in_progress, d.completed, d.failed, d.unknown, d.cancelled)
-        is distinct from (0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric, 0::numeric)
+        is distinct from (0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint)
     returning b.*
   loop
     perform set_bulk_status(v_header.id, case
@@ -148,7 +171,7 @@ begin
       when v_header.failed + v_header.unknown > 0 then 'PROBLEMATIC'
       when v_header.completed > 0 then 'COMPLETED'
       else 'CANCELLED' end,
-      case when v_header.confirmed + v_header.in_progress = 0 then
+      case when v_header.pending + v_header.confirmed + v_header.in_progress = 0 then
         case when v_header.unknown > 0 then 'UNKNOWN' when v_header.failed > 0 then 'FAILED' end end);
   end loop;
   return null;

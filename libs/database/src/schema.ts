@@ -120,6 +120,7 @@ export interface BulkTransaction {
   organisation_id: string;
   parent_id: string | null;
   pending: Generated<number>;
+  told_at: Timestamp | null;
   unknown: Generated<number>;
 }
 
@@ -260,6 +261,7 @@ export interface OperatorRate {
 export interface OperatorRequest {
   amount: bigint;
   attempt: Generated<number>;
+  bulk_id: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   deadline_at: Timestamp | null;
@@ -318,11 +320,11 @@ export interface Organisation {
 export interface PaymentFile {
   accepted: number;
   bulk_id: string | null;
-  content: Buffer;
   created_at: Generated<Timestamp>;
   created_by: string;
   error_count: Generated<number>;
   excluded: number;
+  excluded_amount: Generated<bigint>;
   file_name: string;
   format: string;
   id: Generated<string>;
@@ -346,16 +348,20 @@ export interface PaymentFileRow {
   corrected_by: string | null;
   email: string | null;
   errors: Generated<Json>;
+  expense_category: string | null;
   file_id: string;
   left_out: Generated<boolean>;
   line: number;
   name: Generated<string>;
+  name_match: Generated<string>;
   number: string | null;
   number_typed: Generated<string>;
   organisation_id: string;
+  others: Generated<string[]>;
   reason: Generated<string>;
   receiver_message: Generated<string>;
-  transaction_id: string | null;
+  registered_name: string | null;
+  state: Generated<string>;
   warnings: Generated<Json>;
 }
 

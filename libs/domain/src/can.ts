@@ -1,3 +1,4 @@
+import { unsentItems, type ItemCounts } from './bulk.ts';
 import { may } from './permissions.ts';
 import type { MemberRole } from './roles.ts';
 import {
@@ -24,6 +25,10 @@ export interface TransactionFacts {
   makers: readonly string[];
 }
 
+export interface BulkFacts extends TransactionFacts {
+  items: ItemCounts;
+}
+
 export type Denial = 'FORBIDDEN' | 'SELF_APPROVAL' | 'WRONG_STATUS';
 export type Verdict = { allowed: true } | { allowed: false; reason: Denial };
 
@@ -35,17 +40,32 @@ const inStatus = (move: TransactionMove, transaction: TransactionFacts): Verdict
 
 const isMaker = (transaction: TransactionFacts, actor: Actor) => transaction.makers.includes(actor.userId);
 
+function mayStop(transaction: TransactionFacts, actor: Actor): Verdict {
+  if (!may(actor, 'transaction:cancel')) return no('FORBIDDEN');
+  const onlyOwn = !actor.roles.includes('ADMIN') && !actor.roles.includes('VALIDATOR');
+  return onlyOwn && !isMaker(transaction, actor) ? no('FORBIDDEN') : yes;
+}
+
 /** What a person may do with a thing as it stands: the server refuses by it, screens disable by it with its reason. */
 export const can = {
   approve(transaction: TransactionFacts, actor: Actor): Verdict {
-    if (!may(actor, 'transaction:approve') || transaction.kind !== 'PAYOUT') return no('FORBIDDEN');
+    if (!may(actor, 'transaction:approve') || transaction.kind === 'COLLECTION') return no('FORBIDDEN');
     if (!actor.individual && isMaker(transaction, actor)) return no('SELF_APPROVAL');
     return inStatus('approve', transaction);
   },
   cancel(transaction: TransactionFacts, actor: Actor): Verdict {
-    if (!may(actor, 'transaction:cancel')) return no('FORBIDDEN');
-    const onlyOwn = !actor.roles.includes('ADMIN') && !actor.roles.includes('VALIDATOR');
-    if (onlyOwn && !isMaker(transaction, actor)) return no('FORBIDDEN');
-    return inStatus('cancel', transaction);
+    const verdict = mayStop(transaction, actor);
+    return verdict.allowed ? inStatus('cancel', transaction) : verdict;
+  },
+  /** Stops what was not sent yet, also once sending has begun. */
+  cancelBulk(bulk: BulkFacts, actor: Actor): Verdict {
+    const verdict = mayStop(bulk, actor);
+    if (!verdict.allowed) return verdict;
+    return unsentItems(bulk.items) > 0 ? yes : no('WRONG_STATUS');
+  },
+  /** Asks for the failed items again, in a batch that needs an approval of its own. */
+  retryBulk(bulk: BulkFacts, actor: Actor): Verdict {
+    if (!may(actor, 'transaction:retry')) return no('FORBIDDEN');
+    return bulk.items.failed > 0 ? yes : no('WRONG_STATUS');
   },
 };

@@ -1,4 +1,5 @@
 export * from './billing.ts';
+export * from './bulk.ts';
 export * from './can.ts';
 export * from './card.ts';
 export * from './error-codes.ts';

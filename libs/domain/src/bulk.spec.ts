@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { bulkStatus, can, type Actor, type BulkFacts, type ItemCounts } from './index.ts';
+
+const none: ItemCounts = {
+  pending: 0,
+  confirmed: 0,
+  inProgress: 0,
+  completed: 0,
+  failed: 0,
+  unknown: 0,
+  cancelled: 0,
+};
+
+describe('bulkStatus', () => {
+  it.each([
+    [{ pending: 3 }, 'PENDING', null],
+    [{ confirmed: 1, completed: 9 }, 'IN_PROGRESS', null],
+    [{ inProgress: 1, failed: 9 }, 'IN_PROGRESS', null],
+    [{ completed: 8, failed: 1, cancelled: 1 }, 'PROBLEMATIC', 'FAILED'],
+    [{ completed: 7, failed: 1, unknown: 1, cancelled: 1 }, 'PROBLEMATIC', 'UNKNOWN'],
+    [{ completed: 1, cancelled: 9 }, 'COMPLETED', null],
+    [{ cancelled: 10 }, 'CANCELLED', null],
+  ] as const)('of %j is %s, %s', (items, status, problemReason) => {
+    expect(bulkStatus({ ...none, ...items })).toEqual({ status, problemReason });
+  });
+});
+
+describe('what may be done with a bulk transaction', () => {
+  const actor = (userId: string, ...roles: Actor['roles']): Actor => ({
+    userId,
+    roles,
+    superAdmin: false,
+    individual: false,
+  });
+  const bulk = (items: Partial<ItemCounts>): BulkFacts => ({
+    kind: 'BULK_PAYOUT',
+    ...bulkStatus({ ...none, ...items }),
+    makers: ['ini', 'corrector'],
+    items: { ...none, ...items },
+  });
+  const allowed = { allowed: true };
+  const denied = (reason: string) => ({ allowed: false, reason });
+
+  it('is approving it, by a validator who is none of its makers', () => {
+    expect(can.approve(bulk({ pending: 2 }), actor('val', 'VALIDATOR'))).toEqual(allowed);
+    expect(can.approve(bulk({ pending: 2 }), actor('corrector', 'ADMIN'))).toEqual(denied('SELF_APPROVAL'));
+    expect(can.approve(bulk({ confirmed: 2 }), actor('val', 'VALIDATOR'))).toEqual(denied('WRONG_STATUS'));
+  });
+  it('is cancelling it while anything is unsent', () => {
+    expect(can.cancelBulk(bulk({ pending: 2 }), actor('ini', 'INITIATOR'))).toEqual(allowed);
+    expect(can.cancelBulk(bulk({ confirmed: 1, completed: 5 }), actor('val', 'VALIDATOR'))).toEqual(allowed);
+    expect(can.cancelBulk(bulk({ inProgress: 1 }), actor('val', 'VALIDATOR'))).toEqual(
+      denied('WRONG_STATUS'),
+    );
+    expect(can.cancelBulk(bulk({ pending: 2 }), actor('other', 'INITIATOR'))).toEqual(denied('FORBIDDEN'));
+  });
+  it('is retrying it where anything failed, by those who prepare payments', () => {
+    expect(can.retryBulk(bulk({ failed: 1, inProgress: 4 }), actor('other', 'INITIATOR'))).toEqual(allowed);
+    expect(can.retryBulk(bulk({ unknown: 1 }), actor('ini', 'INITIATOR'))).toEqual(denied('WRONG_STATUS'));
+    expect(can.retryBulk(bulk({ failed: 1 }), actor('val', 'VALIDATOR'))).toEqual(denied('FORBIDDEN'));
+  });
+});

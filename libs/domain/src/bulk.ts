@@ -1,0 +1,34 @@
+import type { ProblemReason, TransactionStatus } from './transaction-status.ts';
+
+/** How many items of a bulk transaction stand where. */
+export interface ItemCounts {
+  pending: number;
+  confirmed: number;
+  inProgress: number;
+  completed: number;
+  failed: number;
+  unknown: number;
+  cancelled: number;
+}
+
+/**
+ * A bulk transaction's status follows from its items; the database sets it by the same rule in the statement that moves
+ * one. Only items that wait for approval make it PENDING: it is approved as one.
+ */
+export function bulkStatus(items: ItemCounts): {
+  status: TransactionStatus;
+  problemReason: ProblemReason | null;
+} {
+  const settled = (status: TransactionStatus, problemReason: ProblemReason | null = null) => ({
+    status,
+    problemReason,
+  });
+  if (items.pending > 0) return settled('PENDING');
+  if (items.confirmed + items.inProgress > 0) return settled('IN_PROGRESS');
+  if (items.unknown > 0) return settled('PROBLEMATIC', 'UNKNOWN');
+  if (items.failed > 0) return settled('PROBLEMATIC', 'FAILED');
+  return settled(items.completed > 0 ? 'COMPLETED' : 'CANCELLED');
+}
+
+/** Items that nobody has sent yet: what cancelling stops. */
+export const unsentItems = ({ pending, confirmed }: ItemCounts): number => pending + confirmed;
