@@ -26,6 +26,8 @@ export const templates = {
   'approval-code': [{ text: 'body' }, ...code, { text: 'warning' }],
   'payment-waiting': [{ text: 'body' }, ...link],
   'payment-reminder': [{ text: 'body' }, ...link],
+  'access-ended': [{ text: 'body' }],
+  'organisation-deleted': [{ text: 'body' }, { text: 'history' }],
   receipt: [{ text: 'body' }, { text: 'reference' }, ...link],
 } as const satisfies Record<string, readonly Block[]>;
 

@@ -72,9 +72,13 @@ export function toFailure(error: FastifyError | Error): Failure {
   if (statusCode === 429) return new Failure('THROTTLED');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('BAD_REQUEST');
   if (code !== undefined && unstorable.has(code)) return new Failure('INVALID_INPUT');
+  if (code === closedHolder) return new Failure('WRONG_STATUS');
   if (isDatabaseAway(code, error.message)) return new Failure('UNAVAILABLE', { retryAfter: 2 });
   return new Failure('INTERNAL');
 }
+
+/** The database's own: something was to begin for a holder that was deleted at the same moment. */
+const closedHolder = 'HC001';
 
 /** PostgreSQL keeps no NUL character, neither in text nor in jsonb. */
 const unstorable = new Set(['22021', '22P05']);

@@ -139,3 +139,22 @@ export async function settleCodes(
     .where('consumed_at', 'is', null)
     .execute();
 }
+
+/** Voids every code to an address and keeps the rows under another name: payments refer to the codes they used. */
+export async function renameAddress(
+  tx: Tx,
+  purposes: readonly string[],
+  address: string,
+  alias: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set((eb) => ({
+      address: alias,
+      superseded_at: eb.fn.coalesce('superseded_at', sql<Date>`${now}::timestamptz`),
+    }))
+    .where('purpose', 'in', [...purposes])
+    .where('address', '=', address)
+    .execute();
+}

@@ -6,14 +6,16 @@ import { Failure } from '../../failure.ts';
 import { queueMail } from '../../mail.worker.ts';
 import * as repository from './codes.repository.ts';
 
-export type CodePurpose =
-  | 'SIGN_UP'
-  | 'SIGN_IN'
-  | 'RESET'
-  | 'CHANGE_PASSWORD'
-  | 'GRANT_ACCESS'
-  | 'CONFIRM_PROVIDER'
-  | 'APPROVE_TRANSACTION';
+export const codePurposes = [
+  'SIGN_UP',
+  'SIGN_IN',
+  'RESET',
+  'CHANGE_PASSWORD',
+  'GRANT_ACCESS',
+  'CONFIRM_PROVIDER',
+  'APPROVE_TRANSACTION',
+] as const;
+export type CodePurpose = (typeof codePurposes)[number];
 
 interface CodeFor {
   purpose: CodePurpose;
@@ -173,3 +175,7 @@ export const settleCodes = (tx: Tx, deps: Dependencies, address: string): Promis
     ['SIGN_IN', 'RESET', 'CHANGE_PASSWORD'] satisfies CodePurpose[],
     deps.now(),
   );
+
+/** Nobody answers to this address any more: no code to it is good, and what stays of them is under the alias. */
+export const forgetCodes = (tx: Tx, { now }: Dependencies, address: string, alias: string): Promise<void> =>
+  repository.renameAddress(tx, codePurposes, address, alias, now());

@@ -117,3 +117,34 @@ export async function signedInFrom(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Where a removed person's address stood; no mail ever reaches it. */
+export const aliasOf = (id: string): string => `${id}@removed.invalid`;
+
+/**
+ * Keeps the row, which ledger, history and audit refer to, and nothing of the person: in place of the name stands the
+ * beginning of the id, which is the same in every language.
+ */
+export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('picture').where('subject_id', '=', id).where('kind', '=', 'PERSON').execute();
+  await tx.deleteFrom('member_account').where('user_id', '=', id).execute();
+  await tx
+    .updateTable('app_user')
+    .set({
+      status: 'REMOVED',
+      name: `#${id.slice(0, 8)}`,
+      email: aliasOf(id),
+      phone_number: null,
+      password_hash: null,
+      job_title: null,
+      identity_kind: null,
+      identity_number: null,
+      country: null,
+      city: null,
+      street_address: null,
+      suspension_reason: null,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}

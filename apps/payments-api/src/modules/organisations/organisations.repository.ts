@@ -20,7 +20,7 @@ interface PageRequest {
   size: number;
 }
 
-/** The owner is the member who has been there longest. */
+/** The owner is the admin who has been there longest. */
 const owned = (db: Tx | Database) =>
   db
     .selectFrom('organisation as o')
@@ -38,6 +38,8 @@ const owned = (db: Tx | Database) =>
             'u.email_verified_at as owner_verified_at',
           ])
           .whereRef('u.organisation_id', '=', 'o.id')
+          .where('u.status', '<>', 'REMOVED')
+          .orderBy(sql`'ADMIN' = any(u.roles)`, 'desc')
           .orderBy('u.created_at')
           .orderBy('u.id')
           .limit(1)
@@ -61,7 +63,6 @@ export const findIndividualByEmail = (
   owned(db)
     .where('o.account_type', '=', 'INDIVIDUAL')
     .where(sql<boolean>`lower(owner.owner_email) = ${email}`)
-    .where('owner.owner_status', '<>', 'REMOVED')
     .executeTakeFirst();
 
 /** Whoever changes a holder or counts its members waits here for each other. */
@@ -188,18 +189,6 @@ export async function activateMembers(tx: Tx, organisationId: string, now: Date)
     .where('organisation_id', '=', organisationId)
     .where('status', '=', 'INACTIVE')
     .execute();
-}
-
-/** Everybody who waited with the holder is gone, and their addresses are free; answers whom. */
-export async function removeMembers(tx: Tx, organisationId: string, now: Date): Promise<string[]> {
-  const rows = await tx
-    .updateTable('app_user')
-    .set({ status: 'REMOVED', updated_at: now })
-    .where('organisation_id', '=', organisationId)
-    .where('status', '<>', 'REMOVED')
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export interface RoleCount {

@@ -12,8 +12,9 @@ import type { Caller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { queueMail } from '../../mail.worker.ts';
-import { endSessionsOf } from '../auth/sessions.service.ts';
+import { erasePerson } from '../auth/people.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { peopleOf } from './deletion.repository.ts';
 import * as repository from './organisations.repository.ts';
 import { checksOf } from './request-checks.ts';
 
@@ -138,9 +139,8 @@ export function rejectOrganisation(
     const rejected = await repository.markRejected(tx, id, reason ?? null, deps.now());
     if (!rejected) throw new Failure('WRONG_STATUS');
 
-    // 2. Its people are signed out.
-    for (const userId of await repository.removeMembers(tx, id, deps.now()))
-      await endSessionsOf(tx, deps, userId, 'organisation rejected');
+    // 2. Its people are gone, and their addresses free.
+    for (const person of await peopleOf(tx, id)) await erasePerson(tx, deps, person, 'organisation rejected');
 
     // 3. The owner hears why.
     await audit(tx, caller, {
@@ -187,10 +187,13 @@ export async function ownOrganisation(
   return row;
 }
 
-/** The holder under the transaction's lock: whoever invites or removes members waits for each other. Throws NOT_FOUND. */
+/**
+ * The holder under the transaction's lock: whoever invites or removes members waits for each other.
+ * Throws NOT_FOUND, also where the holder is no more.
+ */
 export async function lockHolder(tx: Tx, organisationId: string): Promise<repository.OrganisationRow> {
   const row = await repository.lockOrganisation(tx, organisationId);
-  if (!row) throw new Failure('NOT_FOUND');
+  if (!row || row.status === 'DELETED' || row.status === 'REJECTED') throw new Failure('NOT_FOUND');
   return row;
 }
 

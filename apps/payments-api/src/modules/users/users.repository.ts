@@ -89,9 +89,26 @@ export async function countOtherAdmins(tx: Tx, organisationId: string, userId: s
   return Number(count);
 }
 
-export async function markRemoved(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('app_user').set({ status: 'REMOVED', updated_at: now }).where('id', '=', id).execute();
-}
+/** Super admins who could act now, locked: whoever removes or suspends one waits for whoever does the same. */
+export const lockSuperAdmins = (tx: Tx): Promise<{ id: string }[]> =>
+  tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('super_admin', '=', true)
+    .where('status', '=', 'ACTIVE')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** People invited for nothing but to come after this one, who have not come yet. */
+export const openSuccessors = (tx: Tx, userId: string): Promise<UserRow[]> =>
+  tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('succeeds', '=', userId)
+    .where('status', '=', 'INVITED')
+    .where('roles', '=', sql<string[]>`'{}'`)
+    .execute();
 
 /** Somebody invited who has not come yet; of one holder, or of any. */
 export const findInvited = (

@@ -7,10 +7,10 @@ import { Failure, invalid } from '../../failure.ts';
 import { queueMail } from '../../mail.worker.ts';
 import { issueCode, takeVerifiedCode, verifyCode } from '../auth/codes.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
-import { endSessionsOf } from '../auth/sessions.service.ts';
 import { countHit, limits } from '../auth/throttle.ts';
 import { issueTicket, voidTickets } from '../auth/tickets.ts';
 import { countInRole, lockHolder } from '../organisations/organisations.service.ts';
+import { removePerson } from './removal.service.ts';
 import * as repository from './users.repository.ts';
 
 const purpose = 'GRANT_ACCESS';
@@ -173,23 +173,10 @@ export function removeMember(
   id: string,
 ): Promise<repository.MemberRow> {
   return inTransaction(deps.db, async (tx) => {
-    // 1. Two admins who remove each other wait for the holder's lock; the second is no admin any more.
-    await lockHolder(tx, caller.organisationId);
     const member = await repository.findMember(tx, caller.organisationId, id);
     if (!member) throw new Failure('NOT_FOUND');
     if (id === caller.userId) throw invalid('id', 'oneself');
-    if (
-      member.roles.includes('ADMIN') &&
-      (await repository.countOtherAdmins(tx, caller.organisationId, id)) === 0
-    )
-      throw new Failure('LAST_ADMIN');
-
-    // 2. Gone: sessions, invitation and all.
-    await repository.markRemoved(tx, id, deps.now());
-    await endSessionsOf(tx, deps, id, 'removed');
-    await voidTickets(tx, deps, 'ACTIVATION', id);
-    await voidTickets(tx, deps, 'RESET', id);
-    await audit(tx, caller, { action: 'member.remove', subjectType: 'user', subjectId: id });
+    await removePerson(tx, deps, caller, id);
     return { ...member, status: 'REMOVED' };
   });
 }

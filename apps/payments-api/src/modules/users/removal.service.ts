@@ -1,0 +1,74 @@
+import type { Tx } from '@sanaga/database';
+import { productName } from '@sanaga/domain';
+import { audit } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../failure.ts';
+import { queueMail } from '../../mail.worker.ts';
+import { findPersonById } from '../auth/people.repository.ts';
+import { erasePerson, type Person } from '../auth/people.service.ts';
+import { closeHolder } from '../organisations/deletion.service.ts';
+import { lockHolder } from '../organisations/organisations.service.ts';
+import * as repository from './users.repository.ts';
+
+/**
+ * Removes a person, who stays under a pseudonym where payments and the audit log speak of them; an individual goes
+ * with the wallet. Whether `by` may remove this person is for the caller to ask. Answers the person as they were.
+ * Throws NOT_FOUND, LAST_ADMIN, LAST_SUPER_ADMIN, PAYMENTS_UNDER_WAY or WALLET_NOT_EMPTY.
+ */
+export async function removePerson(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {
+  // 1. The person, once everybody who could remove them or their like at this moment is done.
+  const found = await findPersonById(tx, userId);
+  if (!found || found.status === 'REMOVED') throw new Failure('NOT_FOUND');
+  if (found.organisation_id === null) return removeSuperAdmin(tx, deps, by, userId);
+  const holder = await lockHolder(tx, found.organisation_id);
+  const person = await findPersonById(tx, userId);
+  if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
+
+  // 2. An individual and the wallet are one.
+  if (holder.account_type === 'INDIVIDUAL') {
+    await closeHolder(tx, deps, by, holder);
+    return { ...person, status: 'REMOVED' };
+  }
+
+  // 3. A member: never the last who could invite another.
+  if (person.roles.includes('ADMIN') && (await repository.countOtherAdmins(tx, holder.id, userId)) === 0)
+    throw new Failure('LAST_ADMIN');
+  await forget(tx, deps, by, person, holder.name);
+  return { ...person, status: 'REMOVED' };
+}
+
+async function removeSuperAdmin(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {
+  const active = await repository.lockSuperAdmins(tx);
+  const person = await findPersonById(tx, userId);
+  if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
+  if (active.every(({ id }) => id === userId)) throw new Failure('LAST_SUPER_ADMIN');
+  await forget(tx, deps, by, person, productName);
+  return { ...person, status: 'REMOVED' };
+}
+
+/** The one way in which somebody leaves: told by mail where they ever came, erased, and whom they invited to follow. */
+async function forget(
+  tx: Tx,
+  deps: Dependencies,
+  by: Caller,
+  person: Person,
+  organisation: string,
+): Promise<void> {
+  if (person.status === 'ACTIVE' || person.status === 'SUSPENDED')
+    await queueMail(deps.jobs, tx, {
+      to: person.email,
+      language: person.language,
+      template: 'access-ended',
+      values: { person: person.name, organisation },
+    });
+  for (const successor of await repository.openSuccessors(tx, person.id))
+    await erasePerson(tx, deps, successor, 'invitation withdrawn');
+  await erasePerson(tx, deps, person, 'removed');
+  await audit(tx, by, {
+    action: person.super_admin ? 'super-admin.remove' : 'member.remove',
+    subjectType: 'user',
+    subjectId: person.id,
+    organisationId: person.organisation_id,
+  });
+}
