@@ -160,11 +160,13 @@ const accountWays: Record<string, Way> = {
   },
   readNotification: async (world) => ({
     as: world.own.validator,
+    personal: true,
     params: await notificationOf(world, world.own),
     foreign: { params: await notificationOf(world, world.foreign) },
   }),
   deleteNotification: async (world) => ({
     as: world.own.validator,
+    personal: true,
     params: await notificationOf(world, world.own),
     foreign: { params: await notificationOf(world, world.foreign) },
   }),
