@@ -63,6 +63,22 @@ export const can = {
     if (!verdict.allowed) return verdict;
     return unsentItems(bulk.items) > 0 ? yes : no('WRONG_STATUS');
   },
+  /** Takes what waits or was cancelled out of the lists; a validator deletes nothing. */
+  delete(transaction: TransactionFacts, actor: Actor): Verdict {
+    if (!may(actor, 'transaction:delete')) return no('FORBIDDEN');
+    const onlyOwn = !actor.roles.includes('ADMIN');
+    if (onlyOwn && !isMaker(transaction, actor)) return no('FORBIDDEN');
+    return inStatus('delete', transaction);
+  },
+  /** Asks for a failed payout again: whoever asks becomes one of its makers, and it needs a new approval. */
+  retry(transaction: TransactionFacts, actor: Actor): Verdict {
+    if (!may(actor, 'transaction:retry') || transaction.kind !== 'PAYOUT') return no('FORBIDDEN');
+    return inStatus('retry', transaction);
+  },
+  /** Corrects what a payment is counted under; only what is paid out is an expense. */
+  categorise(transaction: TransactionFacts, actor: Actor): Verdict {
+    return may(actor, 'transaction:create') && transaction.kind === 'PAYOUT' ? yes : no('FORBIDDEN');
+  },
   /** Asks for the failed items again, in a batch that needs an approval of its own. */
   retryBulk(bulk: BulkFacts, actor: Actor): Verdict {
     if (!may(actor, 'transaction:retry')) return no('FORBIDDEN');

@@ -90,7 +90,12 @@ describe('may', () => {
 describe('transaction moves', () => {
   it('lead out of neither COMPLETED nor CANCELLED', () => {
     for (const move of Object.keys(transactionMoves) as TransactionMove[])
-      for (const status of ['COMPLETED', 'CANCELLED'] as const) expect(mayMove(move, status)).toBe(false);
+      for (const status of ['COMPLETED', 'CANCELLED'] as const)
+        expect(mayMove(move, status) && transactionMoves[move].to !== status).toBe(false);
+  });
+  it('delete what waits and what was cancelled, and nothing that money has to do with', () => {
+    const deletable = transactionStatuses.filter((status) => mayMove('delete', status));
+    expect(deletable).toEqual(['PENDING', 'CANCELLED']);
   });
   it('reach every status but the first', () => {
     const reached = new Set(Object.values(transactionMoves).map(({ to }) => to));
@@ -142,6 +147,76 @@ describe('can', () => {
       allowed: false,
       reason: 'WRONG_STATUS',
     });
+  });
+});
+
+describe('what may be done with a payment that ended', () => {
+  const actor = (userId: string, ...roles: Actor['roles']): Actor => ({
+    userId,
+    roles,
+    superAdmin: false,
+    individual: false,
+  });
+  const payment = (changes: Partial<TransactionFacts>): TransactionFacts => ({
+    kind: 'PAYOUT',
+    status: 'PENDING',
+    problemReason: null,
+    makers: ['ini'],
+    ...changes,
+  });
+  const failed = payment({ status: 'PROBLEMATIC', problemReason: 'FAILED' });
+  const unknown = payment({ status: 'PROBLEMATIC', problemReason: 'UNKNOWN' });
+  const allowed = { allowed: true };
+  const denied = (reason: string) => ({ allowed: false, reason });
+
+  it.each([
+    ['an initiator, the own', actor('ini', 'INITIATOR'), payment({}), allowed],
+    ['an initiator, a cancelled one', actor('ini', 'INITIATOR'), payment({ status: 'CANCELLED' }), allowed],
+    ['an initiator, a colleague’s', actor('other', 'INITIATOR'), payment({}), denied('FORBIDDEN')],
+    ['a validator and initiator', actor('other', 'INITIATOR', 'VALIDATOR'), payment({}), denied('FORBIDDEN')],
+    ['an admin, anybody’s', actor('adm', 'ADMIN'), payment({}), allowed],
+    ['a validator', actor('val', 'VALIDATOR'), payment({}), denied('FORBIDDEN')],
+    ['a super admin', { ...actor('sup'), superAdmin: true }, payment({}), denied('FORBIDDEN')],
+    [
+      'an admin, an approved one',
+      actor('adm', 'ADMIN'),
+      payment({ status: 'CONFIRMED' }),
+      denied('WRONG_STATUS'),
+    ],
+    ['an admin, a paid one', actor('adm', 'ADMIN'), payment({ status: 'COMPLETED' }), denied('WRONG_STATUS')],
+    ['an admin, a failed one', actor('adm', 'ADMIN'), failed, denied('WRONG_STATUS')],
+  ])('is deleting it: %s', (_, who, what, verdict) => {
+    expect(can.delete(what, who)).toEqual(verdict);
+  });
+
+  it.each([
+    ['an initiator, a colleague’s', actor('other', 'INITIATOR'), failed, allowed],
+    ['an admin', actor('adm', 'ADMIN'), failed, allowed],
+    ['a validator', actor('val', 'VALIDATOR'), failed, denied('FORBIDDEN')],
+    ['an initiator, one nobody knows of', actor('ini', 'INITIATOR'), unknown, denied('WRONG_STATUS')],
+    ['an initiator, a waiting one', actor('ini', 'INITIATOR'), payment({}), denied('WRONG_STATUS')],
+    [
+      'an admin, a collection',
+      actor('adm', 'ADMIN'),
+      { ...failed, kind: 'COLLECTION' as const },
+      denied('FORBIDDEN'),
+    ],
+    [
+      'an admin, a batch',
+      actor('adm', 'ADMIN'),
+      { ...failed, kind: 'BULK_PAYOUT' as const },
+      denied('FORBIDDEN'),
+    ],
+  ])('is asking for it again: %s', (_, who, what, verdict) => {
+    expect(can.retry(what, who)).toEqual(verdict);
+  });
+
+  it.each([
+    ['an initiator, a colleague’s', actor('other', 'INITIATOR'), payment({ status: 'COMPLETED' }), allowed],
+    ['a validator', actor('val', 'VALIDATOR'), payment({}), denied('FORBIDDEN')],
+    ['an admin, a collection', actor('adm', 'ADMIN'), payment({ kind: 'COLLECTION' }), denied('FORBIDDEN')],
+  ])('is counting it elsewhere: %s', (_, who, what, verdict) => {
+    expect(can.categorise(what, who)).toEqual(verdict);
   });
 });
 

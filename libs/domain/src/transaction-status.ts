@@ -26,7 +26,7 @@ interface Move {
   whenReason?: ProblemReason;
 }
 
-/** Every way a status changes. Nothing leaves COMPLETED or CANCELLED. */
+/** Every way a status changes. Nothing leaves COMPLETED or CANCELLED, and nothing that was deleted moves any more. */
 export const transactionMoves = {
   /** Somebody who did not make it agrees; the total is reserved in the same commit. */
   approve: { from: ['PENDING'], to: 'CONFIRMED' },
@@ -40,6 +40,8 @@ export const transactionMoves = {
   lose: { from: ['IN_PROGRESS'], to: 'PROBLEMATIC' },
   /** A person stops it before it was sent. */
   cancel: { from: ['PENDING', 'CONFIRMED'], to: 'CANCELLED' },
+  /** A person takes it out of the lists: what waits is cancelled by that. */
+  delete: { from: ['PENDING', 'CANCELLED'], to: 'CANCELLED' },
   /** A failed payout is asked for again; it needs a new approval. */
   retry: { from: ['PROBLEMATIC'], to: 'PENDING', whenReason: 'FAILED' },
 } as const satisfies Record<string, Move>;
