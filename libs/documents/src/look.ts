@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '@sanaga/domain';
+import type { BillStatus, TransactionStatus } from '@sanaga/domain';
 
 /** The colours of the product's light mode, on paper. */
 export const colours = {
@@ -12,13 +12,27 @@ export const colours = {
   subtle: '#F0F3F1',
 } as const;
 
-export const statusColours: Record<TransactionStatus, { text: string; fill: string; border: string }> = {
+/** A status as a tinted label. */
+export interface Tone {
+  text: string;
+  fill: string;
+  border: string;
+}
+
+export const statusColours: Record<TransactionStatus, Tone> = {
   PENDING: { text: '#8A4B00', fill: '#FDF4E3', border: '#EFD29B' },
   CONFIRMED: { text: '#46489A', fill: '#EFEFF9', border: '#C9CAE8' },
   IN_PROGRESS: { text: '#1C597A', fill: '#E8F2F7', border: '#B4D3E2' },
   COMPLETED: { text: '#14663A', fill: '#E8F5EC', border: '#B5DBC2' },
   PROBLEMATIC: { text: '#A3241A', fill: '#FCEEEC', border: '#F0C2BC' },
   CANCELLED: { text: '#4A5752', fill: '#EEF1EF', border: '#CFD7D3' },
+};
+
+export const billColours: Record<BillStatus, Tone> = {
+  DUE: statusColours.PENDING,
+  OVERDUE: statusColours.PROBLEMATIC,
+  PAID: statusColours.COMPLETED,
+  VOID: statusColours.CANCELLED,
 };
 
 /** Points; the page is A4. */

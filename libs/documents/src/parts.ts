@@ -1,0 +1,147 @@
+import { productName } from '@sanaga/domain';
+import { colours, logoPaths, sizes, type Tone } from './look.ts';
+import type { Page, TextStyle } from './page.ts';
+
+/** What every document has in common: its head, its foot, and how it sets facts and amounts. */
+
+/** Who reads it decides how numbers and times are written. */
+export interface Reader {
+  /** `en`, `fr` or `de`. */
+  language: string;
+  /** Such as `Africa/Douala`. */
+  timeZone: string;
+}
+
+export const caption: TextStyle = { size: sizes.caption, colour: colours.tertiary };
+export const quiet: TextStyle = { colour: colours.secondary };
+export const bold: TextStyle = { weight: 'bold' };
+/** Points to the left of a value in the details. */
+const detailIndent = 150;
+
+export function drawHeader(page: Page, title: string, reference: string): void {
+  drawLogo(page);
+  page.text(productName, page.left + sizes.logo + 9, page.y + 4, 200, { size: sizes.brand, weight: 'bold' });
+  page.text(title, page.left, page.y, page.width, { ...bold, align: 'right' });
+  page.text(reference, page.left, page.y + 14, page.width, { ...caption, align: 'right' });
+  page.y += sizes.logo + 18;
+  page.line();
+  page.y += 26;
+}
+
+function drawLogo({ pdf, left, y }: Page): void {
+  pdf
+    .save()
+    .translate(left, y)
+    .scale(sizes.logo / 28);
+  pdf.roundedRect(0, 0, 28, 28, 8).fill(colours.brand);
+  pdf.lineCap('round').lineWidth(2.6).path(logoPaths.s).stroke('#FFFFFF');
+  pdf.lineWidth(1.9).path(logoPaths.wave).stroke(colours.brandAccent);
+  pdf.restore();
+}
+
+interface MainAmount {
+  amount: bigint;
+  currency: string;
+  /** Under the amount. */
+  line: string;
+  /** A tinted label as on the screen. */
+  status: { text: string; tone: Tone };
+}
+
+/** The amount large, its status beside it, and what it is under it. */
+export function drawMainAmount(
+  page: Page,
+  { amount, currency, line, status }: MainAmount,
+  reader: Reader,
+): void {
+  const style: TextStyle = { size: sizes.amount, weight: 'bold' };
+  const number = formatNumber(amount, reader);
+  const height = page.text(number, page.left, page.y, page.width, style);
+  const unitAt = page.left + page.widthOf(number, style) + 7;
+  page.text(currency, unitAt, page.y + 11, 100, { size: sizes.brand, colour: colours.tertiary });
+  drawStatus(page, status);
+  page.y += height + 4;
+  page.y += page.text(line, page.left, page.y, page.width, { size: sizes.heading });
+  page.y += 26;
+}
+
+function drawStatus(page: Page, { text, tone }: MainAmount['status']): void {
+  const style: TextStyle = { size: 9, weight: 'bold', colour: tone.text };
+  const width = page.widthOf(text, style) + 18;
+  const x = page.left + page.width - width;
+  page.pdf
+    .lineWidth(0.75)
+    .roundedRect(x, page.y + 8, width, 21, 6)
+    .fillAndStroke(tone.fill, tone.border);
+  page.text(text, x + 9, page.y + 13, width, style);
+}
+
+interface AmountLine {
+  label: string;
+  amount: bigint;
+  currency: string;
+}
+
+/** Lines of a sum, and the sum under a rule. */
+export function drawSum(page: Page, lines: AmountLine[], total: AmountLine, reader: Reader): void {
+  for (const line of lines) drawAmountLine(page, line, reader, { size: sizes.body });
+  page.y += 3;
+  page.line(colours.rule);
+  page.y += 9;
+  drawAmountLine(page, total, reader, { size: sizes.heading, weight: 'bold' });
+  page.y += 22;
+}
+
+function drawAmountLine(
+  page: Page,
+  { label, amount, currency }: AmountLine,
+  reader: Reader,
+  { size, weight = 'regular' }: { size: number; weight?: 'regular' | 'bold' },
+): void {
+  const unit: TextStyle = { size: size * 0.8, colour: colours.tertiary, align: 'right' };
+  const unitWidth = page.widthOf(currency, unit) + 4;
+  const labelColour = weight === 'bold' ? colours.text : colours.secondary;
+  const height = page.text(label, page.left, page.y, page.width * 0.6, { size, weight, colour: labelColour });
+  const number = formatNumber(amount, reader);
+  page.text(number, page.left, page.y, page.width - unitWidth, { size, weight, align: 'right' });
+  page.text(currency, page.left, page.y + size * 0.2, page.width, unit);
+  page.y += height + 6;
+}
+
+/** Facts with their labels to the left; one without a value is left out. */
+export function drawFacts(page: Page, facts: [label: string, value: string | undefined][]): void {
+  for (const [label, value] of facts) {
+    if (!value) continue;
+    const valueWidth = page.width - detailIndent;
+    page.reserve(Math.max(page.heightOf(label, detailIndent - 12), page.heightOf(value, valueWidth)));
+    const labelHeight = page.text(label, page.left, page.y, detailIndent - 12, quiet);
+    const valueHeight = page.text(value, page.left + detailIndent, page.y, valueWidth);
+    page.y += Math.max(labelHeight, valueHeight) + 6;
+  }
+  page.y += 16;
+}
+
+export function drawHeading(page: Page, text: string): void {
+  page.reserve(60);
+  page.y += page.text(text, page.left, page.y, page.width, { ...bold, size: sizes.heading }) + 8;
+}
+
+export function drawFooter(page: Page, text: string, issued: string): void {
+  page.y = page.bottom + 8;
+  page.line();
+  page.text(text, page.left, page.y + 9, page.width * 0.68, caption);
+  page.text(issued, page.left, page.y + 9, page.width, { ...caption, align: 'right' });
+}
+
+/** Whole units with the separators of the language. */
+const formatNumber = (amount: bigint, { language }: Reader): string =>
+  new Intl.NumberFormat(language, { useGrouping: true }).format(amount);
+
+const dateFormat = ({ language, timeZone }: Reader, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, ...options });
+
+export const formatTime = (time: Date, reader: Reader): string =>
+  dateFormat(reader, { dateStyle: 'long', timeStyle: 'short' }).format(time);
+
+export const formatDay = (time: Date, reader: Reader): string =>
+  dateFormat(reader, { dateStyle: 'long' }).format(time);
