@@ -17,7 +17,7 @@ export {
   type TestSession,
 } from './people.ts';
 
-const testSettings = (url: string): Settings =>
+export const testSettings = (url: string): Settings =>
   readSettings({
     DATABASE_URL: url,
     TOKEN_KEY: 'a key for specs only, of sufficient length',
