@@ -11,6 +11,8 @@ export interface JobData {
   };
   /** Tells approvers of payments that have waited for a day. */
   reminders: Record<string, never>;
+  /** Issues and pays bills: everybody's, or one holder's whose wallet has just got money. */
+  billing: { organisationId?: string };
   /** Throws away what has expired: tokens, codes, counters, stored answers. */
   housekeeping: Record<string, never>;
 }
@@ -30,5 +32,6 @@ interface QueueSettings {
 export const queues: Record<QueueName, QueueSettings> = {
   mail: { retryLimit: 8, retryDelay: 2, keep: 60 },
   reminders: { retryLimit: 2, retryDelay: 30, keep: 86_400, schedule: '*/10 * * * *' },
+  billing: { retryLimit: 4, retryDelay: 5, keep: 86_400, schedule: '*/5 * * * *' },
   housekeeping: { retryLimit: 2, retryDelay: 60, keep: 86_400, schedule: '17 * * * *' },
 };

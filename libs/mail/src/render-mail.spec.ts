@@ -42,6 +42,7 @@ const everything = {
   amount: 247_000,
   reason: 'The number belongs to somebody else.',
   reference: 'T-000012',
+  days: 14,
   code: '042917',
   link: 'https://portal.example/forgot-password?ticket=abc&x=1',
 };

@@ -29,6 +29,8 @@ export const templates = {
   'access-ended': [{ text: 'body' }],
   'organisation-deleted': [{ text: 'body' }, { text: 'history' }],
   receipt: [{ text: 'body' }, { text: 'reference' }, ...link],
+  'bill-due': [{ text: 'body' }, { text: 'warning' }, ...link],
+  'payouts-paused': [{ text: 'body' }, { text: 'next' }, ...link],
 } as const satisfies Record<string, readonly Block[]>;
 
 export type MailTemplate = keyof typeof templates;

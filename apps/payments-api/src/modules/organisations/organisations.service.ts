@@ -1,8 +1,10 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import {
   memberRoles,
+  monthsAfter,
   planLimits,
   type AccountType,
+  type MemberRole,
   type OrganisationStatus,
   type Plan,
 } from '@sanaga/domain';
@@ -79,7 +81,13 @@ function approveHolder(
     // 1. The request, under its lock: of two who approve at once the second finds it approved.
     const request = await locked(tx, id, accountType);
     if (request.status === 'APPROVED') return request;
-    const approved = await repository.markApproved(tx, id, caller.userId, deps.now());
+    const now = deps.now();
+    const approved = await repository.markApproved(tx, id, {
+      by: caller.userId,
+      now,
+      // individuals pay for no plan
+      nextBillAt: accountType === 'ORGANIZATION' ? monthsAfter(now, 1) : null,
+    });
     if (!approved) throw new Failure('WRONG_STATUS');
 
     // 2. Its people may begin, and its wallet exists.
@@ -197,8 +205,16 @@ export async function lockHolder(tx: Tx, organisationId: string): Promise<reposi
   return row;
 }
 
-/** How many hold a role, open invitations counted; under `lockHolder` it stays true until commit. */
-export async function countInRole(tx: Tx, organisationId: string, wanted: string): Promise<number> {
+/** How many hold each role, open invitations counted; under `lockHolder` it stays true until commit. */
+export async function roleCounts(
+  tx: Tx | Database,
+  organisationId: string,
+): Promise<Record<MemberRole, number>> {
   const { roles } = await repository.countRoles(tx, organisationId);
-  return roles.find(({ role }) => role === wanted)?.count ?? 0;
+  const count = (wanted: MemberRole) => roles.find(({ role }) => role === wanted)?.count ?? 0;
+  return { ADMIN: count('ADMIN'), INITIATOR: count('INITIATOR'), VALIDATOR: count('VALIDATOR') };
 }
+
+/** How many hold one role. */
+export const countInRole = async (tx: Tx, organisationId: string, role: MemberRole): Promise<number> =>
+  (await roleCounts(tx, organisationId))[role];

@@ -49,7 +49,8 @@ function openProducts({ now, limits, rate }: Claim): RawBuilder<unknown> {
 
 /**
  * Leases due rows, each with the turn at which its call may leave: one statement a batch, however many workers share
- * the operator's rate. Payouts of a holder that is not approved (suspended) wait. A row whose lease ran out is taken
+ * the operator's rate. What a holder that is not approved (suspended) asked for waits, and so do payouts
+ * while a bill is overdue; collections go on, as they may bring what pays it. A row whose lease ran out is taken
  * over with a higher fence.
  */
 export async function claimRequests(db: Database, claim: Claim): Promise<LeasedRequest[]> {
@@ -62,7 +63,8 @@ export async function claimRequests(db: Database, claim: Claim): Promise<LeasedR
         select q.reference_id from operator_request q join organisation o on o.id = q.organisation_id
         where q.kind = p.kind and q.state in ('QUEUED', 'SENT') and q.due_at <= ${now}
           and (q.lease_until is null or q.lease_until < ${now})
-          and (o.status = 'APPROVED' or q.state = 'SENT')
+          and (q.state = 'SENT'
+            or o.status = 'APPROVED' and (q.kind = 'COLLECTION' or o.payouts_paused_at is null))
         order by q.due_at limit p.places for update of q skip locked) d),
     claimed as (
       update operator_request r
