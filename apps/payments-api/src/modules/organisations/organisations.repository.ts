@@ -1,6 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { AccountType, OrganisationStatus } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
+import { containing } from '../../search.ts';
 
 export type OrganisationRow = Selectable<DB['organisation']>;
 
@@ -79,7 +80,7 @@ export async function pageOfOrganisations(
   db: Database,
   { page, size, search, status }: Filters,
 ): Promise<{ rows: OrganisationRow[]; total: number }> {
-  const pattern = `%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search ?? '');
   const query = db
     .selectFrom('organisation')
     .where('account_type', '=', 'ORGANIZATION')

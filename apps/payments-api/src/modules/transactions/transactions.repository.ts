@@ -7,6 +7,7 @@ import {
 } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { DB } from '@sanaga/database';
+import { containing } from '../../search.ts';
 
 export type TransactionRow = Selectable<DB['transaction']>;
 
@@ -64,7 +65,7 @@ export const findByIdempotencyKey = (
 export function searchTerms(search: string) {
   const digits = search.replaceAll(/[\s+]/g, '');
   return {
-    pattern: `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    pattern: containing(search),
     reference: /^t-?0*(\d+)$/i.exec(search)?.[1] ?? null,
     number: /^\d{3,}$/.test(digits) ? `%${digits}%` : null,
   };
