@@ -157,12 +157,17 @@ export async function neighboursOf(db: Database, ids: string[]): Promise<(Neighb
 export const markApproved = (
   tx: Tx,
   id: string,
-  by: string,
-  now: Date,
+  { by, now, nextBillAt }: { by: string; now: Date; nextBillAt: Date | null },
 ): Promise<OrganisationRow | undefined> =>
   tx
     .updateTable('organisation')
-    .set({ status: 'APPROVED', approved_at: now, approved_by: by, updated_at: now })
+    .set({
+      status: 'APPROVED',
+      approved_at: now,
+      approved_by: by,
+      next_bill_at: nextBillAt,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .where('status', '=', 'REQUESTED')
     .returningAll()
