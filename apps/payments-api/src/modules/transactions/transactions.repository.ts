@@ -5,7 +5,7 @@ import {
   type TransactionMove,
   type TransactionStatus,
 } from '@sanaga/domain';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { DB } from '@sanaga/database';
 import { containing } from '../../search.ts';
 
@@ -136,8 +136,15 @@ interface Transition {
   /** Limits the move to this holder's rows. */
   organisationId?: string;
   problemReason?: ProblemReason;
-  set?: Updateable<DB['transaction']>;
+  /** What changes with the status; an expression speaks of the row as it was. */
+  set?: Changes;
 }
+
+type Columns = Updateable<DB['transaction']>;
+type Changes = { [Column in keyof Columns]: Columns[Column] | RawBuilder<unknown> };
+
+const assignments = (changes: Changes) =>
+  sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.id(column)} = ${value}`));
 
 /**
  * The only way a status changes: one guarded statement and its line in the history. Answers undefined where the row
@@ -148,8 +155,12 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
   const whenReason = 'whenReason' in rest ? rest.whenReason : undefined;
   const row = await sql<TransactionRow & { from_status: TransactionStatus }>`
     with before as materialized (select id, status from transaction where id = ${change.id} for update)
-    update transaction t
-    set status = ${to}, problem_reason = ${change.problemReason ?? null}, updated_at = now()
+    update transaction t set ${assignments({
+      ...change.set,
+      status: to,
+      problem_reason: change.problemReason ?? null,
+      updated_at: sql`now()`,
+    })}
     from before
     where t.id = before.id and t.status = any(${[...from]}::text[]) and t.deleted_at is null
       and (t.status <> 'PROBLEMATIC' or ${whenReason ?? null}::text is null or t.problem_reason = ${whenReason ?? null})
@@ -167,13 +178,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
     to_status: to,
     why: change.why ?? '',
   });
-  if (!change.set) return row;
-  return tx
-    .updateTable('transaction')
-    .set(change.set)
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return row;
 }
 
 export async function appendHistory(tx: Tx, entry: Insertable<DB['transaction_history']>): Promise<void> {
