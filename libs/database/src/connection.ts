@@ -1,12 +1,10 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.ts';
+import { currentScope, moveTo, startupOptions } from './scope.ts';
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
-
-/** The group role that holds all grants; connections always act as it, even where they log in as the owner. */
-export const applicationRole = 'sanaga_app';
 
 const int8 = 20;
 const int8Array = 1016;
@@ -23,8 +21,6 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-const asApplication = { options: `-c role=${applicationRole}` };
-
 interface Connection {
   url: string;
   /** Connections in the pool. */
@@ -36,8 +32,35 @@ interface Connection {
 const defaultWaitMs = 2_000;
 
 /**
- * The application's pool. `bigint` columns are bigint, `numeric` stays text; every connection acts as the application's
- * role.
+ * Hands each connection out in the scope of whoever asks for it, which costs a round trip where the connection was in
+ * another one. A connection that cannot be brought into the scope is thrown away; so is one that was left inside a
+ * transaction, whose end would take it back.
+ */
+function inScopes(pool: pg.Pool): PostgresPool {
+  const scopes = new WeakMap<pg.PoolClient, string | null>();
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    if (client.getTransactionStatus() !== 'I') {
+      client.release(true);
+      return connect();
+    }
+    const scope = currentScope();
+    if ((scopes.get(client) ?? null) === scope) return client;
+    try {
+      await client.query(moveTo(scope));
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    scopes.set(client, scope);
+    return client;
+  };
+  return { connect, options: pool.options, end: () => pool.end() };
+}
+
+/**
+ * The application's pool. `bigint` columns are bigint, `numeric` stays text; every connection acts as a role of the
+ * application, even where it logs in as the owner, and in the scope of whoever uses it.
  */
 export function openDatabase({ url, max = 10, waitMs = defaultWaitMs }: Connection): Database {
   const pool = new pg.Pool({
@@ -45,20 +68,20 @@ export function openDatabase({ url, max = 10, waitMs = defaultWaitMs }: Connecti
     max,
     types,
     connectionTimeoutMillis: waitMs,
-    ...asApplication,
+    options: startupOptions(null),
   });
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', () => {});
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: inScopes(pool) }) });
 }
 
-/** A single connection as the application's role, for LISTEN and COPY. */
+/** A single connection in the scope of whoever opens it, for LISTEN and COPY. */
 export const pgClient = (url: string): pg.Client =>
   new pg.Client({
     connectionString: url,
     types,
     connectionTimeoutMillis: defaultWaitMs,
-    ...asApplication,
+    options: startupOptions(currentScope()),
   });
 
 const retryable = new Set(['40001', '40P01']);

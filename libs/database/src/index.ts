@@ -1,12 +1,6 @@
 export { EmbeddedPostgresError } from './embedded/binaries.ts';
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/start.ts';
-export {
-  applicationRole,
-  inTransaction,
-  openDatabase,
-  pgClient,
-  type Database,
-  type Tx,
-} from './connection.ts';
+export { inTransaction, openDatabase, pgClient, type Database, type Tx } from './connection.ts';
 export { migrate, MigrationError } from './migrate.ts';
 export type { DB } from './schema.ts';
+export { applicationRole, asSystem, withHolder } from './scope.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { applicationRole } from './connection.ts';
+import { applicationRole, memberRole } from './scope.ts';
 
 const folder = path.resolve(import.meta.dirname, '../migrations');
 const advisoryLock = 748_120_395;
@@ -44,41 +44,59 @@ export async function migrate({ ownerUrl, url }: { ownerUrl: string; url: string
 }
 
 async function prepareRoles(client: pg.Client, login: string): Promise<void> {
-  // roles are the cluster's: another of its databases may be migrated at this moment
-  await client.query(`do $$ begin
-    if not exists (select from pg_roles where rolname = '${applicationRole}') then
-      create role ${applicationRole} nologin;
+  for (const role of [applicationRole, memberRole]) await ensureRole(client, role);
+  // members have the grants of the application, and policies that bind them besides
+  await ensureMember(client, applicationRole, memberRole, 'USAGE');
+  for (const role of [applicationRole, memberRole]) await ensureMember(client, role, login, 'SET');
+  await client.query(`revoke create on schema public from public`);
+  await client.query(`grant usage on schema public to ${applicationRole}`);
+}
+
+/** Roles are the cluster's: another of its databases may be migrated at this moment. */
+const ensureRole = (client: pg.Client, role: string) =>
+  client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${role}') then
+      create role ${role} nologin;
     end if;
   exception when duplicate_object or unique_violation then null;
   end $$`);
-  if (!(await mayActAsApplication(client, login)))
-    await client
-      .query(`grant ${applicationRole} to ${client.escapeIdentifier(login)}`)
-      .catch((error: Error) => {
-        throw new MigrationError(
-          `${error.message}: as an administrator of the server, GRANT ${applicationRole} TO ${login}`,
-          { cause: error },
-        );
-      });
-  await client.query(`revoke create on schema public from public`);
-  await client.query(`grant usage on schema public to ${applicationRole}`);
+
+/** `SET`: may act as the role; `USAGE`: has its grants. */
+async function ensureMember(
+  client: pg.Client,
+  role: string,
+  member: string,
+  privilege: 'SET' | 'USAGE',
+): Promise<void> {
+  if (await hasRole(client, role, member, privilege)) return;
+  await client.query(`grant ${role} to ${client.escapeIdentifier(member)}`).catch((error: Error) => {
+    throw new MigrationError(
+      `${error.message}: as an administrator of the server, GRANT ${role} TO ${member}`,
+      { cause: error },
+    );
+  });
 }
 
 /**
  * From PostgreSQL 16 on being a member is not enough: whoever made a role is one, and may only grant it. A superuser may
  * anyway.
  */
-async function mayActAsApplication(client: pg.Client, login: string): Promise<boolean> {
+async function hasRole(
+  client: pg.Client,
+  role: string,
+  member: string,
+  privilege: 'SET' | 'USAGE',
+): Promise<boolean> {
   const { rows } = await client.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
   );
-  const privilege = (rows[0]?.version ?? 0) >= 160_000 ? 'SET' : 'MEMBER';
-  const { rows: answers } = await client.query<{ may: boolean }>('select pg_has_role($1, $2, $3) as may', [
-    login,
-    applicationRole,
-    privilege,
+  const known = (rows[0]?.version ?? 0) >= 160_000 || privilege === 'USAGE' ? privilege : 'MEMBER';
+  const { rows: answers } = await client.query<{ has: boolean }>('select pg_has_role($1, $2, $3) as has', [
+    member,
+    role,
+    known,
   ]);
-  return answers[0]?.may ?? false;
+  return answers[0]?.has ?? false;
 }
 
 async function applyPending(client: pg.Client): Promise<string[]> {

@@ -1,9 +1,17 @@
 import { Problem, type Operation } from '@sanaga/contract';
+import { withHolder } from '@sanaga/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { requirePermission, type Caller } from '../caller.ts';
 import { Failure } from '../failure.ts';
 import { readForm } from './multipart.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route is in the contract; a file or a health check is none. */
+    operation?: Operation;
+  }
+}
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Answer<O extends Operation> = {
@@ -50,6 +58,7 @@ export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
   return {
     method,
     url,
+    config: { operation },
     schema: {
       operationId: id,
       tags: [tag],
@@ -67,7 +76,10 @@ export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
 
 const successStatus = (operation: Operation): number => Number(Object.keys(operation.response)[0]);
 
-/** Registers an operation: who may call, validation and documentation come from it, the work from the handler. */
+/**
+ * Registers an operation: who may call, validation and documentation come from it, the work from the handler, which
+ * reaches the rows of the caller's wallet holder and no others; public calls and super admins reach all.
+ */
 export function register<O extends Operation>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
   const { access } = operation;
   app.route({
@@ -79,6 +91,12 @@ export function register<O extends Operation>(app: FastifyInstance, operation: O
         throw new Failure(request.sessionEnded ? 'SESSION_ENDED' : 'SESSION_REQUIRED');
       requirePermission(request.caller, access.permission, access.underReview ?? false);
       if (operation.multipart) request.body = await readForm(request, operation.multipart);
+    },
+    // a callback, so that all that follows is in the scope: the handler, and the stream that it may answer with
+    preHandler: (request, _reply, done) => {
+      const organisationId = 'public' in access ? null : request.caller?.organisationId;
+      if (organisationId) withHolder(organisationId, done);
+      else done();
     },
     handler: async (request, reply) => {
       const answer = await handler({

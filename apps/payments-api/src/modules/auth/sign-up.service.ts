@@ -4,7 +4,7 @@ import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { queueMail } from '../../mail.worker.ts';
-import { notify, superAdminIds } from '../notifications/notifications.service.ts';
+import { notifySuperAdmins } from '../notifications/notifications.service.ts';
 import { checkBusinessNumber, type BusinessCheck } from './business-number.ts';
 import { codeIsOpen, consumeCode, tryIssueCode, type IssueOutcome } from './codes.ts';
 import { lockAddress } from './codes.repository.ts';
@@ -232,9 +232,7 @@ async function verify(
 }
 
 async function tellReviewers(tx: Tx, person: people.PersonRow): Promise<void> {
-  await notify(tx, {
-    userIds: await superAdminIds(tx),
-    organisationId: null,
+  await notifySuperAdmins(tx, {
     kind: 'organisation-requested',
     values: { organisation: person.organisation_name ?? person.name },
     path:

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@sanaga/database';
+import { asSystem, type Database, type Tx } from '@sanaga/database';
 import type { Caller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
@@ -18,6 +18,14 @@ export const notificationKinds = [
   'organisation-requested',
   'organisation-approved',
   'operator-contradiction',
+  'platform-settings-changed',
+  'bill-paid',
+  'bill-due',
+  'payouts-paused',
+  'payouts-resumed',
+  'plan-changed',
+  'card-top-up-completed',
+  'card-mismatch',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -51,7 +59,14 @@ export async function notify(
   );
 }
 
-/** Everybody who administers the platform. */
+/** Tells everybody who administers the platform: they belong to no holder, so a member's call reaches them as the system. */
+export const notifySuperAdmins = (
+  tx: Tx | Database,
+  news: Omit<News, 'userIds' | 'organisationId'>,
+): Promise<void> =>
+  asSystem(tx, async (db) => notify(db, { ...news, userIds: await superAdminIds(db), organisationId: null }));
+
+/** Everybody who administers the platform; members see none of them. */
 export const superAdminIds = (tx: Tx | Database): Promise<string[]> => repository.activeSuperAdmins(tx);
 
 export const listNotifications = (

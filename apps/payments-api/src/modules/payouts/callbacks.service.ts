@@ -1,6 +1,6 @@
 import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { notify, superAdminIds } from '../notifications/notifications.service.ts';
+import { notifySuperAdmins } from '../notifications/notifications.service.ts';
 import { hurry, openTask, type RequestRow } from './requests.ts';
 
 /**
@@ -26,9 +26,7 @@ async function raise(deps: Dependencies, request: RequestRow, operatorSays: stri
     subjectId: request.reference_id,
     organisationId: request.organisation_id,
   });
-  await notify(deps.db, {
-    userIds: await superAdminIds(deps.db),
-    organisationId: null,
+  await notifySuperAdmins(deps.db, {
     kind: 'operator-contradiction',
     values: { amount: Number(request.amount) },
     path: '/super-admin',

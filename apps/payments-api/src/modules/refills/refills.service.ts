@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Failure, invalid } from '../../failure.ts';
 import { toPage } from '../../paging.ts';
 import type { KeyColumns } from '../../plugins/idempotency.ts';
-import { notify, superAdminIds } from '../notifications/notifications.service.ts';
+import { notifySuperAdmins } from '../notifications/notifications.service.ts';
 import { queueRefillCollection } from '../payouts/requests.ts';
 import { organisationExists } from '../service-providers/service-providers.repository.ts';
 import { payeeNumber } from '../transactions/payees.ts';
@@ -46,9 +46,7 @@ export async function requestRefill(
     detail: { amount: input.amount },
   });
   const refill = await one(tx, id);
-  await notify(tx, {
-    userIds: await superAdminIds(tx),
-    organisationId: null,
+  await notifySuperAdmins(tx, {
     kind: 'refill-requested',
     values: { organisation: refill.organisationName, amount: input.amount },
     path: '/super-admin/process-refills',

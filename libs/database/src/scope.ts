@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
+import type { Database, Tx } from './connection.ts';
+
+/**
+ * Whose rows the database shows and takes: those of one wallet holder (its id), or the system's (null), which are all.
+ * The handlers' own filters are the first net; this is the second, and the database holds it (`docs/decisions`).
+ */
+type Scope = string | null;
+
+/** The group role that holds all grants, and which no policy binds. */
+export const applicationRole = 'sanaga_app';
+/** Its like for whoever acts for a wallet holder: every policy binds it. */
+export const memberRole = 'sanaga_member';
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** The system's where nothing else is said: workers, commands, public calls. */
+export const currentScope = (): Scope => scopes.getStore() ?? null;
+
+/** Runs work, and whatever it starts, in a wallet holder's scope: connections are taken in it from then on. */
+export const withHolder = <T>(organisationId: string, work: () => T): T => scopes.run(organisationId, work);
+
+/** What a new connection asks for when it starts. */
+export const startupOptions = (scope: Scope): string =>
+  scope === null ? `-c role=${applicationRole}` : `-c role=${memberRole} -c sanaga.holder=${scope}`;
+
+/** The statement that moves a connection that is in no transaction into a scope, for good. */
+export const moveTo = (scope: Scope): { text: string; values: string[] } => ({
+  text: "select set_config('role', $1, false), set_config('sanaga.holder', $2, false)",
+  values: scope === null ? [applicationRole, ''] : [memberRole, scope],
+});
+
+/**
+ * Runs a part of a member's work in the system's scope: what it reads and writes beyond the own holder is told by the
+ * call, which says why. In a database transaction the scope ends with the work, or with the transaction where it fails;
+ * nothing else may use the transaction meanwhile.
+ */
+export async function asSystem<C extends Tx | Database, T>(db: C, work: (db: C) => Promise<T>): Promise<T> {
+  if (currentScope() === null) return work(db);
+  if (!db.isTransaction) return scopes.run(null, () => work(db));
+  const { rows } = await sql<{ role: string; holder: string }>`
+    with before as materialized (
+      select current_setting('role') as role, coalesce(current_setting('sanaga.holder', true), '') as holder)
+    select role, holder, set_config('role', ${applicationRole}, true), set_config('sanaga.holder', '', true)
+    from before`.execute(db);
+  const [before] = rows;
+  const back = sql`select set_config('role', ${before?.role}, true), set_config('sanaga.holder', ${before?.holder}, true)`;
+  try {
+    const result = await scopes.run(null, () => work(db));
+    await back.execute(db);
+    return result;
+  } catch (error) {
+    // where the database refused something the transaction is over, and the scope with it
+    await back.execute(db).catch(() => {});
+    throw error;
+  }
+}
