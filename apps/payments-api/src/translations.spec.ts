@@ -38,7 +38,7 @@ const fieldKeys = [
   ...found(/\bkey: '(\w+)'/g),
   ...found(/\bkey: \w+ \? '(\w+)'/g),
   ...found(/\bkey: \w+ \? '\w+' : '(\w+)'/g),
-  ...found(/\b[A-Z]+: '(password\w+)'/g),
+  ...found(/\b[A-Z]+: '((?:password|tooMany)\w+)'/g),
   ...found(/missing\.push\('(\w+)'\)/g),
 ];
 const acknowledgements = found(/(?:acknowledge\(request, |'acknowledged\.|\? )'?(\w+)'/g).filter((key) =>
@@ -62,7 +62,7 @@ describe.each(languages)('the sentences in %s', (language) => {
     expect(notificationKinds.filter((kind) => !keys.has(`titles.${kind}`))).toEqual([]);
   });
 
-  it.each(['errors', 'mail', 'notifications', 'receipt'] satisfies ServerNamespace[])(
+  it.each(['errors', 'mail', 'notifications', 'receipt', 'invoice'] satisfies ServerNamespace[])(
     'of %s are those of English, with the same values in them',
     (namespace) => {
       const english = new Map(flatten(read('en', namespace)));

@@ -1,11 +1,17 @@
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as beneficiaries from './beneficiaries.ts';
+import * as card from './card.ts';
+import * as contacts from './contacts.ts';
+import * as jointDecisions from './joint-decisions.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as organisations from './organisations.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
 import * as serviceProviders from './service-providers.ts';
+import * as subscriptions from './subscriptions.ts';
+import * as superAdmins from './super-admins.ts';
 import * as transactions from './transactions.ts';
 import * as users from './users.ts';
 import * as wallet from './wallet.ts';
@@ -13,13 +19,19 @@ import * as wallet from './wallet.ts';
 export * from './common.ts';
 export { defineOperation, type Access, type Method, type Operation } from './operation.ts';
 export {
+  audit,
   auth,
   beneficiaries,
+  card,
+  contacts,
+  jointDecisions,
   notifications,
   organisations,
   platform,
   profile,
   serviceProviders,
+  subscriptions,
+  superAdmins,
   transactions,
   users,
   wallet,
@@ -32,7 +44,10 @@ const isOperation = (value: unknown): value is Operation =>
 export const operations: Operation[] = [
   auth,
   users,
+  contacts,
+  superAdmins,
   organisations,
+  jointDecisions,
   profile,
   transactions,
   beneficiaries,
@@ -40,4 +55,5 @@ export const operations: Operation[] = [
   wallet,
   serviceProviders,
   platform,
+  audit,
 ].flatMap((resource) => Object.values(resource).filter(isOperation));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@sanaga/database';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
-import type { MemberRole } from '@sanaga/domain';
+import { monthsAfter, type MemberRole } from '@sanaga/domain';
 import type { Jobs } from '@sanaga/jobs';
 import { balances, openHolderAccounts, postTransfers } from '@sanaga/ledger';
 import type { MemberCaller } from '../caller.ts';
@@ -119,6 +119,7 @@ async function makeOrganisation(
   accountType: string,
   available: bigint,
 ): Promise<string> {
+  const approvedAt = new Date();
   const { id } = await db
     .insertInto('organisation')
     .values({
@@ -127,7 +128,8 @@ async function makeOrganisation(
       email: 'office@moungo.example',
       phone_number: '+237677000001',
       status: 'APPROVED',
-      approved_at: new Date(),
+      approved_at: approvedAt,
+      next_bill_at: accountType === 'ORGANIZATION' ? monthsAfter(approvedAt, 1) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

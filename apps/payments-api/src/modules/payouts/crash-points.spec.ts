@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { KyselyPlugin } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
+import { atEveryPoint as breakAtEveryPoint } from '../../testing/breaking.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
 import { approve, cancel } from '../transactions/transactions.service.ts';
 import { createWorker } from './payouts.worker.ts';
@@ -14,48 +14,17 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-class Killed extends Error {}
-
-/** Lets `statements` statements reach the database and breaks at the next one. */
-function breakingAfter(statements: number): { plugin: KyselyPlugin; hasBroken: () => boolean } {
-  let left = statements;
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (left === 0) throw new Killed();
-      left -= 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { plugin, hasBroken: () => left === 0 };
-}
-
-const breaking = (deps: Dependencies, plugin: KyselyPlugin): Dependencies => ({
-  ...deps,
-  db: deps.db.withPlugin(plugin),
-});
-
 const silentLog = { error: () => {} };
 
-/** No point in a step's work is too far: more statements than any step has. */
-const farthest = 60;
-
-/** Breaks a step after 0, 1, 2 … statements until it runs through; answers how many points there were. */
-async function atEveryPoint(
+/** Breaks a step at each of its statements; whatever became of it, the money is right. */
+const atEveryPoint = (
   step: (broken: Dependencies) => Promise<void>,
   afterwards: () => Promise<void>,
-): Promise<number> {
-  for (let point = 0; point < farthest; point += 1) {
-    const { plugin, hasBroken } = breakingAfter(point);
-    await step(breaking(kit.deps, plugin)).catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
-    });
+): Promise<number> =>
+  breakAtEveryPoint(kit.deps, step, async () => {
     await afterwards();
     expect(await kit.violations()).toEqual([]);
-    if (!hasBroken()) return point;
-  }
-  throw new Error(`a step with more than ${farthest} statements`);
-}
+  });
 
 describe('broken at every statement', () => {
   it('an approval happened wholly or not at all, and can be done again', async () => {

@@ -26,6 +26,12 @@ const operatorCheck = (payments: readonly OperatorPayment[]): Check => ({
     from theirs join operator_request q using (reference_id) where q.amount <> theirs.amount`,
 });
 
+/** What each transfer moved on an account. */
+const entriesOf = (account: string) => sql`
+  select t.reference, e.amount from ledger.entry e
+  join ledger.transfer t on t.id = e.transfer_id
+  join ledger.account a on a.id = e.account_id where a.code = ${account}`;
+
 const productChecks: Check[] = [
   {
     id: 'I5',
@@ -54,17 +60,7 @@ const productChecks: Check[] = [
     title: 'the audit chains verify and count every transition',
     examined: sql`select count(*) as count from audit_log`,
     violations: sql`
-      select 'audit row ' || id || ' was changed' as violation from audit_log a where hash <> audit_hash(a)
-      union all
-      select 'audit row ' || id || ' does not follow the one before'
-      from (select id, position, previous_hash,
-          lag(hash, 1, '\\x00'::bytea) over w as before, lag(position, 1, 0::bigint) over w as place
-        from audit_log window w as (partition by chain order by position)) a
-      where previous_hash <> before or position <> place + 1
-      union all
-      select 'audit chain ' || c.chain || ' is ' || c.length || ' long, and has ' || count(a.id) || ' rows'
-      from audit_chain c left join audit_log a using (chain) group by c.chain having c.length <> count(a.id)
-        or (array_agg(a.hash order by a.position desc))[1] is distinct from c.last_hash
+      select 'audit chain ' || chain || ' is ' || lower(cause) || ' at ' || position as violation from audit_breaks()
       union all
       select 'transaction ' || h.transaction_id || ' moved ' || h.moves || ' times, and has '
         || coalesce(a.rows, 0) || ' audit rows'
@@ -85,6 +81,36 @@ const productChecks: Check[] = [
       left join one_time_code c on c.id = t.approval_code_id
       where t.individual and t.approved_by is not null and c.consumed_at is null`,
   },
+  {
+    id: 'I10',
+    title: 'paid bills are the income from subscriptions, each once, and invoice numbers have no gap',
+    examined: sql`select count(*) as count from bill`,
+    violations: sql`
+      select 'bill ' || b.number || ' over ' || b.amount || ' is ' || b.status || ', and brought ' || coalesce(i.amount, 0)
+        as violation
+      from bill b left join (${entriesOf('income:subscription')}) i on i.reference = 'bill:' || b.id
+      where coalesce(i.amount, 0) <> case b.status when 'PAID' then b.amount else 0 end
+      union all
+      select 'transfer ' || i.reference || ' is income from no bill' from (${entriesOf('income:subscription')}) i
+      where not exists (select from bill b where i.reference = 'bill:' || b.id)
+      union all
+      select 'of ' || c.last || ' invoice numbers ' || count(b.id) || ' have a bill'
+      from invoice_counter c left join bill b on b.number between 1 and c.last
+      group by c.last having c.last <> count(b.id) or c.last <> (select count(*) from bill)`,
+  },
+  {
+    id: 'I11',
+    title: 'completed card top-ups are the money on its way from the card provider, each once',
+    examined: sql`select count(*) as count from card_top_up`,
+    violations: sql`
+      select 'card top-up ' || c.id || ' over ' || c.amount || ' is ' || c.status || ', and moved ' || coalesce(-i.amount, 0)
+        as violation
+      from card_top_up c left join (${entriesOf('card:stripe:clearing')}) i on i.reference = 'card-top-up:' || c.id
+      where coalesce(-i.amount, 0) <> case c.status when 'COMPLETED' then c.amount else 0 end
+      union all
+      select 'transfer ' || i.reference || ' is of no card top-up' from (${entriesOf('card:stripe:clearing')}) i
+      where not exists (select from card_top_up c where i.reference = 'card-top-up:' || c.id)`,
+  },
 ];
 
 /** Every invariant on one snapshot, also while the product runs. Without the operator's side I4 is not checked. */
@@ -96,7 +122,7 @@ export const verify = (db: Database, payments?: readonly OperatorPayment[]): Pro
       findings.push(
         ...(await runChecks(tx, payments ? [operatorCheck(payments), ...productChecks] : productChecks)),
       );
-      return findings.sort((a, b) => a.id.localeCompare(b.id));
+      return findings.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
     },
     { isolation: 'repeatable read' },
   );

@@ -1,0 +1,176 @@
+import { billStatuses, memberRoles, plans } from '@sanaga/domain';
+import { z } from 'zod';
+import { CurrencyCode, Id, IdParams, Money, PageQuery, pageOf, Timestamp } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+const PlanName = z.enum(plans);
+const BillStatusName = z
+  .enum(billStatuses)
+  .describe('OVERDUE: not paid within 14 days of the billing date; the holder’s payouts wait');
+
+const TooMany = z
+  .object({ role: z.enum(memberRoles), used: z.int(), limit: z.int() })
+  .describe('a role that has more members, open invitations counted, than the plan allows');
+
+export const PlanOffer = z
+  .object({
+    plan: PlanName,
+    monthlyPrice: Money,
+    currency: CurrencyCode,
+    limits: z.object({ ADMIN: z.int(), INITIATOR: z.int(), VALIDATOR: z.int() }),
+    current: z.boolean(),
+    refusals: z.array(TooMany).describe('what a change to it would be refused for; empty: it may be chosen'),
+    subscribers: z.int().nullable().describe('organisations that have it; super admin only'),
+  })
+  .meta({ id: 'PlanOffer' });
+
+export const PlanOverview = z
+  .object({
+    plan: PlanName.nullable().describe('null: the caller pays for no plan (an individual, a super admin)'),
+    nextBillAt: Timestamp.nullable(),
+    payoutsPausedAt: Timestamp.nullable().describe('since when payouts wait for an overdue bill'),
+    plans: z.array(PlanOffer),
+  })
+  .meta({ id: 'PlanOverview' });
+
+export const Invoice = z
+  .object({
+    id: Id,
+    invoice: z.string().describe('the number on it, INV-000042'),
+    billingDate: Timestamp.describe('when it fell due'),
+    plan: PlanName,
+    amount: Money,
+    currency: CurrencyCode,
+    periodStart: Timestamp,
+    periodEnd: Timestamp,
+    status: BillStatusName,
+    paidAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Invoice' });
+
+export const Bill = Invoice.extend({ organisationId: Id, organisationName: z.string() }).meta({ id: 'Bill' });
+
+export const UpcomingBill = z
+  .object({
+    plan: PlanName.nullable().describe('null: nothing is billed'),
+    amount: Money,
+    currency: CurrencyCode,
+    dueAt: Timestamp.nullable(),
+    covered: z.boolean().describe('the wallet holds enough for it and for what is unpaid'),
+    unpaid: z.object({ count: z.int(), amount: Money }).describe('bills that fell due and are not paid'),
+    payoutsPausedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'UpcomingBill' });
+
+const tag = 'subscriptions';
+
+export const listPlans = defineOperation({
+  id: 'listPlans',
+  method: 'GET',
+  url: '/subscription/plans',
+  tag,
+  summary: 'The plans with price and limits, the caller’s own, and what a change would be refused for',
+  access: { permission: 'plan:read' },
+  response: { 200: PlanOverview },
+});
+
+export const changePlan = defineOperation({
+  id: 'changePlan',
+  method: 'PATCH',
+  url: '/subscription/plan',
+  tag,
+  summary: 'Changes the organisation’s plan at once; the next bill is at its price',
+  access: { permission: 'plan:change' },
+  body: z.object({ plan: PlanName }),
+  response: { 200: PlanOverview },
+});
+
+export const changePlanPrice = defineOperation({
+  id: 'changePlanPrice',
+  method: 'PATCH',
+  url: '/subscription/plan-price/:plan',
+  tag,
+  summary: 'Changes what a plan costs; bills that are issued stay as they are',
+  access: { permission: 'plan:price' },
+  params: z.object({ plan: PlanName }),
+  body: z.object({ monthlyPrice: Money.max(100_000_000) }),
+  response: { 200: PlanOffer },
+});
+
+export const listBills = defineOperation({
+  id: 'listBills',
+  method: 'GET',
+  url: '/subscription/bills',
+  tag,
+  summary: 'Everybody’s bills, newest first',
+  access: { permission: 'bill:list-all' },
+  query: PageQuery.extend({ status: z.enum(billStatuses).optional(), organisationId: Id.optional() }),
+  response: { 200: pageOf(Bill, 'BillPage') },
+});
+
+export const getUpcomingBill = defineOperation({
+  id: 'getUpcomingBill',
+  method: 'GET',
+  url: '/transaction/upcoming-bill',
+  tag,
+  summary: 'What the plan costs next and when, and whether the wallet covers it',
+  access: { permission: 'bill:list' },
+  response: { 200: UpcomingBill },
+});
+
+export const listInvoices = defineOperation({
+  id: 'listInvoices',
+  method: 'GET',
+  url: '/transaction/history',
+  tag,
+  summary: 'The billing history, newest first',
+  access: { permission: 'bill:list' },
+  query: PageQuery,
+  response: { 200: pageOf(Invoice, 'InvoicePage') },
+});
+
+export const generateInvoicePdf = defineOperation({
+  id: 'generateInvoicePdf',
+  method: 'GET',
+  url: '/transaction/invoice-pdf/:id',
+  tag,
+  summary: 'One invoice as a PDF in the caller’s language',
+  access: { permission: 'bill:list' },
+  params: IdParams,
+  response: { 200: { content: 'application/pdf', description: 'the invoice' } },
+});
+
+export const downloadAllInvoices = defineOperation({
+  id: 'downloadAllInvoices',
+  method: 'GET',
+  url: '/transaction/history/download-all',
+  tag,
+  summary: 'All invoices as PDFs in one archive',
+  access: { permission: 'bill:list' },
+  response: { 200: { content: 'application/zip', description: 'one PDF an invoice, named by its number' } },
+});
+
+export const getSubscriptionIncomeTotal = defineOperation({
+  id: 'getSubscriptionIncomeTotal',
+  method: 'GET',
+  url: '/transaction/income/subscription-income-total',
+  tag,
+  summary: 'The sum of all paid bills',
+  access: { permission: 'subscription-income:read' },
+  response: { 200: z.object({ Subscription_income: Money }).meta({ id: 'SubscriptionIncomeTotal' }) },
+});
+
+export const MonthlyIncome = z
+  .object({ month: z.iso.date().describe('its first day'), amount: Money, count: z.int() })
+  .meta({ id: 'MonthlyIncome' });
+
+export const listSubscriptionIncome = defineOperation({
+  id: 'listSubscriptionIncome',
+  method: 'GET',
+  url: '/subscription/income',
+  tag,
+  summary: 'Paid bills by the month they were paid in, the oldest first, the present month included',
+  access: { permission: 'subscription-income:read' },
+  query: z.object({ months: z.coerce.number().int().min(1).max(60).default(12) }),
+  response: { 200: z.array(MonthlyIncome) },
+});
