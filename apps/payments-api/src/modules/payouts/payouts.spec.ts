@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
 import { approve, cancel } from '../transactions/transactions.service.ts';
-import { heed } from './callbacks.service.ts';
 
 let kit: MoneyKit;
 let holder: Holder;
@@ -98,6 +98,54 @@ describe('a payout', () => {
     await kit.settle(120);
     expect(await kit.statusOf(id)).toBe('COMPLETED');
   });
+
+  it('whose callbacks are all lost is found out by asking, however it ended and however late', async () => {
+    kit.operator.outcome = 'pending';
+    const ids = await Promise.all(Array.from({ length: 12 }, () => approved()));
+    await kit.settle(3);
+    kit.pass(5 * 60);
+    const references = [...kit.operator.posts];
+    expect(references).toHaveLength(12);
+    references.forEach((reference, n) =>
+      kit.operator.say(
+        reference,
+        n % 3 === 0
+          ? { state: 'failed', code: 'EXPIRED' }
+          : { state: 'successful', amount: 1_000n, currency: 'XAF' },
+      ),
+    );
+    await kit.settle(61);
+    const statuses = await Promise.all(ids.map((id) => kit.statusOf(id)));
+    expect([count(statuses, 'COMPLETED'), count(statuses, 'PROBLEMATIC FAILED')]).toEqual([8, 4]);
+    expect(kit.operator.posts).toEqual(references);
+    expect(await kit.balancesOf(holder.id)).toEqual({ available: 100_000n - 8n * 1_011n, held: 0n });
+  });
+
+  it.each(['accept', 'time-out', 'lose'] as const)(
+    'that the operator does not find for ten minutes after a POST it would %s is paid once it does',
+    async (onPost) => {
+      kit.operator.onPost = onPost;
+      kit.operator.forgetful = true;
+      const id = await approved();
+      for (let minutes = 0; minutes < 10; minutes += 1) {
+        await kit.settle(60);
+        expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
+        expect((await kit.balancesOf(holder.id)).held).toBe(1_011n);
+      }
+      expect(kit.operator.posts.length).toBeGreaterThan(3);
+      kit.operator.onPost = 'accept';
+      kit.operator.forgetful = false;
+      await kit.settle(120);
+      expect(await kit.statusOf(id)).toBe('COMPLETED');
+      expect(new Set(kit.operator.posts).size).toBe(1);
+      expect(kit.operator.paid).toHaveLength(1);
+      const ends = await sql<{
+        kind: string;
+      }>`select kind from ledger.transfer where reference like ${`%${id}%`}
+        order by id`.execute(kit.deps.db);
+      expect(ends.rows.map(({ kind }) => kind)).toEqual(['HOLD', 'PAYOUT']);
+    },
+  );
 
   it('waits, unharmed, while the operator does not accept us', async () => {
     kit.operator.onPost = 'not-ours';
@@ -251,46 +299,5 @@ describe('approving', () => {
     const id = await kit.payment(holder.initiator);
     expect(await outcomeOf(approve(kit.deps, stranger.validator, id, undefined))).toBe('NOT_FOUND');
     expect(await outcomeOf(cancel(kit.deps, stranger.admin, id, ''))).toBe('NOT_FOUND');
-  });
-});
-
-describe('callbacks', () => {
-  it('five times, early and forged, make one transition', async () => {
-    kit.operator.outcome = 'pending';
-    const id = await approved();
-    await kit.worker.runOnce();
-    const [reference = ''] = kit.operator.posts;
-    for (let n = 0; n < 5; n += 1) await heed(kit.deps, reference);
-    await heed(kit.deps, '00000000-0000-4000-8000-000000000000');
-    await kit.worker.runOnce();
-    expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
-    kit.operator.say(reference, { state: 'successful', amount: 1_000n, currency: 'XAF' });
-    await Promise.all(Array.from({ length: 5 }, () => heed(kit.deps, reference)));
-    await kit.worker.runOnce();
-    expect(await kit.statusOf(id)).toBe('COMPLETED');
-    const history = await kit.deps.db
-      .selectFrom('transaction_history')
-      .select('to_status')
-      .where('transaction_id', '=', id)
-      .execute();
-    expect(history.map(({ to_status }) => to_status)).toEqual([
-      'PENDING',
-      'CONFIRMED',
-      'IN_PROGRESS',
-      'COMPLETED',
-    ]);
-  });
-
-  it('a contradiction becomes a task, and the status stays', async () => {
-    const id = await approved();
-    await kit.settle();
-    const [reference = ''] = kit.operator.posts;
-    kit.operator.say(reference, { state: 'failed', code: 'EXPIRED' });
-    await heed(kit.deps, reference);
-    await heed(kit.deps, reference);
-    expect(await kit.statusOf(id)).toBe('COMPLETED');
-    const tasks = await kit.deps.db.selectFrom('reconciliation_task').select('kind').execute();
-    expect(tasks).toEqual([{ kind: 'CONTRADICTION' }]);
-    kit.operator.say(reference, { state: 'successful', amount: 1_000n, currency: 'XAF' });
   });
 });

@@ -5,7 +5,8 @@ import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { transition } from '../transactions/transactions.repository.ts';
 import { takeTurn } from './claims.ts';
-import { openTask, writeLeased, type LeasedRequest } from './requests.ts';
+import { raiseContradiction } from './contradictions.ts';
+import { writeLeased, type LeasedRequest } from './requests.ts';
 import { declareUnknown, LeaseLost, settleFailure, settleSuccess } from './settlement.ts';
 
 const slowestPollMs = 60_000;
@@ -128,7 +129,7 @@ export class RequestStep {
     if (status.amount === request.amount)
       return settleSuccess(this.#deps, request, status.financialTransactionId);
     // paid, but not what was asked: nothing moves here, a person decides
-    await openTask(this.#deps.db, 'CONTRADICTION', request, { paid: status.amount.toString() });
+    await raiseContradiction(this.#deps, request, { paid: status.amount.toString() });
     await this.#later(request, slowestPollMs);
   }
 
