@@ -42,6 +42,8 @@ const everything = {
   amount: 247_000,
   reason: 'The number belongs to somebody else.',
   reference: 'T-000012',
+  payments: 240,
+  excluded: 3,
   days: 14,
   code: '042917',
   link: 'https://portal.example/forgot-password?ticket=abc&x=1',

@@ -1,0 +1,57 @@
+import { Refused } from './problems.ts';
+
+export type FileFormat = 'CSV' | 'XLSX';
+
+const startsWith = (bytes: Uint8Array, ...magic: number[]): boolean =>
+  magic.every((byte, place) => bytes[place] === byte);
+
+const sampleBytes = 4_096;
+
+/**
+ * What a file is by its content, whatever it is called: a ZIP may be a workbook, and text may be CSV. Throws
+ * UNSUPPORTED_TYPE for anything else.
+ */
+export function formatOf(bytes: Uint8Array): FileFormat {
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'XLSX';
+  if (isText(bytes)) return 'CSV';
+  throw new Refused('UNSUPPORTED_TYPE');
+}
+
+/** Texts hold no control characters but white space; UTF-16 has its mark, or zeros in every other place. */
+function isText(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return false;
+  if (utf16Of(bytes)) return true;
+  return !bytes
+    .subarray(0, sampleBytes)
+    .some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0b, 0x0c, 0x0d].includes(byte));
+}
+
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
+  const sample = bytes.subarray(0, sampleBytes);
+  if (sample.length < 4 || bytes.length % 2 !== 0) return undefined;
+  const zeros = (odd: 0 | 1) => sample.filter((byte, place) => place % 2 === odd && byte === 0).length;
+  const [even, odd] = [zeros(0), zeros(1)];
+  const most = sample.length / 4;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : undefined;
+}
+
+/** The text of a CSV file: UTF-8 or UTF-16, with or without a mark, else Windows-1252. Throws FILE_UNREADABLE. */
+export function textOf(bytes: Uint8Array): string {
+  const text = decode(bytes);
+  // no text holds it, and the database keeps none
+  if (text.includes('\0')) throw new Refused('FILE_UNREADABLE');
+  return text;
+}
+
+function decode(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,77 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { recogniseColumns } from './columns.ts';
+import { Refused } from './problems.ts';
+
+/** A line of a file: its number as a person counts it, from 1, and its cells. */
+export interface Line {
+  line: number;
+  cells: string[];
+}
+
+const delimiters = [',', ';', '\t'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** Longer than any row that is meant; characters. */
+const longestRecord = 50_000;
+const headingSample = 20_000;
+
+/** A spreadsheet's own first line that names the delimiter. */
+const separatorLine = /^sep=([,;\t])\r?\n/i;
+
+const options = (delimiter: Delimiter) => ({
+  delimiter,
+  relax_column_count: true,
+  max_record_size: longestRecord,
+});
+
+/** The delimiter under which most headings are known; a comma where none is. */
+function delimiterOf(text: string): Delimiter {
+  const recognised = delimiters.map((delimiter) => {
+    const [headings = []] = firstRecords(text.slice(0, headingSample), delimiter);
+    return {
+      delimiter,
+      known: recogniseColumns(headings).columns.filter(({ field }) => field !== null).length,
+    };
+  });
+  recognised.sort((a, b) => b.known - a.known);
+  return recognised[0]?.delimiter ?? ',';
+}
+
+function firstRecords(text: string, delimiter: Delimiter): string[][] {
+  try {
+    return parse(text, { ...options(delimiter), to: 1, skip_empty_lines: true });
+  } catch {
+    // a cell in quotes that the sample cuts off
+    return [];
+  }
+}
+
+/**
+ * Hands over the lines of a CSV text one by one, blank ones too; `false` from `take` ends the reading. Throws
+ * FILE_UNREADABLE where its quotes do not match.
+ */
+export function readCsv(text: string, take: (line: Line) => boolean): Delimiter {
+  const named = separatorLine.exec(text);
+  const body = named ? text.slice(named[0].length) : text;
+  const delimiter = (named?.[1] as Delimiter | undefined) ?? delimiterOf(body);
+  let line = named ? 1 : 0;
+  try {
+    parse(body, {
+      ...options(delimiter),
+      on_record(cells: string[]) {
+        line += 1;
+        if (!take({ line, cells })) throw new Enough();
+        // kept by whoever takes it
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error instanceof Enough) return delimiter;
+    if (error instanceof CsvError)
+      throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'csvLine', values: { line: line + 1 } }]);
+    throw error;
+  }
+  return delimiter;
+}
+
+class Enough extends Error {}

@@ -1,0 +1,398 @@
+import { describe, expect, it } from '@jest/globals';
+import { writeXlsx } from 'hucre/xlsx';
+import { parseInThread } from './parse-in-thread.ts';
+import { parseFile, type ParseLimits } from './parse.ts';
+import { Refused } from './problems.ts';
+
+const limits: ParseLimits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
+const heading = 'Name,Phone number,Amount,Reason';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const parse = (text: string) => parseFile(bytesOf(text), limits);
+/** The refusal of a whole file: its code and, where fields are named, what is said of them. */
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await work.then(
+    () => 'taken',
+    (reason: unknown) => reason,
+  );
+  return error instanceof Refused ? error.refusal : error;
+}
+
+/** One row under the usual headings, each cell quoted. */
+const rowOf = async (cells: string[]) => {
+  const line = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+  const { rows } = await parse(`${heading}\r\n${line}\r\n`);
+  const [row] = rows;
+  if (!row) throw new Error('no row');
+  return row;
+};
+
+describe('an amount', () => {
+  const amountOf = async (text: string) => {
+    const { amount, errors } = await rowOf(['Pauline', '677412085', text, 'Pay']);
+    return errors.length > 0 ? errors.map(({ code }) => code).join() : amount;
+  };
+
+  it.each([
+    ['1000', 1_000],
+    [' 1000 ', 1_000],
+    ['500000', 500_000],
+    // spaces between thousands mean the same everywhere
+    ['1 000', 1_000],
+    ['1\u00a0000', 1_000],
+    ['1\u202f000', 1_000],
+    ['250 000', 250_000],
+    // to some a thousand, to others one
+    ['1,000', 'AMOUNT_SEPARATOR'],
+    ['1.000', 'AMOUNT_SEPARATOR'],
+    ["1'000", 'AMOUNT_SEPARATOR'],
+    ['100,000', 'AMOUNT_SEPARATOR'],
+    // no such unit
+    ['1000.50', 'AMOUNT_DECIMALS'],
+    ['1000,5', 'AMOUNT_DECIMALS'],
+    ['1000.00', 'AMOUNT_DECIMALS'],
+    ['1 000,00', 'AMOUNT_DECIMALS'],
+    ['0.1', 'AMOUNT_DECIMALS'],
+    // digits may be lost
+    ['4.41E+11', 'SCIENTIFIC'],
+    ['1e3', 'SCIENTIFIC'],
+    ['1E+03', 'SCIENTIFIC'],
+    ['4,41E+11', 'SCIENTIFIC'],
+    // beyond the limits, or beyond what a number holds
+    ['0', 'AMOUNT_OUT_OF_RANGE'],
+    ['499', 'AMOUNT_OUT_OF_RANGE'],
+    ['500001', 'AMOUNT_OUT_OF_RANGE'],
+    ['9007199254740993', 'AMOUNT_OUT_OF_RANGE'],
+    ['9223372036854775808', 'AMOUNT_OUT_OF_RANGE'],
+    // no amounts at all
+    ['-1', 'AMOUNT_INVALID'],
+    ['-1000', 'AMOUNT_INVALID'],
+    ['+1000', 'AMOUNT_INVALID'],
+    ['01000', 'AMOUNT_INVALID'],
+    ['10 00', 'AMOUNT_INVALID'],
+    ['1 0000', 'AMOUNT_INVALID'],
+    ['1000 XAF', 'AMOUNT_INVALID'],
+    ['1000F', 'AMOUNT_INVALID'],
+    ['0x3e8', 'AMOUNT_INVALID'],
+    ['NaN', 'AMOUNT_INVALID'],
+    ['Infinity', 'AMOUNT_INVALID'],
+    ['=500+500', 'AMOUNT_INVALID'],
+    ['١٠٠٠', 'AMOUNT_INVALID'],
+    ['1000 1000', 'AMOUNT_INVALID'],
+    ['', 'MISSING'],
+    ['9'.repeat(61), 'TOO_LONG'],
+  ])('%j is read as %j', async (text, expected) => expect(await amountOf(text)).toBe(expected));
+});
+
+describe('a number', () => {
+  const numberOf = async (text: string) => {
+    const { number, errors } = await rowOf(['Pauline', text, '1000', 'Pay']);
+    return errors.length > 0 ? errors.map(({ code }) => code).join() : number;
+  };
+  const pauline = '+237677412085';
+
+  it.each([
+    ['677412085', pauline],
+    ['6 77 41 20 85', pauline],
+    ['677-412-085', pauline],
+    ['237677412085', pauline],
+    ['+237 677 41 20 85', pauline],
+    ['00237677412085', pauline],
+    // as our own exports keep it from being run as a formula
+    ["'+237677412085", pauline],
+    // a spreadsheet has lost digits
+    ['4.41E+11', 'SCIENTIFIC'],
+    ['2,37677E+11', 'SCIENTIFIC'],
+    ['2.37677412085E+11', 'SCIENTIFIC'],
+    ['77412085', 'NUMBER_INVALID'],
+    ['677412085.0', 'NUMBER_INVALID'],
+    ['677412085,0', 'NUMBER_INVALID'],
+    // nobody is called there by mobile money
+    ['0677412085', 'NUMBER_INVALID'],
+    ['222412085', 'NUMBER_INVALID'],
+    ['+33612345678', 'NUMBER_INVALID'],
+    ['467331234', 'NUMBER_INVALID'],
+    ['677412085 / 699412085', 'NUMBER_INVALID'],
+    ['677412085 ext. 5', 'NUMBER_INVALID'],
+    ['67741208A', 'NUMBER_INVALID'],
+    ['cash', 'NUMBER_INVALID'],
+    ['', 'MISSING'],
+  ])('%j is read as %j', async (text, expected) => expect(await numberOf(text)).toBe(expected));
+
+  it('of the operator’s tests is taken in its sandbox alone', async () => {
+    const { rows } = await parseFile(bytesOf(`${heading}\nPauline,46733123450,1000,Pay\n`), {
+      ...limits,
+      sandbox: true,
+    });
+    expect(rows[0]).toMatchObject({ number: '+46733123450', errors: [] });
+    expect(await numberOf('46733123450')).toBe('NUMBER_INVALID');
+  });
+});
+
+describe('a row', () => {
+  it('keeps what was typed beside what was read, and what is wrong with it', async () => {
+    const row = await rowOf(['', '677 41 20 85', '1 000', '']);
+    expect(row).toMatchObject({
+      line: 2,
+      typed: { name: '', number: '677 41 20 85', amount: '1 000', reason: '' },
+      number: '+237677412085',
+      amount: 1_000,
+      errors: [
+        { field: 'name', code: 'MISSING' },
+        { field: 'reason', code: 'MISSING' },
+      ],
+    });
+  });
+
+  it('keeps names as they are written, on one line', async () => {
+    expect((await rowOf(['N’Gono Ñandou', '677412085', '1000', 'Pay'])).typed.name).toBe('N’Gono Ñandou');
+    expect((await rowOf(["N'Gono", '677412085', '1000', 'Pay'])).typed.name).toBe("N'Gono");
+    expect((await rowOf(['عائشة 🎉', '677412085', '1000', 'Pay'])).typed.name).toBe('عائشة 🎉');
+    expect((await rowOf(['Pauline\r\nEyenga', '677412085', '1000', 'Pay'])).typed.name).toBe(
+      'Pauline Eyenga',
+    );
+  });
+
+  it('takes the apostrophe off that defuses a formula, and no other', async () => {
+    expect((await rowOf(["'=cmd()", '677412085', '1000', "'-5"])).typed).toMatchObject({
+      name: '=cmd()',
+      reason: '-5',
+    });
+    expect((await rowOf(["'Eyenga", '677412085', '1000', 'Pay'])).typed.name).toBe("'Eyenga");
+  });
+
+  it('says what is too long or no address', async () => {
+    const text = `${heading},E-mail,Receiver message\n${'n'.repeat(121)},677412085,1000,${'r'.repeat(161)},no-address,${'m'.repeat(161)}\n`;
+    const [row] = (await parse(text)).rows;
+    expect(row?.errors).toEqual([
+      { field: 'name', code: 'TOO_LONG', values: { maximum: 120 } },
+      { field: 'reason', code: 'TOO_LONG', values: { maximum: 160 } },
+      { field: 'receiverMessage', code: 'TOO_LONG', values: { maximum: 160 } },
+      { field: 'email', code: 'EMAIL_INVALID' },
+    ]);
+  });
+
+  it('with more cells than headings is not trusted: its cells may stand in the wrong columns', async () => {
+    const { rows } = await parse(`${heading}\nEyenga, Pauline,677412085,1000,Pay\n`);
+    expect(rows[0]?.errors).toContainEqual({ field: 'name', code: 'TOO_MANY_CELLS' });
+  });
+
+  it('guesses what it was spent on', async () => {
+    expect((await rowOf(['Pauline', '677412085', '1000', 'Salaire novembre'])).expenseCategory).toBe(
+      'SALARIES',
+    );
+  });
+});
+
+describe('headings', () => {
+  const line = 'Pauline,677412085,1000,Pay';
+
+  it.each([
+    ['English', 'Name,Phone number,Amount,Reason,E-mail,Receiver message'],
+    ['French', 'Nom,Numéro de téléphone,Montant,Motif,E-mail,Message au bénéficiaire'],
+    ['German', 'Name,Telefonnummer,Betrag,Verwendungszweck,E-Mail,Nachricht an den Empfänger'],
+    ['capitals without accents', 'NOM,NUMERO DE TELEPHONE,MONTANT (XAF),MOTIF,COURRIEL,MESSAGE'],
+    ['other words', 'Beneficiary,MSISDN,Amount XAF,Purpose,Mail,Message'],
+  ])('are known in %s', async (_, text) => {
+    const { layout, rows } = await parse(`${text}\n${line},p@example.com,Hi\n`);
+    expect(layout.columns.map(({ field }) => field)).toEqual([
+      'name',
+      'number',
+      'amount',
+      'reason',
+      'email',
+      'receiverMessage',
+    ]);
+    expect(rows[0]).toMatchObject({ errors: [], typed: { email: 'p@example.com', receiverMessage: 'Hi' } });
+  });
+
+  it('stand in any order, among columns that are nothing to us and are kept', async () => {
+    const { layout, rows } = await parse(
+      'Matricule,Montant,Nom,Site,Motif,Téléphone\nM7,1000,Paul,Penja,Paie,677412085\n',
+    );
+    expect(layout.columns).toEqual([
+      { heading: 'Matricule', field: null },
+      { heading: 'Montant', field: 'amount' },
+      { heading: 'Nom', field: 'name' },
+      { heading: 'Site', field: null },
+      { heading: 'Motif', field: 'reason' },
+      { heading: 'Téléphone', field: 'number' },
+    ]);
+    expect(rows[0]).toMatchObject({ others: ['M7', 'Penja'], amount: 1_000, errors: [] });
+  });
+
+  it('of a result are dropped with their cells', async () => {
+    const text =
+      'Nom,Téléphone,Montant,Motif,Statut du paiement,Raison du statut\nPaul,677412085,1000,Paie,Échoué,Inconnu\n';
+    const { layout, rows } = await parse(text);
+    expect(layout.columns.map(({ heading: name }) => name)).toEqual(['Nom', 'Téléphone', 'Montant', 'Motif']);
+    expect(rows[0]).toMatchObject({ others: [], errors: [] });
+  });
+
+  it('that are missing or there twice are named', async () => {
+    expect(await refusal(parse(`Name,Amount\n${line}\n`))).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: [
+        { field: 'number', key: 'columnMissing' },
+        { field: 'reason', key: 'columnMissing' },
+      ],
+    });
+    expect(await refusal(parse(`Name,Phone,Mobile,Amount,Reason\n${line},x\n`))).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: [{ field: 'number', key: 'columnTwice' }],
+    });
+  });
+});
+
+describe('a CSV file', () => {
+  const pauline = { line: 2, number: '+237677412085', amount: 1_000, errors: [] };
+  const french = 'Nom;Téléphone;Montant;Motif\r\nAïssatou;677412085;1000;Paie d’été\r\n';
+  const utf16 = (text: string, swap: boolean) => {
+    const buffer = Buffer.from(text, 'utf16le');
+    return new Uint8Array(swap ? buffer.swap16() : buffer);
+  };
+  const windows1252 = Buffer.from(french.replace('’', '\x92'), 'latin1');
+
+  it.each([
+    ['UTF-8', bytesOf(french)],
+    ['UTF-8 with a mark', bytesOf(`\ufeff${french}`)],
+    ['UTF-16 LE with a mark', utf16(`\ufeff${french}`, false)],
+    ['UTF-16 BE with a mark', utf16(`\ufeff${french}`, true)],
+    ['UTF-16 LE without one', utf16(french, false)],
+    ['UTF-16 BE without one', utf16(french, true)],
+    ['Windows-1252', new Uint8Array(windows1252)],
+  ])('is read in %s', async (_, bytes) => {
+    const { rows, layout } = await parseFile(bytes, limits);
+    expect(rows).toMatchObject([{ ...pauline, typed: { name: 'Aïssatou', reason: 'Paie d’été' } }]);
+    expect(layout.columns[1]?.heading).toBe('Téléphone');
+  });
+
+  it.each([',', ';', '\t'])('is read with %j between its cells', async (delimiter) => {
+    const { rows, layout } = await parse(
+      `${heading}\nPauline,677412085,1000,Pay\n`.replaceAll(',', delimiter),
+    );
+    expect(rows).toMatchObject([pauline]);
+    expect(layout.delimiter).toBe(delimiter);
+  });
+
+  it('may name its delimiter as a spreadsheet does', async () => {
+    const { rows } = await parse('sep=;\r\nName;Phone;Amount;Reason\r\nPauline;677412085;1000;Pay\r\n');
+    expect(rows).toMatchObject([{ ...pauline, line: 3 }]);
+  });
+
+  it('has lines counted as a spreadsheet does, blank ones and line ends in quotes included', async () => {
+    const { rows } = await parse(
+      `\r\n${heading}\r\n"Pauline\r\nEyenga",677412085,1000,"Pay, ""November"""\r\n,,,\r\n\r\nPaul,677412086,1000,Pay`,
+    );
+    expect(rows.map(({ line }) => line)).toEqual([3, 6]);
+    expect(rows[0]?.typed).toMatchObject({ name: 'Pauline Eyenga', reason: 'Pay, "November"' });
+  });
+
+  it('whose quotes do not match is unreadable, with the line', async () => {
+    expect(
+      await refusal(parse(`${heading}\nPauline,677412085,1000,Pay\n"Paul,677412086,1000,Pay\n`)),
+    ).toMatchObject({
+      code: 'FILE_UNREADABLE',
+      fields: [{ field: 'file', key: 'csvLine' }],
+    });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['blank lines', '\n\n\n'],
+    ['headings alone', `${heading}\n`],
+  ])('of %s is empty', async (_, text) => {
+    expect(await refusal(parse(text))).toEqual({
+      code: 'FILE_UNREADABLE',
+      fields: [{ field: 'file', key: 'fileEmpty' }],
+    });
+  });
+
+  it('of prose is unreadable', async () => {
+    expect(await refusal(parse('Dear Sirs,\nplease pay Pauline.\n'))).toMatchObject({
+      code: 'FILE_UNREADABLE',
+    });
+    expect(await refusal(parse('{"name": "Pauline"}'))).toMatchObject({ code: 'FILE_UNREADABLE' });
+  });
+
+  it('has at most so many rows, and is not read on for blank lines', async () => {
+    const few = { ...limits, maxRows: 3 };
+    const line = 'Pauline,677412085,1000,Pay\n';
+    expect((await parseFile(bytesOf(`${heading}\n${line.repeat(3)}`), few)).rows).toHaveLength(3);
+    const tooMany = {
+      code: 'PAYLOAD_TOO_LARGE',
+      fields: [{ field: 'file', key: 'tooManyRows', values: { maximum: 3 } }],
+    };
+    expect(await refusal(parseFile(bytesOf(`${heading}\n${line.repeat(4)}`), few))).toEqual(tooMany);
+    expect(await refusal(parseFile(bytesOf(`${heading}\n${'\n'.repeat(20)}`), few))).toEqual(tooMany);
+  });
+});
+
+describe('a workbook', () => {
+  const workbook = (rows: unknown[][]) => writeXlsx({ sheets: [{ name: 'Paie', rows: rows as never }] });
+  const headings = ['Nom', 'Téléphone', 'Montant', 'Motif', 'Site'];
+
+  it('is read with numbers and texts in its cells', async () => {
+    const bytes = await workbook([
+      headings,
+      ['Pauline', 677412085, 1000, 'Paie', 'Penja'],
+      ['Paul', '+237 677 412 086', '1 000', 'Paie', null],
+    ]);
+    const { format, layout, rows } = await parseFile(bytes, limits);
+    expect([format, layout.delimiter]).toEqual(['XLSX', null]);
+    expect(rows).toMatchObject([
+      { line: 2, number: '+237677412085', amount: 1_000, others: ['Penja'], errors: [] },
+      { line: 3, number: '+237677412086', amount: 1_000, others: [''], errors: [] },
+    ]);
+  });
+
+  it.each([
+    [1000.5, 'AMOUNT_DECIMALS'],
+    [1e21, 'SCIENTIFIC'],
+    [2 ** 53, 'AMOUNT_OUT_OF_RANGE'],
+    [-1000, 'AMOUNT_INVALID'],
+    [new Date('2026-11-21'), 'AMOUNT_INVALID'],
+    [true, 'AMOUNT_INVALID'],
+    ['1,000', 'AMOUNT_SEPARATOR'],
+    [null, 'MISSING'],
+  ])('with %j for an amount says so', async (amount, code) => {
+    const { rows } = await parseFile(
+      await workbook([headings, ['Pauline', 677412085, amount, 'Paie']]),
+      limits,
+    );
+    expect(rows[0]?.errors).toMatchObject([{ field: 'amount', code }]);
+  });
+
+  it('that is broken, or a ZIP of something else, is refused', async () => {
+    const bytes = await workbook([headings, ['Pauline', 677412085, 1000, 'Paie']]);
+    expect(await refusal(parseFile(bytes.slice(0, 600), limits))).toEqual({ code: 'FILE_UNREADABLE' });
+    const damaged = bytes.slice();
+    damaged.fill(0x55, 60, 200);
+    expect(await refusal(parseFile(damaged, limits))).toEqual({ code: 'FILE_UNREADABLE' });
+    const other = Buffer.from(bytes).toString('latin1').replaceAll('xl/workbook', 'no/workbook');
+    expect(await refusal(parseFile(new Uint8Array(Buffer.from(other, 'latin1')), limits))).toEqual({
+      code: 'UNSUPPORTED_TYPE',
+    });
+  });
+});
+
+describe('anything else', () => {
+  it.each([
+    ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]],
+    ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
+    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0]],
+    ['something packed', [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]],
+  ])('%s is of no supported type', async (_, bytes) => {
+    expect(await refusal(parseFile(new Uint8Array(bytes), limits))).toEqual({ code: 'UNSUPPORTED_TYPE' });
+  });
+});
+
+describe('in a thread', () => {
+  it('a file gives the same rows, and a refusal the same reasons', async () => {
+    const text = `${heading}\n${'Pauline,677412085,1000,Pay\n'.repeat(5_000)}`;
+    expect(await parseInThread(bytesOf(text), limits)).toEqual(await parse(text));
+    expect(await refusal(parseInThread(bytesOf('Name\nPauline\n'), limits))).toEqual(
+      await refusal(parse('Name\nPauline\n')),
+    );
+  });
+});
