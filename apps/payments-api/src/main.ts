@@ -8,6 +8,7 @@ import { workMail } from './mail.worker.ts';
 import { momoSettings } from './momo-settings.ts';
 import { createWorker } from './modules/payouts/payouts.worker.ts';
 import { seedPlatformSettings } from './modules/platform-settings/platform-settings.repository.ts';
+import { workBilling } from './modules/subscriptions/billing.worker.ts';
 import { workReminders } from './modules/transactions/reminders.worker.ts';
 import { ensureFirstSuperAdmin } from './modules/users/first-super-admin.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   const mailer = createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM });
   await workMail(jobs, mailer);
   await workReminders(deps);
+  await workBilling(deps, app.log);
   await workHousekeeping(deps);
   const worker = createWorker(deps, app.log);
   if (settings.OPERATOR_WORKER) await worker.start(settings.DATABASE_URL);

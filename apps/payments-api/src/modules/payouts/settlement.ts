@@ -1,9 +1,10 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { captureHold, postTransfers, releaseHold } from '@sanaga/ledger';
+import { availableAccount, captureHold, postTransfers, releaseHold } from '@sanaga/ledger';
 import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { moveRefill } from '../refills/refills.repository.ts';
+import { tryAgainWithMoney } from '../subscriptions/billing.service.ts';
 import { transition, type TransactionRow } from '../transactions/transactions.repository.ts';
 import { holdReference } from '../transactions/transactions.service.ts';
 import { openTask, writeLeased, type LeasedRequest } from './requests.ts';
@@ -29,13 +30,14 @@ export function settleSuccess(
   const now = deps.now();
   const done = { finished_at: now, financial_transaction_id: financialTransactionId ?? null };
   return inTransaction(deps.db, async (tx) => {
-    if (request.subject_type === 'REFILL') await creditRefill(tx, request, done);
-    else await completeTransaction(tx, request, done);
+    if (request.subject_type === 'REFILL') await creditRefill(deps, tx, request, done);
+    else await completeTransaction(deps, tx, request, done);
     await insistOnLease(tx, request, { state: 'SUCCESSFUL', ...done });
   });
 }
 
 async function completeTransaction(
+  deps: Dependencies,
   tx: Tx,
   request: LeasedRequest,
   done: { finished_at: Date; financial_transaction_id: string | null },
@@ -48,7 +50,7 @@ async function completeTransaction(
   });
   if (!row) throw new Error(`a paid transaction is not under way: ${request.subject_id}`);
   if (row.kind === 'PAYOUT') await capture(tx, row);
-  else await creditCollection(tx, row);
+  else await creditCollection(deps, tx, row);
   await audit(tx, 'system', {
     action: 'transaction.complete',
     subjectType: 'transaction',
@@ -73,8 +75,9 @@ async function capture(tx: Tx, row: TransactionRow): Promise<void> {
   });
 }
 
-const creditCollection = (tx: Tx, row: TransactionRow) =>
+const creditCollection = (deps: Dependencies, tx: Tx, row: TransactionRow) =>
   credit(
+    deps,
     tx,
     `transaction:${row.id}:${row.attempt}:collection`,
     'COLLECTION',
@@ -82,29 +85,32 @@ const creditCollection = (tx: Tx, row: TransactionRow) =>
     row.amount,
   );
 
-/** float → available: the holder's money is with the operator, and we owe it. */
-const credit = (tx: Tx, reference: string, kind: string, organisationId: string, amount: bigint) =>
-  postTransfers(tx, [
-    {
-      reference,
-      kind,
-      currency: 'XAF',
-      organisationId,
-      legs: [
-        { account: 'operator:momo:float', amount: -amount },
-        { account: `org:${organisationId}:available`, amount },
-      ],
-    },
-  ]);
+/** float → available: the holder's money is with the operator, and we owe it; it may pay what was left unpaid. */
+async function credit(
+  { jobs }: Dependencies,
+  tx: Tx,
+  reference: string,
+  kind: string,
+  organisationId: string,
+  amount: bigint,
+): Promise<void> {
+  const legs = [
+    { account: 'operator:momo:float', amount: -amount },
+    { account: availableAccount(organisationId), amount },
+  ];
+  await postTransfers(tx, [{ reference, kind, currency: 'XAF', organisationId, legs }]);
+  await tryAgainWithMoney(jobs, tx, organisationId);
+}
 
 async function creditRefill(
+  deps: Dependencies,
   tx: Tx,
   request: LeasedRequest,
   done: { finished_at: Date; financial_transaction_id: string | null },
 ) {
   const refill = await moveRefill(tx, 'complete', request.subject_id, done);
   if (!refill) throw new Error(`a paid refill is not under way: ${request.subject_id}`);
-  await credit(tx, `refill:${refill.id}`, 'REFILL', refill.organisation_id, refill.amount);
+  await credit(deps, tx, `refill:${refill.id}`, 'REFILL', refill.organisation_id, refill.amount);
   await audit(tx, 'system', {
     action: 'refill.complete',
     subjectType: 'refill',

@@ -8,6 +8,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { atEveryPoint } from '../../testing/breaking.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
 import * as transactions from '../transactions/transactions.service.ts';
+import { createWorker } from '../payouts/payouts.worker.ts';
 import { queueRefillCollection } from '../payouts/requests.ts';
 import { billEverybody, billHolder, tryAgainWithMoney } from './billing.service.ts';
 
@@ -291,7 +292,7 @@ describe('a bill that is not paid for 14 days', () => {
     expect((await organisationRow(holder)).payouts_paused_at).toBeNull();
   });
 
-  it('holds back no money that comes in', async () => {
+  it('holds back no money that comes in, which pays it', async () => {
     const holder = await overdue();
     await billHolder(deps, holder.id);
     const { id: providerId } = await deps.db
@@ -318,8 +319,15 @@ describe('a bill that is not paid for 14 days', () => {
       .returningAll()
       .executeTakeFirstOrThrow();
     await inTransaction(deps.db, (tx) => queueRefillCollection(tx, deps, refill));
-    await kit.settle();
+    queued = [];
+    const worker = createWorker(deps, { error: () => {} });
+    for (let second = 0; second < 5; second += 1) {
+      await worker.runOnce();
+      kit.pass(1);
+    }
     expect(await availableOf(holder)).toBe(11_000n);
+    // and tries what is unpaid with it
+    expect(queued).toEqual([{ queue: 'billing', data: { organisationId: holder.id } }]);
   });
 
   it('waits a day less than that', async () => {
