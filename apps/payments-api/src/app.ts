@@ -16,7 +16,7 @@ import { registerTransactionRoutes } from './modules/transactions/transactions.r
 import { registerUsersRoutes } from './modules/users/users.routes.ts';
 import { registerWalletRoutes } from './modules/wallet/wallet.routes.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
-import { registerErrors } from './plugins/errors.ts';
+import { answerUnroutable, commonHeaders, registerErrors } from './plugins/errors.ts';
 import { registerMultipart } from './plugins/multipart.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 
@@ -56,11 +56,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
     requestTimeout: 60_000,
+    frameworkErrors: answerUnroutable,
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
+    const caching = reply.getHeader('cache-control') ?? commonHeaders['cache-control'];
+    reply.headers({ ...commonHeaders, 'cache-control': caching });
   });
   allowEmptyJson(app);
   await registerOpenApi(app);

@@ -3,6 +3,11 @@ import { z } from 'zod';
 
 export const Id = z.uuid();
 export const Timestamp = z.iso.datetime().describe('ISO 8601, UTC');
+/** A day that a person may ask about: ISO 8601 also knows the year 0, calendars and databases do not. */
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= '1900')
+  .describe('a calendar day such as 2026-11-21, from 1900 on');
 /** Money on the wire: whole XAF as a JSON integer that every client can hold exactly. */
 export const Money = z.int().nonnegative().describe('whole XAF');
 export const PositiveMoney = z.int().positive().describe('whole XAF');

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import {
   Acknowledgement,
   CurrencyCode,
+  Day,
   Email,
   Id,
   IdParams,
@@ -92,8 +93,8 @@ export const TransactionFilter = z.object({
   type: z.enum(transactionTypes).optional(),
   method: z.literal('MOMO').optional(),
   search: z.string().trim().max(120).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
 });
 
 export const listTransactions = defineOperation({
@@ -296,6 +297,6 @@ export const getOverview = defineOperation({
   tag,
   summary: 'Figures of a period beside the period before; a read, though the method says PATCH',
   access: { permission: 'overview:read' },
-  body: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
+  body: z.object({ startDate: Day, endDate: Day }),
   response: { 200: Overview },
 });

@@ -36,7 +36,7 @@ export const addressOf = ({ url }: Operation, { params = {}, query }: Input): st
 };
 
 /** The payload as a browser's form: files as they are, the rest as text. */
-async function formOf(payload: NonNullable<Input['payload']>) {
+export async function formOf(payload: NonNullable<Input['payload']>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(payload))
     form.append(name, value instanceof File ? value : String(value));
@@ -47,7 +47,8 @@ async function formOf(payload: NonNullable<Input['payload']>) {
   };
 }
 
-const isStream = ({ response }: Operation): boolean =>
+/** Whether the answer never ends. */
+export const isStream = ({ response }: Operation): boolean =>
   Object.values(response).some((answer) => 'content' in answer && answer.content === 'text/event-stream');
 
 /** Sends the call; of a stream, which never ends, only the beginning is awaited. */

@@ -98,6 +98,13 @@ function send(reply: FastifyReply, request: FastifyRequest, failure: Failure) {
     .send(problem(failure, languageOf(request)));
 }
 
+/** Every answer carries these, whatever it is. */
+export const commonHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error);
@@ -105,4 +112,19 @@ export function registerErrors(app: FastifyInstance): void {
     return send(reply, request, failure);
   });
   app.setNotFoundHandler((request, reply) => send(reply, request, new Failure('NOT_FOUND')));
+}
+
+/**
+ * What the router itself cannot read, such as `%zz` or an overlong part of the path, before there is a route or a hook:
+ * the same document as for everything else, and never the address, which may hold a code.
+ */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, { raw }: FastifyReply): void {
+  const failure = toFailure(error);
+  const body = JSON.stringify(problem(failure, preferredLanguage(request.headers['accept-language'])));
+  raw.writeHead(failure.status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...commonHeaders,
+  });
+  raw.end(body);
 }

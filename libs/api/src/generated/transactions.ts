@@ -246,7 +246,9 @@ export type ListTransactionsApiArg = {
   type?: "SINGLE" | "BULK";
   method?: "MOMO";
   search?: string;
+  /** a calendar day such as 2026-11-21, from 1900 on */
   from?: string;
+  /** a calendar day such as 2026-11-21, from 1900 on */
   to?: string;
   sort?: "date,desc" | "date,asc" | "customer,asc" | "customer,desc";
 };
@@ -285,7 +287,9 @@ export type ExportTransactionsCsvApiArg = {
   type?: "SINGLE" | "BULK";
   method?: "MOMO";
   search?: string;
+  /** a calendar day such as 2026-11-21, from 1900 on */
   from?: string;
+  /** a calendar day such as 2026-11-21, from 1900 on */
   to?: string;
 };
 export type GenerateTransactionPdfApiResponse =
@@ -297,7 +301,9 @@ export type GetOverviewApiResponse =
   /** status 200 Default Response */ Overview;
 export type GetOverviewApiArg = {
   body: {
+    /** a calendar day such as 2026-11-21, from 1900 on */
     startDate: string;
+    /** a calendar day such as 2026-11-21, from 1900 on */
     endDate: string;
   };
 };
