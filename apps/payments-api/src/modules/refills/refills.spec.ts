@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(async () => {
   h.operator.outcome = 'successful';
   h.operator.onPost = 'accept';
-  await h.settle(60);
+  await h.settle(40);
   expect(await h.violations()).toEqual([]);
 });
 afterAll(() => h.close());
@@ -64,7 +64,8 @@ describe('refills processed one by one, per organisation and all, by two super a
     );
     expect(new Set(startedByMany).size).toBe(startedByMany.length);
 
-    await h.settle();
+    // the breaker opens meanwhile, and closes again
+    await h.settle(30);
     const posted = h.operator.posts.slice(postsBefore);
     expect(posted).toHaveLength(ids.length);
     const collected = posted.map((id) => h.operator.payments.get(id));
