@@ -39,6 +39,13 @@ select secure_by('ticket', 'user_id in (select id from app_user)');
 select secure_by('member_account', 'user_id in (select id from app_user)');
 select secure_by('audit_chain', 'chain = (select current_holder())::text');
 
+-- Who acts in a holder's affairs, by name: its members, and the people of the platform, of whom members see no more.
+create view actor with (security_barrier) as
+  select id, name, super_admin from app_user
+  where super_admin or organisation_id = (select current_holder())
+    or current_setting('role') is distinct from 'sanaga_member';
+grant select on actor to sanaga_app;
+
 -- The ledger's functions act as the owner: that a member's call moves the money of the own wallet only is said here.
 create function ledger.refuse_foreign_wallet() returns trigger language plpgsql set search_path = pg_catalog as $$
 begin

@@ -24,6 +24,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Actor {
+  id: string | null;
+  name: string | null;
+  super_admin: boolean | null;
+}
+
 export interface AppUser {
   activated_at: Timestamp | null;
   city: string | null;
@@ -543,6 +549,7 @@ export interface TransactionHistory {
 }
 
 export interface DB {
+  actor: Actor;
   app_user: AppUser;
   audit_chain: AuditChain;
   audit_log: AuditLog;

@@ -21,7 +21,7 @@ const named = (tx: Tx | Database) =>
     .innerJoin('organisation as o', 'o.id', 'r.organisation_id')
     .innerJoin('service_provider as p', 'p.id', 'r.provider_id')
     .innerJoin('app_user as requester', 'requester.id', 'r.requested_by')
-    .leftJoin('app_user as processor', 'processor.id', 'r.processed_by')
+    .leftJoin('actor as processor', 'processor.id', 'r.processed_by')
     .selectAll('r')
     .select([
       'o.name as organisation_name',
