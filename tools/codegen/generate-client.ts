@@ -18,7 +18,7 @@ interface OpenApi {
 
 /** Reads the specification makes PATCH, and writes it makes GET. */
 const queries = ['getOverview'];
-const mutations = ['requestApprovalCode', 'resendActivationLink'];
+const mutations = ['removeProfilePicture', 'requestApprovalCode', 'resendActivationLink'];
 
 /** Streams are not fetched by RTK Query. */
 const omitted = ['streamEvents'];

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
+import { registerAuditRoutes } from './modules/audit/audit.routes.ts';
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts';
 import { registerBeneficiaryRoutes } from './modules/beneficiaries/beneficiaries.routes.ts';
 import { registerCountriesRoutes } from './modules/countries/countries.routes.ts';
@@ -9,12 +10,14 @@ import { registerNotificationsRoutes } from './modules/notifications/notificatio
 import { registerOrganisationsRoutes } from './modules/organisations/organisations.routes.ts';
 import { registerOverviewRoutes } from './modules/overview/overview.routes.ts';
 import { registerPayoutRoutes } from './modules/payouts/payouts.routes.ts';
+import { registerPlatformSettingsRoutes } from './modules/platform-settings/platform-settings.routes.ts';
 import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
 import { registerRefillRoutes } from './modules/refills/refills.routes.ts';
 import { registerServiceProviderRoutes } from './modules/service-providers/service-providers.routes.ts';
 import { registerTransactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { registerUsersRoutes } from './modules/users/users.routes.ts';
 import { registerWalletRoutes } from './modules/wallet/wallet.routes.ts';
+import { registerAuditTrail } from './plugins/audit-trail.ts';
 import { registerAuthentication } from './plugins/authentication.ts';
 import { answerUnroutable, commonHeaders, registerErrors } from './plugins/errors.ts';
 import { registerMultipart } from './plugins/multipart.ts';
@@ -27,6 +30,8 @@ const resources = [
   registerProfileRoutes,
   registerTransactionRoutes,
   registerOverviewRoutes,
+  registerAuditRoutes,
+  registerPlatformSettingsRoutes,
   registerBeneficiaryRoutes,
   registerNotificationsRoutes,
   registerWalletRoutes,
@@ -67,6 +72,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await registerMultipart(app);
   registerErrors(app);
   registerAuthentication(app, dependencies);
+  registerAuditTrail(app, dependencies);
   await app.register(async (documented) => {
     for (const registerResource of resources) registerResource(documented, dependencies);
   });

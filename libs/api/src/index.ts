@@ -1,4 +1,5 @@
 export { type ApiError, apiErrorOf, fieldErrors, type FieldError, mayHaveWorked } from './api-error.ts';
+export * from './audit.ts';
 export * from './auth.ts';
 export * from './beneficiaries.ts';
 export { backendUrl } from './backend-url.ts';

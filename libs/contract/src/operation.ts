@@ -29,6 +29,8 @@ export interface Operation {
   response: Record<number, z.ZodType | { content: string; description: string }>;
   /** The body is a form (multipart/form-data) whose files, `z.file()` in the schema, are each at most so large. */
   multipart?: { maxFileBytes: number };
+  /** What the audit log says where a super admin looks into a wallet holder's things by this call. */
+  audited?: string;
   /** Takes an optional `Idempotency-Key`: the same key is one effect for ever. */
   idempotent?: true;
 }

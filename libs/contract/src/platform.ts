@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { Id } from './common.ts';
+import { Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 export const Country = z
   .object({
     name: z.object({ common: z.string(), official: z.string() }),
-    flags: z.object({ svg: z.string(), alt: z.string().optional() }),
+    flags: z.object({
+      svg: z.string().describe('a path of this API; empty where it has no picture'),
+      alt: z.string().optional(),
+    }),
+    flag: z.string().optional().describe('the flag as text, for where there is no picture'),
     idd: z.object({ root: z.string(), suffixes: z.array(z.string()) }),
     cca2: z.string(),
     cca3: z.string(),
@@ -51,4 +55,149 @@ export const streamEvents = defineOperation({
   summary: 'Server-sent events of everything the caller may see change',
   access: { permission: 'event:listen', underReview: true },
   response: { 200: { content: 'text/event-stream', description: 'LiveEvent lines' } },
+});
+
+/** A share of an amount: 0.005 is half a percent; exact to a millionth. */
+const Rate = z
+  .number()
+  .min(0)
+  .max(0.1)
+  .refine(
+    (rate) => Math.abs(rate * 1_000_000 - Math.round(rate * 1_000_000)) < 1e-6,
+    'finer than a millionth',
+  )
+  .describe('a fraction: 0.005 is half a percent');
+
+const largestAmount = 10_000_000;
+
+const Setting = {
+  feeRate: Rate,
+  taxRate: Rate,
+  levy: Money.max(10_000),
+  payoutMin: PositiveMoney.max(largestAmount),
+  payoutMax: PositiveMoney.max(largestAmount),
+  refillAgreementThreshold: PositiveMoney.max(1_000_000_000)
+    .nullable()
+    .describe('a refill from this amount on needs two super admins; null: none does'),
+  reminderHours: z
+    .int()
+    .min(1)
+    .max(168)
+    .describe('how long a payment waits before its approvers are reminded'),
+};
+
+const Person = z.object({ userId: Id, name: z.string() });
+
+export const PlatformSettings = z
+  .object({
+    ...Setting,
+    changedAt: Timestamp.nullable().describe('null: as first set up'),
+    changedBy: Person.nullable(),
+  })
+  .meta({ id: 'PlatformSettings' });
+
+const SettingValue = z.union([z.number(), z.null()]);
+
+export const PlatformSettingChange = z
+  .object({
+    at: Timestamp,
+    by: Person.nullable(),
+    changes: z.array(z.object({ setting: z.string(), before: SettingValue, after: SettingValue })),
+  })
+  .meta({ id: 'PlatformSettingChange' });
+
+export const getPlatformSettings = defineOperation({
+  id: 'getPlatformSettings',
+  method: 'GET',
+  url: '/platform/settings',
+  tag,
+  summary: 'What payouts cost and how large they may be, and the platform’s other settings',
+  access: { permission: 'platform-setting:manage' },
+  response: { 200: PlatformSettings },
+});
+
+export const changePlatformSettings = defineOperation({
+  id: 'changePlatformSettings',
+  method: 'PATCH',
+  url: '/platform/settings',
+  tag,
+  summary: 'Changes settings, for what is made from now on: what exists keeps its cost',
+  access: { permission: 'platform-setting:manage' },
+  body: z.object(Setting).partial(),
+  response: { 200: PlatformSettings },
+});
+
+export const listPlatformSettingChanges = defineOperation({
+  id: 'listPlatformSettingChanges',
+  method: 'GET',
+  url: '/platform/settings/history',
+  tag,
+  summary: 'Who changed which setting when, from what to what; newest first',
+  access: { permission: 'platform-setting:manage' },
+  query: PageQuery,
+  response: { 200: pageOf(PlatformSettingChange, 'PlatformSettingChangePage') },
+});
+
+const Paid = z
+  .object({
+    count: z.int(),
+    amount: Money,
+    failed: z.int(),
+    successRate: z.number().nullable().describe('paid of those that were paid or failed; null: none was'),
+    medianSeconds: z.number().nullable().describe('from approved to paid'),
+  })
+  .meta({ id: 'PaidFigures' });
+
+const Waiting = z.object({ count: z.int(), oldest: Timestamp.nullable() });
+
+/** What a super admin's overview says of everybody together. */
+export const PlatformFigures = z.object({
+  organisations: z.int(),
+  individuals: z.int(),
+  requestsWaiting: z.int().describe('organisations and individuals together'),
+  oldestRequest: Timestamp.nullable(),
+  organisationsWaiting: Waiting,
+  individualsWaiting: Waiting,
+  refillsWaiting: z.object({ count: z.int(), amount: Money, oldest: Timestamp.nullable() }),
+  refillsProcessing: z.object({ count: z.int(), amount: Money }),
+  creditedToday: z.object({ count: z.int(), amount: Money, failed: z.int() }),
+  refillsFailed: z.object({ count: z.int(), amount: Money }).describe('this month'),
+  payoutsToday: Paid,
+  payoutsThisMonth: Paid,
+  stuck: z
+    .object({ count: z.int(), amount: Money })
+    .describe('payouts whose outcome nobody knows after the deadline'),
+  operatorQueue: z
+    .object({ queued: z.int(), sent: z.int(), oldest: Timestamp.nullable() })
+    .describe('asked of the operator: not sent yet, and sent without an outcome'),
+  volumes: z.array(z.object({ month: z.iso.date(), amount: Money, count: z.int() })),
+});
+
+export const OrganisationFigures = z
+  .object({
+    organisationId: Id,
+    name: z.string(),
+    thisMonth: Paid,
+    allTime: Paid,
+    volumes: z
+      .array(z.object({ month: z.iso.date(), amount: Money, count: z.int() }))
+      .describe('paid out by month, six of them, the current one last'),
+    waiting: z.object({ count: z.int(), amount: Money }).describe('for approval'),
+    unknown: z.object({ count: z.int(), amount: Money }).describe('payouts whose outcome nobody knows yet'),
+    refilled: z.object({ count: z.int(), amount: Money }),
+    members: z.object({ ADMIN: z.int(), INITIATOR: z.int(), VALIDATOR: z.int(), total: z.int() }),
+    lastActivity: Timestamp.nullable().describe('when a member last did something that is audited'),
+  })
+  .meta({ id: 'OrganisationFigures' });
+
+export const getOrganisationFigures = defineOperation({
+  id: 'getOrganisationFigures',
+  method: 'GET',
+  url: '/platform/organisation-figures/:organisationId',
+  tag,
+  summary: 'How a wallet holder does: volumes, success, members, last activity',
+  access: { permission: 'organisation-figures:read' },
+  audited: 'organisation.read-figures',
+  params: z.object({ organisationId: Id }),
+  response: { 200: OrganisationFigures },
 });

@@ -1,8 +1,23 @@
+import { accountTypes, organisationCategories, organisationStatuses, userStatuses } from '@sanaga/domain';
 import { z } from 'zod';
-import { FormFile, Id, jsonText, LanguageCode, PersonName, PhoneNumber, Timestamp } from './common.ts';
+import {
+  FormFile,
+  Id,
+  IdParams,
+  jsonText,
+  LanguageCode,
+  PageQuery,
+  pageOf,
+  PersonName,
+  PhoneNumber,
+  Timestamp,
+} from './common.ts';
 import { SessionUser } from './auth.ts';
 import { defineOperation } from './operation.ts';
 import { Organisation } from './organisations.ts';
+
+/** Pictures are answered to whoever may see their subject; the version in the path changes with the picture. */
+const PicturePath = z.string().nullable().describe('path of the picture with its version, or null');
 
 export const UserProfile = SessionUser.extend({
   username: z.string().nullable(),
@@ -13,9 +28,47 @@ export const UserProfile = SessionUser.extend({
   dateJoined: Timestamp,
   organizationSubmittedAt: Timestamp.nullable().describe('when the holder asked to be approved'),
   accountIds: z.array(Id).describe('accounts the member is limited to; none = all'),
+  profilePicture: PicturePath,
 }).meta({ id: 'UserProfile' });
 
+export const OrganisationProfile = Organisation.extend({
+  profilePicture: PicturePath,
+  coverPicture: PicturePath,
+}).meta({ id: 'OrganisationProfile' });
+
+export const OrganisationOwner = z
+  .object({
+    userId: Id,
+    organisationId: Id,
+    name: z.string(),
+    email: z.string(),
+    phoneNumber: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+    status: z.enum(userStatuses),
+    dateJoined: Timestamp,
+    profilePicture: PicturePath,
+  })
+  .meta({ id: 'OrganisationOwner' });
+
 const tag = 'profile';
+const one = { 200: UserProfile };
+const picture = { 200: { content: 'image/webp', description: 'the picture; none is 404' } };
+const pictureVersion = z.object({
+  v: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('the version a path carries: that picture may be kept, any other is asked for anew'),
+});
+
+const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/)
+  .describe('3 to 30 of a-z, 0-9, dot, hyphen and underscore, unique');
+const Place = z.string().trim().max(120);
+const maxImageBytes = 5 * 1024 * 1024;
 
 export const getUserProfileInfo = defineOperation({
   id: 'getUserProfileInfo',
@@ -24,11 +77,8 @@ export const getUserProfileInfo = defineOperation({
   tag,
   summary: 'The caller’s own profile, as fresh as the database',
   access: { permission: 'profile:read', underReview: true },
-  response: { 200: UserProfile },
+  response: one,
 });
-
-const Place = z.string().trim().max(120);
-const maxImageBytes = 5 * 1024 * 1024;
 
 export const editProfile = defineOperation({
   id: 'editProfile',
@@ -42,16 +92,148 @@ export const editProfile = defineOperation({
     jsonData: jsonText(
       z.object({
         name: PersonName.optional(),
+        username: Username.nullable().optional(),
         phoneNumber: PhoneNumber.optional().describe('only where none is set yet; a change needs its code'),
-        country: Place.optional(),
-        city: Place.optional(),
+        country: Place.optional().describe('Cameroon or Nigeria'),
+        city: Place.optional().describe('in Cameroon one of the ten cities'),
         streetAddress: Place.optional(),
         language: LanguageCode.optional(),
       }),
     ),
-    image: FormFile.optional(),
+    image: FormFile.optional().describe('JPEG, PNG or WebP of at most 5 MiB'),
   }),
-  response: { 200: UserProfile },
+  response: one,
+});
+
+export const registerProfile = defineOperation({
+  id: 'registerProfile',
+  method: 'POST',
+  url: '/profile/register/:userId',
+  tag,
+  summary: 'The first profile of a user: the caller’s own, or for an admin that of a member who has none',
+  access: { permission: 'profile:edit', underReview: true },
+  params: z.object({ userId: Id }),
+  body: z.object({
+    name: PersonName,
+    country: Place.min(1),
+    city: Place.min(1),
+    streetAddress: Place.default(''),
+    language: LanguageCode,
+  }),
+  response: { 201: UserProfile },
+});
+
+export const getUserProfilePicture = defineOperation({
+  id: 'getUserProfilePicture',
+  method: 'GET',
+  url: '/profile/user-profile-pic/:userId',
+  tag,
+  summary: 'The picture of a colleague, of the caller, or for a super admin of anybody',
+  access: { permission: 'picture:read', underReview: true },
+  params: z.object({ userId: Id }),
+  query: pictureVersion,
+  response: picture,
+});
+
+const removal = {
+  url: '/profile/remove-profile-pic',
+  tag,
+  access: { permission: 'profile:edit', underReview: true },
+  response: one,
+} as const;
+
+export const removeProfilePicture = defineOperation({
+  ...removal,
+  id: 'removeProfilePicture',
+  method: 'GET',
+  summary: 'Takes the caller’s picture away; a write, though the method says GET',
+});
+
+export const deleteProfilePicture = defineOperation({
+  ...removal,
+  id: 'deleteProfilePicture',
+  method: 'DELETE',
+  summary: 'Takes the caller’s picture away',
+});
+
+export const softDeleteProfile = defineOperation({
+  id: 'softDeleteProfile',
+  method: 'PATCH',
+  url: '/profile/soft-delete/:userId',
+  tag,
+  summary: 'Removes a person and what identifies them; payments and the audit log stay whole',
+  access: { permission: 'profile:remove' },
+  params: z.object({ userId: Id }),
+  response: one,
+});
+
+export const listOrganisationProfiles = defineOperation({
+  id: 'listOrganisationProfiles',
+  method: 'GET',
+  url: '/profile/organisations',
+  tag,
+  summary: 'Profiles of organisations, newest first',
+  access: { permission: 'organisation:list' },
+  query: PageQuery.extend({
+    search: z.string().trim().max(120).optional(),
+    status: z.enum(organisationStatuses).optional(),
+  }),
+  response: { 200: pageOf(OrganisationProfile, 'OrganisationProfilePage') },
+});
+
+export const getOrganisationProfileById = defineOperation({
+  id: 'getOrganisationProfileById',
+  method: 'GET',
+  url: '/profile/organisation/:id',
+  tag,
+  summary: 'The profile of a wallet holder; an admin’s only the own',
+  access: { permission: 'organisation:read' },
+  audited: 'organisation.read',
+  params: IdParams,
+  response: { 200: OrganisationProfile },
+});
+
+export const getOrganisationOwner = defineOperation({
+  id: 'getOrganisationOwner',
+  method: 'GET',
+  url: '/profile/owner/:id',
+  tag,
+  summary: 'Who has administered a wallet holder the longest; an admin asks only about the own',
+  access: { permission: 'organisation:read' },
+  audited: 'organisation.read-owner',
+  params: IdParams,
+  response: { 200: OrganisationOwner },
+});
+
+export const editOrganisationProfile = defineOperation({
+  id: 'editOrganisationProfile',
+  method: 'PATCH',
+  url: '/profile/edit-organisation',
+  tag,
+  summary: 'Changes what the caller’s wallet holder shows of itself; null takes an entry away',
+  access: { permission: 'organisation-profile:edit' },
+  multipart: { maxFileBytes: maxImageBytes },
+  body: z.object({
+    jsonData: jsonText(
+      z.object({
+        name: PersonName.optional(),
+        username: Username.nullable().optional(),
+        category: z.enum(organisationCategories).nullable().optional(),
+        location: Place.nullable().optional().describe('one of the ten cities'),
+        website: z
+          .url({ protocol: /^https?$/, hostname: z.regexes.domain })
+          .max(200)
+          .nullable()
+          .optional()
+          .describe('an http or https address'),
+        removeImage: z.literal(true).optional(),
+        removeCover: z.literal(true).optional(),
+      }),
+    ),
+    image: FormFile.optional().describe('JPEG, PNG or WebP of at most 5 MiB'),
+    cover: FormFile.optional().describe('JPEG, PNG or WebP of at most 5 MiB'),
+  }),
+  response: { 200: OrganisationProfile },
 });
 
 export const getOrganisationProfile = defineOperation({
@@ -61,5 +243,43 @@ export const getOrganisationProfile = defineOperation({
   tag,
   summary: 'The profile of the caller’s wallet holder',
   access: { permission: 'organisation-profile:read', underReview: true },
-  response: { 200: Organisation },
+  response: { 200: OrganisationProfile },
+});
+
+const pictureOfOrganisation = {
+  method: 'GET',
+  tag,
+  access: { permission: 'picture:read' },
+  params: z.object({ organisationId: Id }),
+  query: pictureVersion,
+  response: picture,
+} as const;
+
+export const getOrganisationPicture = defineOperation({
+  ...pictureOfOrganisation,
+  id: 'getOrganisationPicture',
+  url: '/profile/organisation-pic/:organisationId',
+  summary: 'The picture of the caller’s wallet holder, or for a super admin of any',
+});
+
+export const getOrganisationCover = defineOperation({
+  ...pictureOfOrganisation,
+  id: 'getOrganisationCover',
+  url: '/profile/organisation-cover/:organisationId',
+  summary: 'The cover picture of the caller’s wallet holder, or for a super admin of any',
+});
+
+export const exportOrganisationsCsv = defineOperation({
+  id: 'exportOrganisationsCsv',
+  method: 'GET',
+  url: '/profile/export-org-csv',
+  tag,
+  summary: 'The wallet holders as CSV: English keys, comma, UTF-8 with BOM, one line a holder',
+  access: { permission: 'organisation:export' },
+  query: z.object({
+    accountType: z.enum(accountTypes).default('ORGANIZATION'),
+    search: z.string().trim().max(120).optional(),
+    status: z.enum(organisationStatuses).optional(),
+  }),
+  response: { 200: { content: 'text/csv', description: 'named Organisation List' } },
 });

@@ -23,6 +23,7 @@ import {
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
+import { PlatformFigures } from './platform.ts';
 
 export const nameMatches = ['MATCH', 'CLOSE', 'DIFFERS', 'NOT_AVAILABLE'] as const;
 export const NameMatch = z.enum(nameMatches).describe('the typed name beside the operator’s registered name');
@@ -273,20 +274,7 @@ export const Overview = z
     expenses: z.array(Share),
     upcomingBill: z.object({ amount: Money, dueAt: Timestamp, covered: z.boolean() }).nullable(),
     lastRefill: z.object({ amount: Money, at: Timestamp }).nullable(),
-    platform: z
-      .object({
-        organisations: z.int(),
-        individuals: z.int(),
-        requestsWaiting: z.int(),
-        oldestRequest: Timestamp.nullable(),
-        refillsWaiting: z.object({ count: z.int(), amount: Money, oldest: Timestamp.nullable() }),
-        refillsProcessing: z.object({ count: z.int(), amount: Money }),
-        creditedToday: z.object({ count: z.int(), amount: Money, failed: z.int() }),
-        stuck: z.object({ count: z.int(), amount: Money }),
-        volumes: z.array(z.object({ month: z.iso.date(), amount: Money, count: z.int() })),
-      })
-      .nullable()
-      .describe('super admin only'),
+    platform: PlatformFigures.nullable().describe('super admin only'),
   })
   .meta({ id: 'Overview' });
 

@@ -29,6 +29,7 @@ export const permissions = {
   'organisation:delete': ['SUPER_ADMIN'],
   'organisation:export': ['SUPER_ADMIN'],
   'organisation:read': ['ADMIN', 'SUPER_ADMIN'],
+  'organisation-figures:read': ['SUPER_ADMIN'],
   'organisation-contact:change': ['ADMIN'],
   'individual:approve': ['SUPER_ADMIN'],
   'organisation-profile:read': members,

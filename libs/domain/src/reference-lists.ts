@@ -12,6 +12,12 @@ export const cities = [
   'Maroua',
 ].map((label) => ({ label, value: label.toLowerCase() }));
 
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+/** The listed city that a text names, whatever its case and accents: Yaoundé is `yaounde`. */
+export const cityValue = (text: string): string | undefined =>
+  cities.find(({ value }) => value === plain(text))?.value;
+
 export const profileCountries = ['Cameroon', 'Nigeria'] as const;
 export const paymentOperators = [{ label: 'MTN MOBILE MONEY', value: 'MOMO' }] as const;
 export const jobTitles = ['Team Lead', 'Accountant', 'Cashier', 'Finance Manager', 'Director'] as const;
@@ -56,6 +62,5 @@ const categoryWords: [ExpenseCategory, RegExp][] = [
 
 /** The category a reason suggests; a person may correct it. */
 export function guessExpenseCategory(reason: string): ExpenseCategory {
-  const plain = reason.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return categoryWords.find(([, words]) => words.test(plain))?.[0] ?? 'OTHER';
+  return categoryWords.find(([, words]) => words.test(plain(reason)))?.[0] ?? 'OTHER';
 }

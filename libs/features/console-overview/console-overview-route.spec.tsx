@@ -1,25 +1,25 @@
 import { screen } from '@testing-library/react';
-import {
-  anOrganisationRequest,
-  aSuperAdmin,
-  failure,
-  mockApi,
-  newId,
-  pageOf,
-  renderRoute,
-} from '@sanaga/testing';
+import { aSuperAdmin, failure, mockApi, renderRoute } from '@sanaga/testing';
 import { ConsoleOverviewRoute } from './console-overview-route.tsx';
 
 const nobody = { count: 0, amount: 0 };
+const nobodyWaits = { count: 0, oldest: null as string | null };
+const nothingPaid = { ...nobody, failed: 0, successRate: null, medianSeconds: null };
 const platform = {
   organisations: 12,
   individuals: 3,
   requestsWaiting: 0,
   oldestRequest: null as string | null,
+  organisationsWaiting: nobodyWaits,
+  individualsWaiting: nobodyWaits,
   refillsWaiting: { ...nobody, oldest: null as string | null },
   refillsProcessing: nobody,
   creditedToday: { ...nobody, failed: 0 },
+  refillsFailed: nobody,
+  payoutsToday: nothingPaid,
+  payoutsThisMonth: nothingPaid,
   stuck: nobody,
+  operatorQueue: { queued: 0, sent: 0, oldest: null },
   volumes: [{ month: '2026-11-01', amount: 1_000_000, count: 4 }],
 };
 
@@ -41,28 +41,18 @@ const overview = (changes: Partial<typeof platform> = {}) => ({
   platform: { ...platform, ...changes },
 });
 
-/** Nobody waits in the lists of those who signed up. */
-const quiet = {
-  listOrganisationRequests: pageOf([]),
-  getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
-};
-
 const show = () => renderRoute(<ConsoleOverviewRoute />, { user: aSuperAdmin(), path: '/super-admin' });
 
 describe('the console’s overview', () => {
   it('begins with what needs somebody, and leads there', async () => {
     const oldest = new Date(Date.now() - 2 * 3_600_000).toISOString();
     mockApi({
-      ...quiet,
       getOverview: overview({
         requestsWaiting: 2,
         oldestRequest: oldest,
+        organisationsWaiting: { count: 2, oldest },
         refillsWaiting: { count: 3, amount: 900_000, oldest },
       }),
-      listOrganisationRequests: pageOf([
-        anOrganisationRequest({ createdAt: oldest }),
-        anOrganisationRequest({ createdAt: oldest }),
-      ]),
     });
     await show();
     expect(await screen.findByRole('link', { name: '2 requests wait' })).toHaveAttribute(
@@ -77,23 +67,13 @@ describe('the console’s overview', () => {
   });
 
   it('leads to individuals where those wait', async () => {
-    const createdAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
-    const linda = {
-      userId: newId(),
-      organisationId: newId(),
-      name: 'Linda Tabe Ashu',
-      email: 'linda@tabe.example',
-      phoneNumber: '+237677112233',
-      status: 'INACTIVE' as const,
-      createdAt,
-    };
+    const oldest = new Date(Date.now() - 3 * 3_600_000).toISOString();
     mockApi({
-      ...quiet,
-      getOverview: overview({ requestsWaiting: 1, oldestRequest: createdAt }),
-      getSuspendedAndInactiveUsers: {
-        suspendedOrganisations: pageOf([]),
-        inactiveUsers: pageOf([linda]),
-      },
+      getOverview: overview({
+        requestsWaiting: 1,
+        oldestRequest: oldest,
+        individualsWaiting: { count: 1, oldest },
+      }),
     });
     await show();
     const link = await screen.findByRole('link', { name: '1 individual waits' });
@@ -102,7 +82,7 @@ describe('the console’s overview', () => {
   });
 
   it('says so when nothing does', async () => {
-    mockApi({ ...quiet, getOverview: overview() });
+    mockApi({ getOverview: overview() });
     await show();
     expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
     expect(screen.getByText('12 organisations, 3 individuals')).toBeInTheDocument();

@@ -1,8 +1,4 @@
-import {
-  type Overview,
-  useGetSuspendedAndInactiveUsersQuery,
-  useListOrganisationRequestsQuery,
-} from '@sanaga/api';
+import type { Overview } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Amount, Card, EmptyState, Icon, type IconName, Link } from '@sanaga/ui';
@@ -20,29 +16,10 @@ interface Need {
   detail?: ReactNode;
 }
 
-/** Organisations and individuals are answered on screens of their own; until both lists are here, they are one. */
-function useRequests({ requestsWaiting, oldestRequest }: Platform): Need[] {
-  const organisations = useListOrganisationRequestsQuery({ page: 0, size: 1 }).data;
-  const individuals = useGetSuspendedAndInactiveUsersQuery().data?.inactiveUsers;
-  const requests = { key: 'requests', icon: 'inbox', href: paths.organisationRequests } as const;
-  if (!organisations || !individuals) return [{ ...requests, count: requestsWaiting, oldest: oldestRequest }];
-  return [
-    {
-      ...requests,
-      count: organisations.totalElements,
-      oldest: organisations.content[0]?.createdAt ?? null,
-    },
-    {
-      key: 'individuals',
-      icon: 'user',
-      href: paths.individuals,
-      count: individuals.totalElements,
-      oldest: individuals.content.map(({ createdAt }) => createdAt).sort()[0] ?? null,
-    },
-  ];
-}
-
-const needsOf = ({ refillsWaiting, stuck }: Platform): Need[] => [
+/** Organisations and individuals are answered on screens of their own. */
+const needsOf = ({ organisationsWaiting, individualsWaiting, refillsWaiting, stuck }: Platform): Need[] => [
+  { key: 'requests', icon: 'inbox', href: paths.organisationRequests, ...organisationsWaiting },
+  { key: 'individuals', icon: 'user', href: paths.individuals, ...individualsWaiting },
   {
     key: 'refills',
     icon: 'wallet',
@@ -66,7 +43,7 @@ export function NeedsYou({ platform }: { platform: Platform }) {
   const { t } = useTranslation('console-overview');
   const { duration } = useFormats();
   const now = useNow();
-  const needs = [...useRequests(platform), ...needsOf(platform)].filter(({ count }) => count > 0);
+  const needs = needsOf(platform).filter(({ count }) => count > 0);
   if (needs.length === 0)
     return (
       <Card>

@@ -73,6 +73,7 @@ export const aProfile = (user: SessionUser = aUser()): UserProfile => ({
   dateJoined: at,
   organizationSubmittedAt: at,
   accountIds: [],
+  profilePicture: null,
 });
 
 export const anOrganisation = (changes: Partial<Organisation> = {}): Organisation => ({
@@ -91,6 +92,8 @@ export const anOrganisation = (changes: Partial<Organisation> = {}): Organisatio
   createdAt: at,
   updatedAt: at,
   approvedAt: at,
+  profilePicture: null,
+  coverPicture: null,
   ...changes,
 });
 

@@ -98,8 +98,10 @@ async function expectOwnOnly(operation: Operation, actor: Actor): Promise<void> 
   const { session } = actor;
   const isSelf = session?.userId === prepared.as?.userId;
   const isColleague = !actor.superAdmin && session?.organisationId === prepared.as?.organisationId;
-  const isTheirs = isSelf || (!prepared.personal && (isColleague || actor.superAdmin));
-  if (foreign && actor.superAdmin && !prepared.personal) expectReached(foreign);
+  const isPersonal =
+    prepared.personal === 'but-for-admins' ? !actor.roles.includes('ADMIN') : prepared.personal === true;
+  const isTheirs = isSelf || (!isPersonal && (isColleague || actor.superAdmin));
+  if (foreign && actor.superAdmin && !isPersonal) expectReached(foreign);
   else if (foreign) expectAbsent(foreign);
   // a call that names nothing is about the caller: nobody else's things are asked for
   if (!isTheirs && !targets.absent) return;

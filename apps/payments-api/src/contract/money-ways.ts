@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { notify } from '../modules/notifications/notifications.service.ts';
 import { somePhoneNumber } from '../testing/harness.ts';
 import { somePayment, type TestHolder } from './money-harness.ts';
 import type { Way, World } from './world.ts';
@@ -13,9 +14,9 @@ const waitingRefill = async ({ h }: World, { admin }: TestHolder) => {
 const account = async ({ h }: World, { admin }: TestHolder) => ({
   providerId: String((await h.confirmedAccount(admin)).providerId),
 });
-const notificationOf = async (world: World, holder: TestHolder) => {
-  await waitingPayment(world, holder);
-  const { content } = await world.h.get(holder.validator, '/transaction/notifications');
+const notificationOf = async ({ h }: World, { id: organisationId, validator }: TestHolder) => {
+  await notify(h.db, { userIds: [validator.userId], organisationId, kind: 'payment-waiting' });
+  const { content } = await h.get(validator, '/transaction/notifications');
   return { id: String(content[0].notificationId) };
 };
 const beneficiary = async ({ h }: World, { admin }: TestHolder) => {

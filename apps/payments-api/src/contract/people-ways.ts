@@ -113,8 +113,6 @@ const peopleWays: Record<string, Way> = {
     params: { email: (await h.signUpIndividual({ approved: false })).email },
     absent: { params: { email: someEmail() } },
   }),
-  getUserProfileInfo: ({ own }) => ({ as: own.validator }),
-  getOrganisationProfile: ({ own }) => ({ as: own.validator }),
 };
 
 const organisationWays: Record<string, Way> = {

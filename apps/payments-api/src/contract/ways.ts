@@ -1,6 +1,7 @@
 import { waysOfMoney } from './money-ways.ts';
 import { waysOfPeople } from './people-ways.ts';
+import { waysOfPlatform } from './platform-ways.ts';
 import type { Way } from './world.ts';
 
 /** How each operation of the contract is called so that it succeeds, by operation id. */
-export const ways: Record<string, Way> = { ...waysOfPeople, ...waysOfMoney };
+export const ways: Record<string, Way> = { ...waysOfPeople, ...waysOfMoney, ...waysOfPlatform };

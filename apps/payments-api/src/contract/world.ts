@@ -27,8 +27,8 @@ export interface Prepared extends Input {
   foreign?: Input;
   /** Something that never was; where params are ids, random ones are tried anyway. */
   absent?: Input;
-  /** It is the caller's alone: to colleagues and super admins it is not there either. */
-  personal?: true;
+  /** It is the caller's alone: to colleagues and super admins it is not there either; or to all but admins. */
+  personal?: true | 'but-for-admins';
 }
 
 export type Way = (world: World) => Promise<Prepared> | Prepared;

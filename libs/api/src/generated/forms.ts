@@ -1,3 +1,4 @@
 export const formEndpoints: ReadonlySet<string> = new Set([
+  'editOrganisationProfile',
   'editProfile',
 ]);

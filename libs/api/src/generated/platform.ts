@@ -1,31 +1,113 @@
 import { emptyApi as api } from '../empty-api.ts';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    changePlatformSettings: build.mutation<
+      ChangePlatformSettingsApiResponse,
+      ChangePlatformSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/platform/settings`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    getPlatformSettings: build.query<
+      GetPlatformSettingsApiResponse,
+      GetPlatformSettingsApiArg
+    >({
+      query: () => ({ url: `/platform/settings` }),
+    }),
+    getOrganisationFigures: build.query<
+      GetOrganisationFiguresApiResponse,
+      GetOrganisationFiguresApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/platform/organisation-figures/${encodeURIComponent(String(queryArg.organisationId))}`,
+      }),
+    }),
     listCountries: build.query<ListCountriesApiResponse, ListCountriesApiArg>({
       query: () => ({ url: `/countries` }),
+    }),
+    listPlatformSettingChanges: build.query<
+      ListPlatformSettingChangesApiResponse,
+      ListPlatformSettingChangesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/platform/settings/history`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+        },
+      }),
     }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as platformApi };
+export type ChangePlatformSettingsApiResponse =
+  /** status 200 Default Response */ PlatformSettings;
+export type ChangePlatformSettingsApiArg = {
+  body: {
+    /** a fraction: 0.005 is half a percent */
+    feeRate?: number;
+    /** a fraction: 0.005 is half a percent */
+    taxRate?: number;
+    /** whole XAF */
+    levy?: number;
+    /** whole XAF */
+    payoutMin?: number;
+    /** whole XAF */
+    payoutMax?: number;
+    /** a refill from this amount on needs two super admins; null: none does */
+    refillAgreementThreshold?: number | null;
+    /** how long a payment waits before its approvers are reminded */
+    reminderHours?: number;
+  };
+};
+export type GetPlatformSettingsApiResponse =
+  /** status 200 Default Response */ PlatformSettings;
+export type GetPlatformSettingsApiArg = void;
+export type GetOrganisationFiguresApiResponse =
+  /** status 200 Default Response */ OrganisationFigures;
+export type GetOrganisationFiguresApiArg = {
+  organisationId: string;
+};
 export type ListCountriesApiResponse =
   /** status 200 Default Response */ Country[];
 export type ListCountriesApiArg = void;
-export type Country = {
-  name: {
-    common: string;
-    official: string;
-  };
-  flags: {
-    svg: string;
-    alt?: string;
-  };
-  idd: {
-    root: string;
-    suffixes: string[];
-  };
-  cca2: string;
-  cca3: string;
+export type ListPlatformSettingChangesApiResponse =
+  /** status 200 Default Response */ PlatformSettingChangePage;
+export type ListPlatformSettingChangesApiArg = {
+  page?: number;
+  size?: number;
+};
+export type PlatformSettings = {
+  /** a fraction: 0.005 is half a percent */
+  feeRate: number;
+  /** a fraction: 0.005 is half a percent */
+  taxRate: number;
+  /** whole XAF */
+  levy: number;
+  /** whole XAF */
+  payoutMin: number;
+  /** whole XAF */
+  payoutMax: number;
+  /** a refill from this amount on needs two super admins; null: none does */
+  refillAgreementThreshold: number | null;
+  /** how long a payment waits before its approvers are reminded */
+  reminderHours: number;
+  /** null: as first set up */
+  changedAt: string | null;
+  changedBy: {
+    userId: string;
+    name: string;
+  } | null;
 };
 export type Problem = {
   type: string;
@@ -92,4 +174,98 @@ export type Problem = {
   /** seconds */
   retryAfter?: number;
 };
-export const { useListCountriesQuery } = injectedRtkApi;
+export type PaidFigures = {
+  count: number;
+  /** whole XAF */
+  amount: number;
+  failed: number;
+  /** paid of those that were paid or failed; null: none was */
+  successRate: number | null;
+  /** from approved to paid */
+  medianSeconds: number | null;
+};
+export type OrganisationFigures = {
+  organisationId: string;
+  name: string;
+  thisMonth: PaidFigures;
+  allTime: PaidFigures;
+  /** paid out by month, six of them, the current one last */
+  volumes: {
+    month: string;
+    /** whole XAF */
+    amount: number;
+    count: number;
+  }[];
+  /** for approval */
+  waiting: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
+  /** payouts whose outcome nobody knows yet */
+  unknown: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
+  refilled: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
+  members: {
+    ADMIN: number;
+    INITIATOR: number;
+    VALIDATOR: number;
+    total: number;
+  };
+  /** when a member last did something that is audited */
+  lastActivity: string | null;
+};
+export type Country = {
+  name: {
+    common: string;
+    official: string;
+  };
+  flags: {
+    /** a path of this API; empty where it has no picture */
+    svg: string;
+    alt?: string;
+  };
+  /** the flag as text, for where there is no picture */
+  flag?: string;
+  idd: {
+    root: string;
+    suffixes: string[];
+  };
+  cca2: string;
+  cca3: string;
+};
+export type PlatformSettingChange = {
+  /** ISO 8601, UTC */
+  at: string;
+  by: {
+    userId: string;
+    name: string;
+  } | null;
+  changes: {
+    setting: string;
+    before: number | null;
+    after: number | null;
+  }[];
+};
+export type PlatformSettingChangePage = {
+  content: PlatformSettingChange[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
+export const {
+  useChangePlatformSettingsMutation,
+  useGetPlatformSettingsQuery,
+  useGetOrganisationFiguresQuery,
+  useListCountriesQuery,
+  useListPlatformSettingChangesQuery,
+} = injectedRtkApi;

@@ -483,6 +483,16 @@ export type TransactionPage = {
   totalPages: number;
   totalIsEstimate?: boolean;
 };
+export type PaidFigures = {
+  count: number;
+  /** whole XAF */
+  amount: number;
+  failed: number;
+  /** paid of those that were paid or failed; null: none was */
+  successRate: number | null;
+  /** from approved to paid */
+  medianSeconds: number | null;
+};
 export type Overview = {
   from: string;
   to: string;
@@ -571,8 +581,17 @@ export type Overview = {
   platform: {
     organisations: number;
     individuals: number;
+    /** organisations and individuals together */
     requestsWaiting: number;
     oldestRequest: string | null;
+    organisationsWaiting: {
+      count: number;
+      oldest: string | null;
+    };
+    individualsWaiting: {
+      count: number;
+      oldest: string | null;
+    };
     refillsWaiting: {
       count: number;
       /** whole XAF */
@@ -590,10 +609,25 @@ export type Overview = {
       amount: number;
       failed: number;
     };
+    /** this month */
+    refillsFailed: {
+      count: number;
+      /** whole XAF */
+      amount: number;
+    };
+    payoutsToday: PaidFigures;
+    payoutsThisMonth: PaidFigures;
+    /** payouts whose outcome nobody knows after the deadline */
     stuck: {
       count: number;
       /** whole XAF */
       amount: number;
+    };
+    /** asked of the operator: not sent yet, and sent without an outcome */
+    operatorQueue: {
+      queued: number;
+      sent: number;
+      oldest: string | null;
     };
     volumes: {
       month: string;

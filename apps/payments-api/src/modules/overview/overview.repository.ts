@@ -17,8 +17,9 @@ const localDay = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${
 const finished = sql.ref('t.finished_at');
 const completedPayout = sql`t.kind = 'PAYOUT' and t.status = 'COMPLETED'`;
 
-const rows = async <T>(db: Database, query: RawBuilder<T>): Promise<T[]> => (await query.execute(db)).rows;
-const row = async <T>(db: Database, query: RawBuilder<T>): Promise<T> => {
+export const rows = async <T>(db: Database, query: RawBuilder<T>): Promise<T[]> =>
+  (await query.execute(db)).rows;
+export const row = async <T>(db: Database, query: RawBuilder<T>): Promise<T> => {
   const [first] = await rows(db, query);
   if (first === undefined) throw new Error('an aggregate answers one row');
   return first;
@@ -135,62 +136,4 @@ export const lastRefill = (db: Database, organisationId: string) =>
     sql<{ amount: bigint; at: Date }>`
       select amount, finished_at as at from refill
       where organisation_id = ${organisationId} and status = 'COMPLETED' order by finished_at desc limit 1`,
-  );
-
-export const platformFigures = (db: Database) =>
-  row(
-    db,
-    sql<{
-      organisations: bigint;
-      individuals: bigint;
-      requests_waiting: bigint;
-      oldest_request: Date | null;
-      refills_waiting: bigint;
-      refills_waiting_amount: bigint;
-      oldest_refill: Date | null;
-      refills_processing: bigint;
-      refills_processing_amount: bigint;
-      credited: bigint;
-      credited_amount: bigint;
-      refills_failed: bigint;
-      stuck: bigint;
-      stuck_amount: bigint;
-    }>`
-      with today as (select date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone} as start),
-      holders as (
-        select count(*) filter (where status = 'APPROVED' and account_type = 'ORGANIZATION') as organisations,
-          count(*) filter (where status = 'APPROVED' and account_type = 'INDIVIDUAL') as individuals
-        from organisation),
-      requests as (
-        select count(*) as requests_waiting, min(o.created_at) as oldest_request from organisation o
-        where o.status = 'REQUESTED'
-          and exists (select from app_user u where u.organisation_id = o.id and u.email_verified_at is not null)),
-      refills as (
-        select count(*) filter (where status = 'REQUESTED') as refills_waiting,
-          coalesce(sum(amount) filter (where status = 'REQUESTED'), 0)::bigint as refills_waiting_amount,
-          min(created_at) filter (where status = 'REQUESTED') as oldest_refill,
-          count(*) filter (where status = 'PROCESSING') as refills_processing,
-          coalesce(sum(amount) filter (where status = 'PROCESSING'), 0)::bigint as refills_processing_amount,
-          count(*) filter (where status = 'COMPLETED' and finished_at >= today.start) as credited,
-          coalesce(sum(amount) filter (where status = 'COMPLETED' and finished_at >= today.start), 0)::bigint
-            as credited_amount,
-          count(*) filter (where status = 'FAILED' and finished_at >= today.start) as refills_failed
-        from refill, today where status in ('REQUESTED', 'PROCESSING') or finished_at >= today.start),
-      stuck as (
-        select count(*) as stuck, coalesce(sum(amount), 0)::bigint as stuck_amount from transaction
-        where status = 'PROBLEMATIC' and problem_reason = 'UNKNOWN')
-      select * from holders, requests, refills, stuck`,
-  );
-
-export const platformVolumes = (db: Database, lastMonth: string) =>
-  rows(
-    db,
-    sql<{ month: string; amount: bigint; count: bigint }>`
-      select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(t.amount), 0)::bigint as amount, count(t.id) as count
-      from generate_series(date_trunc('month', ${lastMonth}::date) - interval '5 months',
-        date_trunc('month', ${lastMonth}::date), interval '1 month') as m(month)
-      left join transaction t on ${completedPayout}
-        and t.finished_at >= m.month at time zone ${timeZone}
-        and t.finished_at < (m.month + interval '1 month') at time zone ${timeZone}
-      group by m.month order by m.month`,
   );

@@ -1,11 +1,15 @@
-import { transactions } from '@sanaga/contract';
+import { platform, transactions } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { register } from '../../plugins/operations.ts';
 import { overview } from './overview.service.ts';
+import { organisationFigures } from './platform-figures.service.ts';
 
 export function registerOverviewRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, transactions.getOverview, ({ caller, body }) =>
     overview(deps, caller, body.startDate, body.endDate),
+  );
+  register(app, platform.getOrganisationFigures, ({ caller, params }) =>
+    organisationFigures(deps, caller, params.organisationId),
   );
 }

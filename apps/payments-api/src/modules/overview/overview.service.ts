@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { invalid } from '../../failure.ts';
 import { walletOf } from '../wallet/wallet.service.ts';
 import * as repository from './overview.repository.ts';
+import { platformFigures } from './platform-figures.service.ts';
 
 type Overview = z.input<typeof transactions.Overview>;
 
@@ -134,38 +135,5 @@ async function moneyFigures(
         }
       : null,
     lastRefill: lastRefill ? { amount: Number(lastRefill.amount), at: lastRefill.at.toISOString() } : null,
-  };
-}
-
-async function platformFigures({ db }: Dependencies, to: string): Promise<Overview['platform']> {
-  const [figures, volumes] = await Promise.all([
-    repository.platformFigures(db),
-    repository.platformVolumes(db, to),
-  ]);
-  return {
-    organisations: Number(figures.organisations),
-    individuals: Number(figures.individuals),
-    requestsWaiting: Number(figures.requests_waiting),
-    oldestRequest: iso(figures.oldest_request),
-    refillsWaiting: {
-      count: Number(figures.refills_waiting),
-      amount: Number(figures.refills_waiting_amount),
-      oldest: iso(figures.oldest_refill),
-    },
-    refillsProcessing: {
-      count: Number(figures.refills_processing),
-      amount: Number(figures.refills_processing_amount),
-    },
-    creditedToday: {
-      count: Number(figures.credited),
-      amount: Number(figures.credited_amount),
-      failed: Number(figures.refills_failed),
-    },
-    stuck: { count: Number(figures.stuck), amount: Number(figures.stuck_amount) },
-    volumes: volumes.map(({ month, amount, count }) => ({
-      month,
-      amount: Number(amount),
-      count: Number(count),
-    })),
   };
 }

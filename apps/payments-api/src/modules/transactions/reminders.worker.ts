@@ -3,15 +3,22 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { queueMail } from '../../mail.worker.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { readPlatformSettings } from '../platform-settings/platform-settings.repository.ts';
 import { approversFor, type TransactionRow } from './transactions.repository.ts';
 
-/** Payments that have waited for a day: whoever may approve them is told once more, by notification and mail. */
+/**
+ * Payments that have waited for as long as the platform's settings say: whoever may approve them is told once more, by
+ * notification and mail.
+ */
 export async function remindApprovers(deps: Dependencies): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
+    const { reminderHours } = await readPlatformSettings(tx);
     const { rows } = await sql<TransactionRow>`
       update transaction set reminded_at = ${deps.now()}
       where id in (select id from transaction where status = 'PENDING' and deleted_at is null and reminded_at is null
-        and not individual and created_at < ${deps.now()}::timestamptz - interval '1 day' limit 500 for update skip locked)
+        and not individual
+        and created_at < ${deps.now()}::timestamptz - make_interval(hours => ${Number(reminderHours)})
+        limit 500 for update skip locked)
       returning *`.execute(tx);
     for (const row of rows) {
       const approvers = await approversFor(tx, row.organisation_id, row.makers);

@@ -1,0 +1,116 @@
+import type { platform } from '@sanaga/contract';
+import type { z } from 'zod';
+import type { Caller } from '../../caller.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { numberOfUsers, ownOrganisation } from '../organisations/organisations.service.ts';
+import { timeZone } from '../transactions/transactions.repository.ts';
+import * as repository from './platform-figures.repository.ts';
+
+type PlatformFigures = z.input<typeof platform.PlatformFigures>;
+type OrganisationFigures = z.input<typeof platform.OrganisationFigures>;
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+const toMoney = ({ count, amount }: { count: bigint; amount: bigint }) => ({
+  count: Number(count),
+  amount: Number(amount),
+});
+const toVolume = ({ month, ...money }: { month: string; count: bigint; amount: bigint }) => ({
+  month,
+  ...toMoney(money),
+});
+
+function toPaid({ failed, median_seconds, ...money }: repository.PaidRow) {
+  const { count, amount } = toMoney(money);
+  const ended = count + Number(failed);
+  return {
+    count,
+    amount,
+    failed: Number(failed),
+    successRate: ended === 0 ? null : count / ended,
+    medianSeconds: median_seconds,
+  };
+}
+
+/** What waits, and how everybody together does; months up to the one that holds `day`. */
+export async function platformFigures({ db }: Dependencies, day: string): Promise<PlatformFigures> {
+  const [holders, waiting, refills, paidToday, paidThisMonth, stuck, queue, volumes] = await Promise.all([
+    repository.holderCounts(db),
+    repository.holdersWaiting(db),
+    repository.refillFigures(db),
+    repository.paidToday(db),
+    repository.paidThisMonth(db),
+    repository.unknownOutcomes(db),
+    repository.operatorQueue(db),
+    repository.volumes(db, day),
+  ]);
+  const waitingOf = (wanted: string) => {
+    const found = waiting.find(({ account_type }) => account_type === wanted);
+    return { count: Number(found?.count ?? 0), oldest: iso(found?.oldest ?? null) };
+  };
+  const [organisationsWaiting, individualsWaiting] = [waitingOf('ORGANIZATION'), waitingOf('INDIVIDUAL')];
+  return {
+    organisations: Number(holders.organisations),
+    individuals: Number(holders.individuals),
+    requestsWaiting: organisationsWaiting.count + individualsWaiting.count,
+    oldestRequest: [organisationsWaiting.oldest, individualsWaiting.oldest].filter(Boolean).sort()[0] ?? null,
+    organisationsWaiting,
+    individualsWaiting,
+    ...toRefills(refills),
+    payoutsToday: toPaid(paidToday),
+    payoutsThisMonth: toPaid(paidThisMonth),
+    stuck: toMoney(stuck),
+    operatorQueue: { queued: Number(queue.queued), sent: Number(queue.sent), oldest: iso(queue.oldest) },
+    volumes: volumes.map(toVolume),
+  };
+}
+
+const toRefills = (row: Awaited<ReturnType<typeof repository.refillFigures>>) => ({
+  refillsWaiting: {
+    ...toMoney({ count: row.waiting, amount: row.waiting_amount }),
+    oldest: iso(row.oldest),
+  },
+  refillsProcessing: toMoney({ count: row.processing, amount: row.processing_amount }),
+  creditedToday: {
+    ...toMoney({ count: row.credited, amount: row.credited_amount }),
+    failed: Number(row.failed_today),
+  },
+  refillsFailed: toMoney({ count: row.failed, amount: row.failed_amount }),
+});
+
+/** How one holder does. Throws NOT_FOUND. */
+export async function organisationFigures(
+  deps: Dependencies,
+  caller: Caller,
+  organisationId: string,
+): Promise<OrganisationFigures> {
+  const { db, now } = deps;
+  const { id, name } = await ownOrganisation(deps, organisationId);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now());
+  const [thisMonth, allTime, volumes, waiting, unknown, refilled, members, last] = await Promise.all([
+    repository.paidThisMonth(db, id),
+    repository.paidEver(db, id),
+    repository.volumes(db, day, id),
+    repository.waitingPayouts(db, id),
+    repository.unknownOutcomes(db, id),
+    repository.refilled(db, id),
+    numberOfUsers(deps, caller, id),
+    repository.lastActivity(db, id),
+  ]);
+  return {
+    organisationId: id,
+    name,
+    thisMonth: toPaid(thisMonth),
+    allTime: toPaid(allTime),
+    volumes: volumes.map(toVolume),
+    waiting: toMoney(waiting),
+    unknown: toMoney(unknown),
+    refilled: toMoney(refilled),
+    members: {
+      ADMIN: members.ADMIN.used,
+      INITIATOR: members.INITIATOR.used,
+      VALIDATOR: members.VALIDATOR.used,
+      total: members.total,
+    },
+    lastActivity: iso(last.at),
+  };
+}

@@ -1,0 +1,39 @@
+import type { platform } from '@sanaga/contract';
+import type { z } from 'zod';
+import type { AuditRow } from '../audit/audit.repository.ts';
+import type { PlatformSettings, SettingName } from './platform-settings.repository.ts';
+
+type Wire = Omit<z.input<typeof platform.PlatformSettings>, 'changedAt' | 'changedBy'>;
+type Change = z.input<typeof platform.PlatformSettingChange>;
+
+/** On the wire a rate is a fraction: 0.005 is half a percent. */
+export const toWire = (settings: PlatformSettings): Wire => ({
+  feeRate: Number(settings.feeMillionths) / 1_000_000,
+  taxRate: Number(settings.taxMillionths) / 1_000_000,
+  levy: Number(settings.levy),
+  payoutMin: Number(settings.payoutMin),
+  payoutMax: Number(settings.payoutMax),
+  refillAgreementThreshold:
+    settings.refillAgreementThreshold === null ? null : Number(settings.refillAgreementThreshold),
+  reminderHours: Number(settings.reminderHours),
+});
+
+export function wireName(name: SettingName): keyof Wire {
+  if (name === 'feeMillionths') return 'feeRate';
+  if (name === 'taxMillionths') return 'taxRate';
+  return name;
+}
+
+/** A line of the audit log as a change of settings. */
+export function toChange({ at, actor_id, actor_name, detail }: AuditRow): Change {
+  const { before, after } = detail as Record<'before' | 'after', Record<string, number | null>>;
+  return {
+    at: at.toISOString(),
+    by: actor_id === null ? null : { userId: actor_id, name: actor_name ?? '' },
+    changes: Object.keys(after).map((setting) => ({
+      setting,
+      before: before[setting] ?? null,
+      after: after[setting] ?? null,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { auditOnce, type AuditActor, type AuditEntry } from '../audit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Failure } from '../failure.ts';
+import { toFailure } from './errors.ts';
+
+/** A screen reads again and again what somebody looks at; whoever is refused may try again and again. */
+const lookSeconds = 600;
+const refusalSeconds = 60;
+
+const isId = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
+
+/** Ids of the address; codes and e-mail addresses stand in others, and never in the log. */
+const idsOf = (request: FastifyRequest): string[] =>
+  Object.values((request.params ?? {}) as Record<string, string>).filter(isId);
+
+const actorOf = (request: FastifyRequest): Exclude<AuditActor, 'system'> =>
+  request.caller ?? { clientAddress: request.ip };
+
+/** A super admin's look into a holder's things, which the holder's own admins find in their log. */
+function lookOf(request: FastifyRequest): AuditEntry | undefined {
+  const action = request.routeOptions.config.operation?.audited;
+  if (action === undefined || !request.caller?.superAdmin) return undefined;
+  const [subjectId] = idsOf(request);
+  return { action, subjectType: 'organisation', subjectId, organisationId: subjectId ?? null };
+}
+
+/** What was refused to somebody who is signed in, and a wrong code of anybody. */
+function refusalOf(request: FastifyRequest, { code, status }: Failure): AuditEntry | undefined {
+  const operation = request.routeOptions.config.operation?.id;
+  const isDenied = status === 403 && request.caller !== undefined;
+  if (operation === undefined || !(isDenied || code === 'CODE_WRONG')) return undefined;
+  const [subjectId] = idsOf(request);
+  return { action: isDenied ? 'access.deny' : 'code.refuse', subjectId, detail: { operation, code } };
+}
+
+/** Lines of the audit log that no single use case writes: looks into holders' things, and refusals. */
+export function registerAuditTrail(app: FastifyInstance, { db }: Dependencies): void {
+  app.addHook('onSend', async (request, reply) => {
+    const look = reply.statusCode < 300 ? lookOf(request) : undefined;
+    if (look) await auditOnce(db, actorOf(request), look, lookSeconds);
+  });
+  app.addHook('onError', async (request, _reply, error) => {
+    const refusal = refusalOf(request, toFailure(error));
+    if (!refusal) return;
+    await auditOnce(db, actorOf(request), refusal, refusalSeconds).catch((problem: unknown) =>
+      request.log.error({ err: problem }, 'a refusal was not audited'),
+    );
+  });
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { Id, PageQuery, Timestamp } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+export const AuditEntry = z
+  .object({
+    auditId: z.string().describe('grows with time'),
+    at: Timestamp,
+    actor: z
+      .object({ userId: Id, name: z.string(), superAdmin: z.boolean() })
+      .nullable()
+      .describe('null: the system, or nobody who had signed in'),
+    organisationId: Id.nullable(),
+    organisationName: z.string().nullable(),
+    action: z.string().describe('noun and verb, such as transaction.approve'),
+    subjectType: z.string().nullable(),
+    subjectId: z.string().nullable(),
+    detail: z.record(z.string(), z.unknown()),
+    clientAddress: z.string().nullable().describe('a super admin’s own is kept from others'),
+  })
+  .meta({ id: 'AuditEntry' });
+
+const Filter = z.object({
+  actorId: Id.optional(),
+  action: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z.-]{0,60}$/)
+    .optional()
+    .describe('the whole name or its beginning, such as transaction.'),
+  subjectType: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z-]{0,40}$/)
+    .optional(),
+  subjectId: z
+    .string()
+    .trim()
+    .regex(/^[\w.@:+-]{1,120}$/)
+    .optional(),
+  organisationId: Id.optional().describe('for super admins; an admin sees the own holder’s anyway'),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+const tag = 'audit';
+const access = { permission: 'audit:read' } as const;
+
+export const listAudit = defineOperation({
+  id: 'listAudit',
+  method: 'GET',
+  url: '/audit',
+  tag,
+  summary: 'Who did what, newest first: an admin sees the own holder’s, a super admin everything',
+  access,
+  query: PageQuery.extend(Filter.shape),
+  response: {
+    200: z
+      .object({
+        content: z.array(AuditEntry),
+        number: z.int(),
+        size: z.int(),
+        totalElements: z.int(),
+        totalPages: z.int(),
+        totalIsEstimate: z.boolean().optional(),
+      })
+      .meta({ id: 'AuditPage' }),
+  },
+});
+
+export const exportAuditCsv = defineOperation({
+  id: 'exportAuditCsv',
+  method: 'GET',
+  url: '/audit/export-csv',
+  tag,
+  summary: 'The same rows as CSV: English keys, comma, UTF-8 with BOM; the export is audited itself',
+  access,
+  query: Filter,
+  response: { 200: { content: 'text/csv', description: 'named Audit Log' } },
+});
+
+export const verifyAudit = defineOperation({
+  id: 'verifyAudit',
+  method: 'GET',
+  url: '/audit/verify',
+  tag,
+  summary: 'Computes the hash chains anew: an admin’s own, or for a super admin one or all',
+  access,
+  query: z.object({ organisationId: Id.optional().describe('for super admins') }),
+  response: {
+    200: z
+      .object({
+        ok: z.boolean(),
+        chains: z.int().describe('how many were checked'),
+        rows: z.int().describe('how many rows they have'),
+        breaks: z.int().describe('how many places do not fit'),
+        firstBreak: z
+          .object({
+            chain: z.string().describe('a holder’s id, or platform'),
+            position: z.int(),
+            cause: z
+              .enum(['CHANGED', 'UNLINKED', 'CUT'])
+              .describe('edited; not following the one before; the end is missing'),
+          })
+          .nullable(),
+        checkedAt: Timestamp,
+      })
+      .meta({ id: 'AuditVerification' }),
+  },
+});
