@@ -3,9 +3,11 @@ import type { Dependencies } from './dependencies.ts';
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts';
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts';
 import { registerBeneficiaryRoutes } from './modules/beneficiaries/beneficiaries.routes.ts';
+import { registerCardRoutes } from './modules/card/card.routes.ts';
 import { registerCountriesRoutes } from './modules/countries/countries.routes.ts';
 import { registerEventRoutes } from './modules/events/events.routes.ts';
 import { registerHealthRoutes } from './modules/health/health.routes.ts';
+import { registerJointDecisionRoutes } from './modules/joint-decisions/joint-decisions.routes.ts';
 import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { registerOrganisationsRoutes } from './modules/organisations/organisations.routes.ts';
 import { registerOverviewRoutes } from './modules/overview/overview.routes.ts';
@@ -14,7 +16,9 @@ import { registerPlatformSettingsRoutes } from './modules/platform-settings/plat
 import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
 import { registerRefillRoutes } from './modules/refills/refills.routes.ts';
 import { registerServiceProviderRoutes } from './modules/service-providers/service-providers.routes.ts';
+import { registerSubscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts';
 import { registerTransactionRoutes } from './modules/transactions/transactions.routes.ts';
+import { registerSuperAdminRoutes } from './modules/users/super-admins.routes.ts';
 import { registerUsersRoutes } from './modules/users/users.routes.ts';
 import { registerWalletRoutes } from './modules/wallet/wallet.routes.ts';
 import { registerAuditTrail } from './plugins/audit-trail.ts';
@@ -26,7 +30,9 @@ import { registerOpenApi } from './plugins/openapi.ts';
 const resources = [
   registerAuthRoutes,
   registerUsersRoutes,
+  registerSuperAdminRoutes,
   registerOrganisationsRoutes,
+  registerJointDecisionRoutes,
   registerProfileRoutes,
   registerTransactionRoutes,
   registerOverviewRoutes,
@@ -37,6 +43,8 @@ const resources = [
   registerWalletRoutes,
   registerRefillRoutes,
   registerServiceProviderRoutes,
+  registerSubscriptionRoutes,
+  registerCardRoutes,
   registerCountriesRoutes,
   registerEventRoutes,
   registerPayoutRoutes,

@@ -32,6 +32,11 @@ export function asMember(caller: Caller): MemberCaller {
   return caller as MemberCaller;
 }
 
+/** An individual is alone by nature. Throws FORBIDDEN. */
+export function insistOnOrganisation(caller: Caller): void {
+  if (caller.individual) throw new Failure('FORBIDDEN');
+}
+
 /**
  * Refuses whoever may not do this: first what the account may do at all, then what the roles allow.
  * Throws ACCOUNT_UNDER_REVIEW, ACCOUNT_SUSPENDED or FORBIDDEN.

@@ -16,6 +16,7 @@ export const tags = [
   'Bill',
   'Plan',
   'Setting',
+  'JointDecision',
 ] as const;
 
 /** The one API slice; every resource injects its generated endpoints into it. */

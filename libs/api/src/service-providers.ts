@@ -19,4 +19,5 @@ export const {
   useDeleteServiceProviderMutation,
   useListOrganisationServiceProvidersQuery,
   useListServiceProvidersQuery,
+  useResendProviderCodeMutation,
 } = serviceProvidersApi;

@@ -20,6 +20,8 @@ export const PhoneNumber = z
   .regex(/^\+?[0-9][0-9 ]{6,19}$/)
   .describe('E.164, for example +237677412085');
 export const PersonName = z.string().trim().min(1).max(120);
+/** Why something is done to somebody; it is kept, and mailed where it concerns them. */
+export const Reason = z.string().trim().min(1).max(500);
 export const OtpCode = z
   .string()
   .trim()

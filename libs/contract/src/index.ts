@@ -1,8 +1,10 @@
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as beneficiaries from './beneficiaries.ts';
+import * as bulkTransactions from './bulk-transactions.ts';
 import * as card from './card.ts';
 import * as contacts from './contacts.ts';
+import * as fileTransactions from './file-transactions.ts';
 import * as jointDecisions from './joint-decisions.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
@@ -22,8 +24,10 @@ export {
   audit,
   auth,
   beneficiaries,
+  bulkTransactions,
   card,
   contacts,
+  fileTransactions,
   jointDecisions,
   notifications,
   organisations,
@@ -50,10 +54,14 @@ export const operations: Operation[] = [
   jointDecisions,
   profile,
   transactions,
+  bulkTransactions,
+  fileTransactions,
   beneficiaries,
   notifications,
   wallet,
   serviceProviders,
+  subscriptions,
+  card,
   platform,
   audit,
 ].flatMap((resource) => Object.values(resource).filter(isOperation));

@@ -1,6 +1,6 @@
 import { accountTypes, organisationStatuses, plans } from '@sanaga/domain';
 import { z } from 'zod';
-import { Email, Id, IdParams, PageQuery, pageOf, Timestamp } from './common.ts';
+import { Email, Id, IdParams, PageQuery, pageOf, Reason, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 const Owner = z.object({ userId: Id, name: z.string(), email: z.string() }).meta({ id: 'Owner' });
@@ -22,6 +22,8 @@ export const Organisation = z
     createdAt: Timestamp,
     updatedAt: Timestamp,
     approvedAt: Timestamp.nullable(),
+    suspendedAt: Timestamp.nullable(),
+    suspensionReason: z.string().nullable(),
   })
   .meta({ id: 'Organisation' });
 
@@ -95,6 +97,41 @@ export const deleteOrganisationRequest = defineOperation({
   access: { permission: 'organisation:approve' },
   params: IdParams,
   body: z.object({ reason: z.string().trim().max(500).optional() }).default({}),
+  response: { 200: Organisation },
+});
+
+export const suspendOrganisation = defineOperation({
+  id: 'suspendOrganisation',
+  method: 'PATCH',
+  url: '/auth/organisations/suspend-organisation/:id',
+  tag,
+  summary: 'Ends the sessions of an organisation’s people; payments that were approved wait',
+  access: { permission: 'organisation:suspend' },
+  params: IdParams,
+  body: z.object({ reason: Reason.optional() }).default({}),
+  response: { 200: Organisation },
+});
+
+export const reactivateOrganisation = defineOperation({
+  id: 'reactivateOrganisation',
+  method: 'PATCH',
+  url: '/auth/organisations/reactivate-organisation/:id',
+  tag,
+  summary: 'Ends a suspension: what waited is paid',
+  access: { permission: 'organisation:suspend' },
+  params: IdParams,
+  response: { 200: Organisation },
+});
+
+export const deleteOrganisation = defineOperation({
+  id: 'deleteOrganisation',
+  method: 'DELETE',
+  url: '/auth/organisations/delete-organisation/:id',
+  tag,
+  summary:
+    'Deletes an organisation whose wallet is empty and that has nothing under way; its people are removed',
+  access: { permission: 'organisation:delete' },
+  params: IdParams,
   response: { 200: Organisation },
 });
 

@@ -1,6 +1,6 @@
 import { providerStatuses } from '@sanaga/domain';
 import { z } from 'zod';
-import { Id, Money, OtpCode, PersonName, PhoneNumber, Timestamp } from './common.ts';
+import { Acknowledgement, Id, Money, OtpCode, PersonName, PhoneNumber, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 export const ServiceProvider = z
@@ -50,6 +50,17 @@ export const confirmServiceProvider = defineOperation({
   access,
   body: z.object({ providerId: Id, otpCode: OtpCode }),
   response: { 200: ServiceProvider },
+});
+
+export const resendProviderCode = defineOperation({
+  id: 'resendProviderCode',
+  method: 'PATCH',
+  url: '/transaction/resend-provider-code/:providerId',
+  tag,
+  summary: 'Mails the code that confirms an account again',
+  access,
+  params: z.object({ providerId: Id }),
+  response: { 200: Acknowledgement },
 });
 
 export const deleteServiceProvider = defineOperation({

@@ -28,7 +28,22 @@ import { PlatformFigures } from './platform.ts';
 export const nameMatches = ['MATCH', 'CLOSE', 'DIFFERS', 'NOT_AVAILABLE'] as const;
 export const NameMatch = z.enum(nameMatches).describe('the typed name beside the operator’s registered name');
 
-const PersonRef = z.object({ userId: Id, name: z.string() }).meta({ id: 'PersonRef' });
+export const PersonRef = z.object({ userId: Id, name: z.string() }).meta({ id: 'PersonRef' });
+
+/** How many payments of a bulk transaction stand where; `problematic` are those that failed or are unknown. */
+export const BulkItems = z
+  .object({
+    total: z.int(),
+    pending: z.int(),
+    confirmed: z.int(),
+    inProgress: z.int(),
+    completed: z.int(),
+    problematic: z.int(),
+    failed: z.int(),
+    unknown: z.int(),
+    cancelled: z.int(),
+  })
+  .meta({ id: 'BulkItems' });
 
 export const Transaction = z
   .object({
@@ -56,6 +71,9 @@ export const Transaction = z
     registeredName: z.string().nullable(),
     nameMatch: NameMatch,
     beneficiaryId: Id.nullable(),
+    items: BulkItems.nullable().describe('of a bulk transaction; null for a single payment'),
+    bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
+    line: z.int().nullable().describe('of an item: its line in the file'),
     createdBy: PersonRef,
     approvedBy: PersonRef.nullable(),
     makers: z.array(Id),
@@ -76,6 +94,20 @@ export const HistoryEntry = z
   })
   .meta({ id: 'HistoryEntry' });
 
+/** What a bulk transaction was made of: rows = items + excluded. */
+export const BulkOrigin = z
+  .object({
+    fileId: Id.nullable().describe('null: it asks again for the failed items of another'),
+    fileName: z.string(),
+    rows: z.int(),
+    excluded: z.int(),
+    excludedAmount: Money.describe('of the excluded rows whose amount can be read'),
+    parentId: Id.nullable().describe('the bulk transaction whose failed items it asks for again'),
+    childIds: z.array(Id).describe('those that ask again for failed items of this one'),
+    retriable: z.int().describe('failed items that nothing asks for again yet'),
+  })
+  .meta({ id: 'BulkOrigin' });
+
 export const TransactionDetail = Transaction.extend({
   history: z.array(HistoryEntry),
   operatorReferenceId: Id.nullable(),
@@ -84,6 +116,7 @@ export const TransactionDetail = Transaction.extend({
   paidBefore: z
     .object({ times: z.int(), last: Timestamp.nullable() })
     .describe('completed payouts to this number'),
+  bulk: BulkOrigin.nullable().describe('of a bulk transaction'),
 }).meta({ id: 'TransactionDetail' });
 
 const tag = 'transactions';
@@ -225,9 +258,10 @@ export const requestApprovalCode = defineOperation({
   method: 'GET',
   url: '/transaction/request-otp',
   tag,
-  summary: 'Mails the code by which an individual approves an own payment; it is bound to that payment',
+  summary:
+    'Mails the code that processes a file (fileId; without either, the caller’s open files), or by which an individual approves an own payment or bulk transaction (transactionId); it is bound to what it is for',
   access: { permission: 'approval-code:request' },
-  query: z.object({ transactionId: Id }),
+  query: z.object({ transactionId: Id.optional(), fileId: Id.optional() }).describe('at most one of them'),
   response: { 200: Acknowledgement },
 });
 

@@ -7,9 +7,11 @@ import {
   IdParams,
   MemberRoleName,
   OtpCode,
+  PageQuery,
   pageOf,
   PersonName,
   PhoneNumber,
+  Reason,
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -42,7 +44,23 @@ export const Individual = z
   })
   .meta({ id: 'Individual' });
 
+/** Anybody who may be suspended, be it a member, an individual or a super admin. */
+export const Person = z
+  .object({
+    userId: Id,
+    organisationId: Id.nullable(),
+    name: z.string(),
+    email: z.string(),
+    phoneNumber: z.string().nullable(),
+    roles: z.array(MemberRoleName),
+    superAdmin: z.boolean(),
+    status: z.enum(userStatuses),
+    suspensionReason: z.string().nullable(),
+  })
+  .meta({ id: 'Person' });
+
 const tag = 'users';
+const UserParams = z.object({ userId: Id });
 
 export const addSpecifiedUser = defineOperation({
   id: 'addSpecifiedUser',
@@ -80,7 +98,7 @@ export const requestEmailAuthorization = defineOperation({
   url: '/auth/request-email-authorization',
   tag,
   summary: 'Mails the caller the code that authorises one grant of access',
-  access: { permission: 'member:grant' },
+  access: { permission: 'grant:authorise' },
   body: z.object({ email: Email, name: PersonName.optional() }),
   response: { 200: Acknowledgement },
 });
@@ -91,7 +109,7 @@ export const verifyAuthOtp = defineOperation({
   url: '/auth/verify-auth-otp/:otpCode',
   tag,
   summary: 'Verifies the authorisation code',
-  access: { permission: 'member:grant' },
+  access: { permission: 'grant:authorise' },
   params: z.object({ otpCode: OtpCode }),
   response: { 200: Acknowledgement },
 });
@@ -143,5 +161,104 @@ export const activateUserAccount = defineOperation({
   summary: 'Approves an individual',
   access: { permission: 'individual:approve' },
   params: z.object({ email: Email }),
+  response: { 200: Individual },
+});
+
+export const changeRole = defineOperation({
+  id: 'changeRole',
+  method: 'PATCH',
+  url: '/auth/users/change-role/:userId',
+  tag,
+  summary:
+    'Gives a member other roles, and where named other accounts; needs a verified authorisation code. Never one’s own, never the last admin’s',
+  access: { permission: 'member:change-role' },
+  params: UserParams,
+  body: z
+    .object({
+      role: MemberRoleName.optional(),
+      roles: z.array(MemberRoleName).min(1).max(3).optional(),
+      accountIds: z.array(Id).max(100).optional().describe('none = all; without it they stay as they are'),
+    })
+    .refine(({ role, roles }) => (role === undefined) !== (roles === undefined), { path: ['role'] }),
+  response: { 200: Member },
+});
+
+export const transferAdmin = defineOperation({
+  id: 'transferAdmin',
+  method: 'POST',
+  url: '/auth/users/transfer-admin',
+  tag,
+  summary:
+    'Hands the caller’s place over; needs a verified authorisation code. With a member of the organisation roles are exchanged at once; somebody new takes the place when they activate their account',
+  access: { permission: 'admin:transfer' },
+  body: z.object({ name: PersonName, email: Email, phoneNumber: PhoneNumber }),
+  response: { 201: Member },
+});
+
+export const getActiveUsers = defineOperation({
+  id: 'getActiveUsers',
+  method: 'GET',
+  url: '/auth/users/active-users',
+  tag,
+  summary: 'Active individuals, newest first',
+  access: { permission: 'user:list' },
+  query: PageQuery.extend({ search: z.string().trim().max(120).optional() }),
+  response: { 200: pageOf(Individual, 'IndividualPage') },
+});
+
+export const getOrganisationUsers = defineOperation({
+  id: 'getOrganisationUsers',
+  method: 'GET',
+  url: '/auth/users/get-organisation-users/:organisationId',
+  tag,
+  summary: 'A wallet holder’s members; an admin asks only about the own',
+  access: { permission: 'organisation-member:list' },
+  params: z.object({ organisationId: Id }),
+  response: { 200: z.array(Member) },
+});
+
+export const removeOrganisationUser = defineOperation({
+  id: 'removeOrganisationUser',
+  method: 'DELETE',
+  url: '/auth/users/remove-org-user/:userId',
+  tag,
+  summary: 'Removes a member of any organisation; never its last admin',
+  access: { permission: 'user:remove' },
+  params: UserParams,
+  response: { 200: Member },
+});
+
+export const suspendUser = defineOperation({
+  id: 'suspendUser',
+  method: 'PATCH',
+  url: '/auth/users/suspend-user/:userId',
+  tag,
+  summary: 'Suspends a person and ends their sessions; an individual’s payments wait. Never oneself',
+  access: { permission: 'user:suspend' },
+  params: UserParams,
+  body: z.object({ reason: Reason }),
+  response: { 200: Person },
+});
+
+export const reactivateUser = defineOperation({
+  id: 'reactivateUser',
+  method: 'PATCH',
+  url: '/auth/users/reactivate-user/:userId',
+  tag,
+  summary: 'Ends a suspension',
+  access: { permission: 'user:suspend' },
+  params: UserParams,
+  response: { 200: Person },
+});
+
+export const rejectIndividual = defineOperation({
+  id: 'rejectIndividual',
+  method: 'PATCH',
+  url: '/auth/users/reject-individual/:userId',
+  tag,
+  summary: 'Rejects an individual who waits for approval; the reason is mailed',
+  access: { permission: 'individual:approve' },
+  params: UserParams,
+  body: z.object({ reason: Reason }),
   response: { 200: Individual },
 });

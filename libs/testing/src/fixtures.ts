@@ -92,6 +92,8 @@ export const anOrganisation = (changes: Partial<Organisation> = {}): Organisatio
   createdAt: at,
   updatedAt: at,
   approvedAt: at,
+  suspendedAt: null,
+  suspensionReason: null,
   profilePicture: null,
   coverPicture: null,
   ...changes,
@@ -135,6 +137,9 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   registeredName: 'JOSEPH MBARGA',
   nameMatch: 'MATCH',
   beneficiaryId: null,
+  items: null,
+  bulkId: null,
+  line: null,
   createdBy: { userId: '00000000-0000-4000-8000-00000000cccc', name: 'Ines Ngo' },
   approvedBy: null,
   makers: ['00000000-0000-4000-8000-00000000cccc'],
@@ -154,6 +159,7 @@ export const aTransactionDetail = (changes: Partial<TransactionDetail> = {}): Tr
     financialTransactionId: null,
     approvers: [{ userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' }],
     paidBefore: { times: 0, last: null },
+    bulk: null,
     ...changes,
   };
 };

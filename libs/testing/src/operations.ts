@@ -5,11 +5,14 @@ import type { z } from 'zod';
 type Contract = typeof contract;
 type Everything = Contract['auth'] &
   Contract['beneficiaries'] &
+  Contract['contacts'] &
+  Contract['jointDecisions'] &
   Contract['notifications'] &
   Contract['organisations'] &
   Contract['platform'] &
   Contract['profile'] &
   Contract['serviceProviders'] &
+  Contract['superAdmins'] &
   Contract['transactions'] &
   Contract['users'] &
   Contract['wallet'];

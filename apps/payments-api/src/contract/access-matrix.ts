@@ -17,7 +17,14 @@ export interface Actor extends RoleHolder {
 }
 
 /** What only an organisation has: somebody alone invites nobody, whatever their roles. */
-const closedToIndividuals: readonly Permission[] = ['member:grant'];
+const closedToIndividuals: readonly Permission[] = [
+  'member:grant',
+  'grant:authorise',
+  'member:change-role',
+  'admin:transfer',
+  'organisation-contact:change',
+  'plan:change',
+];
 /** In an organisation somebody else approves, so nobody confirms an own payment by code. */
 const closedToOrganisations: readonly Permission[] = ['approval-code:request'];
 

@@ -14,6 +14,14 @@ const waitingRefill = async ({ h }: World, { admin }: TestHolder) => {
 const account = async ({ h }: World, { admin }: TestHolder) => ({
   providerId: String((await h.confirmedAccount(admin)).providerId),
 });
+/** An account whose code was mailed more than a minute ago. */
+const unconfirmedAccount = async ({ h }: World, { admin }: TestHolder) => {
+  const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() };
+  const { providerId } = (await h.post(admin, '/transaction/add-service-provider', payload)).json();
+  const created_at = new Date(h.clock.now().getTime() - 61_000);
+  await h.db.updateTable('one_time_code').set({ created_at }).where('subject', '=', providerId).execute();
+  return { providerId: String(providerId) };
+};
 const notificationOf = async ({ h }: World, { id: organisationId, validator }: TestHolder) => {
   await notify(h.db, { userIds: [validator.userId], organisationId, kind: 'payment-waiting' });
   const { content } = await h.get(validator, '/transaction/notifications');
@@ -137,6 +145,11 @@ const accountWays: Record<string, Way> = {
       foreign: { payload: { ...(await account(world, world.foreign)), otpCode } },
     };
   },
+  resendProviderCode: async (world) => ({
+    as: world.own.admin,
+    params: await unconfirmedAccount(world, world.own),
+    foreign: { params: await unconfirmedAccount(world, world.foreign) },
+  }),
   deleteServiceProvider: async (world) => ({
     as: world.own.admin,
     params: await account(world, world.own),

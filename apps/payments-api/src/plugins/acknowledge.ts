@@ -7,6 +7,8 @@ export type AnswerKey =
   | 'codeMailed'
   | 'accountCreated'
   | 'emailVerified'
+  | 'emailChanged'
+  | 'phoneNumberChanged'
   | 'resetMailed'
   | 'resetTicket'
   | 'passwordReset'

@@ -6,6 +6,9 @@ import pg from 'pg';
 
 type Mail = JobData['mail'];
 
+/** Mails whose link carries a ticket. */
+type TicketMail = 'invitation' | 'reset' | 'admin-handover' | 'admin-recovery' | 'super-admin-invitation';
+
 /** The mails that the application queued and committed, oldest first. */
 export interface CapturedMails {
   all(to?: string): Promise<Mail[]>;
@@ -14,7 +17,7 @@ export interface CapturedMails {
   /** The code in the latest mail that carries one. */
   code(to: string, template?: string): Promise<string>;
   /** The last part of the link in the latest invitation or reset: its code or ticket. */
-  ticket(to: string, template: 'invitation' | 'reset'): Promise<string>;
+  ticket(to: string, template: TicketMail): Promise<string>;
 }
 
 /** A queue that keeps its jobs in a table of the test database, so that what is rolled back is never seen. */

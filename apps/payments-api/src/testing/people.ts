@@ -200,7 +200,7 @@ function createMembers(
     const { inject } = as(admin);
     const payload = { email: admin.email };
     expectSuccess(await inject({ method: 'POST', url: '/auth/request-email-authorization', payload }));
-    const code = await mails.code(admin.email, 'authorisation-code');
+    const code = await mails.code(admin.email);
     expectSuccess(await inject({ method: 'PATCH', url: `/auth/verify-auth-otp/${code}` }));
   }
 

@@ -159,6 +159,7 @@ export type Problem = {
     | "WALLET_NOT_EMPTY"
     | "PAYMENTS_UNDER_WAY"
     | "SECOND_PERSON_REQUIRED"
+    | "TOO_EARLY"
     | "PAYLOAD_TOO_LARGE"
     | "UNSUPPORTED_TYPE"
     | "INVALID_INPUT"

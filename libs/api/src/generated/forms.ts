@@ -1,4 +1,5 @@
 export const formEndpoints: ReadonlySet<string> = new Set([
   'editOrganisationProfile',
   'editProfile',
+  'uploadPaymentFile',
 ]);

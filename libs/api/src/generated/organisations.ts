@@ -1,6 +1,46 @@
 import { emptyApi as api } from '../empty-api.ts';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    confirmOrganisationEmailUpdate: build.mutation<
+      ConfirmOrganisationEmailUpdateApiResponse,
+      ConfirmOrganisationEmailUpdateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/confirm-email-update`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    confirmOrganisationPhoneNumberUpdate: build.mutation<
+      ConfirmOrganisationPhoneNumberUpdateApiResponse,
+      ConfirmOrganisationPhoneNumberUpdateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/confirm-phone-number-update`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    updateOrganisationEmail: build.mutation<
+      UpdateOrganisationEmailApiResponse,
+      UpdateOrganisationEmailApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/update-email`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    updateOrganisationPhoneNumber: build.mutation<
+      UpdateOrganisationPhoneNumberApiResponse,
+      UpdateOrganisationPhoneNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/update-phone-number`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
     approveOrganisation: build.mutation<
       ApproveOrganisationApiResponse,
       ApproveOrganisationApiArg
@@ -8,6 +48,15 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/auth/organisations/approve-organisation/${encodeURIComponent(String(queryArg.id))}`,
         method: "PUT",
+      }),
+    }),
+    deleteOrganisation: build.mutation<
+      DeleteOrganisationApiResponse,
+      DeleteOrganisationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/delete-organisation/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
       }),
     }),
     deleteOrganisationRequest: build.mutation<
@@ -72,6 +121,25 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    reactivateOrganisation: build.mutation<
+      ReactivateOrganisationApiResponse,
+      ReactivateOrganisationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/reactivate-organisation/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+      }),
+    }),
+    suspendOrganisation: build.mutation<
+      SuspendOrganisationApiResponse,
+      SuspendOrganisationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/suspend-organisation/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
     validateOrganisationRequest: build.mutation<
       ValidateOrganisationRequestApiResponse,
       ValidateOrganisationRequestApiArg
@@ -86,9 +154,50 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as organisationsApi };
+export type ConfirmOrganisationEmailUpdateApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type ConfirmOrganisationEmailUpdateApiArg = {
+  body: {
+    email: string;
+    /** six digits */
+    otpCode: string;
+  };
+};
+export type ConfirmOrganisationPhoneNumberUpdateApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type ConfirmOrganisationPhoneNumberUpdateApiArg = {
+  body: {
+    /** E.164, for example +237677412085 */
+    phoneNumber: string;
+    /** six digits */
+    otpCode: string;
+  };
+};
+export type UpdateOrganisationEmailApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type UpdateOrganisationEmailApiArg = {
+  body: {
+    email: string;
+    password: string;
+  };
+};
+export type UpdateOrganisationPhoneNumberApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type UpdateOrganisationPhoneNumberApiArg = {
+  body: {
+    /** E.164, for example +237677412085 */
+    phoneNumber: string;
+    password: string;
+  };
+};
 export type ApproveOrganisationApiResponse =
   /** status 200 Default Response */ Organisation;
 export type ApproveOrganisationApiArg = {
+  id: string;
+};
+export type DeleteOrganisationApiResponse =
+  /** status 200 Default Response */ Organisation;
+export type DeleteOrganisationApiArg = {
   id: string;
 };
 export type DeleteOrganisationRequestApiResponse =
@@ -118,6 +227,19 @@ export type ListOrganisationsApiArg = {
   search?: string;
   status?: "REQUESTED" | "APPROVED" | "SUSPENDED" | "REJECTED" | "DELETED";
 };
+export type ReactivateOrganisationApiResponse =
+  /** status 200 Default Response */ Organisation;
+export type ReactivateOrganisationApiArg = {
+  id: string;
+};
+export type SuspendOrganisationApiResponse =
+  /** status 200 Default Response */ Organisation;
+export type SuspendOrganisationApiArg = {
+  id: string;
+  body: {
+    reason?: string;
+  };
+};
 export type ValidateOrganisationRequestApiResponse =
   /** status 200 Default Response */ Organisation;
 export type ValidateOrganisationRequestApiArg = {
@@ -126,24 +248,9 @@ export type ValidateOrganisationRequestApiArg = {
     email: string;
   };
 };
-export type Organisation = {
-  organisationId: string;
-  walletNumber: string;
-  accountType: "ORGANIZATION" | "INDIVIDUAL";
-  name: string;
-  username: string | null;
-  email: string;
-  phoneNumber: string;
-  status: "REQUESTED" | "APPROVED" | "SUSPENDED" | "REJECTED" | "DELETED";
-  category: string | null;
-  location: string | null;
-  website: string | null;
-  plan: "STARTER" | "PREMIUM" | "PRO";
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** ISO 8601, UTC */
-  updatedAt: string;
-  approvedAt: string | null;
+export type Acknowledgement = {
+  success: boolean;
+  description: string;
 };
 export type Problem = {
   type: string;
@@ -174,6 +281,7 @@ export type Problem = {
     | "WALLET_NOT_EMPTY"
     | "PAYMENTS_UNDER_WAY"
     | "SECOND_PERSON_REQUIRED"
+    | "TOO_EARLY"
     | "PAYLOAD_TOO_LARGE"
     | "UNSUPPORTED_TYPE"
     | "INVALID_INPUT"
@@ -209,6 +317,27 @@ export type Problem = {
   lacking?: number;
   /** seconds */
   retryAfter?: number;
+};
+export type Organisation = {
+  organisationId: string;
+  walletNumber: string;
+  accountType: "ORGANIZATION" | "INDIVIDUAL";
+  name: string;
+  username: string | null;
+  email: string;
+  phoneNumber: string;
+  status: "REQUESTED" | "APPROVED" | "SUSPENDED" | "REJECTED" | "DELETED";
+  category: string | null;
+  location: string | null;
+  website: string | null;
+  plan: "STARTER" | "PREMIUM" | "PRO";
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  updatedAt: string;
+  approvedAt: string | null;
+  suspendedAt: string | null;
+  suspensionReason: string | null;
 };
 export type NumberOfUsers = {
   plan: "STARTER" | "PREMIUM" | "PRO";
@@ -249,6 +378,8 @@ export type OrganisationRequest = {
   /** ISO 8601, UTC */
   updatedAt: string;
   approvedAt: string | null;
+  suspendedAt: string | null;
+  suspensionReason: string | null;
   owner: Owner | null;
   checks: {
     businessNumber: "ACTIVE" | "NOT_CHECKED";
@@ -276,10 +407,17 @@ export type OrganisationPage = {
   totalIsEstimate?: boolean;
 };
 export const {
+  useConfirmOrganisationEmailUpdateMutation,
+  useConfirmOrganisationPhoneNumberUpdateMutation,
+  useUpdateOrganisationEmailMutation,
+  useUpdateOrganisationPhoneNumberMutation,
   useApproveOrganisationMutation,
+  useDeleteOrganisationMutation,
   useDeleteOrganisationRequestMutation,
   useGetNumberOfUsersQuery,
   useListOrganisationRequestsQuery,
   useListOrganisationsQuery,
+  useReactivateOrganisationMutation,
+  useSuspendOrganisationMutation,
   useValidateOrganisationRequestMutation,
 } = injectedRtkApi;

@@ -327,6 +327,7 @@ export type Problem = {
     | "WALLET_NOT_EMPTY"
     | "PAYMENTS_UNDER_WAY"
     | "SECOND_PERSON_REQUIRED"
+    | "TOO_EARLY"
     | "PAYLOAD_TOO_LARGE"
     | "UNSUPPORTED_TYPE"
     | "INVALID_INPUT"
@@ -381,6 +382,8 @@ export type OrganisationProfile = {
   /** ISO 8601, UTC */
   updatedAt: string;
   approvedAt: string | null;
+  suspendedAt: string | null;
+  suspensionReason: string | null;
   /** path of the picture with its version, or null */
   profilePicture: string | null;
   /** path of the picture with its version, or null */

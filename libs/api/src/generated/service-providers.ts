@@ -47,6 +47,15 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/transaction/get-service-providers` }),
     }),
+    resendProviderCode: build.mutation<
+      ResendProviderCodeApiResponse,
+      ResendProviderCodeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/resend-provider-code/${encodeURIComponent(String(queryArg.providerId))}`,
+        method: "PATCH",
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -85,6 +94,11 @@ export type ListOrganisationServiceProvidersApiArg = {
 export type ListServiceProvidersApiResponse =
   /** status 200 Default Response */ ServiceProvider[];
 export type ListServiceProvidersApiArg = void;
+export type ResendProviderCodeApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type ResendProviderCodeApiArg = {
+  providerId: string;
+};
 export type ServiceProvider = {
   providerId: string;
   operator: "MOMO";
@@ -126,6 +140,7 @@ export type Problem = {
     | "WALLET_NOT_EMPTY"
     | "PAYMENTS_UNDER_WAY"
     | "SECOND_PERSON_REQUIRED"
+    | "TOO_EARLY"
     | "PAYLOAD_TOO_LARGE"
     | "UNSUPPORTED_TYPE"
     | "INVALID_INPUT"
@@ -162,10 +177,15 @@ export type Problem = {
   /** seconds */
   retryAfter?: number;
 };
+export type Acknowledgement = {
+  success: boolean;
+  description: string;
+};
 export const {
   useAddServiceProviderMutation,
   useConfirmServiceProviderMutation,
   useDeleteServiceProviderMutation,
   useListOrganisationServiceProvidersQuery,
   useListServiceProvidersQuery,
+  useResendProviderCodeMutation,
 } = injectedRtkApi;

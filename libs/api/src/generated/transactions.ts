@@ -169,6 +169,69 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.transactionId != null
               ? encodeURIComponent(String(queryArg.transactionId))
               : undefined,
+          fileId:
+            queryArg.fileId != null
+              ? encodeURIComponent(String(queryArg.fileId))
+              : undefined,
+        },
+      }),
+    }),
+    approveBulkTransaction: build.mutation<
+      ApproveBulkTransactionApiResponse,
+      ApproveBulkTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/approve-bulk/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    cancelBulkTransaction: build.mutation<
+      CancelBulkTransactionApiResponse,
+      CancelBulkTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/cancel-bulk/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    generateBulkTransactionPdf: build.query<
+      GenerateBulkTransactionPdfApiResponse,
+      GenerateBulkTransactionPdfApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/generate-bulk-pdf/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    listBulkItems: build.query<ListBulkItemsApiResponse, ListBulkItemsApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/bulk/${encodeURIComponent(String(queryArg.id))}/items`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+          status:
+            queryArg.status != null
+              ? encodeURIComponent(String(queryArg.status))
+              : undefined,
+        },
+      }),
+    }),
+    retryBulkTransaction: build.mutation<
+      RetryBulkTransactionApiResponse,
+      RetryBulkTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/retry-bulk/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+        headers: {
+          "idempotency-key": queryArg["idempotency-key"],
         },
       }),
     }),
@@ -315,7 +378,62 @@ export type GetTransactionDetailApiArg = {
 export type RequestApprovalCodeApiResponse =
   /** status 200 Default Response */ Acknowledgement;
 export type RequestApprovalCodeApiArg = {
-  transactionId: string;
+  transactionId?: string;
+  fileId?: string;
+};
+export type ApproveBulkTransactionApiResponse =
+  /** status 200 Default Response */ TransactionDetail;
+export type ApproveBulkTransactionApiArg = {
+  id: string;
+  body: {
+    /** only for an individual approving an own one */
+    otpCode?: string;
+  };
+};
+export type CancelBulkTransactionApiResponse =
+  /** status 200 Default Response */ TransactionDetail;
+export type CancelBulkTransactionApiArg = {
+  id: string;
+  body: {
+    reason?: string;
+  };
+};
+export type GenerateBulkTransactionPdfApiResponse =
+  /** status 200 the receipt */ string;
+export type GenerateBulkTransactionPdfApiArg = {
+  id: string;
+};
+export type ListBulkItemsApiResponse =
+  /** status 200 Default Response */ BulkItemPage;
+export type ListBulkItemsApiArg = {
+  page?: number;
+  size?: number;
+  status?:
+    | "PENDING"
+    | "CONFIRMED"
+    | "IN_PROGRESS"
+    | "COMPLETED"
+    | "PROBLEMATIC"
+    | "CANCELLED";
+  id: string;
+};
+export type RetryBulkTransactionApiResponse =
+  /** status 201 Default Response */ TransactionDetail;
+export type RetryBulkTransactionApiArg = {
+  id: string;
+  /** made by the caller before sending: the same key is one effect, for ever */
+  "idempotency-key"?: string;
+};
+export type BulkItems = {
+  total: number;
+  pending: number;
+  confirmed: number;
+  inProgress: number;
+  completed: number;
+  problematic: number;
+  failed: number;
+  unknown: number;
+  cancelled: number;
 };
 export type PersonRef = {
   userId: string;
@@ -371,6 +489,12 @@ export type Transaction = {
   /** the typed name beside the operator’s registered name */
   nameMatch: "MATCH" | "CLOSE" | "DIFFERS" | "NOT_AVAILABLE";
   beneficiaryId: string | null;
+  /** of a bulk transaction; null for a single payment */
+  items: BulkItems | null;
+  /** the bulk transaction whose item it is */
+  bulkId: string | null;
+  /** of an item: its line in the file */
+  line: number | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;
   makers: string[];
@@ -409,6 +533,7 @@ export type Problem = {
     | "WALLET_NOT_EMPTY"
     | "PAYMENTS_UNDER_WAY"
     | "SECOND_PERSON_REQUIRED"
+    | "TOO_EARLY"
     | "PAYLOAD_TOO_LARGE"
     | "UNSUPPORTED_TYPE"
     | "INVALID_INPUT"
@@ -661,6 +786,21 @@ export type HistoryEntry = {
     | "CANCELLED";
   why: string;
 };
+export type BulkOrigin = {
+  /** null: it asks again for the failed items of another */
+  fileId: string | null;
+  fileName: string;
+  rows: number;
+  excluded: number;
+  /** of the excluded rows whose amount can be read */
+  excludedAmount: number;
+  /** the bulk transaction whose failed items it asks for again */
+  parentId: string | null;
+  /** those that ask again for failed items of this one */
+  childIds: string[];
+  /** failed items that nothing asks for again yet */
+  retriable: number;
+};
 export type TransactionDetail = {
   id: string;
   /** short number for people, T-000042 */
@@ -711,6 +851,12 @@ export type TransactionDetail = {
   /** the typed name beside the operator’s registered name */
   nameMatch: "MATCH" | "CLOSE" | "DIFFERS" | "NOT_AVAILABLE";
   beneficiaryId: string | null;
+  /** of a bulk transaction; null for a single payment */
+  items: BulkItems | null;
+  /** the bulk transaction whose item it is */
+  bulkId: string | null;
+  /** of an item: its line in the file */
+  line: number | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;
   makers: string[];
@@ -729,10 +875,20 @@ export type TransactionDetail = {
     times: number;
     last: string | null;
   };
+  /** of a bulk transaction */
+  bulk: BulkOrigin | null;
 };
 export type Acknowledgement = {
   success: boolean;
   description: string;
+};
+export type BulkItemPage = {
+  content: Transaction[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
 };
 export const {
   useApproveTransactionMutation,
@@ -746,4 +902,9 @@ export const {
   useGetOverviewQuery,
   useGetTransactionDetailQuery,
   useRequestApprovalCodeMutation,
+  useApproveBulkTransactionMutation,
+  useCancelBulkTransactionMutation,
+  useGenerateBulkTransactionPdfQuery,
+  useListBulkItemsQuery,
+  useRetryBulkTransactionMutation,
 } = injectedRtkApi;

@@ -20,17 +20,82 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    changeRole: build.mutation<ChangeRoleApiResponse, ChangeRoleApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/users/change-role/${encodeURIComponent(String(queryArg.userId))}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    getActiveUsers: build.query<
+      GetActiveUsersApiResponse,
+      GetActiveUsersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/users/active-users`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
+        },
+      }),
+    }),
     getCompanyEmployees: build.query<
       GetCompanyEmployeesApiResponse,
       GetCompanyEmployeesApiArg
     >({
       query: () => ({ url: `/auth/users/get-company-employees` }),
     }),
+    getOrganisationUsers: build.query<
+      GetOrganisationUsersApiResponse,
+      GetOrganisationUsersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/users/get-organisation-users/${encodeURIComponent(String(queryArg.organisationId))}`,
+      }),
+    }),
     getSuspendedAndInactiveUsers: build.query<
       GetSuspendedAndInactiveUsersApiResponse,
       GetSuspendedAndInactiveUsersApiArg
     >({
       query: () => ({ url: `/auth/users/suspended-and-inactive` }),
+    }),
+    reactivateUser: build.mutation<
+      ReactivateUserApiResponse,
+      ReactivateUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/users/reactivate-user/${encodeURIComponent(String(queryArg.userId))}`,
+        method: "PATCH",
+      }),
+    }),
+    rejectIndividual: build.mutation<
+      RejectIndividualApiResponse,
+      RejectIndividualApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/users/reject-individual/${encodeURIComponent(String(queryArg.userId))}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    removeOrganisationUser: build.mutation<
+      RemoveOrganisationUserApiResponse,
+      RemoveOrganisationUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/users/remove-org-user/${encodeURIComponent(String(queryArg.userId))}`,
+        method: "DELETE",
+      }),
     }),
     removeUser: build.mutation<RemoveUserApiResponse, RemoveUserApiArg>({
       query: (queryArg) => ({
@@ -57,6 +122,23 @@ const injectedRtkApi = api.injectEndpoints({
         method: "GET",
       }),
     }),
+    suspendUser: build.mutation<SuspendUserApiResponse, SuspendUserApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/users/suspend-user/${encodeURIComponent(String(queryArg.userId))}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    transferAdmin: build.mutation<
+      TransferAdminApiResponse,
+      TransferAdminApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/users/transfer-admin`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
     verifyAuthOtp: build.mutation<
       VerifyAuthOtpApiResponse,
       VerifyAuthOtpApiArg
@@ -64,6 +146,43 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/auth/verify-auth-otp/${encodeURIComponent(String(queryArg.otpCode))}`,
         method: "PATCH",
+      }),
+    }),
+    confirmEmailUpdate: build.mutation<
+      ConfirmEmailUpdateApiResponse,
+      ConfirmEmailUpdateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/users/confirm-email-update`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    confirmPhoneNumberUpdate: build.mutation<
+      ConfirmPhoneNumberUpdateApiResponse,
+      ConfirmPhoneNumberUpdateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/users/confirm-phone-number-update`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    updateEmail: build.mutation<UpdateEmailApiResponse, UpdateEmailApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/users/update-email`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
+    updatePhoneNumber: build.mutation<
+      UpdatePhoneNumberApiResponse,
+      UpdatePhoneNumberApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/users/update-phone-number`,
+        method: "PATCH",
+        body: queryArg.body,
       }),
     }),
   }),
@@ -90,12 +209,52 @@ export type AddSpecifiedUserApiArg = {
     accountIds?: string[];
   };
 };
+export type ChangeRoleApiResponse = /** status 200 Default Response */ Member;
+export type ChangeRoleApiArg = {
+  userId: string;
+  body: {
+    role?: "ADMIN" | "INITIATOR" | "VALIDATOR";
+    roles?: ("ADMIN" | "INITIATOR" | "VALIDATOR")[];
+    /** none = all; without it they stay as they are */
+    accountIds?: string[];
+  };
+};
+export type GetActiveUsersApiResponse =
+  /** status 200 Default Response */ IndividualPage;
+export type GetActiveUsersApiArg = {
+  page?: number;
+  size?: number;
+  search?: string;
+};
 export type GetCompanyEmployeesApiResponse =
   /** status 200 Default Response */ Member[];
 export type GetCompanyEmployeesApiArg = void;
+export type GetOrganisationUsersApiResponse =
+  /** status 200 Default Response */ Member[];
+export type GetOrganisationUsersApiArg = {
+  organisationId: string;
+};
 export type GetSuspendedAndInactiveUsersApiResponse =
   /** status 200 Default Response */ ApprovalRequests;
 export type GetSuspendedAndInactiveUsersApiArg = void;
+export type ReactivateUserApiResponse =
+  /** status 200 Default Response */ Person;
+export type ReactivateUserApiArg = {
+  userId: string;
+};
+export type RejectIndividualApiResponse =
+  /** status 200 Default Response */ Individual;
+export type RejectIndividualApiArg = {
+  userId: string;
+  body: {
+    reason: string;
+  };
+};
+export type RemoveOrganisationUserApiResponse =
+  /** status 200 Default Response */ Member;
+export type RemoveOrganisationUserApiArg = {
+  userId: string;
+};
 export type RemoveUserApiResponse = /** status 200 Default Response */ Member;
 export type RemoveUserApiArg = {
   id: string;
@@ -113,11 +272,74 @@ export type ResendActivationLinkApiResponse =
 export type ResendActivationLinkApiArg = {
   email: string;
 };
+export type SuspendUserApiResponse = /** status 200 Default Response */ Person;
+export type SuspendUserApiArg = {
+  userId: string;
+  body: {
+    reason: string;
+  };
+};
+export type TransferAdminApiResponse =
+  /** status 201 Default Response */ Member;
+export type TransferAdminApiArg = {
+  body: {
+    name: string;
+    email: string;
+    /** E.164, for example +237677412085 */
+    phoneNumber: string;
+  };
+};
 export type VerifyAuthOtpApiResponse =
   /** status 200 Default Response */ Acknowledgement;
 export type VerifyAuthOtpApiArg = {
   /** six digits */
   otpCode: string;
+};
+export type ConfirmEmailUpdateApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type ConfirmEmailUpdateApiArg = {
+  body: {
+    /** the caller’s present address */
+    email: string;
+    newEmail: string;
+    password: string;
+    /** six digits */
+    otpCode: string;
+  };
+};
+export type ConfirmPhoneNumberUpdateApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type ConfirmPhoneNumberUpdateApiArg = {
+  body: {
+    /** the caller’s present number */
+    phoneNumber: string;
+    /** E.164, for example +237677412085 */
+    newPhoneNumber: string;
+    password: string;
+    /** six digits */
+    otpCode: string;
+  };
+};
+export type UpdateEmailApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type UpdateEmailApiArg = {
+  body: {
+    /** the caller’s present address */
+    email: string;
+    newEmail: string;
+    password: string;
+  };
+};
+export type UpdatePhoneNumberApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type UpdatePhoneNumberApiArg = {
+  body: {
+    /** the caller’s present number */
+    phoneNumber: string;
+    /** E.164, for example +237677412085 */
+    newPhoneNumber: string;
+    password: string;
+  };
 };
 export type Individual = {
   userId: string;
@@ -158,6 +380,7 @@ export type Problem = {
     | "WALLET_NOT_EMPTY"
     | "PAYMENTS_UNDER_WAY"
     | "SECOND_PERSON_REQUIRED"
+    | "TOO_EARLY"
     | "PAYLOAD_TOO_LARGE"
     | "UNSUPPORTED_TYPE"
     | "INVALID_INPUT"
@@ -206,6 +429,14 @@ export type Member = {
   dateJoined?: string;
   accountIds?: string[];
 };
+export type IndividualPage = {
+  content: Individual[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
 export type Owner = {
   userId: string;
   name: string;
@@ -229,6 +460,8 @@ export type OrganisationRequest = {
   /** ISO 8601, UTC */
   updatedAt: string;
   approvedAt: string | null;
+  suspendedAt: string | null;
+  suspensionReason: string | null;
   owner: Owner | null;
   checks: {
     businessNumber: "ACTIVE" | "NOT_CHECKED";
@@ -259,6 +492,17 @@ export type ApprovalRequests = {
   suspendedOrganisations: WaitingOrganisations;
   inactiveUsers: WaitingIndividuals;
 };
+export type Person = {
+  userId: string;
+  organisationId: string | null;
+  name: string;
+  email: string;
+  phoneNumber: string | null;
+  roles: ("ADMIN" | "INITIATOR" | "VALIDATOR")[];
+  superAdmin: boolean;
+  status: "INVITED" | "INACTIVE" | "ACTIVE" | "SUSPENDED" | "REMOVED";
+  suspensionReason: string | null;
+};
 export type Acknowledgement = {
   success: boolean;
   description: string;
@@ -266,10 +510,22 @@ export type Acknowledgement = {
 export const {
   useActivateUserAccountMutation,
   useAddSpecifiedUserMutation,
+  useChangeRoleMutation,
+  useGetActiveUsersQuery,
   useGetCompanyEmployeesQuery,
+  useGetOrganisationUsersQuery,
   useGetSuspendedAndInactiveUsersQuery,
+  useReactivateUserMutation,
+  useRejectIndividualMutation,
+  useRemoveOrganisationUserMutation,
   useRemoveUserMutation,
   useRequestEmailAuthorizationMutation,
   useResendActivationLinkMutation,
+  useSuspendUserMutation,
+  useTransferAdminMutation,
   useVerifyAuthOtpMutation,
+  useConfirmEmailUpdateMutation,
+  useConfirmPhoneNumberUpdateMutation,
+  useUpdateEmailMutation,
+  useUpdatePhoneNumberMutation,
 } = injectedRtkApi;

@@ -6,7 +6,6 @@ import { acknowledge } from '../../plugins/acknowledge.ts';
 import { languageOf } from '../../plugins/errors.ts';
 import { register } from '../../plugins/operations.ts';
 import { toSession } from './auth.mapper.ts';
-import * as invitations from './invitations.service.ts';
 import * as password from './password.service.ts';
 import * as sessions from './sessions.service.ts';
 import * as signIn from './sign-in.service.ts';
@@ -44,12 +43,6 @@ function registerSignUp(app: FastifyInstance, deps: Dependencies): void {
     await signUp.verifyEmail(deps, body.email, body.otpCode, visitorOf(request));
     return acknowledge(request, 'emailVerified');
   });
-  register(app, auth.readInvitation, ({ params, request }) =>
-    invitations.readInvitation(deps, params.code, visitorOf(request)),
-  );
-  register(app, auth.activateAccount, async ({ params, body, request }) =>
-    toSession(await invitations.activateAccount(deps, params.code, body.password, visitorOf(request))),
-  );
 }
 
 function registerSignIn(app: FastifyInstance, deps: Dependencies): void {

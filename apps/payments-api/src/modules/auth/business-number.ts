@@ -8,7 +8,7 @@ export interface BusinessCheck {
   registeredName: string | null;
 }
 
-/** Sign-up waits no longer than this for the operator. */
+/** Whoever types a number waits no longer than this for the operator. */
 const patienceMs = 8_000;
 
 const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
@@ -17,19 +17,23 @@ const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
     new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref()),
   ]);
 
+/** What the operator says of a number's holder; undefined where it does not answer in time. */
+export const holderState = ({ operator }: Dependencies, msisdn: string) => inTime(operator.isActive(msisdn));
+
 /**
  * The one rule of what a business number is: one that the operator calls active, until it offers more than that.
  * Throws NUMBER_NOT_BUSINESS, or THROTTLED after five look-ups an hour.
  */
 export async function checkBusinessNumber(
-  { db, operator, now }: Dependencies,
+  deps: Dependencies,
   msisdn: string,
   by: { email: string; clientAddress: string },
 ): Promise<BusinessCheck> {
+  const { db, operator, now } = deps;
   await countHit(db, now(), limits.businessNumber, by.email);
   await countHit(db, now(), limits.businessNumberClient, by.clientAddress);
   const [state, registeredName] = await Promise.all([
-    inTime(operator.isActive(msisdn)),
+    holderState(deps, msisdn),
     inTime(operator.registeredName(msisdn)),
   ]);
   if (state === 'inactive')

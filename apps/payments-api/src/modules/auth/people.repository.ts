@@ -44,6 +44,10 @@ export const insertUser = (tx: Tx, row: Insertable<DB['app_user']>): Promise<Use
     .returningAll()
     .executeTakeFirst();
 
+/** Whether an error says that somebody holds the address already. */
+export const isAddressTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'app_user_email';
+
 export async function updateUser(tx: Tx, id: string, set: Updateable<DB['app_user']>): Promise<void> {
   await tx
     .updateTable('app_user')

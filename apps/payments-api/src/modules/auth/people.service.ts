@@ -6,6 +6,7 @@ import * as repository from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
 import { voidTickets } from './tickets.ts';
 
+export { activateInvited, findPersonByEmail, findPersonById, isAddressTaken } from './people.repository.ts';
 export type Person = repository.PersonRow;
 
 /** A user with what a session says of the wallet holder. Throws NOT_FOUND. */

@@ -1,6 +1,7 @@
 import { inTransaction } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
 import { audit } from '../../audit.ts';
+import type { Caller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { codeIsOpen, consumeCode, tryIssueCode } from './codes.ts';
@@ -58,6 +59,19 @@ export async function provePassword(
   await refundHit(db, now, limits.signInAccount, email);
   if (person.status === 'SUSPENDED') throw new Failure('ACCOUNT_SUSPENDED');
   return person;
+}
+
+/**
+ * Somebody signed in proves the password again; wrong tries count with those of signing in.
+ * Throws PASSWORD_WRONG or THROTTLED.
+ */
+export async function proveOwnPassword(deps: Dependencies, caller: Caller, password: string): Promise<void> {
+  try {
+    await provePassword(deps, caller.email.toLowerCase(), password, caller);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'CREDENTIALS_WRONG') throw error;
+    throw new Failure('PASSWORD_WRONG', { fields: [{ field: 'password', key: 'passwordWrong' }] });
+  }
 }
 
 /** First step of signing in: the password, whereupon a code is mailed. Throws as `provePassword` does. */

@@ -23,6 +23,7 @@ export const limits = {
   mailClient: { kind: 'mail.client', hits: 200, windowMs: hour },
   businessNumber: { kind: 'business-number', hits: 5, windowMs: hour },
   businessNumberClient: { kind: 'business-number.client', hits: 100, windowMs: hour },
+  contactChange: { kind: 'contact-change', hits: 10, windowMs: hour },
   invitation: { kind: 'invitation', hits: 10, windowMs: hour },
 } as const satisfies Record<string, Limit>;
 

@@ -20,19 +20,6 @@ export async function isUnderWay(tx: Tx, organisationId: string): Promise<boolea
   return rows[0]?.under_way ?? true;
 }
 
-/** Everybody who belongs to a holder, in whatever way. */
-export const peopleOf = (
-  tx: Tx,
-  organisationId: string,
-): Promise<{ id: string; name: string; email: string; language: string; status: string }[]> =>
-  tx
-    .selectFrom('app_user')
-    .select(['id', 'name', 'email', 'language', 'status'])
-    .where('organisation_id', '=', organisationId)
-    .where('status', '<>', 'REMOVED')
-    .orderBy('id')
-    .execute();
-
 /** How to reach it goes with a holder; an organisation keeps its name, which stands on invoices, a person does not. */
 const forgotten = {
   username: null,
@@ -42,6 +29,16 @@ const forgotten = {
   registered_name: null,
   name: sql<string>`case account_type when 'INDIVIDUAL' then '#' || left(id::text, 8) else name end`,
 };
+
+/** What an individual leaves is a person's. */
+export async function forgetIndividual(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('organisation')
+    .set(forgotten)
+    .where('id', '=', id)
+    .where('account_type', '=', 'INDIVIDUAL')
+    .execute();
+}
 
 /** The holder is no more, and never billed again: what it owes is not collected from an empty wallet. */
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<OrganisationRow> {

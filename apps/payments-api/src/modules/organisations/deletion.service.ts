@@ -7,7 +7,12 @@ import { Failure } from '../../failure.ts';
 import { queueMail } from '../../mail.worker.ts';
 import { erasePerson } from '../auth/people.service.ts';
 import * as repository from './deletion.repository.ts';
-import { lockOrganisation, type OrganisationRow } from './organisations.repository.ts';
+import { lockOrganisation, peopleOf, type OrganisationRow } from './organisations.repository.ts';
+
+/** Throws PAYMENTS_UNDER_WAY; under the holder's lock nothing begins after this was asked. */
+export async function insistOnRest(tx: Tx, organisationId: string): Promise<void> {
+  if (await repository.isUnderWay(tx, organisationId)) throw new Failure('PAYMENTS_UNDER_WAY');
+}
 
 /**
  * Ends a wallet holder under its lock: its people are removed, their addresses free, its payments, ledger and audit
@@ -21,13 +26,13 @@ export async function closeHolder(
 ): Promise<OrganisationRow> {
   const { id } = holder;
   // 1. Nothing is under way, then: nothing is left. In this order, as what was under way could have brought money.
-  if (await repository.isUnderWay(tx, id)) throw new Failure('PAYMENTS_UNDER_WAY');
+  await insistOnRest(tx, id);
   const { available, held } = await balances(tx, id);
   if (available + held > 0n)
     throw new Failure('WALLET_NOT_EMPTY', { values: { amount: Number(available + held) } });
 
   // 2. Its people hear of it, and are gone.
-  for (const person of await repository.peopleOf(tx, id)) {
+  for (const person of await peopleOf(tx, id)) {
     if (person.status === 'ACTIVE')
       await queueMail(deps.jobs, tx, {
         to: person.email,

@@ -24,6 +24,8 @@ export const toOrganisation = (row: OrganisationRow): Organisation => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   approvedAt: row.approved_at?.toISOString() ?? null,
+  suspendedAt: row.suspended_at?.toISOString() ?? null,
+  suspensionReason: row.suspension_reason,
 });
 
 const ownerOf = ({

@@ -1,6 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { AccountType, OrganisationStatus } from '@sanaga/domain';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import { containing } from '../../search.ts';
 
 export type OrganisationRow = Selectable<DB['organisation']>;
@@ -64,6 +64,16 @@ export const findIndividualByEmail = (
   owned(db)
     .where('o.account_type', '=', 'INDIVIDUAL')
     .where(sql<boolean>`lower(owner.owner_email) = ${email}`)
+    .executeTakeFirst();
+
+/** The holder that an individual is. */
+export const findIndividualByUser = (
+  db: Tx | Database,
+  userId: string,
+): Promise<OwnedOrganisationRow | undefined> =>
+  owned(db)
+    .where('o.account_type', '=', 'INDIVIDUAL')
+    .where('owner.owner_id', '=', userId)
     .executeTakeFirst();
 
 /** Whoever changes a holder or counts its members waits here for each other. */
@@ -187,6 +197,78 @@ export const markRejected = (
     .returningAll()
     .executeTakeFirst();
 
+/** How to reach an organisation, and what the operator said of its number. */
+export async function changeContact(
+  tx: Tx,
+  id: string,
+  contact: Pick<
+    Updateable<DB['organisation']>,
+    'email' | 'phone_number' | 'business_number_checked_at' | 'registered_name'
+  >,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('organisation')
+    .set({ ...contact, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Between approved and suspended; undefined where the holder is neither, or where it is to go already. */
+export const moveBetween = (
+  tx: Tx,
+  id: string,
+  to: 'APPROVED' | 'SUSPENDED',
+  reason: string | null,
+  now: Date,
+): Promise<OrganisationRow | undefined> =>
+  tx
+    .updateTable('organisation')
+    .set({
+      status: to,
+      suspended_at: to === 'SUSPENDED' ? now : null,
+      suspension_reason: reason,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', to === 'SUSPENDED' ? 'APPROVED' : 'SUSPENDED')
+    .returningAll()
+    .executeTakeFirst();
+
+/** Individuals who are at work, newest first. */
+export async function pageOfActiveIndividuals(
+  db: Database,
+  { page, size, search }: PageRequest & { search?: string },
+): Promise<{ rows: OwnedOrganisationRow[]; total: number }> {
+  const pattern = containing(search ?? '');
+  const query = owned(db)
+    .where('o.account_type', '=', 'INDIVIDUAL')
+    .where('o.status', '=', 'APPROVED')
+    .where('owner.owner_status', '=', 'ACTIVE')
+    .$if(Boolean(search), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('owner.owner_name', 'ilike', pattern),
+          eb('owner.owner_email', 'ilike', pattern),
+          eb('owner.owner_phone', 'ilike', pattern),
+        ]),
+      ),
+    );
+  const [rows, { total }] = await Promise.all([
+    query
+      .orderBy('o.created_at', 'desc')
+      .orderBy('o.id')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    query
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
 /** Everybody who waited with the holder may begin. */
 export async function activateMembers(tx: Tx, organisationId: string, now: Date): Promise<void> {
   await tx
@@ -196,6 +278,21 @@ export async function activateMembers(tx: Tx, organisationId: string, now: Date)
     .where('status', '=', 'INACTIVE')
     .execute();
 }
+
+/** Everybody who belongs to a holder, in whatever way. */
+export const peopleOf = (
+  tx: Tx,
+  organisationId: string,
+): Promise<
+  { id: string; name: string; email: string; language: string; status: string; roles: string[] }[]
+> =>
+  tx
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'language', 'status', 'roles'])
+    .where('organisation_id', '=', organisationId)
+    .where('status', '<>', 'REMOVED')
+    .orderBy('id')
+    .execute();
 
 export interface RoleCount {
   role: string;

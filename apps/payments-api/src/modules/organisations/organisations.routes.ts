@@ -1,12 +1,23 @@
-import { organisations } from '@sanaga/contract';
+import { contacts, organisations } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
+import { asMember } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { toPage } from '../../paging.ts';
+import { acknowledge } from '../../plugins/acknowledge.ts';
 import { register } from '../../plugins/operations.ts';
+import * as contact from './contacts.service.ts';
+import { deleteOrganisation } from './deletion.service.ts';
 import { toOrganisation, toRequest } from './organisations.mapper.ts';
 import * as service from './organisations.service.ts';
+import { reactivateOrganisation, suspendOrganisation } from './suspension.service.ts';
 
 export function registerOrganisationsRoutes(app: FastifyInstance, deps: Dependencies): void {
+  registerRequests(app, deps);
+  registerLife(app, deps);
+  registerContacts(app, deps);
+}
+
+function registerRequests(app: FastifyInstance, deps: Dependencies): void {
   register(app, organisations.listOrganisations, async ({ query }) =>
     toPage(await service.listOrganisations(deps, query), query, toOrganisation),
   );
@@ -25,4 +36,35 @@ export function registerOrganisationsRoutes(app: FastifyInstance, deps: Dependen
   register(app, organisations.getNumberOfUsers, ({ caller, params }) =>
     service.numberOfUsers(deps, caller, params.id),
   );
+}
+
+function registerLife(app: FastifyInstance, deps: Dependencies): void {
+  register(app, organisations.suspendOrganisation, async ({ caller, params, body }) =>
+    toOrganisation(await suspendOrganisation(deps, caller, params.id, body.reason)),
+  );
+  register(app, organisations.reactivateOrganisation, async ({ caller, params }) =>
+    toOrganisation(await reactivateOrganisation(deps, caller, params.id)),
+  );
+  register(app, organisations.deleteOrganisation, async ({ caller, params }) =>
+    toOrganisation(await deleteOrganisation(deps, caller, params.id)),
+  );
+}
+
+function registerContacts(app: FastifyInstance, deps: Dependencies): void {
+  register(app, contacts.updateOrganisationEmail, async ({ caller, body, request }) => {
+    await contact.requestEmailChange(deps, asMember(caller), body);
+    return acknowledge(request, 'codeMailed');
+  });
+  register(app, contacts.confirmOrganisationEmailUpdate, async ({ caller, body, request }) => {
+    await contact.confirmEmailChange(deps, asMember(caller), body);
+    return acknowledge(request, 'emailChanged');
+  });
+  register(app, contacts.updateOrganisationPhoneNumber, async ({ caller, body, request }) => {
+    await contact.requestPhoneChange(deps, asMember(caller), body);
+    return acknowledge(request, 'codeMailed');
+  });
+  register(app, contacts.confirmOrganisationPhoneNumberUpdate, async ({ caller, body, request }) => {
+    await contact.confirmPhoneChange(deps, asMember(caller), body);
+    return acknowledge(request, 'phoneNumberChanged');
+  });
 }

@@ -16,7 +16,7 @@ import { Failure } from '../../failure.ts';
 import { queueMail } from '../../mail.worker.ts';
 import { erasePerson } from '../auth/people.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { peopleOf } from './deletion.repository.ts';
+import { forgetIndividual } from './deletion.repository.ts';
 import * as repository from './organisations.repository.ts';
 import { checksOf } from './request-checks.ts';
 
@@ -39,6 +39,9 @@ export async function listRequests({ db }: Dependencies, page: PageRequest) {
     total,
   };
 }
+
+export const listActiveIndividuals = ({ db }: Dependencies, page: PageRequest & { search?: string }) =>
+  repository.pageOfActiveIndividuals(db, page);
 
 export const listWaitingIndividuals = ({ db }: Dependencies, page: PageRequest) =>
   repository.pageOfRequests(db, 'INDIVIDUAL', page);
@@ -133,22 +136,40 @@ async function congratulate(
 }
 
 /** Rejects a request; the reason is mailed, and the address is free for a new one. Throws NOT_FOUND or WRONG_STATUS. */
-export function rejectOrganisation(
+export const rejectOrganisation = (
   deps: Dependencies,
   caller: Caller,
   id: string,
   reason: string | undefined,
+): Promise<repository.OrganisationRow> => rejectHolder(deps, caller, id, 'ORGANIZATION', reason);
+
+/** The same of an individual, by the person; answers them as they were. Throws NOT_FOUND or WRONG_STATUS. */
+export async function rejectIndividual(deps: Dependencies, caller: Caller, userId: string, reason: string) {
+  const found = await repository.findIndividualByUser(deps.db, userId);
+  if (!found) throw new Failure('NOT_FOUND');
+  await rejectHolder(deps, caller, found.id, 'INDIVIDUAL', reason);
+  return { ...found, owner_status: 'REMOVED' };
+}
+
+function rejectHolder(
+  deps: Dependencies,
+  caller: Caller,
+  id: string,
+  accountType: AccountType,
+  reason: string | undefined,
 ): Promise<repository.OrganisationRow> {
   return inTransaction(deps.db, async (tx) => {
     // 1. The request, under its lock; rejected already is rejected.
-    const request = await locked(tx, id, 'ORGANIZATION');
+    const request = await locked(tx, id, accountType);
     if (request.status === 'REJECTED') return request;
     const owner = await repository.findOwned(tx, id);
     const rejected = await repository.markRejected(tx, id, reason ?? null, deps.now());
     if (!rejected) throw new Failure('WRONG_STATUS');
 
     // 2. Its people are gone, and their addresses free.
-    for (const person of await peopleOf(tx, id)) await erasePerson(tx, deps, person, 'organisation rejected');
+    for (const person of await repository.peopleOf(tx, id))
+      await erasePerson(tx, deps, person, 'request rejected');
+    await forgetIndividual(tx, id);
 
     // 3. The owner hears why.
     await audit(tx, caller, {

@@ -2,6 +2,7 @@ import { serviceProviders } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { acknowledge } from '../../plugins/acknowledge.ts';
 import { onceByKey } from '../../plugins/idempotency.ts';
 import { register } from '../../plugins/operations.ts';
 import * as service from './service-providers.service.ts';
@@ -25,6 +26,11 @@ export function registerServiceProviderRoutes(app: FastifyInstance, deps: Depend
   register(app, serviceProviders.confirmServiceProvider, ({ caller, body }) =>
     service.confirmProvider(deps, asMember(caller), body.providerId, body.otpCode),
   );
+
+  register(app, serviceProviders.resendProviderCode, async ({ caller, params, request }) => {
+    await service.resendCode(deps, asMember(caller), params.providerId);
+    return acknowledge(request, 'codeMailed');
+  });
 
   register(app, serviceProviders.deleteServiceProvider, ({ caller, params }) =>
     service.removeProvider(deps, asMember(caller), params.providerId),

@@ -69,19 +69,26 @@ export async function addProvider(
     subjectType: 'service_provider',
     subjectId: inserted.id,
   });
-  await issueCode(
-    deps,
-    {
-      purpose,
-      address: caller.email,
-      subject: inserted.id,
-      language: caller.language,
-      template: 'provider-code',
-      values: { account: account.accountName, number: account.accountNumber },
-    },
-    tx,
-  );
-  return toProvider(await found(tx, caller, inserted.id));
+  const row = await found(tx, caller, inserted.id);
+  await issueCode(deps, codeOf(caller, row), tx);
+  return toProvider(row);
+}
+
+const codeOf = ({ email, language }: MemberCaller, account: repository.ProviderRow) =>
+  ({
+    purpose,
+    address: email,
+    subject: account.id,
+    language,
+    template: 'provider-code',
+    values: { account: account.account_name, number: account.account_number },
+  }) as const;
+
+/** Mails the caller the code that confirms an account. Throws NOT_FOUND, WRONG_STATUS for a confirmed one, or THROTTLED. */
+export async function resendCode(deps: Dependencies, caller: MemberCaller, id: string): Promise<void> {
+  const row = await found(deps.db, caller, id);
+  if (row.status !== 'UNCONFIRMED') throw new Failure('WRONG_STATUS', { values: { status: row.status } });
+  await issueCode(deps, codeOf(caller, row));
 }
 
 export const findByKey = async (tx: Tx, caller: MemberCaller, key: string) => {

@@ -1,14 +1,14 @@
 import type { Tx } from '@sanaga/database';
 import { productName } from '@sanaga/domain';
-import { audit } from '../../audit.ts';
+import { audit, type AuditActor } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { queueMail } from '../../mail.worker.ts';
-import { findPersonById } from '../auth/people.repository.ts';
-import { erasePerson, type Person } from '../auth/people.service.ts';
+import { erasePerson, findPersonById, type Person } from '../auth/people.service.ts';
 import { closeHolder } from '../organisations/deletion.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
+import { withdrawSuccessors } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function removePerson(tx: Tx, deps: Dependencies, by: Caller, userI
   // 3. A member: never the last who could invite another.
   if (person.roles.includes('ADMIN') && (await repository.countOtherAdmins(tx, holder.id, userId)) === 0)
     throw new Failure('LAST_ADMIN');
-  await forget(tx, deps, by, person, holder.name);
+  await letGo(tx, deps, by, person, holder.name);
   return { ...person, status: 'REMOVED' };
 }
 
@@ -43,16 +43,26 @@ async function removeSuperAdmin(tx: Tx, deps: Dependencies, by: Caller, userId: 
   const person = await findPersonById(tx, userId);
   if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
   if (active.every(({ id }) => id === userId)) throw new Failure('LAST_SUPER_ADMIN');
-  await forget(tx, deps, by, person, productName);
+  await letGo(tx, deps, by, person, productName);
   return { ...person, status: 'REMOVED' };
 }
 
-/** The one way in which somebody leaves: told by mail where they ever came, erased, and whom they invited to follow. */
-async function forget(
+interface Leaver {
+  id: string;
+  organisation_id: string | null;
+  name: string;
+  email: string;
+  language: string;
+  status: string;
+  super_admin: boolean;
+}
+
+/** The one way in which somebody leaves: told where they ever came, erased, and with them who was to follow them. */
+export async function letGo(
   tx: Tx,
   deps: Dependencies,
-  by: Caller,
-  person: Person,
+  by: AuditActor,
+  person: Leaver,
   organisation: string,
 ): Promise<void> {
   if (person.status === 'ACTIVE' || person.status === 'SUSPENDED')
@@ -62,8 +72,7 @@ async function forget(
       template: 'access-ended',
       values: { person: person.name, organisation },
     });
-  for (const successor of await repository.openSuccessors(tx, person.id))
-    await erasePerson(tx, deps, successor, 'invitation withdrawn');
+  await withdrawSuccessors(tx, deps, person.id);
   await erasePerson(tx, deps, person, 'removed');
   await audit(tx, by, {
     action: person.super_admin ? 'super-admin.remove' : 'member.remove',

@@ -1,6 +1,6 @@
 import type { users } from '@sanaga/contract';
 import type { z } from 'zod';
-import type { MemberRow } from './users.repository.ts';
+import type { MemberRow, UserRow } from './users.repository.ts';
 
 type Member = z.input<typeof users.Member>;
 
@@ -22,4 +22,17 @@ export const toColleague = ({ id, name, roles }: MemberRow): Member => ({
   userId: id,
   name,
   roles: roles as Member['roles'],
+});
+
+/** Anybody, as a super admin sees them. */
+export const toPerson = (row: UserRow): z.input<typeof users.Person> => ({
+  userId: row.id,
+  organisationId: row.organisation_id,
+  name: row.name,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  roles: row.roles as Member['roles'],
+  superAdmin: row.super_admin,
+  status: row.status as Member['status'] & string,
+  suspensionReason: row.suspension_reason,
 });

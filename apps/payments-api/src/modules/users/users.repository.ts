@@ -1,4 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
+import type { UserStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 
 export type UserRow = Selectable<DB['app_user']>;
@@ -39,6 +40,51 @@ export const findMember = (
     .where('u.status', '<>', 'REMOVED')
     .executeTakeFirst();
 
+/** A member of whatever holder. */
+export const findAnyMember = (tx: Tx, id: string): Promise<MemberRow | undefined> =>
+  withAccounts(tx)
+    .where('u.id', '=', id)
+    .where('u.organisation_id', 'is not', null)
+    .where('u.status', '<>', 'REMOVED')
+    .executeTakeFirst();
+
+export const findMemberByEmail = (
+  tx: Tx,
+  organisationId: string,
+  email: string,
+): Promise<MemberRow | undefined> =>
+  withAccounts(tx)
+    .where('u.organisation_id', '=', organisationId)
+    .where('u.status', '<>', 'REMOVED')
+    .where(sql<boolean>`lower(u.email) = ${email}`)
+    .executeTakeFirst();
+
+export async function setRoles(tx: Tx, id: string, roles: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ roles: [...roles], updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  change: { status: UserStatus; suspension_reason: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whom somebody invited is to take over from; null: nobody. */
+export async function setSuccession(tx: Tx, id: string, predecessorId: string | null): Promise<void> {
+  await tx.updateTable('app_user').set({ succeeds: predecessorId }).where('id', '=', id).execute();
+}
+
 /** Undefined where the address is taken. */
 export const insertMember = (tx: Tx, row: Insertable<DB['app_user']>): Promise<UserRow | undefined> =>
   tx
@@ -60,7 +106,10 @@ export async function countConfirmedAccounts(tx: Tx, organisationId: string, ids
   return Number(count);
 }
 
-export async function limitToAccounts(tx: Tx, userId: string, providerIds: string[]): Promise<void> {
+/** None = all. */
+export async function replaceAccounts(tx: Tx, userId: string, providerIds: string[]): Promise<void> {
+  await tx.deleteFrom('member_account').where('user_id', '=', userId).execute();
+  if (providerIds.length === 0) return;
   await tx
     .insertInto('member_account')
     .values(providerIds.map((provider_id) => ({ user_id: userId, provider_id })))
@@ -110,15 +159,15 @@ export const openSuccessors = (tx: Tx, userId: string): Promise<UserRow[]> =>
     .where('roles', '=', sql<string[]>`'{}'`)
     .execute();
 
-/** Somebody invited who has not come yet; of one holder, or of any. */
+/** Somebody invited who has not come yet; of one holder, or of any, super admins included. */
 export const findInvited = (
   tx: Tx,
   email: string,
   organisationId: string | null,
-): Promise<(UserRow & { organisation_name: string }) | undefined> =>
+): Promise<(UserRow & { organisation_name: string | null }) | undefined> =>
   tx
     .selectFrom('app_user as u')
-    .innerJoin('organisation as o', 'o.id', 'u.organisation_id')
+    .leftJoin('organisation as o', 'o.id', 'u.organisation_id')
     .selectAll('u')
     .select('o.name as organisation_name')
     .where(sql<boolean>`lower(u.email) = ${email}`)
@@ -136,3 +185,43 @@ export async function superAdminExists(db: Tx | Database): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Admins of a holder who are at work, the longest first. */
+export const actingAdmins = (tx: Tx, organisationId: string): Promise<UserRow[]> =>
+  tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'ACTIVE')
+    .where(sql<boolean>`'ADMIN' = any(roles)`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Somebody is to come again under another address, which an individual's wallet holder shares, with a new password. */
+export async function inviteAnew(tx: Tx, id: string, email: string, now: Date): Promise<UserRow> {
+  const row = await tx
+    .updateTable('app_user')
+    .set({ email, status: 'INVITED', password_hash: null, email_verified_at: null, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('organisation')
+    .set({ email, updated_at: now })
+    .where('id', '=', row.organisation_id)
+    .where('account_type', '=', 'INDIVIDUAL')
+    .execute();
+  return row;
+}
+
+/** Everybody who administers the platform, or is invited to. */
+export const listSuperAdmins = (db: Tx | Database): Promise<UserRow[]> =>
+  db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('super_admin', '=', true)
+    .where('status', '<>', 'REMOVED')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();

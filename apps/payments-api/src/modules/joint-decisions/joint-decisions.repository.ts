@@ -1,0 +1,79 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import type { Insertable, Selectable } from 'kysely';
+
+export type DecisionKind = 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT';
+
+/** A decision with the names of its holder and of those who take it. */
+export interface DecisionRow extends Omit<Selectable<DB['joint_decision']>, 'detail'> {
+  /** Of a recovery: whose address becomes which; of a close-out: how much is left, whole XAF. */
+  detail: { userId?: string; email?: string; amount?: number };
+  organisation_name: string;
+  asker_name: string;
+  decider_name: string | null;
+}
+
+const named = (db: Tx | Database) =>
+  db
+    .selectFrom('joint_decision as d')
+    .innerJoin('organisation as o', 'o.id', 'd.organisation_id')
+    .innerJoin('app_user as asker', 'asker.id', 'd.asked_by')
+    .leftJoin('app_user as decider', 'decider.id', 'd.decided_by')
+    .selectAll('d')
+    .select(['o.name as organisation_name', 'asker.name as asker_name', 'decider.name as decider_name'])
+    .$castTo<DecisionRow>();
+
+export const findDecision = (db: Tx | Database, id: string): Promise<DecisionRow | undefined> =>
+  named(db).where('d.id', '=', id).executeTakeFirst();
+
+export async function pageOfDecisions(
+  db: Database,
+  { page, size, status }: { page: number; size: number; status?: string },
+): Promise<{ rows: DecisionRow[]; total: number }> {
+  const query = named(db).$if(status !== undefined, (q) => q.where('d.status', '=', status ?? ''));
+  const [rows, { total }] = await Promise.all([
+    query
+      .orderBy((eb) => eb('d.status', '<>', 'OPEN'))
+      .orderBy('d.asked_at', 'desc')
+      .orderBy('d.id')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    query
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<bigint>().as('total'))
+      .$castTo<{ total: bigint }>()
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+/** Undefined where one of this kind is open for the holder already. */
+export const insertDecision = (
+  tx: Tx,
+  row: Insertable<DB['joint_decision']>,
+): Promise<{ id: string } | undefined> =>
+  tx
+    .insertInto('joint_decision')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'organisation_id']).where('status', '=', 'OPEN').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+
+/** Ends an open decision, once; false where somebody was quicker. */
+export async function endDecision(
+  tx: Tx,
+  id: string,
+  status: 'DONE' | 'WITHDRAWN',
+  by: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('joint_decision')
+    .set({ status, decided_by: by, decided_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { Acknowledgement, Email, OtpCode, Password, PhoneNumber } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+const response = { 200: Acknowledgement };
+const own = { method: 'PATCH', tag: 'users', access: { permission: 'contact:change' }, response } as const;
+
+const EmailChange = z.object({
+  email: Email.describe('the caller’s present address'),
+  newEmail: Email,
+  password: Password,
+});
+const PhoneChange = z.object({
+  phoneNumber: PhoneNumber.describe('the caller’s present number'),
+  newPhoneNumber: PhoneNumber,
+  password: Password,
+});
+
+export const updateEmail = defineOperation({
+  ...own,
+  id: 'updateEmail',
+  url: '/auth/users/update-email',
+  summary: 'Mails a code to the new address; the answer never tells whether that is taken',
+  body: EmailChange,
+});
+
+export const confirmEmailUpdate = defineOperation({
+  ...own,
+  id: 'confirmEmailUpdate',
+  url: '/auth/users/confirm-email-update',
+  summary: 'Changes the caller’s address with the code; the old one is told, other sessions end',
+  body: EmailChange.extend({ otpCode: OtpCode }),
+});
+
+export const updatePhoneNumber = defineOperation({
+  ...own,
+  id: 'updatePhoneNumber',
+  url: '/auth/users/update-phone-number',
+  summary: 'Checks the new number with the operator and mails a code to the caller’s address',
+  body: PhoneChange,
+});
+
+export const confirmPhoneNumberUpdate = defineOperation({
+  ...own,
+  id: 'confirmPhoneNumberUpdate',
+  url: '/auth/users/confirm-phone-number-update',
+  summary: 'Changes the caller’s number with the code',
+  body: PhoneChange.extend({ otpCode: OtpCode }),
+});
+
+const ofOrganisation = {
+  method: 'PATCH',
+  tag: 'organisations',
+  access: { permission: 'organisation-contact:change' },
+  response,
+} as const;
+
+export const updateOrganisationEmail = defineOperation({
+  ...ofOrganisation,
+  id: 'updateOrganisationEmail',
+  url: '/auth/organisations/update-email',
+  summary: 'Mails a code to the organisation’s new address',
+  body: z.object({ email: Email, password: Password }),
+});
+
+export const confirmOrganisationEmailUpdate = defineOperation({
+  ...ofOrganisation,
+  id: 'confirmOrganisationEmailUpdate',
+  url: '/auth/organisations/confirm-email-update',
+  summary: 'Changes the organisation’s address with the code; the old one is told',
+  body: z.object({ email: Email, otpCode: OtpCode }),
+});
+
+export const updateOrganisationPhoneNumber = defineOperation({
+  ...ofOrganisation,
+  id: 'updateOrganisationPhoneNumber',
+  url: '/auth/organisations/update-phone-number',
+  summary: 'Checks that the number is a business number and mails a code to the organisation’s address',
+  body: z.object({ phoneNumber: PhoneNumber, password: Password }),
+});
+
+export const confirmOrganisationPhoneNumberUpdate = defineOperation({
+  ...ofOrganisation,
+  id: 'confirmOrganisationPhoneNumberUpdate',
+  url: '/auth/organisations/confirm-phone-number-update',
+  summary: 'Changes the organisation’s business number with the code',
+  body: z.object({ phoneNumber: PhoneNumber, otpCode: OtpCode }),
+});

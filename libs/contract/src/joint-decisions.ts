@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { Email, Id, IdParams, PageQuery, pageOf, PositiveMoney, Reason, Timestamp } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+const Decider = z.object({ userId: Id, name: z.string() }).meta({ id: 'Decider' });
+
+/** What two super admins decide together; a single one waits, or gives a written reason. */
+export const JointDecision = z
+  .object({
+    decisionId: Id,
+    kind: z.enum(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT']),
+    status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']),
+    organisationId: Id,
+    organisationName: z.string(),
+    reason: z.string(),
+    email: z.string().nullable().describe('the address that takes over, of a recovery'),
+    amount: PositiveMoney.nullable().describe('what is left, of a close-out'),
+    askedBy: Decider,
+    askedAt: Timestamp,
+    decidedBy: Decider.nullable(),
+    decidedAt: Timestamp.nullable(),
+    confirmableAt: Timestamp.nullable().describe(
+      'from when the caller may confirm it; null: never, as somebody else has to',
+    ),
+  })
+  .meta({ id: 'JointDecision' });
+
+const tag = 'joint-decisions';
+const recovery = { permission: 'admin:recover' } as const;
+const closeOut = { permission: 'wallet:close-out' } as const;
+const ReasonGiven = z.object({ reason: Reason });
+const DecisionParams = z.object({ decisionId: Id });
+
+export const listJointDecisions = defineOperation({
+  id: 'listJointDecisions',
+  method: 'GET',
+  url: '/auth/joint-decisions',
+  tag,
+  summary: 'What super admins decide together, what is open first',
+  access: recovery,
+  query: PageQuery.extend({ status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']).optional() }),
+  response: { 200: pageOf(JointDecision, 'JointDecisionPage') },
+});
+
+export const withdrawJointDecision = defineOperation({
+  id: 'withdrawJointDecision',
+  method: 'PATCH',
+  url: '/auth/joint-decisions/withdraw/:decisionId',
+  tag,
+  summary: 'Takes back what was asked for and not decided',
+  access: recovery,
+  params: DecisionParams,
+  response: { 200: JointDecision },
+});
+
+export const recoverAdmin = defineOperation({
+  id: 'recoverAdmin',
+  method: 'POST',
+  url: '/auth/organisations/recover-admin/:organisationId',
+  tag,
+  summary:
+    'Asks for an admin whose mailbox is lost to be given another address; the old one is told at once. A second super admin confirms, or, where there is only one, the same after 48 hours',
+  access: recovery,
+  params: z.object({ organisationId: Id }),
+  body: z.object({
+    email: Email.describe('the new address'),
+    reason: Reason,
+    userId: Id.optional().describe('which admin, where there are several'),
+  }),
+  response: { 201: JointDecision },
+});
+
+export const confirmAdminRecovery = defineOperation({
+  id: 'confirmAdminRecovery',
+  method: 'PATCH',
+  url: '/auth/organisations/confirm-admin-recovery/:decisionId',
+  tag,
+  summary: 'Gives the admin the new address; the old password and sessions end, an activation link is mailed',
+  access: recovery,
+  params: DecisionParams,
+  response: { 200: JointDecision },
+});
+
+export const closeOutWallet = defineOperation({
+  id: 'closeOutWallet',
+  method: 'POST',
+  url: '/auth/organisations/close-out/:id',
+  tag,
+  summary:
+    'Asks for a remainder too small to pay out to be closed out before deletion; done at once where there is only one super admin',
+  access: closeOut,
+  params: IdParams,
+  body: ReasonGiven,
+  response: { 201: JointDecision },
+});
+
+export const confirmCloseOut = defineOperation({
+  id: 'confirmCloseOut',
+  method: 'PATCH',
+  url: '/auth/organisations/confirm-close-out/:decisionId',
+  tag,
+  summary: 'Agrees, as a second super admin: the remainder is booked as owed to whoever claims it',
+  access: closeOut,
+  params: DecisionParams,
+  response: { 200: JointDecision },
+});
