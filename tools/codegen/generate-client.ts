@@ -20,8 +20,8 @@ interface OpenApi {
 const queries = ['getOverview'];
 const mutations = ['removeProfilePicture', 'requestApprovalCode', 'resendActivationLink'];
 
-/** Streams are not fetched by RTK Query. */
-const omitted = ['streamEvents'];
+/** Streams are not fetched by RTK Query, and what the card provider sends is not the web's to send. */
+const omitted = ['streamEvents', 'receiveCardEvent'];
 
 const camelCase = (name: string): string =>
   name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -26,8 +26,9 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: FailureDetails;
 
-  constructor(code: ErrorCode, details: FailureDetails = {}) {
-    super(code);
+  /** `cause`: what the log says of it, and nobody else. */
+  constructor(code: ErrorCode, details: FailureDetails = {}, options?: ErrorOptions) {
+    super(code, options);
     this.code = code;
     this.details = details;
   }

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { openEventHub } from './events.ts';
 import { workMail } from './mail.worker.ts';
 import { momoSettings } from './momo-settings.ts';
+import { workCardChecks } from './modules/card/card.worker.ts';
 import { createWorker } from './modules/payouts/payouts.worker.ts';
 import { seedPlatformSettings } from './modules/platform-settings/platform-settings.repository.ts';
 import { workBilling } from './modules/subscriptions/billing.worker.ts';
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
   await workMail(jobs, mailer);
   await workReminders(deps);
   await workBilling(deps, app.log);
+  await workCardChecks(deps, app.log);
   await workHousekeeping(deps);
   const worker = createWorker(deps, app.log);
   if (settings.OPERATOR_WORKER) await worker.start(settings.DATABASE_URL);

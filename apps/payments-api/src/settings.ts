@@ -51,6 +51,11 @@ const environment = z.object({
   PAYOUT_MAX: amount(500_000n),
   SUPER_ADMIN_EMAIL: z.email().optional(),
   SUPER_ADMIN_PASSWORD: z.string().optional(),
+  /** Without these two, topping up by card is not offered. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  STRIPE_REQUEST_TIMEOUT: seconds(10),
   COUNTRIES_URL: optionalUrl,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS: z.enum(['on', 'off']).default('on'),
@@ -68,8 +73,14 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
     throw new SettingsError(`These settings need attention:\n${lines.join('\n')}`);
   }
+  refuseHalfOfCard(result.data);
   if (result.data.NODE_ENV === 'production') refuseDevelopmentDefaults(result.data);
   return result.data;
+}
+
+function refuseHalfOfCard({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: Settings): void {
+  if ((key === undefined) !== (secret === undefined))
+    throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither');
 }
 
 function refuseDevelopmentDefaults(settings: Settings): void {
@@ -78,5 +89,8 @@ function refuseDevelopmentDefaults(settings: Settings): void {
     wrong.push('MOMO_BASE_URL: the simulator pays nobody');
   for (const name of ['ORG_PORTAL_URL', 'ADMIN_CONSOLE_URL'] as const)
     if (!settings[name].startsWith('https://')) wrong.push(`${name}: needs TLS (https://)`);
+  if (!settings.STRIPE_API_URL.startsWith('https://')) wrong.push('STRIPE_API_URL: needs TLS (https://)');
+  if (/^[a-z]+_test_/.test(settings.STRIPE_SECRET_KEY ?? ''))
+    wrong.push('STRIPE_SECRET_KEY: a test key would credit wallets with money that nobody paid');
   if (wrong.length > 0) throw new SettingsError(`Not fit for production:\n  ${wrong.join('\n  ')}`);
 }

@@ -13,6 +13,8 @@ export interface JobData {
   reminders: Record<string, never>;
   /** Issues and pays bills: everybody's, or one holder's whose wallet has just got money. */
   billing: { organisationId?: string };
+  /** Asks the card provider for top-ups that nobody told of. */
+  'card-checks': Record<string, never>;
   /** Throws away what has expired: tokens, codes, counters, stored answers. */
   housekeeping: Record<string, never>;
 }
@@ -33,5 +35,6 @@ export const queues: Record<QueueName, QueueSettings> = {
   mail: { retryLimit: 8, retryDelay: 2, keep: 60 },
   reminders: { retryLimit: 2, retryDelay: 30, keep: 86_400, schedule: '*/10 * * * *' },
   billing: { retryLimit: 4, retryDelay: 5, keep: 86_400, schedule: '*/5 * * * *' },
+  'card-checks': { retryLimit: 2, retryDelay: 60, keep: 86_400, schedule: '*/10 * * * *' },
   housekeeping: { retryLimit: 2, retryDelay: 60, keep: 86_400, schedule: '17 * * * *' },
 };

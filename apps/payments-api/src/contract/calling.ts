@@ -62,6 +62,7 @@ export async function send(
   const request = {
     method: operation.method,
     url: addressOf(operation, input),
+    ...(input.headers && { headers: input.headers }),
     ...(input.payload && (operation.multipart ? await formOf(input.payload) : { payload: input.payload })),
   };
   if (!isStream(operation)) return inject(request);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await h.close();
 });
 
-type Table = 'transaction' | 'refill' | 'beneficiary' | 'service_provider';
+type Table = 'transaction' | 'refill' | 'beneficiary' | 'service_provider' | 'card_top_up';
 
 interface KeyedCall {
   table: Table;
@@ -66,6 +66,12 @@ const calls: Record<string, (session: TestSession) => Promise<KeyedCall>> = {
     url: '/transaction/beneficiaries',
     payload: { name: 'Garage Fotso', phoneNumber: somePhoneNumber() },
     other: { phoneNumber: somePhoneNumber() },
+  }),
+  'POST /card/checkout': async () => ({
+    table: 'card_top_up',
+    url: '/card/checkout',
+    payload: { amount: 25_000 },
+    other: { amount: 25_001 },
   }),
   'POST /transaction/add-service-provider': async () => ({
     table: 'service_provider',

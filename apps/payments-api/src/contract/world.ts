@@ -18,6 +18,7 @@ export interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
   payload?: Values;
+  headers?: Record<string, string>;
 }
 
 /** A call that succeeds, by whom it may be made, and the same call about what is not the caller's. */

@@ -5,6 +5,7 @@ import { openEventHub } from '../events.ts';
 import { seedPlatformSettings } from '../modules/platform-settings/platform-settings.repository.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createCapturingJobs } from './captured-mails.ts';
+import { startCardProvider } from './card-provider.ts';
 import { FakeOperator } from './fake-operator.ts';
 import { createPeople } from './people.ts';
 
@@ -17,7 +18,7 @@ export {
   type TestSession,
 } from './people.ts';
 
-export const testSettings = (url: string): Settings =>
+export const testSettings = (url: string, more: Record<string, string> = {}): Settings =>
   readSettings({
     DATABASE_URL: url,
     TOKEN_KEY: 'a key for specs only, of sufficient length',
@@ -28,6 +29,7 @@ export const testSettings = (url: string): Settings =>
     MOMO_DISBURSEMENT_API_USER: 'spec',
     MOMO_DISBURSEMENT_API_KEY: 'spec',
     LOG_LEVEL: 'silent',
+    ...more,
   });
 
 /** A clock that runs and can be put forward. */
@@ -41,10 +43,11 @@ export function createClock() {
   };
 }
 
-/** The whole API on a database of its own, with an operator in memory and mails that can be read. */
+/** The whole API on a database of its own, with an operator and a card provider in memory and mails that can be read. */
 export async function createHarness({ max = 20 }: { max?: number } = {}) {
   const { db, url, ownerUrl, drop } = await createTestDatabase({ max });
-  const settings = testSettings(url);
+  const cards = await startCardProvider();
+  const settings = testSettings(url, cards.settings);
   await seedPlatformSettings(db, settings);
   const { jobs, mails } = await createCapturingJobs(ownerUrl, url);
   const operator = new FakeOperator();
@@ -60,6 +63,7 @@ export async function createHarness({ max = 20 }: { max?: number } = {}) {
     ownerUrl,
     dependencies,
     operator,
+    cards,
     mails,
     clock,
     ...people,
@@ -67,6 +71,7 @@ export async function createHarness({ max = 20 }: { max?: number } = {}) {
       await app.close();
       await events.close();
       await jobs.close();
+      await cards.close();
       await drop();
     },
   };
