@@ -20,13 +20,14 @@ const tagsOfTopic: Record<string, Tag[]> = {
   transaction: ['Transaction'],
   wallet: ['Wallet'],
   refill: ['Refill'],
-  organisation: ['Organisation', 'Profile'],
+  organisation: ['Organisation', 'Profile', 'Plan'],
   member: ['Member'],
   notification: ['Notification'],
   'service-provider': ['ServiceProvider'],
   beneficiary: ['Beneficiary'],
   'payment-file': ['PaymentFile'],
-  bill: ['Bill'],
+  // a paid bill left the wallet, and may let payouts go on
+  bill: ['Bill', 'Plan', 'Wallet'],
   session: ['Profile'],
 };
 
