@@ -1,9 +1,21 @@
+import type { Moves } from './other-statuses.ts';
+
 /**
  * DUE: the wallet could not pay it yet; OVERDUE: for longer than the grace, so the holder's payouts wait; VOID: the
  * holder was deleted.
  */
 export const billStatuses = ['DUE', 'OVERDUE', 'PAID', 'VOID'] as const;
 export type BillStatus = (typeof billStatuses)[number];
+
+/** Every way a bill's status changes. */
+export const billMoves = {
+  /** The grace is over: a matter of the clock, nothing is written. */
+  fallBehind: { from: ['DUE'], to: 'OVERDUE' },
+  /** The wallet holds enough: what is owed leaves it in the same commit. */
+  pay: { from: ['DUE', 'OVERDUE'], to: 'PAID' },
+  /** The holder was deleted. */
+  waive: { from: ['DUE', 'OVERDUE'], to: 'VOID' },
+} as const satisfies Moves<BillStatus>;
 
 /** Days after the due date until a bill is overdue. */
 export const billGraceDays = 14;

@@ -1,5 +1,15 @@
+import type { Moves } from './other-statuses.ts';
+
 /** What one card top-up may bring, in whole XAF: the card provider takes no less and no more than eight digits. */
 export const cardTopUpRange = { minimum: 500, maximum: 99_999_999 } as const;
 
 export const cardTopUpStatuses = ['CREATED', 'COMPLETED', 'EXPIRED'] as const;
 export type CardTopUpStatus = (typeof cardTopUpStatuses)[number];
+
+/** Every way a top-up's status changes. */
+export const cardTopUpMoves = {
+  /** The card provider says that it was paid: the wallet is credited in the same commit, once. */
+  complete: { from: ['CREATED', 'EXPIRED'], to: 'COMPLETED' },
+  /** The page was left, or there never was one. */
+  expire: { from: ['CREATED'], to: 'EXPIRED' },
+} as const satisfies Moves<CardTopUpStatus>;

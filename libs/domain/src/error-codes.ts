@@ -1,52 +1,100 @@
 /** The stable codes of the API's error documents with the HTTP status each one carries. */
 export const errorStatuses = {
+  /** What was sent is not readable as the call's shape: no JSON, a wrong type, a part of the address that is none. */
   BAD_REQUEST: 400,
+  /** Nobody is signed in. */
   SESSION_REQUIRED: 401,
+  /** The token is unknown or over: signed out, idle, suspended, or ended elsewhere. */
   SESSION_ENDED: 401,
+  /** The address is not known or the password is wrong; which of them is never said. */
   CREDENTIALS_WRONG: 401,
+  /** The roles held do not allow it. */
   FORBIDDEN: 403,
+  /** Whoever made a payment approves it; in an organisation somebody else does. */
   SELF_APPROVAL: 403,
+  /** No super admin has approved the account yet. */
   ACCOUNT_UNDER_REVIEW: 403,
+  /** The person or their wallet holder is suspended. */
   ACCOUNT_SUSPENDED: 403,
+  /** Sign-in with an address that was never verified. */
   EMAIL_UNVERIFIED: 403,
+  /** A change from a browser without the request token of its visit, or from a page of another site. */
   REQUEST_TOKEN: 403,
+  /** A grant of access without a code verified in the last ten minutes. */
   AUTHORISATION_REQUIRED: 403,
+  /** It is not there, or it is another wallet holder's. */
   NOT_FOUND: 404,
+  /** What is asked does not follow from the status it has by now. */
   WRONG_STATUS: 409,
+  /** The wallet has less than amount, fee, tax and levy together; `lacking` says how much less. */
   INSUFFICIENT_FUNDS: 409,
+  /** The plan has no place left for the role, open invitations counted. */
   PLAN_LIMIT: 409,
+  /** A twin with the same Idempotency-Key is still at work. */
   IN_FLIGHT: 409,
+  /** Somebody with this address belongs here or elsewhere already. */
   ALREADY_MEMBER: 409,
+  /** The same is there already, such as a beneficiary or account with this number. */
   DUPLICATE: 409,
+  /** Nobody would be left to administer the organisation. */
   LAST_ADMIN: 409,
+  /** Nobody would be left to administer the platform. */
   LAST_SUPER_ADMIN: 409,
+  /** A file with the same content was uploaded before, and the upload does not say that this is meant. */
   DUPLICATE_FILE: 409,
+  /** A wallet holder is to go while the wallet still holds money. */
   WALLET_NOT_EMPTY: 409,
+  /** A wallet holder is to go while something could still move money. */
   PAYMENTS_UNDER_WAY: 409,
+  /** Two super admins decide this, and the other one has not yet. */
   SECOND_PERSON_REQUIRED: 409,
+  /** The only super admin confirms what needs two before the wait is over; `retryAfter` says how long. */
   TOO_EARLY: 409,
+  /** A body above 256 KiB, or a file above the limit of its call. */
   PAYLOAD_TOO_LARGE: 413,
+  /** A body that is neither JSON nor, where the call takes one, a form. */
   UNSUPPORTED_TYPE: 415,
+  /** Readable, but not acceptable; `errors` names the fields. */
   INVALID_INPUT: 422,
+  /** Not the code that was mailed; `triesLeft` says how often it may still be tried. */
   CODE_WRONG: 422,
+  /** The code is over, used, or has no tries left. */
   CODE_EXPIRED: 422,
+  /** An individual approves an own payment without its code. */
   CODE_REQUIRED: 422,
+  /** The new password breaks a rule; `errors` says which. */
   PASSWORD_WEAK: 422,
+  /** The own password, asked again before a change, is wrong. */
   PASSWORD_WRONG: 422,
+  /** A payment file that is neither CSV nor XLSX, or not in the layout. */
   FILE_UNREADABLE: 422,
+  /** A picture that is none, or of another type. */
   IMAGE_UNREADABLE: 422,
+  /** The operator does not know the number as a business number. */
   NUMBER_NOT_BUSINESS: 422,
+  /** No mobile number that can be paid. */
   NUMBER_NOT_VALID: 422,
+  /** Outside what one payout may be. */
   AMOUNT_OUT_OF_RANGE: 422,
+  /** The account with the operator was not confirmed by its code yet. */
   ACCOUNT_NOT_CONFIRMED: 422,
+  /** The member is limited to other accounts. */
   ACCOUNT_NOT_ALLOWED: 422,
+  /** The invitation is unknown, over, withdrawn or taken up. */
   ACTIVATION_CODE_INVALID: 422,
+  /** The ticket of a password reset is unknown, over or used. */
   RESET_TICKET_INVALID: 422,
+  /** Nobody but its makers could approve the payment. */
   NO_APPROVER: 409,
+  /** The Idempotency-Key came with other content before. */
   IDEMPOTENCY_MISMATCH: 422,
+  /** Too often in too short a time; `retryAfter` says when again, in seconds. */
   THROTTLED: 429,
+  /** A fault of ours; it is logged. */
   INTERNAL: 500,
+  /** A part that is needed is away, such as the database or the operator; `retryAfter` says when again. */
   UNAVAILABLE: 503,
+  /** The platform has no card provider. */
   CARD_NOT_CONFIGURED: 503,
 } as const;
 

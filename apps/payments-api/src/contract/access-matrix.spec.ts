@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
+import { proofs } from '@sanaga/contract/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import {
   createActors,
@@ -14,7 +15,6 @@ import {
 import { createWorld, prepare, send } from './calling.ts';
 import { createConformance } from './conformance.ts';
 import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
-import { proofs } from './proofs.ts';
 import type { Input, Prepared, World } from './world.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
+import { proofs } from '@sanaga/contract/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { addressOf, createWorld, prepare, send } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
 import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
-import { proofs } from './proofs.ts';
 import { ways } from './ways.ts';
 import type { World } from './world.ts';
 import { withWrong, wrongInputsOf } from './wrong-inputs.ts';

@@ -1,6 +1,6 @@
 /**
- * What every operation is proven to do: the title of a test in a `describe` that bears the operation's id. `npm run
- * calls` looks for them among the tests that passed, so a call without one of each kind is missing.
+ * What every call is proven to do: the title of a test in a `describe` that bears the operation's id, or the method and
+ * path of a call that is no operation. `npm run calls` looks for them among the tests that passed.
  */
 export const proofs = {
   success: ['succeeds as documented'],
@@ -11,6 +11,7 @@ export const proofs = {
   ],
   badInput: [
     'refuses input that it cannot take',
+    /** A call without params, query or body has no input to refuse. */
     'takes no input: does not mind what it did not ask for, and refuses what is no token',
   ],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildApp } from '../../apps/front-server/src/app.ts';
+import { readSettings } from '../../apps/front-server/src/settings.ts';
+import { passedTests, verdictsOn, type HasRoute, type SpecifiedCall, type Verdict } from './verdicts.ts';
+
+/**
+ * `npm run calls` says of each call of the specification whether it is there, for whom, and proven: it runs the specs
+ * that prove it. With `--results <folder>` it reads the Jest reports of a run that there was, as `npm test` does.
+ */
+const root = path.resolve(import.meta.dirname, '../..');
+
+export const specifiedCalls = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'calls.json'), 'utf8'),
+) as SpecifiedCall[];
+
+/** Asks the front-end server itself for its routes. */
+export async function frontEndRoutes(): Promise<{ hasRoute: HasRoute; close: () => Promise<void> }> {
+  const app = await buildApp(readSettings({ APP_TYPE: '1', LOG_LEVEL: 'silent' }), import.meta.dirname);
+  return {
+    hasRoute: (method, url) => app.hasRoute({ method: method as 'GET', url }),
+    close: () => app.close(),
+  };
+}
+
+/** Where the proofs are: project and specs. */
+const proving = [
+  ['payments-api', ['contract/contract.spec', 'contract/access-matrix.spec']],
+  ['front-server', ['calls.spec']],
+] as const;
+
+function runSpecs(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [project, specs] of proving) {
+    const jest = path.join(root, 'node_modules/jest/bin/jest.js');
+    const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+    const report = `--outputFile=${path.join(folder, `${project}.json`)}`;
+    spawnSync(process.execPath, [...flags, jest, '--json', report, ...specs], {
+      cwd: path.join(root, 'apps', project),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+}
+
+function print(verdicts: readonly Verdict[]): void {
+  for (const { call, name = '', gaps } of verdicts) {
+    const mark = gaps.length === 0 ? '✓' : '✗';
+    console.log(`${mark} ${call.method.padEnd(6)} ${call.path.padEnd(58)} ${name}`);
+    for (const gap of gaps) console.log(`    lacks: ${gap}`);
+  }
+  const missing = verdicts.filter(({ gaps }) => gaps.length > 0);
+  console.log(
+    `\n${verdicts.length} calls, ${verdicts.length - missing.length} there and proven, ${missing.length} not`,
+  );
+  process.exitCode = missing.length === 0 ? 0 : 1;
+}
+
+async function main([flag, given]: string[]): Promise<void> {
+  const folder = path.resolve(root, flag === '--results' && given ? given : 'dist/test-results/calls');
+  if (flag !== '--results') runSpecs(folder);
+  const reports = proving.map(([project]) => readFileSync(path.join(folder, `${project}.json`), 'utf8'));
+  const { hasRoute, close } = await frontEndRoutes();
+  print(verdictsOn(specifiedCalls, hasRoute, passedTests(reports)));
+  await close();
+}
+
+if (import.meta.main) await main(process.argv.slice(2));

@@ -1,0 +1,94 @@
+import { operations, type Operation } from '@sanaga/contract';
+import { proofs, type Proof } from '@sanaga/contract/testing';
+import { permissions, type Role } from '@sanaga/domain';
+
+/** A call of the specification: who may make it, and what was settled where the specification is silent. */
+export interface SpecifiedCall {
+  resource: string;
+  method: string;
+  /** As the specification writes it: `/transaction/approve/{id}`. */
+  path: string;
+  who: (Role | 'public')[];
+  note: string;
+}
+
+/** What is known of one call, and what it lacks; a call without gaps is all there. */
+export interface Verdict {
+  call: SpecifiedCall;
+  /** The operation's id, or the method and path of a call of the front-end server. */
+  name: string | undefined;
+  gaps: string[];
+}
+
+/** The tests that passed, under every `describe` they stand in. */
+export type Passed = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** `/a/{id}/` and `/a/:userId` are the same place: names of parts and a last slash do not matter. */
+const place = (method: string, path: string): string =>
+  `${method} ${path.replaceAll(/\{[^}]+\}|:[A-Za-z]+/g, '{}').replace(/\/$/, '')}`;
+
+const operationOf = new Map(
+  operations.map((operation) => [place(operation.method, operation.url), operation]),
+);
+
+const whoMay = ({ access }: Operation): readonly string[] =>
+  'public' in access ? ['public'] : permissions[access.permission];
+
+const listed = (roles: readonly string[]): string => roles.toSorted().join(', ');
+
+function operationGaps(call: SpecifiedCall, operation: Operation | undefined): string[] {
+  if (!operation) return ['no operation of the contract'];
+  const may = listed(whoMay(operation));
+  return may === listed(call.who) ? [] : [`may be made by ${may} instead of ${listed(call.who)}`];
+}
+
+const kinds = Object.keys(proofs) as Proof[];
+const wording: Record<Proof, string> = {
+  success: 'a test that it succeeds',
+  refusal: 'a test that it refuses whoever may not',
+  badInput: 'a test that it refuses bad input',
+};
+
+function proofGaps(name: string, passed: Passed): string[] {
+  const titles = passed.get(name) ?? new Set();
+  return kinds
+    .filter((kind) => !proofs[kind].some((title) => titles.has(title)))
+    .map((kind) => wording[kind]);
+}
+
+const frontEndServer = 'front-end-server';
+
+/** The front-end server's calls are no operations of the contract: its routes are asked instead. */
+export type HasRoute = (method: string, url: string) => boolean;
+
+/** Each call of the specification with what it lacks; without `passed` only whether it is there is looked at. */
+export function verdictsOn(calls: readonly SpecifiedCall[], hasRoute: HasRoute, passed?: Passed): Verdict[] {
+  return calls.map((call) => {
+    const atFrontEnd = call.resource === frontEndServer;
+    const operation = operationOf.get(place(call.method, call.path));
+    const name = atFrontEnd ? `${call.method} ${call.path}` : operation?.id;
+    const gaps = atFrontEnd
+      ? hasRoute(call.method, call.path.replace(/\/$/, ''))
+        ? []
+        : ['no route of the front-end server']
+      : operationGaps(call, operation);
+    return { call, name, gaps: [...gaps, ...(passed && name ? proofGaps(name, passed) : [])] };
+  });
+}
+
+interface JestReport {
+  testResults: {
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+  }[];
+}
+
+/** Reads Jest's `--json` reports: what passed, by the `describe` it stands in. */
+export function passedTests(reports: readonly string[]): Passed {
+  const passed = new Map<string, Set<string>>();
+  const results = reports.flatMap((report) => (JSON.parse(report) as JestReport).testResults);
+  for (const { ancestorTitles, title, status } of results.flatMap(({ assertionResults }) => assertionResults))
+    if (status === 'passed')
+      for (const ancestor of ancestorTitles)
+        passed.set(ancestor, (passed.get(ancestor) ?? new Set<string>()).add(title));
+  return passed;
+}

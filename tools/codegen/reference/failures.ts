@@ -1,0 +1,125 @@
+import path from 'node:path';
+import { errorStatuses, type ErrorCode } from '@sanaga/domain';
+import ts from 'typescript';
+
+/**
+ * Which errors a call may answer, read from the server's own code: from each handler that is registered for an operation
+ * along every function it mentions to every `new Failure(…)`.
+ */
+const root = path.resolve(import.meta.dirname, '../../..');
+const server = path.join(root, 'apps/payments-api/src');
+
+function serverProgram(): ts.Program {
+  const config = ts.getParsedCommandLineOfConfigFile(
+    path.join(server, '../tsconfig.json'),
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
+  );
+  return ts.createProgram({ rootNames: [path.join(server, 'app.ts')], options: config?.options ?? {} });
+}
+
+const isFunction = (node: ts.Node): node is ts.FunctionLikeDeclaration & { body: ts.Node } =>
+  (ts.isFunctionDeclaration(node) ||
+    ts.isArrowFunction(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isMethodDeclaration(node)) &&
+  node.body !== undefined;
+
+const isThrown = (node: ts.NewExpression): boolean =>
+  ts.isIdentifier(node.expression) && ['Failure', 'LedgerError'].includes(node.expression.text);
+
+/** The ledger's own codes never reach a caller, but for those that are an error of the API too. */
+const isErrorCode = (code: string): code is ErrorCode => code in errorStatuses;
+
+/** Operation id → the codes that its own work may answer, in alphabetical order. */
+export function failuresByOperation(): Map<string, ErrorCode[]> {
+  const program = serverProgram();
+  const checker = program.getTypeChecker();
+
+  const declarationsOf = (node: ts.Node): ts.Declaration[] => {
+    const symbol = checker.getSymbolAtLocation(node);
+    if (!symbol) return [];
+    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    return target.declarations ?? [];
+  };
+
+  /** The functions of ours that a name stands for. */
+  const functionsNamed = (node: ts.Identifier): ts.Node[] =>
+    declarationsOf(node).flatMap((declaration) => {
+      if (declaration.getSourceFile().fileName.includes('/node_modules/')) return [];
+      if (isFunction(declaration)) return [declaration];
+      return ts.isVariableDeclaration(declaration) &&
+        declaration.initializer &&
+        isFunction(declaration.initializer)
+        ? [declaration.initializer]
+        : [];
+    });
+
+  /** The texts that an expression may be: one literal, or several to choose from. */
+  const literalsOf = (node: ts.Expression): string[] => {
+    if (ts.isStringLiteral(node)) return [node.text];
+    const type = checker.getTypeAtLocation(node);
+    const members = type.isUnion() ? type.types : [type];
+    return members.flatMap((member) => (member.isStringLiteral() ? [member.value] : []));
+  };
+
+  /** A name of its own, or of a module imported whole: members of other things are looked up at great cost. */
+  const isOwnName = (node: ts.Identifier): boolean => {
+    const { parent } = node;
+    if (!ts.isPropertyAccessExpression(parent) || parent.name !== node) return true;
+    const symbol = ts.isIdentifier(parent.expression) && checker.getSymbolAtLocation(parent.expression);
+    return Boolean(symbol && symbol.declarations?.some(ts.isNamespaceImport));
+  };
+
+  function reachedFrom(start: ts.Node): Set<string> {
+    const codes = new Set<string>();
+    const seen = new Set<ts.Node>([start]);
+    const waiting: ts.Node[] = [start];
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      walk(next, codes, (reached) => {
+        if (!seen.has(reached)) waiting.push(reached);
+        seen.add(reached);
+      });
+    return codes;
+  }
+
+  function walk(node: ts.Node, codes: Set<string>, reach: (node: ts.Node) => void): void {
+    if (ts.isNewExpression(node) && isThrown(node) && node.arguments?.[0]) {
+      const literals = literalsOf(node.arguments[0]);
+      // a code handed through is told where it comes from
+      if (literals.length < 10) for (const literal of literals) codes.add(literal);
+    }
+    if (ts.isIdentifier(node) && isOwnName(node)) functionsNamed(node).forEach(reach);
+    node.forEachChild((child) => walk(child, codes, reach));
+  }
+
+  /** The `id` in the operation's own `defineOperation({ … })`. */
+  const idOf = (operation: ts.Expression): string | undefined => {
+    const name = ts.isPropertyAccessExpression(operation) ? operation.name : operation;
+    const [declaration] = declarationsOf(name);
+    const call = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+    const [definition] = call && ts.isCallExpression(call) ? call.arguments : [];
+    if (!definition || !ts.isObjectLiteralExpression(definition)) return undefined;
+    const id = definition.properties.find((property) => property.name?.getText() === 'id');
+    return id && ts.isPropertyAssignment(id) && ts.isStringLiteral(id.initializer)
+      ? id.initializer.text
+      : undefined;
+  };
+
+  const failures = new Map<string, ErrorCode[]>();
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text === 'register'
+    ) {
+      const [, operation, handler] = node.arguments;
+      const id = operation && idOf(operation);
+      if (id && handler) failures.set(id, [...reachedFrom(handler)].filter(isErrorCode).sort());
+    }
+    node.forEachChild(visit);
+  };
+  for (const file of program.getSourceFiles())
+    if (file.fileName.startsWith(path.join(server, 'modules'))) visit(file);
+  return failures;
+}
