@@ -17,6 +17,7 @@ import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
 import { registerRefillRoutes } from './modules/refills/refills.routes.ts';
 import { registerServiceProviderRoutes } from './modules/service-providers/service-providers.routes.ts';
 import { registerSubscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts';
+import { registerPaymentRoutes } from './modules/transactions/payments.routes.ts';
 import { registerTransactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { registerSuperAdminRoutes } from './modules/users/super-admins.routes.ts';
 import { registerUsersRoutes } from './modules/users/users.routes.ts';
@@ -35,6 +36,7 @@ const resources = [
   registerJointDecisionRoutes,
   registerProfileRoutes,
   registerTransactionRoutes,
+  registerPaymentRoutes,
   registerOverviewRoutes,
   registerAuditRoutes,
   registerPlatformSettingsRoutes,

@@ -4,9 +4,17 @@ interface PageRequest {
   size: number;
 }
 
+/** The rows of a page, and how many there are in all. */
+export interface FoundPage<Row> {
+  rows: Row[];
+  total: number;
+  /** `total` was not counted to its end. */
+  isEstimate?: boolean;
+}
+
 /** A page as the contract has it, of the rows a repository found and how many there are in all. */
 export const toPage = <Row, Item>(
-  { rows, total }: { rows: Row[]; total: number },
+  { rows, total, isEstimate }: FoundPage<Row>,
   { page, size }: PageRequest,
   map: (row: Row) => Item,
 ) => ({
@@ -15,4 +23,5 @@ export const toPage = <Row, Item>(
   size,
   totalElements: total,
   totalPages: Math.ceil(total / size),
+  ...(isEstimate && { totalIsEstimate: true }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, PageQuery, pageOf, PersonName, PhoneNumber, Timestamp } from './common.ts';
+import { Email, Id, IdParams, PageQuery, pageOf, PersonName, PhoneNumber, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { NameMatch } from './transactions.ts';
 
@@ -17,6 +17,7 @@ export const Beneficiary = z
   .meta({ id: 'Beneficiary' });
 
 const tag = 'beneficiaries';
+const BeneficiaryQuery = PageQuery.extend({ search: z.string().trim().max(120).optional() });
 
 export const listBeneficiaries = defineOperation({
   id: 'listBeneficiaries',
@@ -25,7 +26,7 @@ export const listBeneficiaries = defineOperation({
   tag,
   summary: 'The holder’s beneficiaries by name',
   access: { permission: 'beneficiary:list' },
-  query: PageQuery.extend({ search: z.string().trim().max(120).optional() }),
+  query: BeneficiaryQuery,
   response: { 200: pageOf(Beneficiary, 'BeneficiaryPage') },
 });
 
@@ -54,4 +55,55 @@ export const createBeneficiary = defineOperation({
     accountType: z.literal('MOMO').default('MOMO'),
   }),
   response: { 201: Beneficiary },
+});
+
+export const changeBeneficiary = defineOperation({
+  id: 'changeBeneficiary',
+  method: 'PATCH',
+  url: '/transaction/beneficiaries/:id',
+  tag,
+  summary: 'Changes a beneficiary; a new number is looked up with the operator',
+  access: { permission: 'beneficiary:edit' },
+  params: IdParams,
+  body: z.object({
+    name: PersonName.optional(),
+    phoneNumber: PhoneNumber.optional(),
+    email: Email.nullable().optional().describe('null takes it away'),
+    accountType: z.literal('MOMO').optional(),
+  }),
+  response: { 200: Beneficiary },
+});
+
+export const deleteBeneficiary = defineOperation({
+  id: 'deleteBeneficiary',
+  method: 'DELETE',
+  url: '/transaction/beneficiaries/:beneficiaryId',
+  tag,
+  summary: 'Deletes a beneficiary; payments to it stay as they are',
+  access: { permission: 'beneficiary:delete' },
+  params: z.object({ beneficiaryId: Id }),
+  response: { 200: Beneficiary },
+});
+
+export const deleteBeneficiaries = defineOperation({
+  id: 'deleteBeneficiaries',
+  method: 'DELETE',
+  url: '/transaction/beneficiaries',
+  tag,
+  summary: 'Deletes beneficiaries: all of them or, where one is not there, none',
+  access: { permission: 'beneficiary:delete' },
+  body: z.object({ beneficiaryIds: z.array(Id).min(1).max(1000) }),
+  response: { 200: z.array(Beneficiary) },
+});
+
+export const listOrganisationBeneficiaries = defineOperation({
+  id: 'listOrganisationBeneficiaries',
+  method: 'GET',
+  url: '/transaction/beneficiaries/:organizationEmail',
+  tag,
+  summary: 'The beneficiaries of the wallet holder whose address it is, for a super admin',
+  access: { permission: 'organisation-beneficiary:list' },
+  params: z.object({ organizationEmail: Email }),
+  query: BeneficiaryQuery,
+  response: { 200: pageOf(Beneficiary, 'OrganisationBeneficiaryPage') },
 });

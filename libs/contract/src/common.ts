@@ -11,6 +11,13 @@ export const Day = z.iso
 /** Money on the wire: whole XAF as a JSON integer that every client can hold exactly. */
 export const Money = z.int().nonnegative().describe('whole XAF');
 export const PositiveMoney = z.int().positive().describe('whole XAF');
+/** Money in an address or a form, where everything is text: digits and nothing else. */
+export const MoneyText = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,15})$/)
+  .describe('whole XAF')
+  .transform(Number)
+  .pipe(Money);
 export const CurrencyCode = z.literal('XAF');
 /** White space around it and capitals are no mistake: they are taken off before it is looked at. */
 export const Email = z.string().trim().toLowerCase().max(254).email();

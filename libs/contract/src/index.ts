@@ -9,6 +9,7 @@ import * as jointDecisions from './joint-decisions.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as organisations from './organisations.ts';
+import * as payments from './payments.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
 import * as serviceProviders from './service-providers.ts';
@@ -31,6 +32,7 @@ export {
   jointDecisions,
   notifications,
   organisations,
+  payments,
   platform,
   profile,
   serviceProviders,
@@ -56,6 +58,7 @@ export const operations: Operation[] = [
   transactions,
   bulkTransactions,
   fileTransactions,
+  payments,
   beneficiaries,
   notifications,
   wallet,

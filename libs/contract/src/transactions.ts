@@ -10,16 +10,13 @@ import {
   Acknowledgement,
   CurrencyCode,
   Day,
-  Email,
   Id,
   IdParams,
   Money,
+  MoneyText,
   OtpCode,
   PageQuery,
   pageOf,
-  PersonName,
-  PhoneNumber,
-  PositiveMoney,
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -44,6 +41,13 @@ export const BulkItems = z
     cancelled: z.int(),
   })
   .meta({ id: 'BulkItems' });
+export const Attachment = z
+  .object({
+    fileName: z.string(),
+    contentType: z.enum(['application/pdf', 'image/webp']),
+    size: z.int().describe('bytes'),
+  })
+  .meta({ id: 'Attachment' });
 
 export const Transaction = z
   .object({
@@ -74,6 +78,7 @@ export const Transaction = z
     items: BulkItems.nullable().describe('of a bulk transaction; null for a single payment'),
     bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
     line: z.int().nullable().describe('of an item: its line in the file'),
+    attachment: Attachment.nullable(),
     createdBy: PersonRef,
     approvedBy: PersonRef.nullable(),
     makers: z.array(Id),
@@ -122,13 +127,26 @@ export const TransactionDetail = Transaction.extend({
 const tag = 'transactions';
 const one = { 200: Transaction };
 
+const Somebody = z.union([Id, z.literal('me')]).describe('a user’s id, or `me` for the caller');
+
 export const TransactionFilter = z.object({
   status: z.enum(transactionStatuses).optional(),
   type: z.enum(transactionTypes).optional(),
+  kind: z.enum(transactionKinds).optional(),
   method: z.literal('MOMO').optional(),
-  search: z.string().trim().max(120).optional(),
-  from: Day.optional(),
-  to: Day.optional(),
+  search: z.string().trim().max(120).optional().describe('a piece of name, reason, number or reference'),
+  from: Day.optional().describe('first day in Douala'),
+  to: Day.optional().describe('last day in Douala'),
+  createdBy: Somebody.optional(),
+  approvedBy: Somebody.optional(),
+  expenseCategory: z.enum(expenseCategories).optional(),
+  minAmount: MoneyText.optional(),
+  maxAmount: MoneyText.optional(),
+});
+
+const TransactionQuery = PageQuery.extend({
+  ...TransactionFilter.shape,
+  sort: z.enum(['date,desc', 'date,asc', 'customer,asc', 'customer,desc']).default('date,desc'),
 });
 
 export const listTransactions = defineOperation({
@@ -136,13 +154,22 @@ export const listTransactions = defineOperation({
   method: 'GET',
   url: '/transaction',
   tag,
-  summary: 'The holder’s transactions',
+  summary: 'The holder’s transactions: single ones and the heads of batches, not their items',
   access: { permission: 'transaction:list' },
-  query: PageQuery.extend({
-    ...TransactionFilter.shape,
-    sort: z.enum(['date,desc', 'date,asc', 'customer,asc', 'customer,desc']).default('date,desc'),
-  }),
+  query: TransactionQuery,
   response: { 200: pageOf(Transaction, 'TransactionPage') },
+});
+
+export const listOrganisationTransactions = defineOperation({
+  id: 'listOrganisationTransactions',
+  method: 'GET',
+  url: '/transaction/:organisationId',
+  tag,
+  summary: 'A wallet holder’s transactions, for a super admin',
+  access: { permission: 'organisation-transaction:list' },
+  params: z.object({ organisationId: Id }),
+  query: TransactionQuery,
+  response: { 200: pageOf(Transaction, 'OrganisationTransactionPage') },
 });
 
 export const getTransactionDetail = defineOperation({
@@ -154,77 +181,6 @@ export const getTransactionDetail = defineOperation({
   access: { permission: 'transaction:list' },
   params: IdParams,
   response: { 200: TransactionDetail },
-});
-
-const payment = {
-  amount: PositiveMoney,
-  reason: z.string().trim().min(1).max(160),
-  receiverMessage: z.string().trim().max(160).optional(),
-};
-
-export const createTransaction = defineOperation({
-  id: 'createTransaction',
-  method: 'POST',
-  url: '/transaction',
-  tag,
-  summary: 'Prepares a payment to a typed-in number; somebody else approves it',
-  access: { permission: 'transaction:create' },
-  idempotent: true,
-  body: z.object({
-    ...payment,
-    name: PersonName,
-    email: Email.optional(),
-    number: PhoneNumber,
-    accountType: z.literal('MOMO').default('MOMO'),
-    expenseCategory: z.enum(expenseCategories).optional(),
-    saveBeneficiary: z.boolean().default(false),
-  }),
-  response: { 201: Transaction },
-});
-
-export const createTransactionToBeneficiary = defineOperation({
-  id: 'createTransactionToBeneficiary',
-  method: 'POST',
-  url: '/transaction/:beneficiaryId',
-  tag,
-  summary: 'Prepares a payment to a stored beneficiary',
-  access: { permission: 'transaction:create' },
-  idempotent: true,
-  params: z.object({ beneficiaryId: Id }),
-  body: z.object({ ...payment, expenseCategory: z.enum(expenseCategories).optional() }),
-  response: { 201: Transaction },
-});
-
-export const checkPayee = defineOperation({
-  id: 'checkPayee',
-  method: 'POST',
-  url: '/transaction/check-payee',
-  tag,
-  summary: 'What the operator knows of a number, and what a payment to it costs; changes nothing',
-  access: { permission: 'transaction:create' },
-  body: z.object({
-    number: PhoneNumber,
-    name: z.string().trim().max(120).optional(),
-    amount: PositiveMoney.optional(),
-  }),
-  response: {
-    200: z
-      .object({
-        number: z.string(),
-        registeredName: z.string().nullable(),
-        nameMatch: NameMatch,
-        cost: z.object({ amount: Money, fee: Money, tax: Money, levy: Money, total: Money }).nullable(),
-        available: Money,
-        feeRate: z.number().describe('fraction of the amount'),
-        taxRate: z.number().describe('fraction of the amount'),
-        minimum: Money,
-        maximum: Money,
-        approvers: z
-          .array(PersonRef)
-          .describe('who could approve what the caller makes; an individual needs nobody'),
-      })
-      .meta({ id: 'PayeeCheck' }),
-  },
 });
 
 export const approveTransaction = defineOperation({
@@ -250,6 +206,41 @@ export const cancelTransaction = defineOperation({
   access: { permission: 'transaction:cancel' },
   params: IdParams,
   body: z.object({ reason: z.string().trim().max(160).optional() }).default({}),
+  response: one,
+});
+
+export const deleteTransaction = defineOperation({
+  id: 'deleteTransaction',
+  method: 'DELETE',
+  url: '/transaction/delete/:id',
+  tag,
+  summary: 'Takes a payment that waits or was cancelled out of the lists; it stays for the audit',
+  access: { permission: 'transaction:delete' },
+  params: IdParams,
+  response: one,
+});
+
+export const retryTransaction = defineOperation({
+  id: 'retryTransaction',
+  method: 'PATCH',
+  url: '/transaction/retry/:id',
+  tag,
+  summary:
+    'Asks for a failed payment again: whoever asks becomes one of its makers, and it needs a new approval',
+  access: { permission: 'transaction:retry' },
+  params: IdParams,
+  response: one,
+});
+
+export const setExpenseCategory = defineOperation({
+  id: 'setExpenseCategory',
+  method: 'PATCH',
+  url: '/transaction/expense-category/:id',
+  tag,
+  summary: 'Corrects what a payment is counted under',
+  access: { permission: 'transaction:create' },
+  params: IdParams,
+  body: z.object({ expenseCategory: z.enum(expenseCategories) }),
   response: one,
 });
 
@@ -281,9 +272,12 @@ export const exportTransactionsCsv = defineOperation({
   method: 'GET',
   url: '/transaction/export-csv',
   tag,
-  summary: 'The transactions as CSV: English keys, comma, UTF-8 with BOM, one line a transaction',
+  summary:
+    'The transactions as CSV: English keys, comma, UTF-8 with BOM, one line a payment, items of batches included',
   access: { permission: 'transaction:export' },
-  query: TransactionFilter,
+  query: TransactionFilter.extend({
+    organisationId: Id.optional().describe('for a super admin, whose export holds all holders without it'),
+  }),
   response: { 200: { content: 'text/csv', description: 'named Transaction List' } },
 });
 

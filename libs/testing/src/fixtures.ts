@@ -140,6 +140,7 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   items: null,
   bulkId: null,
   line: null,
+  attachment: null,
   createdBy: { userId: '00000000-0000-4000-8000-00000000cccc', name: 'Ines Ngo' },
   approvedBy: null,
   makers: ['00000000-0000-4000-8000-00000000cccc'],

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { createWorker } from '../modules/payouts/payouts.worker.ts';
 import { createSuperAdmin } from '../modules/users/first-super-admin.ts';
 import { verify } from '../modules/verification/verification.service.ts';
+import { formOf } from '../testing/form.ts';
 import {
   createHarness,
   expectSuccess,
@@ -125,6 +126,18 @@ function createCalls(h: Harness) {
   /** A payment that waits for approval. */
   const payment = (maker: TestSession, changes: Body = {}) =>
     done(post(maker, '/transaction', somePayment(changes)));
+  /** The same call as a form with a document. */
+  const postForm = async (session: TestSession, url: string, fields: Body, key?: string) => {
+    const { headers, payload } = await formOf(fields);
+    return h.as(session).inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    });
+  };
+  const paymentWithFile = (maker: TestSession, transactionFile: File, changes: Body = {}) =>
+    done(postForm(maker, '/transaction/v2', { ...somePayment(changes), transactionFile }));
   const approve = (session: TestSession, id: string, payload?: Body) =>
     patch(session, `/transaction/approve/${id}`, payload);
   /** An account that its admin has confirmed by code. */
@@ -137,5 +150,5 @@ function createCalls(h: Harness) {
   /** A refill that waits for a super admin. */
   const refill = (admin: TestSession, accountNumber: string, amount: number) =>
     done(post(admin, '/transaction/refill-wallet', { accountNumber, amount }));
-  return { post, patch, get, payment, approve, confirmedAccount, refill };
+  return { post, patch, get, postForm, payment, paymentWithFile, approve, confirmedAccount, refill };
 }

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { notify } from '../modules/notifications/notifications.service.ts';
-import { somePhoneNumber } from '../testing/harness.ts';
+import { someEmail, somePhoneNumber } from '../testing/harness.ts';
 import { somePayment, type TestHolder } from './money-harness.ts';
 import type { Way, World } from './world.ts';
 
 const waitingPayment = async ({ h }: World, { initiator }: TestHolder) => ({
   id: String((await h.payment(initiator)).id),
 });
+/** A payment that the operator refused to pay. */
+const failedPayment = async (world: World, holder: TestHolder) => {
+  const { h } = world;
+  const payment = await waitingPayment(world, holder);
+  await h.approve(holder.validator, payment.id);
+  h.operator.outcome = 'failed';
+  await h.settle(2);
+  h.operator.outcome = 'successful';
+  return payment;
+};
 const waitingRefill = async ({ h }: World, { admin }: TestHolder) => {
   const { accountNumber } = await h.confirmedAccount(admin);
   return { refillId: String((await h.refill(admin, accountNumber, 5_000)).refillId) };
@@ -39,24 +49,15 @@ const transactionWays: Record<string, Way> = {
     const query = { page: '0', size: '5', sort: 'date,desc', status: 'PENDING', type: 'SINGLE' };
     return { as: world.own.validator, query };
   },
+  listOrganisationTransactions: async (world) => {
+    await waitingPayment(world, world.own);
+    const query = { kind: 'PAYOUT', minAmount: '500', maxAmount: '500000', sort: 'customer,asc' };
+    return { as: world.superAdmin, params: { organisationId: world.own.id }, query };
+  },
   getTransactionDetail: async (world) => ({
     as: world.own.initiator,
     params: await waitingPayment(world, world.own),
     foreign: { params: await waitingPayment(world, world.foreign) },
-  }),
-  createTransaction: ({ own }) => ({
-    as: own.initiator,
-    payload: somePayment({ receiverMessage: 'Merci', email: 'pauline@example.com', saveBeneficiary: true }),
-  }),
-  createTransactionToBeneficiary: async (world) => ({
-    as: world.own.initiator,
-    params: await beneficiary(world, world.own),
-    payload: { amount: 2_000, reason: 'Repairs' },
-    foreign: { params: await beneficiary(world, world.foreign) },
-  }),
-  checkPayee: ({ own }) => ({
-    as: own.initiator,
-    payload: { number: '+237677412085', name: 'Pauline', amount: 5_000 },
   }),
   approveTransaction: async (world) => ({
     as: world.own.validator,
@@ -67,6 +68,22 @@ const transactionWays: Record<string, Way> = {
     as: world.own.initiator,
     params: await waitingPayment(world, world.own),
     payload: { reason: 'Not needed' },
+    foreign: { params: await waitingPayment(world, world.foreign) },
+  }),
+  deleteTransaction: async (world) => ({
+    as: world.own.initiator,
+    params: await waitingPayment(world, world.own),
+    foreign: { params: await waitingPayment(world, world.foreign) },
+  }),
+  retryTransaction: async (world) => ({
+    as: world.own.initiator,
+    params: await failedPayment(world, world.own),
+    foreign: { params: await failedPayment(world, world.foreign) },
+  }),
+  setExpenseCategory: async (world) => ({
+    as: world.own.initiator,
+    params: await waitingPayment(world, world.own),
+    payload: { expenseCategory: 'TAXES' },
     foreign: { params: await waitingPayment(world, world.foreign) },
   }),
   requestApprovalCode: async (world) => ({
@@ -82,11 +99,59 @@ const transactionWays: Record<string, Way> = {
   }),
   exportTransactionsCsv: async (world) => {
     await waitingPayment(world, world.own);
-    return { as: world.own.admin, query: { status: 'PENDING', from: '2026-01-01' } };
+    return {
+      as: world.own.admin,
+      query: { status: 'PENDING', from: '2026-01-01', organisationId: world.own.id },
+      foreign: { query: { organisationId: world.foreign.id } },
+      absent: { query: { organisationId: randomUUID() } },
+    };
   },
   getOverview: ({ own }) => ({
     as: own.admin,
     payload: { startDate: '2026-11-01', endDate: '2026-11-30' },
+  }),
+};
+
+const transactionFile = new File(['%PDF-1.7\n%%EOF\n'], 'Facture n° 12.pdf', { type: 'application/pdf' });
+
+/** A payment with a document. */
+const documented = async ({ h }: World, { initiator }: TestHolder) => ({
+  id: String((await h.paymentWithFile(initiator, transactionFile)).id),
+});
+
+const paymentWays: Record<string, Way> = {
+  createTransaction: ({ own }) => ({
+    as: own.initiator,
+    payload: somePayment({ receiverMessage: 'Merci', email: 'pauline@example.com', saveBeneficiary: true }),
+  }),
+  createTransactionToBeneficiary: async (world) => ({
+    as: world.own.initiator,
+    params: await beneficiary(world, world.own),
+    payload: { amount: 2_000, reason: 'Repairs' },
+    foreign: { params: await beneficiary(world, world.foreign) },
+  }),
+  checkPayee: ({ own }) => ({
+    as: own.initiator,
+    payload: { number: '+237677412085', name: 'Pauline', amount: 5_000 },
+  }),
+  createTransactionWithFile: ({ own }) => ({
+    as: own.initiator,
+    payload: { ...somePayment(), saveBeneficiary: 'false', transactionFile },
+  }),
+  createTransactionToBeneficiaryWithFile: async (world) => ({
+    as: world.own.initiator,
+    params: await beneficiary(world, world.own),
+    payload: { amount: 2_000, reason: 'Repairs', transactionFile },
+    foreign: { params: await beneficiary(world, world.foreign) },
+  }),
+  downloadAttachment: async (world) => ({
+    as: world.own.validator,
+    params: await documented(world, world.own),
+    foreign: { params: await documented(world, world.foreign) },
+  }),
+  requestPayment: ({ own }) => ({
+    as: own.initiator,
+    payload: { number: '+237677412085', amount: 5_000, reason: 'Invoice 12' },
   }),
 };
 
@@ -168,6 +233,36 @@ const accountWays: Record<string, Way> = {
     as: own.initiator,
     payload: { name: 'Garage Fotso', phoneNumber: somePhoneNumber(), email: 'garage@example.com' },
   }),
+  changeBeneficiary: async (world) => ({
+    as: world.own.initiator,
+    params: { id: (await beneficiary(world, world.own)).beneficiaryId },
+    payload: { name: 'Garage Fotso & fils', phoneNumber: somePhoneNumber(), email: null },
+    foreign: { params: { id: (await beneficiary(world, world.foreign)).beneficiaryId } },
+  }),
+  deleteBeneficiary: async (world) => ({
+    as: world.own.initiator,
+    params: await beneficiary(world, world.own),
+    foreign: { params: await beneficiary(world, world.foreign) },
+  }),
+  deleteBeneficiaries: async (world) => {
+    const [first, second] = [await beneficiary(world, world.own), await beneficiary(world, world.own)];
+    const payload = (id: string) => ({ beneficiaryIds: [first.beneficiaryId, id] });
+    return {
+      as: world.own.initiator,
+      payload: payload(second.beneficiaryId),
+      absent: { payload: payload(randomUUID()) },
+      foreign: { payload: payload((await beneficiary(world, world.foreign)).beneficiaryId) },
+    };
+  },
+  listOrganisationBeneficiaries: async (world) => {
+    await beneficiary(world, world.own);
+    return {
+      as: world.superAdmin,
+      params: { organizationEmail: world.own.admin.email },
+      query: { search: 'fotso' },
+      absent: { params: { organizationEmail: someEmail('nobody') } },
+    };
+  },
   listNotifications: async (world) => {
     await waitingPayment(world, world.own);
     return { as: world.own.validator, query: { page: '0', size: '5' } };
@@ -191,6 +286,7 @@ const accountWays: Record<string, Way> = {
 /** How the calls about payments, wallets, accounts and what is told of them succeed. */
 export const waysOfMoney: Record<string, Way> = {
   ...transactionWays,
+  ...paymentWays,
   ...walletWays,
   ...accountWays,
 };

@@ -1,6 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { sql, type Insertable, type Selectable } from 'kysely';
-import { searchTerms } from '../transactions/transactions.repository.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { FoundPage } from '../../paging.ts';
+import { containing, containingNumber } from '../../search.ts';
 
 export type BeneficiaryRow = Selectable<DB['beneficiary']>;
 
@@ -56,10 +57,15 @@ export async function pageOfBeneficiaries(
   db: Database,
   organisationId: string,
   { search, page, size }: { search?: string; page: number; size: number },
-): Promise<{ rows: BeneficiaryRow[]; total: number }> {
-  const { pattern, number } = searchTerms(search ?? '');
+): Promise<FoundPage<BeneficiaryRow>> {
+  const number = containingNumber(search ?? '');
   const query = living(db, organisationId).$if(Boolean(search), (q) =>
-    q.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('phone_number', 'like', number)])),
+    q.where((eb) =>
+      eb.or([
+        eb('name', 'ilike', containing(search ?? '')),
+        ...(number === undefined ? [] : [eb('phone_number', 'like', number)]),
+      ]),
+    ),
   );
   const [rows, { total }] = await Promise.all([
     query
@@ -72,4 +78,50 @@ export async function pageOfBeneficiaries(
     query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(total) };
+}
+
+/** Undefined where it was changed or deleted since it was read. */
+export const changeBeneficiary = (
+  tx: Tx,
+  { id, organisation_id, name, phone_number }: BeneficiaryRow,
+  set: Updateable<DB['beneficiary']>,
+): Promise<BeneficiaryRow | undefined> =>
+  tx
+    .updateTable('beneficiary')
+    .set(set)
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisation_id)
+    .where('name', '=', name)
+    .where('phone_number', '=', phone_number)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Those of the ids that were the holder's and not deleted before. */
+export const deleteBeneficiaries = (
+  tx: Tx,
+  organisationId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<BeneficiaryRow[]> =>
+  tx
+    .updateTable('beneficiary')
+    .set({ deleted_at: now, updated_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute();
+
+/** The holder who can be reached at an address; one that was turned away or is no more comes last. */
+export async function holderAt(db: Database, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organisation')
+    .select('id')
+    .where(sql`lower(email)`, '=', email)
+    .orderBy(sql`status in ('REJECTED', 'DELETED')`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }

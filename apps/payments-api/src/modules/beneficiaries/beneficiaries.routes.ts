@@ -2,6 +2,7 @@ import { beneficiaries } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { Failure } from '../../failure.ts';
 import { onceByKey } from '../../plugins/idempotency.ts';
 import { register } from '../../plugins/operations.ts';
 import * as service from './beneficiaries.service.ts';
@@ -23,4 +24,22 @@ export function registerBeneficiaryRoutes(app: FastifyInstance, deps: Dependenci
       find: (tx, key) => service.findByKey(tx, member, key),
     });
   });
+
+  register(app, beneficiaries.changeBeneficiary, ({ caller, params, body }) =>
+    service.changeBeneficiary(deps, asMember(caller), params.id, body),
+  );
+
+  register(app, beneficiaries.deleteBeneficiary, async ({ caller, params }) => {
+    const [deleted] = await service.deleteBeneficiaries(deps, asMember(caller), [params.beneficiaryId]);
+    if (!deleted) throw new Failure('NOT_FOUND');
+    return deleted;
+  });
+
+  register(app, beneficiaries.deleteBeneficiaries, ({ caller, body }) =>
+    service.deleteBeneficiaries(deps, asMember(caller), body.beneficiaryIds),
+  );
+
+  register(app, beneficiaries.listOrganisationBeneficiaries, ({ params, query }) =>
+    service.listOfHolderAt(deps, params.organizationEmail, query),
+  );
 }

@@ -1,5 +1,5 @@
 import type { beneficiaries } from '@sanaga/contract';
-import type { Database, Tx } from '@sanaga/database';
+import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import type { z } from 'zod';
 import { audit } from '../../audit.ts';
 import type { MemberCaller } from '../../caller.ts';
@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { toPage } from '../../paging.ts';
 import type { KeyColumns } from '../../plugins/idempotency.ts';
-import { lookUpName, payeeNumber, type RegisteredName } from '../transactions/payees.ts';
+import { besideTyped, lookUpName, payeeNumber, type RegisteredName } from '../transactions/payees.ts';
 import * as repository from './beneficiaries.repository.ts';
 
 type Beneficiary = z.input<typeof beneficiaries.Beneficiary>;
@@ -66,6 +66,8 @@ export async function saveBeneficiary(
   return saved;
 }
 
+const duplicate = () => new Failure('DUPLICATE', { fields: [{ field: 'phoneNumber', key: 'duplicate' }] });
+
 export async function prepareBeneficiary(
   deps: Dependencies,
   input: { name: string; phoneNumber: string; email?: string },
@@ -82,9 +84,73 @@ export async function createBeneficiary(
   key: KeyColumns | null,
 ) {
   const row = await insert(tx, caller, input, number, name, key);
-  if (!row) throw new Failure('DUPLICATE', { fields: [{ field: 'phoneNumber', key: 'duplicate' }] });
+  if (!row) throw duplicate();
   await audit(tx, caller, { action: 'beneficiary.create', subjectType: 'beneficiary', subjectId: row.id });
   return toBeneficiary(row);
+}
+
+interface Changes {
+  name?: string;
+  phoneNumber?: string;
+  /** Null takes it away. */
+  email?: string | null;
+}
+
+/**
+ * Changes what is given. A new number is looked up with the operator, before the database transaction; a new name is
+ * compared with what the operator said. Throws NOT_FOUND, DUPLICATE, and IN_FLIGHT where somebody else was quicker.
+ */
+export async function changeBeneficiary(
+  deps: Dependencies,
+  caller: MemberCaller,
+  id: string,
+  { name, phoneNumber, email }: Changes,
+) {
+  const row = await beneficiaryOf(deps.db, caller, id);
+  const typed = name ?? row.name;
+  const number = phoneNumber === undefined ? undefined : payeeNumber(deps, phoneNumber, 'phoneNumber');
+  const { registeredName, nameMatch } =
+    number && number.e164 !== row.phone_number
+      ? await lookUpName(deps, number, typed)
+      : besideTyped(row.registered_name, typed);
+  return inTransaction(deps.db, async (tx) => {
+    const kept = number && (await repository.findByNumber(tx, caller.organisationId, number.e164));
+    if (kept && kept.id !== id) throw duplicate();
+    const changed = await repository.changeBeneficiary(tx, row, {
+      name: typed,
+      phone_number: number?.e164,
+      email,
+      registered_name: registeredName,
+      name_match: nameMatch,
+      updated_at: deps.now(),
+    });
+    if (!changed) throw new Failure('IN_FLIGHT', { retryAfter: 1 });
+    await audit(tx, caller, {
+      action: 'beneficiary.change',
+      subjectType: 'beneficiary',
+      subjectId: id,
+      detail: { from: row.phone_number, to: changed.phone_number },
+    });
+    return toBeneficiary(changed);
+  }).catch((error: unknown) => {
+    throw isDoubleNumber(error) ? duplicate() : error;
+  });
+}
+
+/** Two gave the same number at the same moment: the index let one of them through. */
+const isDoubleNumber = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'beneficiary_number';
+
+/** Deletes all of them or, where one is not there, none. Payments to them stay as they are. Throws NOT_FOUND. */
+export async function deleteBeneficiaries(deps: Dependencies, caller: MemberCaller, ids: readonly string[]) {
+  const wanted = new Set(ids);
+  return inTransaction(deps.db, async (tx) => {
+    const deleted = await repository.deleteBeneficiaries(tx, caller.organisationId, [...wanted], deps.now());
+    if (deleted.length !== wanted.size) throw new Failure('NOT_FOUND');
+    for (const { id } of deleted)
+      await audit(tx, caller, { action: 'beneficiary.delete', subjectType: 'beneficiary', subjectId: id });
+    return deleted.map(toBeneficiary);
+  });
 }
 
 export const findByKey = async (tx: Tx, caller: MemberCaller, key: string) => {
@@ -102,12 +168,23 @@ export async function beneficiaryOf(
   return row;
 }
 
-export async function listBeneficiaries(
+interface ListQuery {
+  search?: string;
+  page: number;
+  size: number;
+}
+
+export const listBeneficiaries = async (
   { db }: Dependencies,
-  caller: MemberCaller,
-  query: { search?: string; page: number; size: number },
-) {
-  return toPage(await repository.pageOfBeneficiaries(db, caller.organisationId, query), query, toBeneficiary);
+  { organisationId }: { organisationId: string },
+  query: ListQuery,
+) => toPage(await repository.pageOfBeneficiaries(db, organisationId, query), query, toBeneficiary);
+
+/** For a super admin: of the wallet holder whose address it is. Throws NOT_FOUND. */
+export async function listOfHolderAt(deps: Dependencies, email: string, query: ListQuery) {
+  const organisationId = await repository.holderAt(deps.db, email);
+  if (organisationId === undefined) throw new Failure('NOT_FOUND');
+  return listBeneficiaries(deps, { organisationId }, query);
 }
 
 export const listAll = async ({ db }: Dependencies, caller: MemberCaller) =>

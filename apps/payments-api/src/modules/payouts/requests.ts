@@ -49,6 +49,20 @@ async function queueRequest(tx: Tx, deps: Dependencies, request: NewRequest): Pr
     .execute();
 }
 
+/** Asks the payer of a collection. */
+export const queueCollection = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
+  queueRequest(tx, deps, {
+    kind: 'COLLECTION',
+    subjectType: 'TRANSACTION',
+    subjectId: transaction.id,
+    organisationId: transaction.organisation_id,
+    attempt: transaction.attempt,
+    amount: transaction.amount,
+    number: transaction.payee_number,
+    payerMessage: transaction.reason,
+    payeeNote: transaction.reason,
+  });
+
 export const queueDisbursement = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
   queueRequest(tx, deps, {
     kind: 'DISBURSEMENT',

@@ -13,7 +13,7 @@ export interface RegisteredName {
 const lookupTimeoutMs = 3_000;
 
 const notAvailable: RegisteredName = { registeredName: null, nameMatch: 'NOT_AVAILABLE' };
-const matches = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
+const verdicts = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
 
 /** A payee's mobile number in Cameroon, or the operator's test numbers in its sandbox. */
 export function payeeNumber(deps: Dependencies, input: string, field: string): PayeeNumber {
@@ -34,9 +34,14 @@ export async function lookUpName(
     setTimeout(resolve, lookupTimeoutMs, undefined).unref(),
   );
   const registeredName = await Promise.race([lookup, timeout]);
+  return besideTyped(registeredName ?? null, typed);
+}
+
+/** A registered name, where there is one, compared with the typed one. */
+export function besideTyped(registeredName: string | null, typed: string): RegisteredName {
   if (!registeredName) return notAvailable;
   return {
     registeredName,
-    nameMatch: typed ? matches[compareNames(typed, registeredName)] : 'NOT_AVAILABLE',
+    nameMatch: typed ? verdicts[compareNames(typed, registeredName)] : 'NOT_AVAILABLE',
   };
 }

@@ -1,62 +1,56 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { Database } from '@sanaga/database';
+import { sql } from 'kysely';
 import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
-import { copyCsv, defused, isoTime, quoted } from '../../csv-export.ts';
+import { copyCsv, defused, isoTime } from '../../csv-export.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { searchTerms, timeZone, type TransactionFilters } from './transactions.repository.ts';
+import { Failure } from '../../failure.ts';
+import { organisationExists } from '../service-providers/service-providers.repository.ts';
+import { matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
 
-/** The same rows as the list finds. */
-function searched(search: string): string {
-  const { pattern, reference, number } = searchTerms(search);
-  return `(${[
-    `t.payee_name ilike ${quoted(pattern)}`,
-    `t.reason ilike ${quoted(pattern)}`,
-    reference !== null && `t.number = ${reference}`,
-    number !== null && `t.payee_number like ${quoted(number)}`,
-  ]
-    .filter(Boolean)
-    .join(' or ')})`;
-}
+const columns = `'T-' || lpad(t.number::text, 6, '0') as "transactionId", t.type as "type", t.kind as "kind",
+  ${defused('t.payee_name')} as "beneficiary", ${defused('t.payee_number')} as "number",
+  t.amount as "amount", t.fee as "fee", t.tax as "tax", t.levy as "levy",
+  t.amount + t.fee + t.tax + t.levy as "total", t.currency as "currency", t.status as "status",
+  coalesce(t.operator_code, '') as "operatorCode", 'MTN MOBILE MONEY' as "paymentMethod",
+  ${defused('t.reason')} as "reason", ${defused('c.name')} as "createdBy",
+  ${defused("coalesce(a.name, '')")} as "approvedBy",
+  ${isoTime('t.created_at')} as "createdAt", ${isoTime('t.finished_at')} as "finishedAt"`;
 
-/** COPY takes no parameters: every value here was checked by the contract and is quoted. */
-function selection(
-  organisationId: string | null,
-  { status, type, search, from, to }: TransactionFilters,
-): string {
-  const conditions = [
-    't.deleted_at is null',
-    organisationId && `t.organisation_id = ${quoted(organisationId)}`,
-    status && `t.status = ${quoted(status)}`,
-    type && `t.type = ${quoted(type)}`,
-    search && searched(search),
-    from && `t.created_at >= (${quoted(from)}::date)::timestamp at time zone '${timeZone}'`,
-    to && `t.created_at < (${quoted(to)}::date + 1)::timestamp at time zone '${timeZone}'`,
-  ].filter(Boolean);
-  return `
-    select 'T-' || lpad(t.number::text, 6, '0') as "transactionId", t.type as "type", t.kind as "kind",
-      ${defused('t.payee_name')} as "beneficiary", ${defused('t.payee_number')} as "number",
-      t.amount as "amount", t.fee as "fee", t.tax as "tax", t.levy as "levy",
-      t.amount + t.fee + t.tax + t.levy as "total", t.currency as "currency", t.status as "status",
-      coalesce(t.operator_code, '') as "operatorCode", 'MTN MOBILE MONEY' as "paymentMethod",
-      ${defused('t.reason')} as "reason", ${defused('c.name')} as "createdBy",
-      ${defused("coalesce(a.name, '')")} as "approvedBy",
-      ${isoTime('t.created_at')} as "createdAt", ${isoTime('t.finished_at')} as "finishedAt"
+/** A line for each single payment and each item of a batch. COPY takes no parameters: values are written out. */
+function selection(db: Database, organisationId: string | null, filters: TransactionFilters): string {
+  const where = matching({ view: 'export', organisationId, put: sql.lit }, filters);
+  return sql`select ${sql.raw(columns)}
     from transaction t join app_user c on c.id = t.created_by left join app_user a on a.id = t.approved_by
-    where ${conditions.join(' and ')}
-    order by t.created_at desc, t.id`;
+    where ${where} order by ${newestFirst}`.compile(db).sql;
 }
 
-/**
- * Streams the transactions as CSV in constant memory; a cut connection stops the query. Members get their holder's,
- * a super admin everybody's.
- */
+/** Whose rows: a member's are the own holder's, a super admin's those of one holder or of all. Throws NOT_FOUND. */
+async function holderOf(
+  db: Database,
+  caller: Caller,
+  organisationId: string | undefined,
+): Promise<string | null> {
+  const allowed = caller.organisationId === null || caller.organisationId === organisationId;
+  if (organisationId !== undefined && !(allowed && (await organisationExists(db, organisationId))))
+    throw new Failure('NOT_FOUND');
+  return caller.organisationId ?? organisationId ?? null;
+}
+
+/** Streams the transactions as CSV in constant memory; a cut connection stops the query. */
 export async function exportCsv(
   deps: Dependencies,
   caller: Caller,
-  filters: TransactionFilters,
+  { organisationId, ...filters }: TransactionFilters & { organisationId?: string },
   request: IncomingMessage,
 ): Promise<Readable> {
-  await audit(deps.db, caller, { action: 'transaction.export', detail: { ...filters } });
-  return copyCsv(deps, selection(caller.organisationId, filters), request);
+  const holder = await holderOf(deps.db, caller, organisationId);
+  await audit(deps.db, caller, {
+    action: 'transaction.export',
+    organisationId: holder,
+    detail: { ...filters },
+  });
+  return copyCsv(deps, selection(deps.db, holder, filters), request);
 }

@@ -1,7 +1,7 @@
 import type { transactions } from '@sanaga/contract';
 import type { Cost } from '@sanaga/domain';
 import type { z } from 'zod';
-import type { HistoryRow, NamedTransactionRow } from './transactions.repository.ts';
+import type { AttachmentColumns, HistoryRow, NamedTransactionRow } from './transactions.repository.ts';
 
 type Transaction = z.input<typeof transactions.Transaction>;
 type HistoryEntry = z.input<typeof transactions.HistoryEntry>;
@@ -10,6 +10,12 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** The short number people say on the phone. */
 export const transactionReference = (number: bigint): string => `T-${number.toString().padStart(6, '0')}`;
+
+function attachmentOf(row: Partial<AttachmentColumns>): Transaction['attachment'] {
+  const { attachment_name: fileName, attachment_type: contentType, attachment_size: size } = row;
+  if (fileName == null || contentType == null || size == null) return null;
+  return { fileName, contentType: contentType as 'application/pdf', size };
+}
 
 export function toTransaction(row: NamedTransactionRow): Transaction {
   return {
@@ -37,6 +43,7 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     registeredName: row.registered_name,
     nameMatch: (row.name_match ?? 'NOT_AVAILABLE') as Transaction['nameMatch'],
     beneficiaryId: row.beneficiary_id,
+    attachment: attachmentOf(row),
     createdBy: { userId: row.created_by, name: row.creator_name },
     approvedBy: row.approved_by ? { userId: row.approved_by, name: row.approver_name ?? '' } : null,
     makers: row.makers,

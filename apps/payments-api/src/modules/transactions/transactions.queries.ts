@@ -1,25 +1,46 @@
-import type { transactions } from '@sanaga/contract';
+import type { payments, transactions } from '@sanaga/contract';
 import type { Tx } from '@sanaga/database';
 import { payoutCost } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import type { z } from 'zod';
-import type { MemberCaller } from '../../caller.ts';
+import type { Caller, MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { toPage } from '../../paging.ts';
 import { beneficiaryOf } from '../beneficiaries/beneficiaries.service.ts';
 import { readPlatformSettings } from '../platform-settings/platform-settings.repository.ts';
+import { organisationExists } from '../service-providers/service-providers.repository.ts';
 import { lookUpName, payeeNumber } from './payees.ts';
+import { pageOfTransactions } from './transaction-list.repository.ts';
 import { toCost, toHistoryEntry, toTransaction } from './transactions.mapper.ts';
 import * as repository from './transactions.repository.ts';
 import type { PaymentInput } from './transactions.service.ts';
 
 type ListQuery = z.output<(typeof transactions.listTransactions)['query']>;
-type CheckBody = z.output<(typeof transactions.checkPayee)['body']>;
+type CheckBody = z.output<(typeof payments.checkPayee)['body']>;
+type FilterQuery = z.output<typeof transactions.TransactionFilter>;
 
-export async function list({ db }: Dependencies, caller: MemberCaller, query: ListQuery) {
-  const page = await repository.pageOfTransactions(db, caller.organisationId, query);
-  return toPage(page, query, toTransaction);
+/** The filters with `me` as who that is. */
+export function filtersOf<Q extends FilterQuery>({ createdBy, approvedBy, ...query }: Q, { userId }: Caller) {
+  const idOf = (somebody: string | undefined) => (somebody === 'me' ? userId : somebody);
+  return { ...query, createdBy: idOf(createdBy), approvedBy: idOf(approvedBy) };
+}
+
+const pageOf = async ({ db }: Dependencies, caller: Caller, organisationId: string, query: ListQuery) =>
+  toPage(await pageOfTransactions(db, organisationId, filtersOf(query, caller)), query, toTransaction);
+
+export const list = (deps: Dependencies, caller: MemberCaller, query: ListQuery) =>
+  pageOf(deps, caller, caller.organisationId, query);
+
+/** Another holder's transactions, for a super admin. Throws NOT_FOUND. */
+export async function listOfHolder(
+  deps: Dependencies,
+  caller: Caller,
+  organisationId: string,
+  query: ListQuery,
+) {
+  if (!(await organisationExists(deps.db, organisationId))) throw new Failure('NOT_FOUND');
+  return pageOf(deps, caller, organisationId, query);
 }
 
 /** One transaction with its history, who may approve it, and what was paid to this number before. */

@@ -1,41 +1,46 @@
-import type { Database, Tx } from '@sanaga/database';
+import type { DB, Database, Tx } from '@sanaga/database';
 import {
   transactionMoves,
+  type ExpenseCategory,
   type ProblemReason,
   type TransactionMove,
   type TransactionStatus,
 } from '@sanaga/domain';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import type { DB } from '@sanaga/database';
-import { containing } from '../../search.ts';
 
 export type TransactionRow = Selectable<DB['transaction']>;
 
-/** A row with the names of those who made and approved it. */
-export interface NamedTransactionRow extends TransactionRow {
-  creator_name: string;
-  approver_name: string | null;
+/** The document that came with a transaction, where one did; its content is read by whoever downloads it. */
+export interface AttachmentColumns {
+  attachment_name: string | null;
+  attachment_type: string | null;
+  /** Bytes. */
+  attachment_size: number | null;
 }
 
-export interface TransactionFilters {
-  status?: TransactionStatus;
-  type?: 'SINGLE' | 'BULK';
-  search?: string;
-  /** Days, both included, in the holders' own time zone. */
-  from?: string;
-  to?: string;
+/** A row with the names of those who made and approved it. */
+export interface NamedTransactionRow extends TransactionRow, Partial<AttachmentColumns> {
+  creator_name: string;
+  approver_name: string | null;
 }
 
 /** Days begin and end at midnight in Douala. */
 export const timeZone = 'Africa/Douala';
 
-const named = (tx: Tx | Database) =>
+export const named = (tx: Tx | Database) =>
   tx
     .selectFrom('transaction as t')
     .innerJoin('app_user as creator', 'creator.id', 't.created_by')
     .leftJoin('app_user as approver', 'approver.id', 't.approved_by')
+    .leftJoin('transaction_attachment as f', 'f.transaction_id', 't.id')
     .selectAll('t')
-    .select(['creator.name as creator_name', 'approver.name as approver_name']);
+    .select([
+      'creator.name as creator_name',
+      'approver.name as approver_name',
+      'f.file_name as attachment_name',
+      'f.content_type as attachment_type',
+      sql<number | null>`octet_length(f.content)`.as('attachment_size'),
+    ]);
 
 export const findTransaction = (
   tx: Tx | Database,
@@ -57,72 +62,6 @@ export const findByIdempotencyKey = (
     .where('t.organisation_id', '=', organisationId)
     .where('t.idempotency_key', '=', key)
     .executeTakeFirst();
-
-/**
- * What a search is compared with: names and reason by a pattern, the short number, and the payee's number by a piece of
- * it. Null where the text is no such thing.
- */
-export function searchTerms(search: string) {
-  const digits = search.replaceAll(/[\s+]/g, '');
-  return {
-    pattern: containing(search),
-    reference: /^t-?0*(\d+)$/i.exec(search)?.[1] ?? null,
-    number: /^\d{3,}$/.test(digits) ? `%${digits}%` : null,
-  };
-}
-
-function searched(search: string) {
-  const { pattern, reference, number } = searchTerms(search);
-  // numeric, because a person may type more digits than a bigint holds
-  return sql<boolean>`(t.payee_name ilike ${pattern} or t.reason ilike ${pattern}
-    or t.number = ${reference}::numeric or t.payee_number like ${number})`;
-}
-
-function filtered(tx: Tx | Database, organisationId: string, filters: TransactionFilters) {
-  const { status, type, search, from, to } = filters;
-  return named(tx)
-    .where('t.organisation_id', '=', organisationId)
-    .where('t.deleted_at', 'is', null)
-    .$if(status !== undefined, (query) => query.where('t.status', '=', status ?? ''))
-    .$if(type !== undefined, (query) => query.where('t.type', '=', type ?? ''))
-    .$if(Boolean(search), (query) => query.where(searched(search ?? '')))
-    .$if(from !== undefined, (query) =>
-      query.where('t.created_at', '>=', sql<Date>`(${from}::date)::timestamp at time zone ${timeZone}`),
-    )
-    .$if(to !== undefined, (query) =>
-      query.where('t.created_at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone ${timeZone}`),
-    );
-}
-
-interface PageRequest extends TransactionFilters {
-  page: number;
-  size: number;
-  sort: 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
-}
-
-export async function pageOfTransactions(
-  db: Database,
-  organisationId: string,
-  { page, size, sort, ...filters }: PageRequest,
-): Promise<{ rows: NamedTransactionRow[]; total: number }> {
-  const query = filtered(db, organisationId, filters);
-  const [by, direction] = sort.split(',') as ['date' | 'customer', 'asc' | 'desc'];
-  const ordered =
-    by === 'date'
-      ? query.orderBy('t.created_at', direction).orderBy('t.id')
-      : query.orderBy(sql`lower(t.payee_name)`, direction).orderBy('t.id');
-  const [rows, { total }] = await Promise.all([
-    ordered
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
-}
 
 export const insertTransaction = (tx: Tx, row: Insertable<DB['transaction']>): Promise<TransactionRow> =>
   tx.insertInto('transaction').values(row).returningAll().executeTakeFirstOrThrow();
@@ -179,6 +118,14 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
     why: change.why ?? '',
   });
   return row;
+}
+
+export async function categorise(tx: Tx, id: string, expenseCategory: ExpenseCategory): Promise<void> {
+  await tx
+    .updateTable('transaction')
+    .set({ expense_category: expenseCategory })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function appendHistory(tx: Tx, entry: Insertable<DB['transaction_history']>): Promise<void> {

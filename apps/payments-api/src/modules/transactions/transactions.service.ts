@@ -11,6 +11,7 @@ import { saveBeneficiary } from '../beneficiaries/beneficiaries.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { queueDisbursement, withdrawRequests } from '../payouts/requests.ts';
 import { readPlatformSettings } from '../platform-settings/platform-settings.repository.ts';
+import { insertAttachment, prepareAttachment, type NewAttachment } from './attachments.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from './payees.ts';
 import {
   appendHistory,
@@ -19,6 +20,7 @@ import {
   insertTransaction,
   transition,
   type NamedTransactionRow,
+  type TransactionRow,
 } from './transactions.repository.ts';
 
 export interface PaymentInput {
@@ -37,12 +39,24 @@ export interface PreparedPayment {
   input: PaymentInput;
   number: { e164: string; msisdn: string };
   name: RegisteredName;
+  attachment?: NewAttachment;
 }
 
-/** Checks the number and asks the operator for its name; done before the database transaction, never inside. */
-export async function preparePayment(deps: Dependencies, input: PaymentInput): Promise<PreparedPayment> {
+/**
+ * Checks the number, asks the operator for its name and looks at the document; done before the database transaction,
+ * never inside.
+ */
+export async function preparePayment(
+  deps: Dependencies,
+  input: PaymentInput,
+  file?: File,
+): Promise<PreparedPayment> {
   const number = payeeNumber(deps, input.number, 'number');
-  return { input, number, name: await lookUpName(deps, number, input.name) };
+  const [name, attachment] = await Promise.all([
+    lookUpName(deps, number, input.name),
+    file && prepareAttachment(file),
+  ]);
+  return { input, number, name, attachment };
 }
 
 export const holdReference = (id: string, attempt: number): string => `transaction:${id}:${attempt}:hold`;
@@ -51,7 +65,7 @@ export const holdReference = (id: string, attempt: number): string => `transacti
 export async function createPayment(
   tx: Tx,
   caller: MemberCaller,
-  { input, number, name }: PreparedPayment,
+  { input, number, name, attachment }: PreparedPayment,
   key: KeyColumns | null,
 ): Promise<NamedTransactionRow> {
   // 1. The amount is within the limits; the cost is fixed now.
@@ -69,7 +83,7 @@ export async function createPayment(
     input.beneficiaryId ??
     (input.saveBeneficiary ? (await saveBeneficiary(tx, caller, input, number, name)).id : null);
 
-  // 3. The row, its first line of history and its audit row.
+  // 3. The row with its document, its first line of history and its audit row.
   const row = await insertTransaction(tx, {
     organisation_id: caller.organisationId,
     kind: 'PAYOUT',
@@ -92,6 +106,7 @@ export async function createPayment(
     individual: caller.individual,
     ...key,
   });
+  if (attachment) await insertAttachment(tx, row, attachment);
   await appendHistory(tx, {
     transaction_id: row.id,
     organisation_id: caller.organisationId,
@@ -107,31 +122,37 @@ export async function createPayment(
   });
 
   // 4. Whoever may approve it hears of it.
-  const approvers = await approversFor(tx, caller.organisationId, row.makers);
-  await notify(tx, {
-    userIds: approvers.map(({ id }) => id),
-    organisationId: caller.organisationId,
-    kind: 'payment-waiting',
-    values: { name: row.payee_name, amount: Number(amount) },
-    path: `/dashboard/transactions?id=${row.id}`,
-  });
-  return { ...row, creator_name: caller.name, approver_name: null };
+  await tellApprovers(tx, row);
+  return {
+    ...row,
+    creator_name: caller.name,
+    approver_name: null,
+    ...(attachment && {
+      attachment_name: attachment.fileName,
+      attachment_type: attachment.contentType,
+      attachment_size: attachment.content.length,
+    }),
+  };
 }
 
-const found = async (tx: Tx | Database, caller: MemberCaller, id: string): Promise<NamedTransactionRow> => {
+export const found = async (
+  tx: Tx | Database,
+  caller: MemberCaller,
+  id: string,
+): Promise<NamedTransactionRow> => {
   const row = await findTransaction(tx, caller.organisationId, id);
   if (!row) throw new Failure('NOT_FOUND');
   return row;
 };
 
-const factsOf = (row: NamedTransactionRow) => ({
+export const factsOf = (row: NamedTransactionRow) => ({
   kind: row.kind as 'PAYOUT',
   status: row.status as 'PENDING',
   problemReason: row.problem_reason as null,
   makers: row.makers,
 });
 
-const insist = (verdict: Verdict, row: NamedTransactionRow): void => {
+export const insist = (verdict: Verdict, row: NamedTransactionRow): void => {
   if (!verdict.allowed) throw new Failure(verdict.reason, { values: { status: row.status } });
 };
 
@@ -275,7 +296,19 @@ export async function cancel(
   });
 }
 
-async function tellMakers(
+/** Whoever may approve a payment hears that it waits. */
+export async function tellApprovers(tx: Tx, row: TransactionRow): Promise<void> {
+  const approvers = await approversFor(tx, row.organisation_id, row.makers);
+  await notify(tx, {
+    userIds: approvers.map(({ id }) => id),
+    organisationId: row.organisation_id,
+    kind: 'payment-waiting',
+    values: { name: row.payee_name, amount: Number(row.amount) },
+    path: `/dashboard/transactions?id=${row.id}`,
+  });
+}
+
+export async function tellMakers(
   tx: Tx,
   by: MemberCaller,
   row: NamedTransactionRow,

@@ -1,0 +1,21 @@
+import sharp from 'sharp';
+
+/** A payload as a browser's form: files as they are, the rest as text. */
+export async function formOf(payload: Record<string, unknown>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(payload))
+    form.append(name, value instanceof File ? value : String(value));
+  const encoded = new Response(form);
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
+
+const pixels = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#0e6259' } })
+  .png()
+  .toBuffer();
+
+/** A picture as somebody uploads it. */
+export const somePicture = (content: Uint8Array = pixels, type = 'image/png'): File =>
+  new File([new Uint8Array(content)], 'picture', { type });

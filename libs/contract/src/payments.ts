@@ -1,0 +1,145 @@
+import { expenseCategories } from '@sanaga/domain';
+import { z } from 'zod';
+import {
+  Email,
+  FormFile,
+  Id,
+  IdParams,
+  Money,
+  MoneyText,
+  PersonName,
+  PhoneNumber,
+  PositiveMoney,
+} from './common.ts';
+import { defineOperation } from './operation.ts';
+import { NameMatch, PersonRef, Transaction } from './transactions.ts';
+
+const tag = 'transactions';
+
+const Reason = z.string().trim().min(1).max(160);
+const payment = {
+  amount: PositiveMoney,
+  reason: Reason,
+  receiverMessage: z.string().trim().max(160).optional(),
+  expenseCategory: z.enum(expenseCategories).optional(),
+};
+const payee = {
+  name: PersonName,
+  email: Email.optional(),
+  number: PhoneNumber,
+  accountType: z.literal('MOMO').default('MOMO'),
+};
+
+export const createTransaction = defineOperation({
+  id: 'createTransaction',
+  method: 'POST',
+  url: '/transaction',
+  tag,
+  summary: 'Prepares a payment to a typed-in number; somebody else approves it',
+  access: { permission: 'transaction:create' },
+  idempotent: true,
+  body: z.object({ ...payment, ...payee, saveBeneficiary: z.boolean().default(false) }),
+  response: { 201: Transaction },
+});
+
+export const createTransactionToBeneficiary = defineOperation({
+  id: 'createTransactionToBeneficiary',
+  method: 'POST',
+  url: '/transaction/:beneficiaryId',
+  tag,
+  summary: 'Prepares a payment to a stored beneficiary',
+  access: { permission: 'transaction:create' },
+  idempotent: true,
+  params: z.object({ beneficiaryId: Id }),
+  body: z.object(payment),
+  response: { 201: Transaction },
+});
+
+const form = {
+  ...payment,
+  amount: MoneyText.pipe(PositiveMoney),
+  transactionFile: FormFile.optional().describe('PDF, JPEG, PNG or WebP of at most 10 MiB'),
+};
+const multipart = { maxFileBytes: 10 * 1024 * 1024 };
+
+export const createTransactionWithFile = defineOperation({
+  id: 'createTransactionWithFile',
+  method: 'POST',
+  url: '/transaction/v2',
+  tag,
+  summary: 'Prepares a payment to a typed-in number, with a document; images are encoded anew',
+  access: { permission: 'transaction:create' },
+  idempotent: true,
+  multipart,
+  body: z.object({ ...form, ...payee, saveBeneficiary: z.stringbool().default(false) }),
+  response: { 201: Transaction },
+});
+
+export const createTransactionToBeneficiaryWithFile = defineOperation({
+  id: 'createTransactionToBeneficiaryWithFile',
+  method: 'POST',
+  url: '/transaction/v2/:beneficiaryId',
+  tag,
+  summary: 'Prepares a payment to a stored beneficiary, with a document; images are encoded anew',
+  access: { permission: 'transaction:create' },
+  idempotent: true,
+  multipart,
+  params: z.object({ beneficiaryId: Id }),
+  body: z.object(form),
+  response: { 201: Transaction },
+});
+
+export const downloadAttachment = defineOperation({
+  id: 'downloadAttachment',
+  method: 'GET',
+  url: '/transaction/attachment/:id',
+  tag,
+  summary: 'The document of a transaction, under its own name',
+  access: { permission: 'transaction:list' },
+  params: IdParams,
+  response: { 200: { content: 'application/octet-stream', description: 'its type is in `attachment`' } },
+});
+
+export const requestPayment = defineOperation({
+  id: 'requestPayment',
+  method: 'POST',
+  url: '/transaction/request-payment',
+  tag,
+  summary: 'Asks a payer for money: the wallet is credited once, when the operator says paid',
+  access: { permission: 'payment-request:create' },
+  idempotent: true,
+  body: z.object({ number: PhoneNumber, amount: PositiveMoney, reason: Reason }),
+  response: { 201: Transaction },
+});
+
+export const checkPayee = defineOperation({
+  id: 'checkPayee',
+  method: 'POST',
+  url: '/transaction/check-payee',
+  tag,
+  summary: 'What the operator knows of a number, and what a payment to it costs; changes nothing',
+  access: { permission: 'transaction:create' },
+  body: z.object({
+    number: PhoneNumber,
+    name: z.string().trim().max(120).optional(),
+    amount: PositiveMoney.optional(),
+  }),
+  response: {
+    200: z
+      .object({
+        number: z.string(),
+        registeredName: z.string().nullable(),
+        nameMatch: NameMatch,
+        cost: z.object({ amount: Money, fee: Money, tax: Money, levy: Money, total: Money }).nullable(),
+        available: Money,
+        feeRate: z.number().describe('fraction of the amount'),
+        taxRate: z.number().describe('fraction of the amount'),
+        minimum: Money,
+        maximum: Money,
+        approvers: z
+          .array(PersonRef)
+          .describe('who could approve what the caller makes; an individual needs nobody'),
+      })
+      .meta({ id: 'PayeeCheck' }),
+  },
+});
