@@ -1,6 +1,16 @@
 import { emptyApi as api } from '../empty-api.ts';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    changeBeneficiary: build.mutation<
+      ChangeBeneficiaryApiResponse,
+      ChangeBeneficiaryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
     createBeneficiary: build.mutation<
       CreateBeneficiaryApiResponse,
       CreateBeneficiaryApiArg
@@ -12,6 +22,16 @@ const injectedRtkApi = api.injectEndpoints({
         headers: {
           "idempotency-key": queryArg["idempotency-key"],
         },
+      }),
+    }),
+    deleteBeneficiaries: build.mutation<
+      DeleteBeneficiariesApiResponse,
+      DeleteBeneficiariesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries`,
+        method: "DELETE",
+        body: queryArg.body,
       }),
     }),
     listBeneficiaries: build.query<
@@ -36,16 +56,60 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    deleteBeneficiary: build.mutation<
+      DeleteBeneficiaryApiResponse,
+      DeleteBeneficiaryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.beneficiaryId))}`,
+        method: "DELETE",
+      }),
+    }),
     listAllBeneficiaries: build.query<
       ListAllBeneficiariesApiResponse,
       ListAllBeneficiariesApiArg
     >({
       query: () => ({ url: `/transaction/beneficiaries/all` }),
     }),
+    listOrganisationBeneficiaries: build.query<
+      ListOrganisationBeneficiariesApiResponse,
+      ListOrganisationBeneficiariesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.organizationEmail))}`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as beneficiariesApi };
+export type ChangeBeneficiaryApiResponse =
+  /** status 200 Default Response */ Beneficiary;
+export type ChangeBeneficiaryApiArg = {
+  id: string;
+  body: {
+    name?: string;
+    /** E.164, for example +237677412085 */
+    phoneNumber?: string;
+    /** null takes it away */
+    email?: string | null;
+    accountType?: "MOMO";
+  };
+};
 export type CreateBeneficiaryApiResponse =
   /** status 201 Default Response */ Beneficiary;
 export type CreateBeneficiaryApiArg = {
@@ -59,6 +123,13 @@ export type CreateBeneficiaryApiArg = {
     accountType?: "MOMO";
   };
 };
+export type DeleteBeneficiariesApiResponse =
+  /** status 200 Default Response */ Beneficiary[];
+export type DeleteBeneficiariesApiArg = {
+  body: {
+    beneficiaryIds: string[];
+  };
+};
 export type ListBeneficiariesApiResponse =
   /** status 200 Default Response */ BeneficiaryPage;
 export type ListBeneficiariesApiArg = {
@@ -66,9 +137,22 @@ export type ListBeneficiariesApiArg = {
   size?: number;
   search?: string;
 };
+export type DeleteBeneficiaryApiResponse =
+  /** status 200 Default Response */ Beneficiary;
+export type DeleteBeneficiaryApiArg = {
+  beneficiaryId: string;
+};
 export type ListAllBeneficiariesApiResponse =
   /** status 200 Default Response */ Beneficiary[];
 export type ListAllBeneficiariesApiArg = void;
+export type ListOrganisationBeneficiariesApiResponse =
+  /** status 200 Default Response */ OrganisationBeneficiaryPage;
+export type ListOrganisationBeneficiariesApiArg = {
+  page?: number;
+  size?: number;
+  search?: string;
+  organizationEmail: string;
+};
 export type Beneficiary = {
   id: string;
   name: string;
@@ -155,8 +239,20 @@ export type BeneficiaryPage = {
   totalPages: number;
   totalIsEstimate?: boolean;
 };
+export type OrganisationBeneficiaryPage = {
+  content: Beneficiary[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
 export const {
+  useChangeBeneficiaryMutation,
   useCreateBeneficiaryMutation,
+  useDeleteBeneficiariesMutation,
   useListBeneficiariesQuery,
+  useDeleteBeneficiaryMutation,
   useListAllBeneficiariesQuery,
+  useListOrganisationBeneficiariesQuery,
 } = injectedRtkApi;

@@ -429,6 +429,12 @@ export type BulkItems = {
   unknown: number;
   cancelled: number;
 };
+export type Attachment = {
+  fileName: string;
+  contentType: "application/pdf" | "image/webp";
+  /** bytes */
+  size: number;
+};
 export type HistoryEntry = {
   /** ISO 8601, UTC */
   at: string;
@@ -524,6 +530,7 @@ export type TransactionDetail = {
   bulkId: string | null;
   /** of an item: its line in the file */
   line: number | null;
+  attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;
   makers: string[];

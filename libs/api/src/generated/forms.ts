@@ -2,4 +2,6 @@ export const formEndpoints: ReadonlySet<string> = new Set([
   'editOrganisationProfile',
   'editProfile',
   'uploadPaymentFile',
+  'createTransactionToBeneficiaryWithFile',
+  'createTransactionWithFile',
 ]);

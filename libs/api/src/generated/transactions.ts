@@ -21,83 +21,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
-    checkPayee: build.mutation<CheckPayeeApiResponse, CheckPayeeApiArg>({
-      query: (queryArg) => ({
-        url: `/transaction/check-payee`,
-        method: "POST",
-        body: queryArg.body,
-      }),
-    }),
-    createTransaction: build.mutation<
-      CreateTransactionApiResponse,
-      CreateTransactionApiArg
+    deleteTransaction: build.mutation<
+      DeleteTransactionApiResponse,
+      DeleteTransactionApiArg
     >({
       query: (queryArg) => ({
-        url: `/transaction`,
-        method: "POST",
-        body: queryArg.body,
-        headers: {
-          "idempotency-key": queryArg["idempotency-key"],
-        },
-      }),
-    }),
-    listTransactions: build.query<
-      ListTransactionsApiResponse,
-      ListTransactionsApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/transaction`,
-        params: {
-          page:
-            queryArg.page != null
-              ? encodeURIComponent(String(queryArg.page))
-              : undefined,
-          size:
-            queryArg.size != null
-              ? encodeURIComponent(String(queryArg.size))
-              : undefined,
-          status:
-            queryArg.status != null
-              ? encodeURIComponent(String(queryArg.status))
-              : undefined,
-          type:
-            queryArg["type"] != null
-              ? encodeURIComponent(String(queryArg["type"]))
-              : undefined,
-          method:
-            queryArg.method != null
-              ? encodeURIComponent(String(queryArg.method))
-              : undefined,
-          search:
-            queryArg.search != null
-              ? encodeURIComponent(String(queryArg.search))
-              : undefined,
-          from:
-            queryArg["from"] != null
-              ? encodeURIComponent(String(queryArg["from"]))
-              : undefined,
-          to:
-            queryArg.to != null
-              ? encodeURIComponent(String(queryArg.to))
-              : undefined,
-          sort:
-            queryArg.sort != null
-              ? encodeURIComponent(String(queryArg.sort))
-              : undefined,
-        },
-      }),
-    }),
-    createTransactionToBeneficiary: build.mutation<
-      CreateTransactionToBeneficiaryApiResponse,
-      CreateTransactionToBeneficiaryApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/transaction/${encodeURIComponent(String(queryArg.beneficiaryId))}`,
-        method: "POST",
-        body: queryArg.body,
-        headers: {
-          "idempotency-key": queryArg["idempotency-key"],
-        },
+        url: `/transaction/delete/${encodeURIComponent(String(queryArg.id))}`,
+        method: "DELETE",
       }),
     }),
     exportTransactionsCsv: build.query<
@@ -115,6 +45,10 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg["type"] != null
               ? encodeURIComponent(String(queryArg["type"]))
               : undefined,
+          kind:
+            queryArg.kind != null
+              ? encodeURIComponent(String(queryArg.kind))
+              : undefined,
           method:
             queryArg.method != null
               ? encodeURIComponent(String(queryArg.method))
@@ -130,6 +64,30 @@ const injectedRtkApi = api.injectEndpoints({
           to:
             queryArg.to != null
               ? encodeURIComponent(String(queryArg.to))
+              : undefined,
+          createdBy:
+            queryArg.createdBy != null
+              ? encodeURIComponent(String(queryArg.createdBy))
+              : undefined,
+          approvedBy:
+            queryArg.approvedBy != null
+              ? encodeURIComponent(String(queryArg.approvedBy))
+              : undefined,
+          expenseCategory:
+            queryArg.expenseCategory != null
+              ? encodeURIComponent(String(queryArg.expenseCategory))
+              : undefined,
+          minAmount:
+            queryArg.minAmount != null
+              ? encodeURIComponent(String(queryArg.minAmount))
+              : undefined,
+          maxAmount:
+            queryArg.maxAmount != null
+              ? encodeURIComponent(String(queryArg.maxAmount))
+              : undefined,
+          organisationId:
+            queryArg.organisationId != null
+              ? encodeURIComponent(String(queryArg.organisationId))
               : undefined,
         },
       }),
@@ -157,6 +115,159 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/transaction/detail/${encodeURIComponent(String(queryArg.id))}`,
       }),
     }),
+    listOrganisationTransactions: build.query<
+      ListOrganisationTransactionsApiResponse,
+      ListOrganisationTransactionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/${encodeURIComponent(String(queryArg.organisationId))}`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+          status:
+            queryArg.status != null
+              ? encodeURIComponent(String(queryArg.status))
+              : undefined,
+          type:
+            queryArg["type"] != null
+              ? encodeURIComponent(String(queryArg["type"]))
+              : undefined,
+          kind:
+            queryArg.kind != null
+              ? encodeURIComponent(String(queryArg.kind))
+              : undefined,
+          method:
+            queryArg.method != null
+              ? encodeURIComponent(String(queryArg.method))
+              : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
+          from:
+            queryArg["from"] != null
+              ? encodeURIComponent(String(queryArg["from"]))
+              : undefined,
+          to:
+            queryArg.to != null
+              ? encodeURIComponent(String(queryArg.to))
+              : undefined,
+          createdBy:
+            queryArg.createdBy != null
+              ? encodeURIComponent(String(queryArg.createdBy))
+              : undefined,
+          approvedBy:
+            queryArg.approvedBy != null
+              ? encodeURIComponent(String(queryArg.approvedBy))
+              : undefined,
+          expenseCategory:
+            queryArg.expenseCategory != null
+              ? encodeURIComponent(String(queryArg.expenseCategory))
+              : undefined,
+          minAmount:
+            queryArg.minAmount != null
+              ? encodeURIComponent(String(queryArg.minAmount))
+              : undefined,
+          maxAmount:
+            queryArg.maxAmount != null
+              ? encodeURIComponent(String(queryArg.maxAmount))
+              : undefined,
+          sort:
+            queryArg.sort != null
+              ? encodeURIComponent(String(queryArg.sort))
+              : undefined,
+        },
+      }),
+    }),
+    listTransactions: build.query<
+      ListTransactionsApiResponse,
+      ListTransactionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+          status:
+            queryArg.status != null
+              ? encodeURIComponent(String(queryArg.status))
+              : undefined,
+          type:
+            queryArg["type"] != null
+              ? encodeURIComponent(String(queryArg["type"]))
+              : undefined,
+          kind:
+            queryArg.kind != null
+              ? encodeURIComponent(String(queryArg.kind))
+              : undefined,
+          method:
+            queryArg.method != null
+              ? encodeURIComponent(String(queryArg.method))
+              : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
+          from:
+            queryArg["from"] != null
+              ? encodeURIComponent(String(queryArg["from"]))
+              : undefined,
+          to:
+            queryArg.to != null
+              ? encodeURIComponent(String(queryArg.to))
+              : undefined,
+          createdBy:
+            queryArg.createdBy != null
+              ? encodeURIComponent(String(queryArg.createdBy))
+              : undefined,
+          approvedBy:
+            queryArg.approvedBy != null
+              ? encodeURIComponent(String(queryArg.approvedBy))
+              : undefined,
+          expenseCategory:
+            queryArg.expenseCategory != null
+              ? encodeURIComponent(String(queryArg.expenseCategory))
+              : undefined,
+          minAmount:
+            queryArg.minAmount != null
+              ? encodeURIComponent(String(queryArg.minAmount))
+              : undefined,
+          maxAmount:
+            queryArg.maxAmount != null
+              ? encodeURIComponent(String(queryArg.maxAmount))
+              : undefined,
+          sort:
+            queryArg.sort != null
+              ? encodeURIComponent(String(queryArg.sort))
+              : undefined,
+        },
+      }),
+    }),
+    createTransaction: build.mutation<
+      CreateTransactionApiResponse,
+      CreateTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction`,
+        method: "POST",
+        body: queryArg.body,
+        headers: {
+          "idempotency-key": queryArg["idempotency-key"],
+        },
+      }),
+    }),
     requestApprovalCode: build.mutation<
       RequestApprovalCodeApiResponse,
       RequestApprovalCodeApiArg
@@ -174,6 +285,25 @@ const injectedRtkApi = api.injectEndpoints({
               ? encodeURIComponent(String(queryArg.fileId))
               : undefined,
         },
+      }),
+    }),
+    retryTransaction: build.mutation<
+      RetryTransactionApiResponse,
+      RetryTransactionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/retry/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+      }),
+    }),
+    setExpenseCategory: build.mutation<
+      SetExpenseCategoryApiResponse,
+      SetExpenseCategoryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/expense-category/${encodeURIComponent(String(queryArg.id))}`,
+        method: "PATCH",
+        body: queryArg.body,
       }),
     }),
     approveBulkTransaction: build.mutation<
@@ -235,6 +365,73 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    checkPayee: build.mutation<CheckPayeeApiResponse, CheckPayeeApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/check-payee`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    createTransactionToBeneficiary: build.mutation<
+      CreateTransactionToBeneficiaryApiResponse,
+      CreateTransactionToBeneficiaryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/${encodeURIComponent(String(queryArg.beneficiaryId))}`,
+        method: "POST",
+        body: queryArg.body,
+        headers: {
+          "idempotency-key": queryArg["idempotency-key"],
+        },
+      }),
+    }),
+    createTransactionToBeneficiaryWithFile: build.mutation<
+      CreateTransactionToBeneficiaryWithFileApiResponse,
+      CreateTransactionToBeneficiaryWithFileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/v2/${encodeURIComponent(String(queryArg.beneficiaryId))}`,
+        method: "POST",
+        body: queryArg.body,
+        headers: {
+          "idempotency-key": queryArg["idempotency-key"],
+        },
+      }),
+    }),
+    createTransactionWithFile: build.mutation<
+      CreateTransactionWithFileApiResponse,
+      CreateTransactionWithFileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/v2`,
+        method: "POST",
+        body: queryArg.body,
+        headers: {
+          "idempotency-key": queryArg["idempotency-key"],
+        },
+      }),
+    }),
+    downloadAttachment: build.query<
+      DownloadAttachmentApiResponse,
+      DownloadAttachmentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/attachment/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    requestPayment: build.mutation<
+      RequestPaymentApiResponse,
+      RequestPaymentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/request-payment`,
+        method: "POST",
+        body: queryArg.body,
+        headers: {
+          "idempotency-key": queryArg["idempotency-key"],
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -256,86 +453,10 @@ export type CancelTransactionApiArg = {
     reason?: string;
   };
 };
-export type CheckPayeeApiResponse =
-  /** status 200 Default Response */ PayeeCheck;
-export type CheckPayeeApiArg = {
-  body: {
-    /** E.164, for example +237677412085 */
-    number: string;
-    name?: string;
-    /** whole XAF */
-    amount?: number;
-  };
-};
-export type CreateTransactionApiResponse =
-  /** status 201 Default Response */ Transaction;
-export type CreateTransactionApiArg = {
-  /** made by the caller before sending: the same key is one effect, for ever */
-  "idempotency-key"?: string;
-  body: {
-    /** whole XAF */
-    amount: number;
-    reason: string;
-    receiverMessage?: string;
-    name: string;
-    email?: string;
-    /** E.164, for example +237677412085 */
-    number: string;
-    accountType?: "MOMO";
-    expenseCategory?:
-      | "SALARIES"
-      | "TRANSPORT"
-      | "SUPPLIES"
-      | "REPAIRS"
-      | "PER_DIEM"
-      | "SERVICES"
-      | "TAXES"
-      | "OTHER";
-    saveBeneficiary?: boolean;
-  };
-};
-export type ListTransactionsApiResponse =
-  /** status 200 Default Response */ TransactionPage;
-export type ListTransactionsApiArg = {
-  page?: number;
-  size?: number;
-  status?:
-    | "PENDING"
-    | "CONFIRMED"
-    | "IN_PROGRESS"
-    | "COMPLETED"
-    | "PROBLEMATIC"
-    | "CANCELLED";
-  type?: "SINGLE" | "BULK";
-  method?: "MOMO";
-  search?: string;
-  /** a calendar day such as 2026-11-21, from 1900 on */
-  from?: string;
-  /** a calendar day such as 2026-11-21, from 1900 on */
-  to?: string;
-  sort?: "date,desc" | "date,asc" | "customer,asc" | "customer,desc";
-};
-export type CreateTransactionToBeneficiaryApiResponse =
-  /** status 201 Default Response */ Transaction;
-export type CreateTransactionToBeneficiaryApiArg = {
-  beneficiaryId: string;
-  /** made by the caller before sending: the same key is one effect, for ever */
-  "idempotency-key"?: string;
-  body: {
-    /** whole XAF */
-    amount: number;
-    reason: string;
-    receiverMessage?: string;
-    expenseCategory?:
-      | "SALARIES"
-      | "TRANSPORT"
-      | "SUPPLIES"
-      | "REPAIRS"
-      | "PER_DIEM"
-      | "SERVICES"
-      | "TAXES"
-      | "OTHER";
-  };
+export type DeleteTransactionApiResponse =
+  /** status 200 Default Response */ Transaction;
+export type DeleteTransactionApiArg = {
+  id: string;
 };
 export type ExportTransactionsCsvApiResponse =
   /** status 200 named Transaction List */ string;
@@ -348,12 +469,33 @@ export type ExportTransactionsCsvApiArg = {
     | "PROBLEMATIC"
     | "CANCELLED";
   type?: "SINGLE" | "BULK";
+  kind?: "PAYOUT" | "COLLECTION" | "BULK_PAYOUT";
   method?: "MOMO";
+  /** a piece of name, reason, number or reference */
   search?: string;
-  /** a calendar day such as 2026-11-21, from 1900 on */
+  /** first day in Douala */
   from?: string;
-  /** a calendar day such as 2026-11-21, from 1900 on */
+  /** last day in Douala */
   to?: string;
+  /** a user’s id, or `me` for the caller */
+  createdBy?: string | "me";
+  /** a user’s id, or `me` for the caller */
+  approvedBy?: string | "me";
+  expenseCategory?:
+    | "SALARIES"
+    | "TRANSPORT"
+    | "SUPPLIES"
+    | "REPAIRS"
+    | "PER_DIEM"
+    | "SERVICES"
+    | "TAXES"
+    | "OTHER";
+  /** whole XAF */
+  minAmount?: string;
+  /** whole XAF */
+  maxAmount?: string;
+  /** for a super admin, whose export holds all holders without it */
+  organisationId?: string;
 };
 export type GenerateTransactionPdfApiResponse =
   /** status 200 the receipt */ string;
@@ -375,11 +517,140 @@ export type GetTransactionDetailApiResponse =
 export type GetTransactionDetailApiArg = {
   id: string;
 };
+export type ListOrganisationTransactionsApiResponse =
+  /** status 200 Default Response */ OrganisationTransactionPage;
+export type ListOrganisationTransactionsApiArg = {
+  page?: number;
+  size?: number;
+  status?:
+    | "PENDING"
+    | "CONFIRMED"
+    | "IN_PROGRESS"
+    | "COMPLETED"
+    | "PROBLEMATIC"
+    | "CANCELLED";
+  type?: "SINGLE" | "BULK";
+  kind?: "PAYOUT" | "COLLECTION" | "BULK_PAYOUT";
+  method?: "MOMO";
+  /** a piece of name, reason, number or reference */
+  search?: string;
+  /** first day in Douala */
+  from?: string;
+  /** last day in Douala */
+  to?: string;
+  /** a user’s id, or `me` for the caller */
+  createdBy?: string | "me";
+  /** a user’s id, or `me` for the caller */
+  approvedBy?: string | "me";
+  expenseCategory?:
+    | "SALARIES"
+    | "TRANSPORT"
+    | "SUPPLIES"
+    | "REPAIRS"
+    | "PER_DIEM"
+    | "SERVICES"
+    | "TAXES"
+    | "OTHER";
+  /** whole XAF */
+  minAmount?: string;
+  /** whole XAF */
+  maxAmount?: string;
+  sort?: "date,desc" | "date,asc" | "customer,asc" | "customer,desc";
+  organisationId: string;
+};
+export type ListTransactionsApiResponse =
+  /** status 200 Default Response */ TransactionPage;
+export type ListTransactionsApiArg = {
+  page?: number;
+  size?: number;
+  status?:
+    | "PENDING"
+    | "CONFIRMED"
+    | "IN_PROGRESS"
+    | "COMPLETED"
+    | "PROBLEMATIC"
+    | "CANCELLED";
+  type?: "SINGLE" | "BULK";
+  kind?: "PAYOUT" | "COLLECTION" | "BULK_PAYOUT";
+  method?: "MOMO";
+  /** a piece of name, reason, number or reference */
+  search?: string;
+  /** first day in Douala */
+  from?: string;
+  /** last day in Douala */
+  to?: string;
+  /** a user’s id, or `me` for the caller */
+  createdBy?: string | "me";
+  /** a user’s id, or `me` for the caller */
+  approvedBy?: string | "me";
+  expenseCategory?:
+    | "SALARIES"
+    | "TRANSPORT"
+    | "SUPPLIES"
+    | "REPAIRS"
+    | "PER_DIEM"
+    | "SERVICES"
+    | "TAXES"
+    | "OTHER";
+  /** whole XAF */
+  minAmount?: string;
+  /** whole XAF */
+  maxAmount?: string;
+  sort?: "date,desc" | "date,asc" | "customer,asc" | "customer,desc";
+};
+export type CreateTransactionApiResponse =
+  /** status 201 Default Response */ Transaction;
+export type CreateTransactionApiArg = {
+  /** made by the caller before sending: the same key is one effect, for ever */
+  "idempotency-key"?: string;
+  body: {
+    /** whole XAF */
+    amount: number;
+    reason: string;
+    receiverMessage?: string;
+    expenseCategory?:
+      | "SALARIES"
+      | "TRANSPORT"
+      | "SUPPLIES"
+      | "REPAIRS"
+      | "PER_DIEM"
+      | "SERVICES"
+      | "TAXES"
+      | "OTHER";
+    name: string;
+    email?: string;
+    /** E.164, for example +237677412085 */
+    number: string;
+    accountType?: "MOMO";
+    saveBeneficiary?: boolean;
+  };
+};
 export type RequestApprovalCodeApiResponse =
   /** status 200 Default Response */ Acknowledgement;
 export type RequestApprovalCodeApiArg = {
   transactionId?: string;
   fileId?: string;
+};
+export type RetryTransactionApiResponse =
+  /** status 200 Default Response */ Transaction;
+export type RetryTransactionApiArg = {
+  id: string;
+};
+export type SetExpenseCategoryApiResponse =
+  /** status 200 Default Response */ Transaction;
+export type SetExpenseCategoryApiArg = {
+  id: string;
+  body: {
+    expenseCategory:
+      | "SALARIES"
+      | "TRANSPORT"
+      | "SUPPLIES"
+      | "REPAIRS"
+      | "PER_DIEM"
+      | "SERVICES"
+      | "TAXES"
+      | "OTHER";
+  };
 };
 export type ApproveBulkTransactionApiResponse =
   /** status 200 Default Response */ TransactionDetail;
@@ -424,6 +695,110 @@ export type RetryBulkTransactionApiArg = {
   /** made by the caller before sending: the same key is one effect, for ever */
   "idempotency-key"?: string;
 };
+export type CheckPayeeApiResponse =
+  /** status 200 Default Response */ PayeeCheck;
+export type CheckPayeeApiArg = {
+  body: {
+    /** E.164, for example +237677412085 */
+    number: string;
+    name?: string;
+    /** whole XAF */
+    amount?: number;
+  };
+};
+export type CreateTransactionToBeneficiaryApiResponse =
+  /** status 201 Default Response */ Transaction;
+export type CreateTransactionToBeneficiaryApiArg = {
+  beneficiaryId: string;
+  /** made by the caller before sending: the same key is one effect, for ever */
+  "idempotency-key"?: string;
+  body: {
+    /** whole XAF */
+    amount: number;
+    reason: string;
+    receiverMessage?: string;
+    expenseCategory?:
+      | "SALARIES"
+      | "TRANSPORT"
+      | "SUPPLIES"
+      | "REPAIRS"
+      | "PER_DIEM"
+      | "SERVICES"
+      | "TAXES"
+      | "OTHER";
+  };
+};
+export type CreateTransactionToBeneficiaryWithFileApiResponse =
+  /** status 201 Default Response */ Transaction;
+export type CreateTransactionToBeneficiaryWithFileApiArg = {
+  beneficiaryId: string;
+  /** made by the caller before sending: the same key is one effect, for ever */
+  "idempotency-key"?: string;
+  body: {
+    /** whole XAF */
+    amount: string;
+    reason: string;
+    receiverMessage?: string;
+    expenseCategory?:
+      | "SALARIES"
+      | "TRANSPORT"
+      | "SUPPLIES"
+      | "REPAIRS"
+      | "PER_DIEM"
+      | "SERVICES"
+      | "TAXES"
+      | "OTHER";
+    /** PDF, JPEG, PNG or WebP of at most 10 MiB */
+    transactionFile?: Blob;
+  };
+};
+export type CreateTransactionWithFileApiResponse =
+  /** status 201 Default Response */ Transaction;
+export type CreateTransactionWithFileApiArg = {
+  /** made by the caller before sending: the same key is one effect, for ever */
+  "idempotency-key"?: string;
+  body: {
+    /** whole XAF */
+    amount: string;
+    reason: string;
+    receiverMessage?: string;
+    expenseCategory?:
+      | "SALARIES"
+      | "TRANSPORT"
+      | "SUPPLIES"
+      | "REPAIRS"
+      | "PER_DIEM"
+      | "SERVICES"
+      | "TAXES"
+      | "OTHER";
+    /** PDF, JPEG, PNG or WebP of at most 10 MiB */
+    transactionFile?: Blob;
+    name: string;
+    email?: string;
+    /** E.164, for example +237677412085 */
+    number: string;
+    accountType?: "MOMO";
+    saveBeneficiary?: string;
+  };
+};
+export type DownloadAttachmentApiResponse =
+  /** status 200 its type is in `attachment` */ string;
+export type DownloadAttachmentApiArg = {
+  id: string;
+};
+export type RequestPaymentApiResponse =
+  /** status 201 Default Response */ Transaction;
+export type RequestPaymentApiArg = {
+  /** made by the caller before sending: the same key is one effect, for ever */
+  "idempotency-key"?: string;
+  body: {
+    /** E.164, for example +237677412085 */
+    number: string;
+    /** whole XAF */
+    amount: number;
+    reason: string;
+  };
+};
 export type BulkItems = {
   total: number;
   pending: number;
@@ -434,6 +809,12 @@ export type BulkItems = {
   failed: number;
   unknown: number;
   cancelled: number;
+};
+export type Attachment = {
+  fileName: string;
+  contentType: "application/pdf" | "image/webp";
+  /** bytes */
+  size: number;
 };
 export type PersonRef = {
   userId: string;
@@ -495,6 +876,7 @@ export type Transaction = {
   bulkId: string | null;
   /** of an item: its line in the file */
   line: number | null;
+  attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;
   makers: string[];
@@ -570,44 +952,6 @@ export type Problem = {
   /** seconds */
   retryAfter?: number;
 };
-export type PayeeCheck = {
-  number: string;
-  registeredName: string | null;
-  /** the typed name beside the operator’s registered name */
-  nameMatch: "MATCH" | "CLOSE" | "DIFFERS" | "NOT_AVAILABLE";
-  cost: {
-    /** whole XAF */
-    amount: number;
-    /** whole XAF */
-    fee: number;
-    /** whole XAF */
-    tax: number;
-    /** whole XAF */
-    levy: number;
-    /** whole XAF */
-    total: number;
-  } | null;
-  /** whole XAF */
-  available: number;
-  /** fraction of the amount */
-  feeRate: number;
-  /** fraction of the amount */
-  taxRate: number;
-  /** whole XAF */
-  minimum: number;
-  /** whole XAF */
-  maximum: number;
-  /** who could approve what the caller makes; an individual needs nobody */
-  approvers: PersonRef[];
-};
-export type TransactionPage = {
-  content: Transaction[];
-  number: number;
-  size: number;
-  totalElements: number;
-  totalPages: number;
-  totalIsEstimate?: boolean;
-};
 export type PaidFigures = {
   count: number;
   /** whole XAF */
@@ -617,6 +961,13 @@ export type PaidFigures = {
   successRate: number | null;
   /** from approved to paid */
   medianSeconds: number | null;
+};
+export type MonthlyIncome = {
+  /** its first day */
+  month: string;
+  /** whole XAF */
+  amount: number;
+  count: number;
 };
 export type Overview = {
   from: string;
@@ -760,6 +1111,13 @@ export type Overview = {
       amount: number;
       count: number;
     }[];
+    billsOverdue: {
+      count: number;
+      /** whole XAF */
+      amount: number;
+    };
+    /** paid bills by month, as many as volumes */
+    subscriptionIncome: MonthlyIncome[];
   } | null;
 };
 export type HistoryEntry = {
@@ -857,6 +1215,7 @@ export type TransactionDetail = {
   bulkId: string | null;
   /** of an item: its line in the file */
   line: number | null;
+  attachment: Attachment | null;
   createdBy: PersonRef;
   approvedBy: PersonRef | null;
   makers: string[];
@@ -878,6 +1237,22 @@ export type TransactionDetail = {
   /** of a bulk transaction */
   bulk: BulkOrigin | null;
 };
+export type OrganisationTransactionPage = {
+  content: Transaction[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
+export type TransactionPage = {
+  content: Transaction[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
 export type Acknowledgement = {
   success: boolean;
   description: string;
@@ -890,21 +1265,59 @@ export type BulkItemPage = {
   totalPages: number;
   totalIsEstimate?: boolean;
 };
+export type PayeeCheck = {
+  number: string;
+  registeredName: string | null;
+  /** the typed name beside the operator’s registered name */
+  nameMatch: "MATCH" | "CLOSE" | "DIFFERS" | "NOT_AVAILABLE";
+  cost: {
+    /** whole XAF */
+    amount: number;
+    /** whole XAF */
+    fee: number;
+    /** whole XAF */
+    tax: number;
+    /** whole XAF */
+    levy: number;
+    /** whole XAF */
+    total: number;
+  } | null;
+  /** whole XAF */
+  available: number;
+  /** fraction of the amount */
+  feeRate: number;
+  /** fraction of the amount */
+  taxRate: number;
+  /** whole XAF */
+  minimum: number;
+  /** whole XAF */
+  maximum: number;
+  /** who could approve what the caller makes; an individual needs nobody */
+  approvers: PersonRef[];
+};
 export const {
   useApproveTransactionMutation,
   useCancelTransactionMutation,
-  useCheckPayeeMutation,
-  useCreateTransactionMutation,
-  useListTransactionsQuery,
-  useCreateTransactionToBeneficiaryMutation,
+  useDeleteTransactionMutation,
   useExportTransactionsCsvQuery,
   useGenerateTransactionPdfQuery,
   useGetOverviewQuery,
   useGetTransactionDetailQuery,
+  useListOrganisationTransactionsQuery,
+  useListTransactionsQuery,
+  useCreateTransactionMutation,
   useRequestApprovalCodeMutation,
+  useRetryTransactionMutation,
+  useSetExpenseCategoryMutation,
   useApproveBulkTransactionMutation,
   useCancelBulkTransactionMutation,
   useGenerateBulkTransactionPdfQuery,
   useListBulkItemsQuery,
   useRetryBulkTransactionMutation,
+  useCheckPayeeMutation,
+  useCreateTransactionToBeneficiaryMutation,
+  useCreateTransactionToBeneficiaryWithFileMutation,
+  useCreateTransactionWithFileMutation,
+  useDownloadAttachmentQuery,
+  useRequestPaymentMutation,
 } = injectedRtkApi;
