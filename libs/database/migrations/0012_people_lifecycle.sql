@@ -29,6 +29,21 @@ create trigger card_top_up_of_living_holder after insert on card_top_up
 create trigger bill_of_living_holder after insert on bill
   referencing new table as new_rows for each statement execute function refuse_closed_holder();
 
+-- A failed payment that is asked for again begins anew, without a new row.
+create function refuse_retry_of_closed_holder() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+declare
+  v_status text;
+begin
+  select o.status into v_status from organisation o where o.id = new.organisation_id for key share;
+  if v_status in ('DELETED', 'REJECTED') then
+    raise exception 'holder % is closed', new.organisation_id using errcode = 'HC001';
+  end if;
+  return new;
+end $$;
+create trigger transaction_is_retried_by_living_holder before update on transaction for each row
+  when (old.status = 'PROBLEMATIC' and new.status = 'PENDING') execute function refuse_retry_of_closed_holder();
+
 -- Open invitations that hand over, by whom they come after.
 create index app_user_by_predecessor on app_user (succeeds) where succeeds is not null;
 create index joint_decision_by_date on joint_decision (asked_at desc, id);

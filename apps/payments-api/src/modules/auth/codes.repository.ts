@@ -61,6 +61,40 @@ export async function replaceCode(tx: Tx, row: Insertable<DB['one_time_code']>, 
   await tx.insertInto('one_time_code').values(row).execute();
 }
 
+/** What the newest code of a purpose that stands confirms. */
+export async function latestSubject(
+  db: Tx | Database,
+  { purpose, address }: Pick<CodeKey, 'purpose' | 'address'>,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('one_time_code')
+    .select('subject')
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('consumed_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.subject;
+}
+
+/** Refuses from now on every code of a purpose and address that stands, whatever it confirms. */
+export async function supersedeAll(
+  tx: Tx,
+  { purpose, address }: Pick<CodeKey, 'purpose' | 'address'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('one_time_code')
+    .set({ superseded_at: now })
+    .where('purpose', '=', purpose)
+    .where('address', '=', address)
+    .where('consumed_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute();
+}
+
 /** Counts a try in one guarded statement; undefined where none is left or the code is over. */
 export const countTry = (
   db: Database,

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { inTransaction, type Tx } from '@sanaga/database';
+import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
@@ -18,6 +18,7 @@ export const codePurposes = [
   'GRANT_ACCESS',
   'CONFIRM_PROVIDER',
   'APPROVE_TRANSACTION',
+  'PROCESS_FILE',
 ] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
@@ -39,6 +40,8 @@ export interface CodeRequest extends CodeFor {
   values?: Record<string, string | number>;
   /** What the code confirms has changed: a new one, however young the old one is. */
   anew?: boolean;
+  /** The only code of its purpose that its address has: it takes the place of those for other subjects too. */
+  alone?: boolean;
 }
 
 interface CodeEntry extends CodeFor {
@@ -102,6 +105,7 @@ async function issueIn(tx: Tx, deps: Dependencies, request: CodeRequest): Promis
   const code = newCode();
   const expires = new Date(now.getTime() + lifetimeMs);
   const code_hash = request.template === null ? decoyHash : hashOf(deps, key, code);
+  if (request.alone) await repository.supersedeAll(tx, key, now);
   await repository.replaceCode(tx, { ...key, code_hash, created_at: now, expires_at: expires }, now);
   if (request.template !== null)
     await queueMail(deps.jobs, tx, {
@@ -170,6 +174,12 @@ export async function takeVerifiedCode(tx: Tx, deps: Dependencies, wanted: CodeF
   const taken = await repository.takeVerified(tx, keyOf(wanted), new Date(now.getTime() - lifetimeMs), now);
   return taken !== undefined;
 }
+
+/** What the one code of a purpose that is made `alone` confirms; undefined where none stands. */
+export const standingSubject = (
+  db: Tx | Database,
+  wanted: Pick<CodeFor, 'purpose' | 'address'>,
+): Promise<string | undefined> => repository.latestSubject(db, wanted);
 
 /** The owner has shown to hold the mailbox: what strangers asked for in their name counts no more. */
 export const settleCodes = (tx: Tx, deps: Dependencies, address: string): Promise<void> =>

@@ -137,6 +137,7 @@ export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void>
     .set({
       status: 'REMOVED',
       name: `#${id.slice(0, 8)}`,
+      username: null,
       email: aliasOf(id),
       phone_number: null,
       password_hash: null,

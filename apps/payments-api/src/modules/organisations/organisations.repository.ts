@@ -299,7 +299,7 @@ export interface RoleCount {
   count: number;
 }
 
-/** Members per role, open invitations counted. */
+/** Members per role, open invitations counted, but for those who come in somebody's place. */
 export async function countRoles(
   db: Tx | Database,
   organisationId: string,
@@ -307,7 +307,8 @@ export async function countRoles(
   const members = db
     .selectFrom('app_user')
     .where('organisation_id', '=', organisationId)
-    .where('status', '<>', 'REMOVED');
+    .where('status', '<>', 'REMOVED')
+    .where(sql<boolean>`(status <> 'INVITED' or roles <> '{}')`);
   const rows = await members
     .select([sql<string>`unnest(roles)`.as('role'), sql<bigint>`count(*)`.as('count')])
     .groupBy('role')
