@@ -1,5 +1,6 @@
 import type { Operation } from '@sanaga/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import { formOf } from '../testing/form.ts';
 import type { TestSession } from '../testing/harness.ts';
 import type { MoneyHarness, TestHolder } from './money-harness.ts';
 import { ways } from './ways.ts';
@@ -35,19 +36,6 @@ export const addressOf = ({ url }: Operation, { params = {}, query }: Input): st
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 };
 
-/** The payload as a browser's form: files as they are, the rest as text. */
-export async function formOf(payload: NonNullable<Input['payload']>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(payload))
-    form.append(name, value instanceof File ? value : String(value));
-  const encoded = new Response(form);
-  return {
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  };
-}
-
-/** Whether the answer never ends. */
 export const isStream = ({ response }: Operation): boolean =>
   Object.values(response).some((answer) => 'content' in answer && answer.content === 'text/event-stream');
 

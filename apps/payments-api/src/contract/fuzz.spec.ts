@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { createWorld, formOf, isStream, prepare } from './calling.ts';
+import { formOf } from '../testing/form.ts';
+import { createWorld, isStream, prepare } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
 import {
   casesOf,

@@ -1,28 +1,10 @@
-import sharp from 'sharp';
+import { formOf, somePicture } from '../testing/form.ts';
 import type { TestSession } from '../testing/harness.ts';
 import type { TestHolder } from './money-harness.ts';
 import type { Way, World } from './world.ts';
 
-const pixels = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#0e6259' } })
-  .png()
-  .toBuffer();
-
-/** A picture as somebody uploads it. */
-export const somePicture = (name = 'picture.png'): File =>
-  new File([new Uint8Array(pixels)], name, { type: 'image/png' });
-
-async function upload({ h }: World, as: TestSession, url: string, files: Record<string, File>) {
-  const form = new FormData();
-  form.append('jsonData', '{}');
-  for (const [field, file] of Object.entries(files)) form.append(field, file);
-  const encoded = new Response(form);
-  await h.as(as).inject({
-    method: 'PATCH',
-    url,
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  });
-}
+const upload = async ({ h }: World, as: TestSession, url: string, files: Record<string, File>) =>
+  h.as(as).inject({ method: 'PATCH', url, ...(await formOf({ jsonData: '{}', ...files })) });
 
 /** Somebody of the holder who has a picture. */
 async function pictured(world: World, { validator }: TestHolder): Promise<{ userId: string }> {
