@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
+import { MonthlyIncome } from './subscriptions.ts';
 
 export const Country = z
   .object({
@@ -171,6 +172,8 @@ export const PlatformFigures = z.object({
     .object({ queued: z.int(), sent: z.int(), oldest: Timestamp.nullable() })
     .describe('asked of the operator: not sent yet, and sent without an outcome'),
   volumes: z.array(z.object({ month: z.iso.date(), amount: Money, count: z.int() })),
+  billsOverdue: z.object({ count: z.int(), amount: Money }),
+  subscriptionIncome: z.array(MonthlyIncome).describe('paid bills by month, as many as volumes'),
 });
 
 export const OrganisationFigures = z

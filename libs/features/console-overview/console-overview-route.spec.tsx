@@ -21,6 +21,8 @@ const platform = {
   stuck: nobody,
   operatorQueue: { queued: 0, sent: 0, oldest: null },
   volumes: [{ month: '2026-11-01', amount: 1_000_000, count: 4 }],
+  billsOverdue: { count: 0, amount: 0 },
+  subscriptionIncome: [],
 };
 
 const overview = (changes: Partial<typeof platform> = {}) => ({

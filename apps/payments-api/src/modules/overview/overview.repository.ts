@@ -63,13 +63,16 @@ export const quality = (db: Database, organisationId: string, period: Period) =>
         and ${within(sql.ref('t.created_at'), period)}`,
   );
 
-/** Money that came in: refills from the holder's accounts, and payments that others were asked for. */
+/** Money that came in: refills from the holder's accounts, payments that others were asked for, and by card. */
 const cashIn = (organisationId: string) => sql`
   select 'REFILL' as method, r.amount, r.finished_at from refill r
   where r.organisation_id = ${organisationId} and r.status = 'COMPLETED'
   union all
   select 'PAYMENT_REQUEST', t.amount, t.finished_at from transaction t
-  where t.organisation_id = ${organisationId} and t.kind = 'COLLECTION' and t.status = 'COMPLETED'`;
+  where t.organisation_id = ${organisationId} and t.kind = 'COLLECTION' and t.status = 'COMPLETED'
+  union all
+  select 'CARD', c.amount, c.completed_at from card_top_up c
+  where c.organisation_id = ${organisationId} and c.status = 'COMPLETED'`;
 
 export const cashInByMethod = (db: Database, organisationId: string, period: Period) =>
   rows(
@@ -116,18 +119,6 @@ export const expenses = (db: Database, organisationId: string, period: Period, b
       where t.organisation_id = ${organisationId} and ${completedPayout}
         and (${within(finished, period)} or ${within(finished, before)})
       group by 1 order by amount desc, before desc`,
-  );
-
-/** What the plan costs next, and when: a month after approval, and each month from then. */
-export const upcomingBill = (db: Database, organisationId: string) =>
-  rows(
-    db,
-    sql<{ amount: bigint; due_at: Date }>`
-      select p.monthly_price as amount,
-        o.approved_at + make_interval(months => 1 + (extract(year from age(now(), o.approved_at)) * 12
-          + extract(month from age(now(), o.approved_at)))::int) as due_at
-      from organisation o join plan_price p on p.plan = o.plan
-      where o.id = ${organisationId} and o.account_type = 'ORGANIZATION' and o.approved_at is not null`,
   );
 
 export const lastRefill = (db: Database, organisationId: string) =>

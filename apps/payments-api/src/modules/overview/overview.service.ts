@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Caller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { invalid } from '../../failure.ts';
+import { upcomingBill } from '../subscriptions/bills.service.ts';
 import { walletOf } from '../wallet/wallet.service.ts';
 import * as repository from './overview.repository.ts';
 import { platformFigures } from './platform-figures.service.ts';
@@ -90,8 +91,7 @@ async function holderFigures(
     completedFirstTime: quality.first_time,
     approvalMinutes: quality.approval_minutes,
     week: { current: amounts.slice(7), before: amounts.slice(0, 7) },
-    ...(may(caller, 'refill:list') &&
-      (await moneyFigures({ db }, organisationId, period, before, balance.available))),
+    ...(may(caller, 'refill:list') && (await moneyFigures({ db }, organisationId, period, before))),
   };
 }
 
@@ -101,14 +101,13 @@ async function moneyFigures(
   organisationId: string,
   period: repository.Period,
   before: repository.Period,
-  available: number,
 ): Promise<Pick<Overview, 'cashIn' | 'target' | 'expenses' | 'upcomingBill' | 'lastRefill'>> {
-  const [cashIn, cashInBefore, targets, expenses, [bill], [lastRefill]] = await Promise.all([
+  const [cashIn, cashInBefore, targets, expenses, bill, [lastRefill]] = await Promise.all([
     repository.cashInByMethod(db, organisationId, period),
     repository.cashInByMethod(db, organisationId, before),
     repository.targets(db, organisationId, period.to),
     repository.expenses(db, organisationId, period, before),
-    repository.upcomingBill(db, organisationId),
+    upcomingBill(db, organisationId),
     repository.lastRefill(db, organisationId),
   ]);
   return {
@@ -127,13 +126,8 @@ async function moneyFigures(
       amount: Number(amount),
       before: Number(b),
     })),
-    upcomingBill: bill
-      ? {
-          amount: Number(bill.amount),
-          dueAt: bill.due_at.toISOString(),
-          covered: BigInt(available) >= bill.amount,
-        }
-      : null,
+    upcomingBill:
+      bill.dueAt === null ? null : { amount: bill.amount, dueAt: bill.dueAt, covered: bill.covered },
     lastRefill: lastRefill ? { amount: Number(lastRefill.amount), at: lastRefill.at.toISOString() } : null,
   };
 }

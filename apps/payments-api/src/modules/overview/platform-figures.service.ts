@@ -3,11 +3,15 @@ import type { z } from 'zod';
 import type { Caller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { numberOfUsers, ownOrganisation } from '../organisations/organisations.service.ts';
+import { incomeByMonth, overdueBills } from '../subscriptions/bills.service.ts';
 import { timeZone } from '../transactions/transactions.repository.ts';
 import * as repository from './platform-figures.repository.ts';
 
 type PlatformFigures = z.input<typeof platform.PlatformFigures>;
 type OrganisationFigures = z.input<typeof platform.OrganisationFigures>;
+
+/** As many as the volumes have. */
+const monthsShown = 6;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const toMoney = ({ count, amount }: { count: bigint; amount: bigint }) => ({
@@ -32,7 +36,8 @@ function toPaid({ failed, median_seconds, ...money }: repository.PaidRow) {
 }
 
 /** What waits, and how everybody together does; months up to the one that holds `day`. */
-export async function platformFigures({ db }: Dependencies, day: string): Promise<PlatformFigures> {
+export async function platformFigures(deps: Dependencies, day: string): Promise<PlatformFigures> {
+  const { db } = deps;
   const [holders, waiting, refills, paidToday, paidThisMonth, stuck, queue, volumes] = await Promise.all([
     repository.holderCounts(db),
     repository.holdersWaiting(db),
@@ -61,7 +66,20 @@ export async function platformFigures({ db }: Dependencies, day: string): Promis
     stuck: toMoney(stuck),
     operatorQueue: { queued: Number(queue.queued), sent: Number(queue.sent), oldest: iso(queue.oldest) },
     volumes: volumes.map(toVolume),
+    ...(await billingFigures(deps, day)),
   };
+}
+
+async function billingFigures(
+  deps: Dependencies,
+  day: string,
+): Promise<Pick<PlatformFigures, 'billsOverdue' | 'subscriptionIncome'>> {
+  const [billsOverdue, subscriptionIncome] = await Promise.all([
+    overdueBills(deps),
+    // noon of that day, which is the same day in Douala
+    incomeByMonth(deps.db, new Date(`${day}T12:00:00Z`), monthsShown),
+  ]);
+  return { billsOverdue, subscriptionIncome };
 }
 
 const toRefills = (row: Awaited<ReturnType<typeof repository.refillFigures>>) => ({
