@@ -6,9 +6,20 @@ export const beneficiariesApi = generated.enhanceEndpoints({
   endpoints: {
     listBeneficiaries: { providesTags: ['Beneficiary'] },
     listAllBeneficiaries: { providesTags: ['Beneficiary'] },
+    listOrganisationBeneficiaries: { providesTags: ['Beneficiary'] },
     createBeneficiary: { invalidatesTags: ['Beneficiary'] },
+    changeBeneficiary: { invalidatesTags: ['Beneficiary'] },
+    deleteBeneficiary: { invalidatesTags: ['Beneficiary'] },
+    deleteBeneficiaries: { invalidatesTags: ['Beneficiary'] },
   },
 });
 
-export const { useCreateBeneficiaryMutation, useListAllBeneficiariesQuery, useListBeneficiariesQuery } =
-  beneficiariesApi;
+export const {
+  useChangeBeneficiaryMutation,
+  useCreateBeneficiaryMutation,
+  useDeleteBeneficiariesMutation,
+  useDeleteBeneficiaryMutation,
+  useListAllBeneficiariesQuery,
+  useListBeneficiariesQuery,
+  useListOrganisationBeneficiariesQuery,
+} = beneficiariesApi;
