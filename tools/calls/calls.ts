@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildApp } from '../../apps/front-server/src/app.ts';
-import { readSettings } from '../../apps/front-server/src/settings.ts';
+import { startFrontServer } from '../../apps/front-server/src/testing/front-server.ts';
 import { passedTests, verdictsOn, type HasRoute, type SpecifiedCall, type Verdict } from './verdicts.ts';
 
 /**
@@ -17,7 +16,7 @@ export const specifiedCalls = JSON.parse(
 
 /** Asks the front-end server itself for its routes. */
 export async function frontEndRoutes(): Promise<{ hasRoute: HasRoute; close: () => Promise<void> }> {
-  const app = await buildApp(readSettings({ APP_TYPE: '1', LOG_LEVEL: 'silent' }), import.meta.dirname);
+  const app = await startFrontServer('http://127.0.0.1:1');
   return {
     hasRoute: (method, url) => app.hasRoute({ method: method as 'GET', url }),
     close: () => app.close(),
@@ -38,7 +37,7 @@ function runSpecs(folder: string): void {
     const report = `--outputFile=${path.join(folder, `${project}.json`)}`;
     spawnSync(process.execPath, [...flags, jest, '--json', report, ...specs], {
       cwd: path.join(root, 'apps', project),
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
     });
   }
 }

@@ -9,6 +9,8 @@ export interface SpecifiedCall {
   /** As the specification writes it: `/transaction/approve/{id}`. */
   path: string;
   who: (Role | 'public')[];
+  /** Who may make it beside them, and the note says why. */
+  also?: Role[];
   note: string;
 }
 
@@ -38,8 +40,8 @@ const listed = (roles: readonly string[]): string => roles.toSorted().join(', ')
 
 function operationGaps(call: SpecifiedCall, operation: Operation | undefined): string[] {
   if (!operation) return ['no operation of the contract'];
-  const may = listed(whoMay(operation));
-  return may === listed(call.who) ? [] : [`may be made by ${may} instead of ${listed(call.who)}`];
+  const [may, should] = [listed(whoMay(operation)), listed([...call.who, ...(call.also ?? [])])];
+  return may === should ? [] : [`may be made by ${may} instead of ${should}`];
 }
 
 const kinds = Object.keys(proofs) as Proof[];
