@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@sanaga/database';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
-import { passwordChecks } from '@sanaga/domain';
+import { monthEndingAfter, passwordChecks } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import { verify } from '../../apps/payments-api/src/modules/verification/verification.service.ts';
@@ -13,7 +13,7 @@ const now = new Date('2026-11-21T08:00:00Z');
 
 describe('the year of the demo', () => {
   it.each(holders)('of $name ends before now, and begins a year ago', (holder) => {
-    const { payouts, cashIn } = liveYear(holder, now, 1);
+    const { payouts, cashIn } = liveYear(holder, { now, seed: 1, monthlyPrice: 15_000n });
     const ended = [...payouts.filter(({ outcome }) => outcome !== 'PENDING'), ...cashIn];
     expect(ended.filter(({ finished }) => finished >= now)).toEqual([]);
     const first = Math.min(...cashIn.map(({ created }) => created.getTime()));
@@ -23,7 +23,8 @@ describe('the year of the demo', () => {
   it('is the same for the same seed', () => {
     const [holder] = holders;
     if (!holder) throw new Error('the story has nobody');
-    expect(liveYear(holder, now, 7)).toEqual(liveYear(holder, now, 7));
+    const telling = { now, seed: 7, monthlyPrice: 15_000n };
+    expect(liveYear(holder, telling)).toEqual(liveYear(holder, telling));
   });
 });
 
@@ -76,6 +77,28 @@ describe('loading the demo', () => {
     const asked = await db.selectFrom('refill').select('id').where('status', '=', 'REQUESTED').execute();
     expect(asked.length).toBeGreaterThan(0);
     expect(Object.values(passwordChecks(demoPassword))).not.toContain(false);
+  });
+
+  it('has a paid bill for each month of an organisation’s year, numbered as they fell due, and a next one', async () => {
+    const bills = await db.selectFrom('bill').selectAll().orderBy('number').execute();
+    expect(bills.map(({ number }) => number)).toEqual(bills.map((_, place) => BigInt(place + 1)));
+    expect(bills.map(({ due_at }) => due_at)).toEqual(
+      bills.map(({ due_at }) => due_at).sort((a, b) => +a - +b),
+    );
+    const organisations = await db
+      .selectFrom('organisation')
+      .selectAll()
+      .where('account_type', '=', 'ORGANIZATION')
+      .where('status', '=', 'APPROVED')
+      .execute();
+    for (const { id, approved_at, next_bill_at } of organisations) {
+      const own = bills.filter(({ organisation_id }) => organisation_id === id);
+      expect(own).toHaveLength(12);
+      expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['PAID']));
+      expect(monthEndingAfter(approved_at!, own.at(-1)!.period_end).end).toEqual(next_bill_at);
+      expect(Number(next_bill_at)).toBeGreaterThan(Date.now());
+    }
+    expect(bills).toHaveLength(12 * organisations.length);
   });
 
   it('happens once', async () => {

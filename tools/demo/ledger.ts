@@ -10,7 +10,7 @@ import {
   type Transfer,
 } from '@sanaga/ledger';
 import { sql } from 'kysely';
-import type { CashIn, Payout, Year } from './year.ts';
+import type { CashIn, PaidBill, Payout, Year } from './year.ts';
 
 interface Dated {
   at: Date;
@@ -67,14 +67,29 @@ const cashInTransfer = (organisationId: string, { kind, id, amount, finished }: 
   },
 });
 
+const billTransfer = (organisationId: string, { id, amount, paid }: PaidBill): Dated => ({
+  at: paid,
+  transfer: {
+    reference: `bill:${id}`,
+    kind: 'SUBSCRIPTION',
+    currency: 'XAF',
+    organisationId,
+    legs: [
+      { account: availableAccount(organisationId), amount: -amount },
+      { account: 'income:subscription', amount },
+    ],
+  },
+});
+
 /**
  * Posts the holders' years in the order in which they happened, through the ledger's own functions. The transfers come
  * first, all in one call; placing and ending the holds then finds them posted and adds the holds alone.
  */
 export async function postYears(tx: Tx, years: Map<string, Year>): Promise<void> {
-  const dated = [...years].flatMap(([organisationId, { payouts, cashIn }]) => [
+  const dated = [...years].flatMap(([organisationId, { payouts, cashIn, bills }]) => [
     ...payouts.flatMap((payout) => payoutTransfers(organisationId, payout)),
     ...cashIn.map((one) => cashInTransfer(organisationId, one)),
+    ...bills.map((bill) => billTransfer(organisationId, bill)),
   ]);
   dated.sort((a, b) => a.at.getTime() - b.at.getTime());
   await backDated(tx, dated, () =>

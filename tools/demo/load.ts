@@ -3,7 +3,7 @@ import { openHolderAccounts } from '@sanaga/ledger';
 import type { Insertable } from 'kysely';
 import { postYears } from './ledger.ts';
 import { enlist, enlistRequests, enlistSuperAdmin } from './people.ts';
-import { collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
+import { billRows, collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
 import { holders } from './story.ts';
 import { monthlyTargets } from './targets.ts';
 import { liveYear, type Year } from './year.ts';
@@ -42,11 +42,17 @@ export const load = (db: Database, { now, passwordHash, beforeCommit }: Loading)
     await enlistRequests(tx, { passwordHash, now, superAdminId });
 
     // 2. Their year, in the ledger first.
+    const prices = await tx.selectFrom('plan_price').selectAll().execute();
+    const priceOf = (plan: string) => prices.find((price) => price.plan === plan)?.monthly_price ?? 0n;
     const years = new Map<string, Year>(
-      settled.map(({ id, holder }, place) => [id, liveYear(holder, now, firstSeed + place)]),
+      settled.map(({ id, holder }, place) => [
+        id,
+        liveYear(holder, { now, seed: firstSeed + place, monthlyPrice: priceOf(holder.plan) }),
+      ]),
     );
     await postYears(tx, years);
     const requests = await writeYears(tx, settled, years, superAdminId);
+    await writeBills(tx, settled, years);
 
     // 3. What waits today.
     for (const one of settled) await writeWaiting(tx, one, { now, superAdminId, year: years.get(one.id) });
@@ -106,6 +112,27 @@ async function writeYears(
   );
   await insertAll(tx, 'operator_request', requests);
   return requests;
+}
+
+/** Bills are numbered in the order in which they fell due, and the next one goes on from there. */
+async function writeBills(tx: Tx, settled: Settled[], years: Map<string, Year>): Promise<void> {
+  const bills = settled
+    .flatMap((one) => (years.get(one.id)?.bills ?? []).map((bill) => billRows(one, bill)))
+    .sort((a, b) => Number(a.bill.due_at) - Number(b.bill.due_at));
+  await insertAll(
+    tx,
+    'bill',
+    bills.map(({ bill }, place) => ({ ...bill, number: BigInt(place + 1) })),
+  );
+  await insertAll(
+    tx,
+    'audit_log',
+    bills.flatMap(({ audit }) => audit),
+  );
+  await tx
+    .updateTable('invoice_counter')
+    .set({ last: BigInt(bills.length) })
+    .execute();
 }
 
 interface Waiting {

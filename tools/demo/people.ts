@@ -1,6 +1,8 @@
 import type { Tx } from '@sanaga/database';
+import { monthEndingAfter } from '@sanaga/domain';
 import { nameMatch, type Settled } from './rows.ts';
 import { asRegistered, requests, superAdmin, type Holder, type Person } from './story.ts';
+import { approvedAt } from './year.ts';
 
 interface Enlisting {
   passwordHash: string;
@@ -10,9 +12,8 @@ interface Enlisting {
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** A little longer than the year that is told of them. */
-const signedUpDaysAgo = 372;
-const approvedDaysAgo = 366;
+/** As long as a reviewer took. */
+const underReviewMs = 40 * hourMs;
 
 export async function enlistSuperAdmin(tx: Tx, passwordHash: string, now: Date): Promise<string> {
   const since = new Date(now.getTime() - 400 * dayMs);
@@ -65,8 +66,8 @@ export async function enlist(
   holder: Holder,
   { passwordHash, now, superAdminId }: Enlisting,
 ): Promise<Settled> {
-  const since = new Date(now.getTime() - signedUpDaysAgo * dayMs);
-  const approved = new Date(now.getTime() - approvedDaysAgo * dayMs);
+  const approved = approvedAt(now);
+  const since = new Date(approved.getTime() - underReviewMs);
   const [owner] = holder.people;
   if (!owner) throw new Error(`nobody belongs to ${holder.name}`);
   const { id } = await tx
@@ -86,6 +87,7 @@ export async function enlist(
       registered_name: asRegistered(owner.name),
       approved_at: approved,
       approved_by: superAdminId,
+      next_bill_at: holder.accountType === 'ORGANIZATION' ? monthEndingAfter(approved, now).end : null,
       created_at: since,
     })
     .returning('id')

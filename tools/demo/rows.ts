@@ -2,7 +2,7 @@ import type { DB } from '@sanaga/database';
 import { compareNames, operatorText, parsePayeeNumber } from '@sanaga/operators';
 import type { Insertable } from 'kysely';
 import type { Account, Holder } from './story.ts';
-import type { CashIn, Payout } from './year.ts';
+import type { CashIn, PaidBill, Payout } from './year.ts';
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>;
 
@@ -302,5 +302,33 @@ export function refillRows(
       },
       { referenceId, sent: processed, finished, code: null },
     ),
+  };
+}
+
+/** A paid bill with its audit rows; it is numbered where all bills are known. */
+export function billRows(
+  { id: organisationId, holder }: Settled,
+  { id, amount, start, due, paid }: PaidBill,
+): { bill: Omit<Row<'bill'>, 'number'> & { due_at: Date }; audit: Row<'audit_log'>[] } {
+  return {
+    bill: {
+      id,
+      organisation_id: organisationId,
+      plan: holder.plan,
+      amount,
+      period_start: start,
+      period_end: due,
+      due_at: due,
+      status: 'PAID',
+      paid_at: paid,
+      created_at: paid,
+    },
+    audit: ['bill.issue', 'bill.pay'].map((action) => ({
+      organisation_id: organisationId,
+      action,
+      subject_type: 'bill',
+      subject_id: id,
+      detail: JSON.stringify({ amount: Number(amount) }),
+    })),
   };
 }

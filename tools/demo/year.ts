@@ -1,4 +1,4 @@
-import { payoutCost, type Cost, type CostSettings } from '@sanaga/domain';
+import { monthsAfter, payoutCost, type Cost, type CostSettings } from '@sanaga/domain';
 import { Dice } from './dice.ts';
 import type { Holder, Payee } from './story.ts';
 
@@ -37,9 +37,28 @@ export interface CashIn {
   finished: Date;
 }
 
+/** A month of the holder's plan, as it was billed and paid. */
+export interface PaidBill {
+  id: string;
+  amount: bigint;
+  start: Date;
+  /** When the month ended and the bill fell due. */
+  due: Date;
+  paid: Date;
+}
+
 export interface Year {
   payouts: Payout[];
   cashIn: CashIn[];
+  bills: PaidBill[];
+}
+
+/** When and how a holder's year is told. */
+interface Telling {
+  now: Date;
+  seed: number;
+  /** Whole XAF; individuals pay for no plan. */
+  monthlyPrice: bigint;
 }
 
 const minuteMs = 60_000;
@@ -50,25 +69,39 @@ const daysTold = 364;
 const costs: CostSettings = { feeMillionths: 5_000n, taxMillionths: 2_000n, levy: 4n };
 const failures = ['PAYEE_NOT_FOUND', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'] as const;
 const payday = 25;
+/** A little longer ago than the year that is told, so that its first bill falls into it. */
+const approvedDaysAgo = 384;
+/** Twelve past ten in Douala: the day's refills are there. */
+const approvedAtMs = 612 * minuteMs;
+
+/** Midnight in Douala of the day that holds a moment. */
+const midnightBefore = (moment: Date): number =>
+  Math.floor((moment.getTime() + doualaMs) / dayMs) * dayMs - doualaMs;
+
+/** When the holders of the story were approved. */
+export const approvedAt = (now: Date): Date =>
+  new Date(midnightBefore(now) - approvedDaysAgo * dayMs + approvedAtMs);
 
 /** Lives a holder's last year day by day, so that the wallet always had the money that left it. */
 class Life {
   readonly #holder: Holder;
   readonly #now: Date;
   readonly #dice: Dice;
-  readonly #year: Year = { payouts: [], cashIn: [] };
+  readonly #monthlyPrice: bigint;
+  readonly #year: Year = { payouts: [], cashIn: [], bills: [] };
   #available = 0n;
   /** Reserved for payments that fail, and back by the next day. */
   #returning = 0n;
 
-  constructor(holder: Holder, now: Date, seed: number) {
+  constructor(holder: Holder, { now, seed, monthlyPrice }: Telling) {
     this.#holder = holder;
     this.#now = now;
     this.#dice = new Dice(seed);
+    this.#monthlyPrice = holder.accountType === 'ORGANIZATION' ? monthlyPrice : 0n;
   }
 
   tell(): Year {
-    const today = Math.floor((this.#now.getTime() + doualaMs) / dayMs) * dayMs - doualaMs;
+    const today = midnightBefore(this.#now);
     for (let day = today - daysTold * dayMs; day <= today; day += dayMs) this.#live(day);
     for (const waiting of this.#holder.waiting) {
       const payee = this.#holder.payees.find(({ name }) => name === waiting.payee);
@@ -93,6 +126,7 @@ class Life {
     this.#available += this.#returning;
     this.#returning = 0n;
     this.#refill(day);
+    if (this.#monthlyPrice > 0n) this.#payBill(day);
     if (local.getUTCDate() === payday)
       for (const payee of this.#holder.payees.filter(({ monthly }) => monthly)) this.#pay(day, payee);
     if (weekend) return;
@@ -118,6 +152,23 @@ class Life {
         from: this.#dice.whole(0, this.#holder.accounts.length - 1),
         amount: BigInt(this.#dice.pick(sizes)),
       });
+  }
+
+  /** The bill of a month that ends on this day, from the wallet that was just filled. */
+  #payBill(day: number): void {
+    const approved = approvedAt(this.#now);
+    const months = this.#year.bills.length + 1;
+    const due = monthsAfter(approved, months);
+    if (midnightBefore(due) !== day || due >= this.#now) return;
+    if (this.#available < this.#monthlyPrice) throw new Error(`${this.#holder.name} cannot pay its bill`);
+    this.#available -= this.#monthlyPrice;
+    this.#year.bills.push({
+      id: this.#dice.uuid(),
+      amount: this.#monthlyPrice,
+      start: monthsAfter(approved, months - 1),
+      due,
+      paid: new Date(due.getTime() + this.#dice.whole(1, 280) * 1_000),
+    });
   }
 
   #receive(at: number, what: Pick<CashIn, 'kind' | 'from' | 'amount'>): void {
@@ -164,4 +215,4 @@ class Life {
 }
 
 /** A holder's last year up to `now`; the same seed tells the same year. */
-export const liveYear = (holder: Holder, now: Date, seed: number): Year => new Life(holder, now, seed).tell();
+export const liveYear = (holder: Holder, telling: Telling): Year => new Life(holder, telling).tell();
