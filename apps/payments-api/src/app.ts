@@ -3,6 +3,7 @@ import type { Dependencies } from './dependencies.ts';
 import { registerAuditRoutes } from './modules/audit/audit.routes.ts';
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts';
 import { registerBeneficiaryRoutes } from './modules/beneficiaries/beneficiaries.routes.ts';
+import { registerBulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { registerCardRoutes } from './modules/card/card.routes.ts';
 import { registerCountriesRoutes } from './modules/countries/countries.routes.ts';
 import { registerEventRoutes } from './modules/events/events.routes.ts';
@@ -11,6 +12,7 @@ import { registerJointDecisionRoutes } from './modules/joint-decisions/joint-dec
 import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
 import { registerOrganisationsRoutes } from './modules/organisations/organisations.routes.ts';
 import { registerOverviewRoutes } from './modules/overview/overview.routes.ts';
+import { registerPaymentFileRoutes } from './modules/payment-files/payment-files.routes.ts';
 import { registerPayoutRoutes } from './modules/payouts/payouts.routes.ts';
 import { registerPlatformSettingsRoutes } from './modules/platform-settings/platform-settings.routes.ts';
 import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
@@ -37,6 +39,8 @@ const resources = [
   registerProfileRoutes,
   registerTransactionRoutes,
   registerPaymentRoutes,
+  registerBulkRoutes,
+  registerPaymentFileRoutes,
   registerOverviewRoutes,
   registerAuditRoutes,
   registerPlatformSettingsRoutes,

@@ -5,6 +5,7 @@ export * from './beneficiaries.ts';
 export { backendUrl } from './backend-url.ts';
 export * from './card.ts';
 export { download, transactionFileName, transactionListName } from './download.ts';
+export * from './file-transactions.ts';
 export { emptyApi } from './empty-api.ts';
 export { type IdempotencyKey, newIdempotencyKey, useIdempotencyKey } from './idempotency-key.ts';
 export * from './joint-decisions.ts';

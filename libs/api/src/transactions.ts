@@ -2,6 +2,9 @@ import { transactionsApi as generated } from './generated/transactions.ts';
 
 export type {
   Attachment,
+  BulkItemPage,
+  BulkItems,
+  BulkOrigin,
   HistoryEntry,
   Overview,
   PayeeCheck,
@@ -17,6 +20,7 @@ export const transactionsApi = generated.enhanceEndpoints({
     listTransactions: { providesTags: ['Transaction'] },
     listOrganisationTransactions: { providesTags: ['Transaction'] },
     getTransactionDetail: { providesTags: ['Transaction'] },
+    listBulkItems: { providesTags: ['Transaction'] },
     // one answer made of everything that moves money or people
     getOverview: { providesTags: ['Transaction', 'Wallet', 'Refill', 'Organisation'] },
     createTransaction: { invalidatesTags: ['Transaction', 'Beneficiary'] },
@@ -30,11 +34,16 @@ export const transactionsApi = generated.enhanceEndpoints({
     cancelTransaction: { invalidatesTags: moved },
     deleteTransaction: { invalidatesTags: moved },
     retryTransaction: { invalidatesTags: moved },
+    approveBulkTransaction: { invalidatesTags: moved },
+    cancelBulkTransaction: { invalidatesTags: moved },
+    retryBulkTransaction: { invalidatesTags: moved },
   },
 });
 
 export const {
+  useApproveBulkTransactionMutation,
   useApproveTransactionMutation,
+  useCancelBulkTransactionMutation,
   useCancelTransactionMutation,
   useCheckPayeeMutation,
   useCreateTransactionMutation,
@@ -44,10 +53,12 @@ export const {
   useDeleteTransactionMutation,
   useGetOverviewQuery,
   useGetTransactionDetailQuery,
+  useListBulkItemsQuery,
   useListOrganisationTransactionsQuery,
   useListTransactionsQuery,
   useRequestApprovalCodeMutation,
   useRequestPaymentMutation,
+  useRetryBulkTransactionMutation,
   useRetryTransactionMutation,
   useSetExpenseCategoryMutation,
 } = transactionsApi;

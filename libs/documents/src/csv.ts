@@ -4,14 +4,19 @@ export type CsvCell = string | number | bigint | boolean | null | undefined;
 const formulaStart = /^[=+\-@\t\r]/;
 
 /**
- * One line of a CSV file (RFC 4180), with its line end. A text that a spreadsheet would run as a formula gets an
- * apostrophe in front; numbers stay numbers, also negative ones.
+ * One line of a CSV file (RFC 4180, or with another delimiter), with its line end. A text that a spreadsheet would run
+ * as a formula gets an apostrophe in front; numbers stay numbers, also negative ones.
  */
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const csvLine = (cells: readonly CsvCell[], delimiter = ','): string =>
+  `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\r\n`;
 
-function csvCell(cell: CsvCell): string {
+/** A text that no spreadsheet runs. */
+export const defusedText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+
+function csvCell(cell: CsvCell, delimiter: string): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell !== 'string') return String(cell);
-  const text = formulaStart.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = defusedText(cell);
+  const special = text.includes(delimiter) || /["\r\n]/.test(text);
+  return special ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -26,6 +26,7 @@ const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Words of one direction: the right-to-left ones with the spaces between them, or everything up to the next. */
 const runs =
   /[\p{Script=Arabic}\p{Script=Hebrew}]+(?:[\s\p{M}]+[\p{Script=Arabic}\p{Script=Hebrew}]+)*|[^\p{Script=Arabic}\p{Script=Hebrew}]+/gu;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const missing = '\u25a1';
 
 /** Pages of text from top to bottom, in a font that has the letters of nearly all names. */
@@ -68,11 +69,12 @@ export class Page {
     return this.pdf.page.height - sizes.margin - 28;
   }
 
-  /** Goes to a new page when so many points are not left on this one. */
-  reserve(height: number): void {
-    if (this.y + height <= this.bottom) return;
+  /** Goes to a new page when so many points are not left on this one; true where it did. */
+  reserve(height: number): boolean {
+    if (this.y + height <= this.bottom) return false;
     this.pdf.addPage();
     this.y = sizes.margin;
+    return true;
   }
 
   /** Writes a text in a column and returns how high it was; `y` does not move. */
@@ -96,6 +98,28 @@ export class Page {
   /** How wide a text of one line will be. */
   widthOf(text: string, style: TextStyle = {}): number {
     return this.pdf.widthOfString(this.#prepare(text, style));
+  }
+
+  /** Writes a text on one line of such a width: what does not fit is cut off, and an ellipsis says so. */
+  cell(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
+    const shown = this.#fitted(this.#prepare(text.replaceAll(/\s+/g, ' '), style), width);
+    if (rightToLeft.test(shown)) return void this.text(shown, x, y, width, style);
+    this.pdf.fillColor(style.colour ?? colours.text);
+    const left = style.align === 'right' ? x + width - this.pdf.widthOfString(shown) : x;
+    this.pdf.text(shown, left, y, { lineBreak: false });
+  }
+
+  /** As much of a text as fits in the font that is set. */
+  #fitted(text: string, width: number): string {
+    if (this.pdf.widthOfString(text) <= width) return text;
+    const letters = Array.from(text);
+    let fits = 0;
+    for (let most = letters.length; fits < most;) {
+      const middle = Math.ceil((fits + most) / 2);
+      if (this.pdf.widthOfString(`${letters.slice(0, middle).join('')}…`) <= width) fits = middle;
+      else most = middle - 1;
+    }
+    return `${letters.slice(0, fits).join('')}…`;
   }
 
   line(colour: string = colours.line): void {

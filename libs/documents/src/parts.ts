@@ -134,8 +134,8 @@ export function drawFooter(page: Page, text: string, issued: string): void {
 }
 
 /** Whole units with the separators of the language. */
-const formatNumber = (amount: bigint, { language }: Reader): string =>
-  new Intl.NumberFormat(language, { useGrouping: true }).format(amount);
+export const formatNumber = (amount: bigint, { language }: Reader): string =>
+  amount.toLocaleString(language, { useGrouping: true });
 
 const dateFormat = ({ language, timeZone }: Reader, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, ...options });

@@ -57,7 +57,10 @@ function responseOf({ id, response }: Operation, result: unknown): Response {
   if (schema !== undefined && 'parse' in schema) parse(`${id} answer`, schema, result);
   const isFile = schema !== undefined && 'content' in schema;
   return isFile
-    ? new Response(String(result), { status: Number(status), headers: { 'content-type': schema.content } })
+    ? new Response(String(result), {
+        status: Number(status),
+        headers: { 'content-type': [schema.content].flat()[0] ?? '' },
+      })
     : Response.json(result, { status: Number(status) });
 }
 

@@ -53,7 +53,10 @@ export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
     status,
     isSchema(schema)
       ? schema
-      : { description: schema.description, content: { [schema.content]: { schema: z.string() } } },
+      : {
+          description: schema.description,
+          content: Object.fromEntries([schema.content].flat().map((type) => [type, { schema: z.string() }])),
+        },
   ]);
   return {
     method,

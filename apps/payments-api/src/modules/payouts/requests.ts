@@ -76,6 +76,49 @@ export const queueDisbursement = (tx: Tx, deps: Dependencies, transaction: Trans
     payeeNote: transaction.receiver_message || transaction.reason,
   });
 
+interface BulkToPay {
+  bulkId: string;
+  organisationId: string;
+  items: readonly {
+    id: string;
+    attempt: number;
+    amount: bigint;
+    payee_number: string;
+    reason: string;
+    receiver_message: string;
+  }[];
+}
+
+const requestsAtOnce = 5_000;
+
+/** A request for each item of a bulk transaction; their numbers were found payable when the items were made. */
+export async function queueDisbursements(tx: Tx, deps: Dependencies, bulk: BulkToPay): Promise<void> {
+  for (let start = 0; start < bulk.items.length; start += requestsAtOnce) {
+    const items = bulk.items.slice(start, start + requestsAtOnce);
+    await sql`
+      insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, attempt, amount, currency,
+        msisdn, payer_message, payee_note, due_at, bulk_id)
+      select r.reference_id, 'DISBURSEMENT', 'TRANSACTION', r.subject_id, ${bulk.organisationId}, r.attempt, r.amount,
+        ${deps.settings.MOMO_CURRENCY}, r.msisdn, r.payer_message, r.payee_note, ${deps.now()}, ${bulk.bulkId}
+      from unnest(${items.map(() => randomUUID())}::uuid[], ${items.map(({ id }) => id)}::uuid[],
+        ${items.map(({ attempt }) => attempt)}::int[], ${items.map(({ amount }) => amount)}::bigint[],
+        ${items.map(({ payee_number }) => payee_number.slice(1))}::text[],
+        ${items.map(({ reason }) => operatorText(reason))}::text[],
+        ${items.map(({ reason, receiver_message }) => operatorText(receiver_message || reason))}::text[])
+        r (reference_id, subject_id, attempt, amount, msisdn, payer_message, payee_note)`.execute(tx);
+  }
+}
+
+/** Takes back what was not sent yet of a bulk transaction. */
+export async function withdrawBulkRequests(tx: Tx, bulkId: string): Promise<void> {
+  await tx
+    .updateTable('operator_request')
+    .set({ state: 'WITHDRAWN', finished_at: sql`now()` })
+    .where('bulk_id', '=', bulkId)
+    .where('state', '=', 'QUEUED')
+    .execute();
+}
+
 interface RefillToCollect {
   id: string;
   organisation_id: string;

@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from '@sanaga/database';
 import { availableAccount, captureHold, postTransfers, releaseHold } from '@sanaga/ledger';
 import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { tellWhenDone } from '../bulk/bulk-news.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { moveRefill } from '../refills/refills.repository.ts';
 import { tryAgainWithMoney } from '../subscriptions/billing.service.ts';
@@ -206,6 +207,7 @@ export function declareUnknown(deps: Dependencies, request: LeasedRequest): Prom
 }
 
 async function tellMakers(tx: Tx, row: TransactionRow, kind: 'payment-completed' | 'payment-failed') {
+  if (row.bulk_id !== null) return tellWhenDone(tx, row.bulk_id);
   await notify(tx, {
     userIds: row.makers,
     organisationId: row.organisation_id,

@@ -9,7 +9,7 @@ import { readPlatformSettings } from '../platform-settings/platform-settings.rep
 import { transactionReference } from './transactions.mapper.ts';
 import * as repository from './transactions.repository.ts';
 
-const percent = (language: Language, millionths: bigint): string =>
+export const percent = (language: Language, millionths: bigint): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(
     Number(millionths) / 1_000_000,
   );
@@ -21,7 +21,8 @@ export async function receipt(
   id: string,
 ): Promise<{ name: string; pdf: Buffer }> {
   const row = await repository.findTransaction(db, caller.organisationId, id);
-  if (!row) throw new Failure('NOT_FOUND');
+  // an item has a receipt of its own; its bulk transaction has another kind
+  if (!row || row.kind === 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
   const [history, request, settings, paidBy] = await Promise.all([
     repository.historyOf(db, id),
     repository.latestRequest(db, id),

@@ -1,7 +1,12 @@
 import type { transactions } from '@sanaga/contract';
 import type { Cost } from '@sanaga/domain';
 import type { z } from 'zod';
-import type { AttachmentColumns, HistoryRow, NamedTransactionRow } from './transactions.repository.ts';
+import type {
+  AttachmentColumns,
+  HistoryRow,
+  ItemColumns,
+  NamedTransactionRow,
+} from './transactions.repository.ts';
 
 type Transaction = z.input<typeof transactions.Transaction>;
 type HistoryEntry = z.input<typeof transactions.HistoryEntry>;
@@ -10,6 +15,24 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** The short number people say on the phone. */
 export const transactionReference = (number: bigint): string => `T-${number.toString().padStart(6, '0')}`;
+
+/** The counts of a bulk transaction's items; null for a single payment. */
+export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
+  if (row.items_total == null) return null;
+  const failed = row.items_failed ?? 0;
+  const unknown = row.items_unknown ?? 0;
+  return {
+    total: row.items_total,
+    pending: row.items_pending ?? 0,
+    confirmed: row.items_confirmed ?? 0,
+    inProgress: row.items_in_progress ?? 0,
+    completed: row.items_completed ?? 0,
+    problematic: failed + unknown,
+    failed,
+    unknown,
+    cancelled: row.items_cancelled ?? 0,
+  };
+}
 
 function attachmentOf(row: Partial<AttachmentColumns>): Transaction['attachment'] {
   const { attachment_name: fileName, attachment_type: contentType, attachment_size: size } = row;
@@ -43,6 +66,9 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     registeredName: row.registered_name,
     nameMatch: (row.name_match ?? 'NOT_AVAILABLE') as Transaction['nameMatch'],
     beneficiaryId: row.beneficiary_id,
+    items: toItems(row),
+    bulkId: row.bulk_id,
+    line: row.line,
     attachment: attachmentOf(row),
     createdBy: { userId: row.created_by, name: row.creator_name },
     approvedBy: row.approved_by ? { userId: row.approved_by, name: row.approver_name ?? '' } : null,

@@ -1,5 +1,5 @@
 import type { payments, transactions } from '@sanaga/contract';
-import type { Tx } from '@sanaga/database';
+import type { Database, Tx } from '@sanaga/database';
 import { payoutCost } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { toPage } from '../../paging.ts';
 import { beneficiaryOf } from '../beneficiaries/beneficiaries.service.ts';
+import { bulkOrigin } from '../bulk/bulk-origin.ts';
 import { readPlatformSettings } from '../platform-settings/platform-settings.repository.ts';
 import { organisationExists } from '../service-providers/service-providers.repository.ts';
 import { lookUpName, payeeNumber } from './payees.ts';
@@ -43,17 +44,25 @@ export async function listOfHolder(
   return pageOf(deps, caller, organisationId, query);
 }
 
-/** One transaction with its history, who may approve it, and what was paid to this number before. */
-export async function detail({ db }: Dependencies, caller: MemberCaller, id: string) {
-  const row = await repository.findTransaction(db, caller.organisationId, id);
+export const detail = ({ db }: Dependencies, caller: MemberCaller, id: string) =>
+  detailOf(db, caller.organisationId, id);
+
+/**
+ * One transaction, bulk or single, with its history, who may approve it, and what was paid to its number before.
+ * Throws NOT_FOUND.
+ */
+export async function detailOf(db: Tx | Database, organisationId: string, id: string) {
+  const row = await repository.findTransaction(db, organisationId, id);
   if (!row) throw new Failure('NOT_FOUND');
-  const [history, approvers, request, paidBefore] = await Promise.all([
+  const isBulk = row.kind === 'BULK_PAYOUT';
+  const [history, approvers, request, paidBefore, bulk] = await Promise.all([
     repository.historyOf(db, id),
     row.status === 'PENDING' && !row.individual
       ? repository.approversFor(db, row.organisation_id, row.makers)
       : [],
     repository.latestRequest(db, id),
-    repository.paidBefore(db, row.organisation_id, row.payee_number),
+    isBulk ? { times: 0, last: null } : repository.paidBefore(db, row.organisation_id, row.payee_number),
+    isBulk ? bulkOrigin(db, row) : null,
   ]);
   return {
     ...toTransaction(row),
@@ -62,6 +71,7 @@ export async function detail({ db }: Dependencies, caller: MemberCaller, id: str
     financialTransactionId: request?.financial_transaction_id ?? null,
     approvers: approvers.map(({ id: userId, name }) => ({ userId, name })),
     paidBefore: { times: paidBefore.times, last: paidBefore.last?.toISOString() ?? null },
+    bulk,
   };
 }
 

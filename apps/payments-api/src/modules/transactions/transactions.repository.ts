@@ -10,6 +10,18 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable
 
 export type TransactionRow = Selectable<DB['transaction']>;
 
+/** How many items of a bulk transaction stand where; of a single payment there is nothing to count. */
+export interface ItemColumns {
+  items_total: number | null;
+  items_pending: number | null;
+  items_confirmed: number | null;
+  items_in_progress: number | null;
+  items_completed: number | null;
+  items_failed: number | null;
+  items_unknown: number | null;
+  items_cancelled: number | null;
+}
+
 /** The document that came with a transaction, where one did; its content is read by whoever downloads it. */
 export interface AttachmentColumns {
   attachment_name: string | null;
@@ -19,7 +31,8 @@ export interface AttachmentColumns {
 }
 
 /** A row with the names of those who made and approved it. */
-export interface NamedTransactionRow extends TransactionRow, Partial<AttachmentColumns> {
+export interface NamedTransactionRow
+  extends TransactionRow, Partial<ItemColumns>, Partial<AttachmentColumns> {
   creator_name: string;
   approver_name: string | null;
 }
@@ -32,6 +45,7 @@ export const named = (tx: Tx | Database) =>
     .selectFrom('transaction as t')
     .innerJoin('app_user as creator', 'creator.id', 't.created_by')
     .leftJoin('app_user as approver', 'approver.id', 't.approved_by')
+    .leftJoin('bulk_transaction as b', 'b.id', 't.id')
     .leftJoin('transaction_attachment as f', 'f.transaction_id', 't.id')
     .selectAll('t')
     .select([
@@ -40,6 +54,14 @@ export const named = (tx: Tx | Database) =>
       'f.file_name as attachment_name',
       'f.content_type as attachment_type',
       sql<number | null>`octet_length(f.content)`.as('attachment_size'),
+      'b.items as items_total',
+      'b.pending as items_pending',
+      'b.confirmed as items_confirmed',
+      'b.in_progress as items_in_progress',
+      'b.completed as items_completed',
+      'b.failed as items_failed',
+      'b.unknown as items_unknown',
+      'b.cancelled as items_cancelled',
     ]);
 
 export const findTransaction = (
@@ -87,13 +109,18 @@ const assignments = (changes: Changes) =>
 
 /**
  * The only way a status changes: one guarded statement and its line in the history. Answers undefined where the row
- * is not (or no longer) in a status the move starts from, or its approver is one of its makers.
+ * is not (or no longer) in a status the move starts from, or its approver is one of its makers. Of a bulk transaction
+ * the counts are locked first and the item after: they change with each item, and whoever moves many locks them first too.
  */
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
   const { from, to, ...rest } = transactionMoves[change.move];
   const whenReason = 'whenReason' in rest ? rest.whenReason : undefined;
   const row = await sql<TransactionRow & { from_status: TransactionStatus }>`
-    with before as materialized (select id, status from transaction where id = ${change.id} for update)
+    with bulk as materialized (
+      select b.id from bulk_transaction b join transaction i on b.id = coalesce(i.bulk_id, i.id)
+      where i.id = ${change.id} for no key update of b),
+    before as materialized (
+      select id, status from transaction where id = ${change.id} and (select count(*) from bulk) >= 0 for update)
     update transaction t set ${assignments({
       ...change.set,
       status: to,
@@ -141,10 +168,10 @@ export interface HistoryRow {
   why: string;
 }
 
-export const historyOf = (db: Database, transactionId: string): Promise<HistoryRow[]> =>
+export const historyOf = (db: Tx | Database, transactionId: string): Promise<HistoryRow[]> =>
   db
     .selectFrom('transaction_history as h')
-    .leftJoin('app_user as u', 'u.id', 'h.by')
+    .leftJoin('actor as u', 'u.id', 'h.by')
     .select(['h.at', 'h.by', 'u.name as by_name', 'h.from_status', 'h.to_status', 'h.why'])
     .where('h.transaction_id', '=', transactionId)
     .orderBy('h.id')
@@ -168,7 +195,7 @@ export const approversFor = (
     .execute();
 
 export async function paidBefore(
-  db: Database,
+  db: Tx | Database,
   organisationId: string,
   payeeNumber: string,
 ): Promise<{ times: number; last: Date | null }> {
@@ -184,7 +211,7 @@ export async function paidBefore(
 }
 
 /** The latest request to the operator for a transaction. */
-export const latestRequest = (db: Database, transactionId: string) =>
+export const latestRequest = (db: Tx | Database, transactionId: string) =>
   db
     .selectFrom('operator_request')
     .select(['reference_id', 'financial_transaction_id'])

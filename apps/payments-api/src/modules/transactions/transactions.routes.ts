@@ -4,6 +4,7 @@ import { asMember } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { translator } from '../../translations.ts';
 import { register } from '../../plugins/operations.ts';
+import { requestCode } from '../payment-files/request-code.ts';
 import { sendFile } from '../../plugins/send-file.ts';
 import { toTransaction } from './transactions.mapper.ts';
 import { deleteTransaction, retry, setExpenseCategory } from './transaction-changes.service.ts';
@@ -44,7 +45,7 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
   );
 
   register(app, transactions.requestApprovalCode, async ({ caller, query }) => {
-    await service.requestApprovalCode(deps, asMember(caller), query.transactionId);
+    await requestCode(deps, asMember(caller), query);
     return { success: true, description: translator(caller.language, 'errors')('acknowledged.codeMailed') };
   });
 

@@ -141,7 +141,8 @@ export const found = async (
   id: string,
 ): Promise<NamedTransactionRow> => {
   const row = await findTransaction(tx, caller.organisationId, id);
-  if (!row) throw new Failure('NOT_FOUND');
+  // a bulk transaction and its items have calls of their own
+  if (!row || row.type === 'BULK') throw new Failure('NOT_FOUND');
   return row;
 };
 

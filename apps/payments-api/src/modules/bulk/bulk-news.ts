@@ -1,0 +1,41 @@
+import type { Tx } from '@sanaga/database';
+import { notify } from '../notifications/notifications.service.ts';
+import * as repository from './bulk.repository.ts';
+
+interface Header {
+  id: string;
+  organisation_id: string;
+  payee_name: string;
+  amount: bigint;
+}
+
+type BulkNews =
+  | 'bulk-waiting'
+  | 'bulk-approved'
+  | 'bulk-completed'
+  | 'bulk-problematic'
+  | 'bulk-cancelled'
+  | 'bulk-reminder';
+
+/** Tells people of a bulk transaction as a whole; of its items nobody is told one by one. */
+export const tellOfBulk = (
+  tx: Tx,
+  header: Header,
+  kind: BulkNews,
+  userIds: readonly string[],
+): Promise<void> =>
+  notify(tx, {
+    userIds,
+    organisationId: header.organisation_id,
+    kind,
+    values: { name: header.payee_name, amount: Number(header.amount) },
+    path: `/dashboard/transactions?id=${header.id}`,
+  });
+
+/** After an item moved: its makers hear once, when nothing of the bulk transaction is under way any more. */
+export async function tellWhenDone(tx: Tx, bulkId: string): Promise<void> {
+  if (!(await repository.isDoneNow(tx, bulkId))) return;
+  const header = await repository.headerOf(tx, bulkId);
+  const kind = header.status === 'COMPLETED' ? 'bulk-completed' : 'bulk-problematic';
+  await tellOfBulk(tx, header, kind, header.makers);
+}

@@ -1,0 +1,18 @@
+import type { Database } from '@sanaga/database';
+import * as repository from './bulk.repository.ts';
+
+export type Outcome = repository.Outcome;
+
+/**
+ * What became of the items on these lines, as things stand after everything that asked for them again; by line. Empty
+ * where there is no bulk transaction.
+ */
+export async function outcomesOf(
+  db: Database,
+  bulkId: string | null,
+  lines: readonly number[],
+): Promise<Map<number, Outcome>> {
+  if (bulkId === null || lines.length === 0) return new Map();
+  const rows = await repository.latestOutcomes(db, bulkId, lines);
+  return new Map(rows.map((row) => [row.line, row]));
+}

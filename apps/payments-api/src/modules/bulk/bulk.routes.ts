@@ -1,0 +1,41 @@
+import { bulkTransactions } from '@sanaga/contract';
+import type { FastifyInstance } from 'fastify';
+import { asMember } from '../../caller.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { onceByKey } from '../../plugins/idempotency.ts';
+import { register } from '../../plugins/operations.ts';
+import { bulkReceipt } from './bulk-receipt.pdf.ts';
+import * as service from './bulk.service.ts';
+
+export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): void {
+  register(app, bulkTransactions.listBulkItems, ({ caller, params, query }) =>
+    service.items(deps, asMember(caller), params.id, query),
+  );
+
+  register(app, bulkTransactions.approveBulkTransaction, ({ caller, params, body }) =>
+    service.approveBulk(deps, asMember(caller), params.id, body.otpCode),
+  );
+
+  register(app, bulkTransactions.cancelBulkTransaction, ({ caller, params, body }) =>
+    service.cancelBulk(deps, asMember(caller), params.id, body.reason ?? ''),
+  );
+
+  register(app, bulkTransactions.retryBulkTransaction, ({ caller, params, request }) => {
+    const member = asMember(caller);
+    return onceByKey(deps.db, {
+      organisationId: member.organisationId,
+      request,
+      create: (tx, key) => service.retryBulk(tx, member, params.id, key),
+      find: (tx, key) => service.findBulkByKey(tx, member, key),
+    });
+  });
+
+  register(app, bulkTransactions.generateBulkTransactionPdf, async ({ caller, params, reply }) => {
+    const { name, pdf } = await bulkReceipt(deps, asMember(caller), params.id);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .serializer((body: Buffer) => body as never)
+      .send(pdf);
+  });
+}

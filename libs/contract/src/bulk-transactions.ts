@@ -1,0 +1,71 @@
+import { transactionStatuses } from '@sanaga/domain';
+import { z } from 'zod';
+import { IdParams, OtpCode, PageQuery, pageOf } from './common.ts';
+import { defineOperation } from './operation.ts';
+import { Transaction, TransactionDetail } from './transactions.ts';
+
+const tag = 'transactions';
+
+export const listBulkItems = defineOperation({
+  id: 'listBulkItems',
+  method: 'GET',
+  url: '/transaction/bulk/:id/items',
+  tag,
+  summary: 'The payments of a bulk transaction in the order of its file',
+  access: { permission: 'transaction:list' },
+  params: IdParams,
+  query: PageQuery.extend({ status: z.enum(transactionStatuses).optional() }),
+  response: { 200: pageOf(Transaction, 'BulkItemPage') },
+});
+
+export const approveBulkTransaction = defineOperation({
+  id: 'approveBulkTransaction',
+  method: 'PATCH',
+  url: '/transaction/approve-bulk/:id',
+  tag,
+  summary:
+    'Approves every payment of a bulk transaction somebody else made, and reserves all of it or nothing',
+  access: { permission: 'transaction:approve' },
+  params: IdParams,
+  body: z
+    .object({ otpCode: OtpCode.optional().describe('only for an individual approving an own one') })
+    .default({}),
+  response: { 200: TransactionDetail },
+});
+
+export const cancelBulkTransaction = defineOperation({
+  id: 'cancelBulkTransaction',
+  method: 'PATCH',
+  url: '/transaction/cancel-bulk/:id',
+  tag,
+  summary: 'Stops what was not sent of a bulk transaction; its reserved money returns',
+  access: { permission: 'transaction:cancel' },
+  params: IdParams,
+  body: z.object({ reason: z.string().trim().max(160).optional() }).default({}),
+  response: { 200: TransactionDetail },
+});
+
+export const retryBulkTransaction = defineOperation({
+  id: 'retryBulkTransaction',
+  method: 'PATCH',
+  url: '/transaction/retry-bulk/:id',
+  tag,
+  summary:
+    'Asks for the failed payments of a bulk transaction again, in a new one that somebody approves who neither made it nor asks',
+  access: { permission: 'transaction:retry' },
+  idempotent: true,
+  params: IdParams,
+  response: { 201: TransactionDetail },
+});
+
+export const generateBulkTransactionPdf = defineOperation({
+  id: 'generateBulkTransactionPdf',
+  method: 'GET',
+  url: '/transaction/generate-bulk-pdf/:id',
+  tag,
+  summary:
+    'The receipt of a bulk transaction as a PDF in the caller’s language: its sums, and a line for each payment',
+  access: { permission: 'transaction:receipt' },
+  params: IdParams,
+  response: { 200: { content: 'application/pdf', description: 'the receipt' } },
+});

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { Acknowledgement, FormFile, Id, Money, OtpCode, PageQuery, pageOf, Timestamp } from './common.ts';
+import { defineOperation } from './operation.ts';
+import { NameMatch, PersonRef, TransactionDetail } from './transactions.ts';
+
+export const paymentFileStatuses = ['UPLOADED', 'PROCESSED', 'DELETED'] as const;
+export const paymentFileRowStates = ['ok', 'warning', 'error', 'excluded'] as const;
+
+const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', 'receiverMessage']);
+
+const problem = {
+  field: RowField,
+  code: z.string().describe('stable, such as AMOUNT_SEPARATOR'),
+  message: z.string().describe('a sentence for people, in their language'),
+};
+const RowProblem = z.object(problem).meta({ id: 'RowProblem' });
+const FileProblem = z
+  .object({ line: z.int().describe('the line in the file, from 1'), ...problem })
+  .meta({ id: 'FileProblem' });
+
+export const PaymentFile = z
+  .object({
+    fileId: Id,
+    fileName: z.string(),
+    format: z.enum(['CSV', 'XLSX']),
+    status: z.enum(paymentFileStatuses),
+    rows: z.int().describe('accepted + excluded'),
+    accepted: z.int(),
+    excluded: z.int().describe('with an error, or left out by a person'),
+    totalAmount: Money.describe('of the accepted rows'),
+    excludedAmount: Money.describe('of the excluded rows whose amount can be read'),
+    errorCount: z.int(),
+    warningCount: z.int(),
+    revision: z.int().describe('grows with each correction'),
+    createdBy: PersonRef,
+    makers: z.array(Id).describe('the uploader and everybody who corrected a row: none of them approves it'),
+    createdAt: Timestamp,
+    bulkId: Id.nullable().describe('the bulk transaction it became'),
+  })
+  .meta({ id: 'PaymentFile' });
+
+export const PaymentFileSummary = PaymentFile.extend({
+  errors: z.array(FileProblem).describe('the first 1,000'),
+  warnings: z.array(FileProblem).describe('the first 1,000'),
+  cost: z
+    .object({ amount: Money, fee: Money, tax: Money, levy: Money, total: Money })
+    .describe('what the accepted rows would take from the wallet now'),
+  approvers: z.array(PersonRef).describe('who could approve it; an individual needs nobody'),
+}).meta({ id: 'PaymentFileSummary' });
+
+export const PaymentFileRow = z
+  .object({
+    line: z.int(),
+    state: z.enum(paymentFileRowStates),
+    leftOut: z.boolean(),
+    name: z.string(),
+    number: z.string().describe('as it was typed'),
+    payeeNumber: z.string().nullable().describe('in E.164, where it can be paid'),
+    amountTyped: z.string(),
+    amount: z.int().nullable().describe('whole XAF, where it can be read'),
+    reason: z.string(),
+    email: z.string(),
+    receiverMessage: z.string(),
+    registeredName: z.string().nullable(),
+    nameMatch: NameMatch,
+    errors: z.array(RowProblem),
+    warnings: z.array(RowProblem),
+    correctedBy: PersonRef.nullable(),
+  })
+  .meta({ id: 'PaymentFileRow' });
+
+const tag = 'file-transactions';
+const FileParams = z.object({ fileId: Id });
+const LineParams = FileParams.extend({ line: z.coerce.number().int().min(1).max(10_000_000) });
+
+export const maxPaymentFileBytes = 25 * 1024 * 1024;
+
+export const uploadPaymentFile = defineOperation({
+  id: 'uploadPaymentFile',
+  method: 'POST',
+  url: '/transaction/upload-file',
+  tag,
+  summary: 'Takes a CSV or XLSX file of payments and says what is wrong with which row',
+  access: { permission: 'payment-file:upload' },
+  idempotent: true,
+  multipart: { maxFileBytes: maxPaymentFileBytes },
+  body: z.object({
+    file: FormFile,
+    confirm: z
+      .stringbool()
+      .optional()
+      .describe('true: the same file was uploaded before, and is meant once more'),
+  }),
+  response: { 201: PaymentFileSummary },
+});
+
+export const listPaymentFiles = defineOperation({
+  id: 'listPaymentFiles',
+  method: 'GET',
+  url: '/transaction/uploaded-files',
+  tag,
+  summary: 'The holder’s uploaded files, newest first',
+  access: { permission: 'payment-file:upload' },
+  query: PageQuery.extend({ status: z.enum(['UPLOADED', 'PROCESSED']).optional() }),
+  response: { 200: pageOf(PaymentFile, 'PaymentFilePage') },
+});
+
+export const getPaymentFile = defineOperation({
+  id: 'getPaymentFile',
+  method: 'GET',
+  url: '/transaction/file/:fileId',
+  tag,
+  summary: 'A file with its sums, its cost, and what is wrong with its rows',
+  access: { permission: 'payment-file:upload' },
+  params: FileParams,
+  response: { 200: PaymentFileSummary },
+});
+
+export const listPaymentFileRows = defineOperation({
+  id: 'listPaymentFileRows',
+  method: 'GET',
+  url: '/transaction/file/:fileId/rows',
+  tag,
+  summary: 'The rows of a file in their order; `excluded` are all that will not be paid, for whatever reason',
+  access: { permission: 'payment-file:upload' },
+  params: FileParams,
+  query: PageQuery.extend({ state: z.enum(paymentFileRowStates).optional() }),
+  response: { 200: pageOf(PaymentFileRow, 'PaymentFileRowPage') },
+});
+
+const Cell = z.string().max(1_000);
+
+export const correctPaymentFileRow = defineOperation({
+  id: 'correctPaymentFileRow',
+  method: 'PATCH',
+  url: '/transaction/file/:fileId/rows/:line',
+  tag,
+  summary: 'Corrects a row in place, or leaves it out; whoever does becomes one of the makers',
+  access: { permission: 'payment-file:upload' },
+  params: LineParams,
+  body: z
+    .object({
+      name: Cell,
+      number: Cell,
+      amount: z.union([z.int(), Cell]),
+      reason: Cell,
+      email: Cell,
+      receiverMessage: Cell,
+      leftOut: z.boolean(),
+    })
+    .partial(),
+  response: {
+    200: z.object({ row: PaymentFileRow, file: PaymentFile }).meta({ id: 'CorrectedPaymentFileRow' }),
+  },
+});
+
+const fileContent = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
+
+export const getPaymentFileTemplate = defineOperation({
+  id: 'getPaymentFileTemplate',
+  method: 'GET',
+  url: '/transaction/file-template',
+  tag,
+  summary: 'An empty file with the headings in the caller’s language',
+  access: { permission: 'payment-file:upload' },
+  query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+  response: { 200: { content: fileContent, description: 'the template' } },
+});
+
+export const getPaymentFileResult = defineOperation({
+  id: 'getPaymentFileResult',
+  method: 'GET',
+  url: '/transaction/file-result/:fileId',
+  tag,
+  summary:
+    'The file in its own layout with what became of each row; `failed`: only what was not paid, to be uploaded again',
+  access: { permission: 'payment-file:upload' },
+  params: FileParams,
+  query: z.object({ failed: z.stringbool().default(false) }),
+  response: { 200: { content: fileContent, description: 'the result' } },
+});
+
+export const deletePaymentFile = defineOperation({
+  id: 'deletePaymentFile',
+  method: 'DELETE',
+  url: '/transaction/delete-file/:fileId',
+  tag,
+  summary: 'Throws away a file that was not processed',
+  access: { permission: 'payment-file:upload' },
+  params: FileParams,
+  response: { 200: PaymentFile },
+});
+
+export const verifyFileCode = defineOperation({
+  id: 'verifyFileCode',
+  method: 'PATCH',
+  url: '/transaction/verify-otp',
+  tag,
+  summary: 'Checks the code that processes a file; process-file within ten minutes uses it up',
+  access: { permission: 'payment-file:process' },
+  body: z.object({ otpCode: OtpCode }),
+  response: { 200: Acknowledgement },
+});
+
+export const processPaymentFile = defineOperation({
+  id: 'processPaymentFile',
+  method: 'POST',
+  url: '/transaction/process-file',
+  tag,
+  summary:
+    'Makes a bulk transaction of a file’s accepted rows; it waits for somebody who is none of its makers',
+  access: { permission: 'payment-file:process' },
+  idempotent: true,
+  body: z.object({ fileId: Id }),
+  response: { 201: TransactionDetail },
+});

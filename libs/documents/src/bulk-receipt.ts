@@ -1,0 +1,56 @@
+import type { Cost, TransactionStatus } from '@sanaga/domain';
+
+/** Every word on a bulk receipt that is not data, in the reader's language. */
+export interface BulkReceiptLabels {
+  /** "Bulk receipt" */
+  title: string;
+  /** The status in words: "Completed". */
+  status: string;
+  /** Under the amount: "for 240 payments". */
+  subject: string;
+  /** The lines of the cost; rates belong into them: "Sanaga fee, 0.5%". */
+  amount: string;
+  fee: string;
+  tax: string;
+  levy: string;
+  total: string;
+  cost: string;
+  details: string;
+  payments: string;
+  /** Heads of the table's columns. */
+  line: string;
+  payee: string;
+  number: string;
+  itemStatus: string;
+  /** Where not every payment is listed: "and 95,000 more: they stand in the result file". */
+  more?: string;
+  /** At the foot: who issued it. */
+  footer: string;
+}
+
+export interface BulkReceiptItem {
+  line: number;
+  payee: string;
+  number: string;
+  amount: bigint;
+  /** In words, with the reason where it has one. */
+  status: string;
+}
+
+/** What a bulk receipt shows. Amounts are whole units of the currency. */
+export interface BulkReceiptContent {
+  /** `en`, `fr` or `de`; decides how numbers and times are written. */
+  language: string;
+  /** The reader's, such as `Africa/Douala`. */
+  timeZone: string;
+  currency: string;
+  labels: BulkReceiptLabels;
+  reference: string;
+  status: TransactionStatus;
+  cost: Cost;
+  /** Whatever is known of it as a whole, with its labels; one without a value is left out. */
+  facts: [label: string, value: string | undefined][];
+  items: readonly BulkReceiptItem[];
+  /** The receipt's own date; the same content gives the same bytes. */
+  issuedAt: Date;
+}
