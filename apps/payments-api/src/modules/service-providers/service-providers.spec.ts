@@ -92,6 +92,23 @@ describe('an account with the operator', () => {
     expect((await remove(admin, account.providerId)).statusCode).toBe(200);
   });
 
+  it('gets another code a minute later, which alone is good; a colleague who is admin gets their own', async () => {
+    const own = await h.signUpOrganisation();
+    const other = await h.member('ADMIN', { admin: own });
+    const { providerId, code } = await added(own);
+    const resend = (session: TestSession) =>
+      h.patch(session, `/transaction/resend-provider-code/${providerId}`);
+    expect((await resend(own)).statusCode).toBe(429);
+    expectSuccess(await resend(other));
+    h.clock.advance(61_000);
+    expectSuccess(await resend(own));
+    const renewed = await h.mails.code(own.email, 'provider-code');
+    if (renewed !== code) expect((await confirm(own, providerId, code)).json().code).toBe('CODE_WRONG');
+    expectSuccess(await confirm(other, providerId, await h.mails.code(other.email, 'provider-code')));
+    expect((await resend(own)).json().code).toBe('WRONG_STATUS');
+    expect((await resend(await h.signUpOrganisation())).statusCode).toBe(404);
+  });
+
   it('shows what was refilled from it this month', async () => {
     const account = await h.confirmedAccount(admin);
     for (const amount of [5_000, 7_000]) {

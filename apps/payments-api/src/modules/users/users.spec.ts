@@ -290,3 +290,55 @@ describe('members', () => {
     expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body]);
   });
 });
+
+describe('a super admin', () => {
+  const get = async (session: TestSession, url: string) => h.as(session).inject({ method: 'GET', url });
+  const removeAny = async (userId: string) => {
+    const url = `/auth/users/remove-org-user/${userId}`;
+    return h.as(await h.superAdmin()).inject({ method: 'DELETE', url });
+  };
+
+  it('lists an organisation’s people, as its admins do, and nobody else does', async () => {
+    const [admin, stranger] = [await h.signUpOrganisation(), await h.signUpOrganisation()];
+    const member = await h.member('VALIDATOR', { admin });
+    const url = `/auth/users/get-organisation-users/${admin.organisationId}`;
+    for (const session of [admin, await h.superAdmin()]) {
+      const emails = (await get(session, url)).json().map(({ email }: { email: string }) => email);
+      expect(emails).toEqual([admin.email, member.email]);
+    }
+    expect((await get(stranger, url)).statusCode).toBe(404);
+    expect((await get(member, url)).json().code).toBe('FORBIDDEN');
+  });
+
+  it('lists individuals who are at work, by name, address or number', async () => {
+    const active = await h.signUpIndividual({ name: 'Aïssatou 100%_Bello' });
+    const [waiting, suspended] = [
+      await h.signUpIndividual({ name: 'Aïssatou Waiting', approved: false }),
+      await h.signUpIndividual({ name: 'Aïssatou Suspended' }),
+    ];
+    const session = await h.superAdmin();
+    const url = `/auth/users/suspend-user/${suspended.userId}`;
+    expectSuccess(await h.as(session).inject({ method: 'PATCH', url, payload: { reason: 'Under inquiry' } }));
+    const found = async (search: string) => {
+      const query = `/auth/users/active-users?size=200&search=${encodeURIComponent(search)}`;
+      return (await get(session, query)).json();
+    };
+    expect(await found('aïssatou')).toMatchObject({
+      content: [{ userId: active.userId, status: 'ACTIVE', name: 'Aïssatou 100%_Bello' }],
+      totalElements: 1,
+      totalPages: 1,
+    });
+    expect((await found(active.email)).totalElements).toBe(1);
+    expect((await found('%_bel')).totalElements).toBe(1);
+    expect((await found(waiting.email)).totalElements).toBe(0);
+  });
+
+  it('removes a member of any organisation, but never its last admin, nor a super admin', async () => {
+    const admin = await h.signUpOrganisation();
+    const member = await h.member('VALIDATOR', { admin });
+    expect((await removeAny(member.userId)).json()).toMatchObject({ status: 'REMOVED', email: member.email });
+    expect((await employees(member)).json().code).toBe('SESSION_ENDED');
+    expect((await removeAny(admin.userId)).json().code).toBe('LAST_ADMIN');
+    expect((await removeAny((await h.superAdmin()).userId)).statusCode).toBe(404);
+  });
+});
