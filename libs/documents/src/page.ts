@@ -1,14 +1,7 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
+import { Lettering, lettersOf, mainFont, type Run, type Weight } from './lettering.ts';
 import { colours, sizes } from './look.ts';
-
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-};
-export type Weight = keyof typeof fonts;
 
 export interface TextStyle {
   size?: number;
@@ -17,22 +10,22 @@ export interface TextStyle {
   align?: 'left' | 'right';
 }
 
-interface LoadedFont {
-  font: { hasGlyphForCodePoint(codePoint: number): boolean };
+/** A line as it will stand: its runs from left to right, and how wide they are together, in points. */
+interface Line {
+  runs: (Run & { width: number })[];
+  width: number;
 }
 
-/** Marks that turn the direction of what follows: on paper they could only mislead. */
-const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Words of one direction: the right-to-left ones with the spaces between them, or everything up to the next. */
-const runs =
-  /[\p{Script=Arabic}\p{Script=Hebrew}]+(?:[\s\p{M}]+[\p{Script=Arabic}\p{Script=Hebrew}]+)*|[^\p{Script=Arabic}\p{Script=Hebrew}]+/gu;
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-const missing = '\u25a1';
+/** Between two lines, in points. */
+const lineGap = 2;
+/** Where a line may end: after a space, or after a sign that joins words. */
+const breaks = /(?<=[\s\-–—/])/u;
 
-/** Pages of text from top to bottom, in a font that has the letters of nearly all names. */
+/** Pages of text from top to bottom, in fonts that have the letters of nearly all names. */
 export class Page {
   readonly pdf: PDFKit.PDFDocument;
   readonly #bytes: Promise<Buffer>;
+  readonly #lettering: Lettering;
   /** How far down the page is used, in points. */
   y: number = sizes.margin;
 
@@ -53,7 +46,7 @@ export class Page {
       },
     });
     this.#bytes = buffer(this.pdf);
-    for (const [name, file] of Object.entries(fonts)) this.pdf.registerFont(name, file);
+    this.#lettering = new Lettering(this.pdf);
   }
 
   get left(): number {
@@ -79,47 +72,40 @@ export class Page {
 
   /** Writes a text in a column and returns how high it was; `y` does not move. */
   text(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
-    const shown = this.#prepare(text, style);
-    const options = optionsOf(width, style);
-    const height = this.pdf.heightOfString(shown, options);
-    const [first = '', ...rest] = shown.match(runs) ?? [];
-    this.pdf.fillColor(style.colour ?? colours.text);
-    this.pdf.text(first, x, y, { ...options, continued: rest.length > 0 });
-    rest.forEach((run, index) => this.pdf.text(run, { ...options, continued: index < rest.length - 1 }));
-    return height;
+    const lines = this.#linesOf(text, width, style);
+    const lineHeight = this.#lineHeight(style);
+    lines.forEach((line, number) => this.#write(line, x, y + number * lineHeight, width, style));
+    return lines.length * lineHeight;
   }
 
   /** How high a text will be. */
   heightOf(text: string, width: number, style: TextStyle = {}): number {
-    const shown = this.#prepare(text, style);
-    return this.pdf.heightOfString(shown, optionsOf(width, style));
+    return this.#linesOf(text, width, style).length * this.#lineHeight(style);
   }
 
   /** How wide a text of one line will be. */
   widthOf(text: string, style: TextStyle = {}): number {
-    return this.pdf.widthOfString(this.#prepare(text, style));
+    return this.#lineOf(text, style).width;
   }
 
   /** Writes a text on one line of such a width: what does not fit is cut off, and an ellipsis says so. */
   cell(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
-    const shown = this.#fitted(this.#prepare(text.replaceAll(/\s+/g, ' '), style), width);
-    if (rightToLeft.test(shown)) return void this.text(shown, x, y, width, style);
-    this.pdf.fillColor(style.colour ?? colours.text);
-    const left = style.align === 'right' ? x + width - this.pdf.widthOfString(shown) : x;
-    this.pdf.text(shown, left, y, { lineBreak: false });
+    this.#write(this.#fitted(text.replaceAll(/\s+/g, ' '), width, style), x, y, width, style);
   }
 
-  /** As much of a text as fits in the font that is set. */
-  #fitted(text: string, width: number): string {
-    if (this.pdf.widthOfString(text) <= width) return text;
-    const letters = Array.from(text);
+  /** As much of a text as fits. */
+  #fitted(text: string, width: number, style: TextStyle): Line {
+    const whole = this.#lineOf(text, style);
+    if (whole.width <= width) return whole;
+    const letters = lettersOf(text);
+    const start = (count: number) => this.#lineOf(`${letters.slice(0, count).join('')}…`, style);
     let fits = 0;
     for (let most = letters.length; fits < most;) {
       const middle = Math.ceil((fits + most) / 2);
-      if (this.pdf.widthOfString(`${letters.slice(0, middle).join('')}…`) <= width) fits = middle;
+      if (start(middle).width <= width) fits = middle;
       else most = middle - 1;
     }
-    return `${letters.slice(0, fits).join('')}…`;
+    return start(fits);
   }
 
   line(colour: string = colours.line): void {
@@ -132,13 +118,66 @@ export class Page {
     return this.#bytes;
   }
 
-  /** Sets the font and makes a box of each character that it lacks: a hole would hide that there was one. */
-  #prepare(text: string, { size = sizes.body, weight = 'regular' }: TextStyle): string {
-    this.pdf.font(weight).fontSize(size);
-    const { font } = (this.pdf as unknown as { _font: LoadedFont })._font;
-    return Array.from(text.normalize('NFC').replace(directionMarks, ''), (character) =>
-      font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : missing,
-    ).join('');
+  #setFont({ size = sizes.body, weight = 'regular' }: TextStyle, font = mainFont(weight)): void {
+    this.pdf.font(font).fontSize(size);
+  }
+
+  #lineHeight(style: TextStyle): number {
+    this.#setFont(style);
+    return this.pdf.currentLineHeight(true) + lineGap;
+  }
+
+  #lineOf(text: string, style: TextStyle): Line {
+    const runs = this.#lettering.runsOf(text, style.weight ?? 'regular').map((run) => {
+      this.#setFont(style, run.font);
+      return { ...run, width: this.pdf.widthOfString(run.text, layoutOf(run)) };
+    });
+    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+  }
+
+  /** A text in lines of at most such a width, as many words on each as there is room for. */
+  #linesOf(text: string, width: number, style: TextStyle): Line[] {
+    const whole = this.#lineOf(text, style);
+    if (whole.width <= width) return [whole];
+    const lines: string[] = [];
+    for (const word of text.split(breaks)) {
+      const started = lines.at(-1);
+      if (started !== undefined && this.widthOf((started + word).trimEnd(), style) <= width)
+        lines[lines.length - 1] = started + word;
+      else lines.push(...this.#piecesOf(word, width, style));
+    }
+    return lines.map((line) => this.#lineOf(line.trimEnd(), style));
+  }
+
+  /** A word that is wider than a line goes on in the next one. */
+  #piecesOf(word: string, width: number, style: TextStyle): string[] {
+    if (this.widthOf(word.trimEnd(), style) <= width) return [word];
+    const pieces = [''];
+    for (const letter of lettersOf(word)) {
+      const longer = `${pieces.at(-1)}${letter}`;
+      if (this.widthOf(longer.trimEnd(), style) <= width) pieces[pieces.length - 1] = longer;
+      else pieces.push(letter);
+    }
+    return pieces;
+  }
+
+  /** Writes a line run by run, all on one baseline. */
+  #write({ runs, width: taken }: Line, x: number, y: number, width: number, style: TextStyle): void {
+    this.#setFont(style);
+    const baseline = y + this.#ascent(style);
+    let left = style.align === 'right' ? x + width - taken : x;
+    this.pdf.fillColor(style.colour ?? colours.text);
+    for (const run of runs) {
+      this.#setFont(style, run.font);
+      this.pdf.text(run.text, left, baseline, { ...layoutOf(run), lineBreak: false, baseline: 'alphabetic' });
+      left += run.width;
+    }
+  }
+
+  /** How far a line's letters reach above its baseline, in points. */
+  #ascent({ size = sizes.body }: TextStyle): number {
+    const { ascender } = (this.pdf as unknown as { _font: { ascender: number } })._font;
+    return (ascender / 1_000) * size;
   }
 }
 
@@ -146,9 +185,5 @@ export class Page {
  * With a list of features the library lays out a whole run at once rather than word by word, without which the words
  * of a right-to-left run would stand in the wrong order.
  */
-const optionsOf = (width: number, { align = 'left' }: TextStyle): PDFKit.Mixins.TextOptions => ({
-  width,
-  align,
-  lineGap: 2,
-  features: ['calt'],
-});
+const layoutOf = ({ rightToLeft }: Run): PDFKit.Mixins.TextOptions =>
+  rightToLeft ? { features: ['calt'] } : {};

@@ -12,11 +12,17 @@ export function pdfText(pdf: Buffer): string {
     }
   }
   const lines: string[] = [];
-  for (const [, font = '', shown = ''] of all
-    .join('\n')
-    .matchAll(/\/(F\d+) [\d.]+ Tf[^[]*\[([^\]]*)\] TJ/g)) {
-    const codes = [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
-    lines.push(codes.map((code) => fonts.get(font)?.get(code.toLowerCase()) ?? '?').join(''));
+  for (const [, placed = ''] of all.join('\n').matchAll(/\bBT\n([\s\S]*?)\nET\b/g)) {
+    let font = '';
+    let line = '';
+    // an accent that is put in its place begins a piece of its own within the text
+    for (const [, name, shown] of placed.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (name !== undefined) font = name;
+      const pieces = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)];
+      const codes = pieces.flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+      line += codes.map((code) => fonts.get(font)?.get(code.toLowerCase()) ?? '?').join('');
+    }
+    lines.push(line);
   }
   return lines.join('\n');
 }
