@@ -194,6 +194,9 @@ describe('money that was paid by card', () => {
     h.cards.pay(page.id);
     expect(await check(admin, topUpId)).toMatchObject({ status: 'COMPLETED' });
     expect(await available(admin)).toBe(before + 6_000);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(Date.now());
+    const overview = await h.patch(admin, '/transaction/overview', { startDate: day, endDate: day });
+    expect(overview.json().cashIn.byMethod).toEqual([{ key: 'CARD', amount: await available(admin) }]);
   });
 
   it('is credited by the clock where nobody comes back either', async () => {

@@ -127,16 +127,10 @@ async function resumePayouts(tx: Tx, holder: Holder, now: Date): Promise<void> {
 const followUp = (deps: Dependencies, organisationId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const holder = await repository.lockForBilling(tx, organisationId);
-    if (holder?.status === 'DELETED') await voidBills(tx, holder);
     if (holder?.status !== 'APPROVED') return;
     await tellOfUnpaid(deps, tx, holder);
     if (!holder.payouts_paused_at) await pauseWhereOverdue(deps, tx, holder);
   });
-
-/** A deleted holder owes nothing any more. */
-async function voidBills(tx: Tx, { id }: Holder): Promise<void> {
-  for (const bill of await repository.markVoid(tx, id)) await auditBill(tx, bill, 'bill.void');
-}
 
 /** The admins hear once of each bill that the wallet could not pay. */
 async function tellOfUnpaid(deps: Dependencies, tx: Tx, holder: Holder): Promise<void> {

@@ -258,15 +258,6 @@ export const markPaid = (
     .returningAll()
     .executeTakeFirst();
 
-export const markVoid = (tx: Tx, organisationId: string): Promise<BillRow[]> =>
-  tx
-    .updateTable('bill')
-    .set({ status: 'VOID' })
-    .where('organisation_id', '=', organisationId)
-    .where('status', '=', 'DUE')
-    .returningAll()
-    .execute();
-
 /** Unpaid bills of which nobody was told yet; each is answered once. */
 export const takeUntold = (tx: Tx, organisationId: string, now: Date): Promise<BillRow[]> =>
   tx
@@ -288,7 +279,7 @@ export const overdueOf = (tx: Tx, organisationId: string, now: Date): Promise<Bi
     .orderBy('due_at')
     .execute();
 
-/** Holders with something to do: a month has ended, or an unpaid bill can be paid, told of, pause payouts or be void. */
+/** Holders with something to do: a month has ended, or an unpaid bill can be paid, told of or pause payouts. */
 export async function holdersToBill(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from organisation o where o.next_bill_at <= ${now}
@@ -296,9 +287,9 @@ export async function holdersToBill(db: Database, now: Date): Promise<string[]> 
     select o.id from bill b
     join organisation o on o.id = b.organisation_id
     join ledger.account a on a.code = 'org:' || o.id || ':available'
-    where b.status = 'DUE' and (o.status = 'DELETED' or o.status = 'APPROVED' and (
+    where b.status = 'DUE' and o.status = 'APPROVED' and (
       b.told_at is null or a.balance >= b.amount
-      or (o.payouts_paused_at is null and b.due_at <= ${overdueBefore(now)})))`.execute(db);
+      or (o.payouts_paused_at is null and b.due_at <= ${overdueBefore(now)}))`.execute(db);
   return rows.map(({ id }) => id);
 }
 
