@@ -139,7 +139,6 @@ export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void>
       name: `#${id.slice(0, 8)}`,
       username: null,
       email: aliasOf(id),
-      username: null,
       phone_number: null,
       password_hash: null,
       job_title: null,
