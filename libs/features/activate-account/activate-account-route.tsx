@@ -23,7 +23,9 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
   const [mistake, setMistake] = useState<'weak' | 'differs'>();
   const { name, email, organisationName: organisation, invitedBy, roles } = invitation;
   const atField = passwordErrorOf(apiErrorOf(error));
-  const role = list(roles.map((each) => t(`common:roles.${each}`)));
+  // whoever is invited to no holder's role administers the platform
+  const invitedTo = roles.length > 0 ? roles : (['SUPER_ADMIN'] as const);
+  const role = list(invitedTo.map((each) => t(`common:roles.${each}`)));
   return (
     <>
       <SignTitle title={t('title', { name })}>

@@ -36,6 +36,11 @@ it('says who invites to what, takes a password and signs in', async () => {
   expect([call?.params.code, call?.body.password]).toEqual(['abc', 'Secret-word']);
 });
 
+it('says to a super admin that they are to be one', async () => {
+  await open({ readInvitation: { ...invitation, organisationName: 'Sanaga', roles: [] } });
+  expect(await screen.findByText(/Amina Hamadou invites you to Sanaga as Super admin/)).toBeInTheDocument();
+});
+
 it.each([
   ['an old code', '/activate-account?code=abc'],
   ['none', '/activate-account'],

@@ -6,6 +6,9 @@ const VerifyPin = lazyScreen(async () => (await import('@sanaga/features/verify-
 const ForgotPassword = lazyScreen(
   async () => (await import('@sanaga/features/forgot-password')).ForgotPasswordRoute,
 );
+const ActivateAccount = lazyScreen(
+  async () => (await import('@sanaga/features/activate-account')).ActivateAccountRoute,
+);
 const OtherApp = lazyScreen(async () => (await import('@sanaga/features/other-app')).OtherAppRoute);
 const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
 
@@ -15,6 +18,7 @@ export const publicRoutes: RouteObject[] = [
   { path: paths.login, element: <SignIn signUp={false} /> },
   { path: paths.verifyPin, Component: VerifyPin },
   { path: paths.forgotPassword, Component: ForgotPassword },
+  { path: paths.activateAccount, Component: ActivateAccount },
   { path: paths.underReview, element: <OtherApp here="console" /> },
   { path: `${paths.dashboard}/*`, element: <OtherApp here="console" /> },
   { path: '*', Component: NotFound },
