@@ -104,6 +104,14 @@ describe('a mail', () => {
     expect(render('approved', { ...everything, person }).html).toContain('N&#39;Gono Ñandú علي 🐘');
   });
 
+  it('keeps the order of its sentences around a name from right to left, and obeys no mark in one', () => {
+    const { text, subject } = render('invitation', { ...everything, organisation: 'شركة علي' });
+    expect(`${subject}${text}`).toContain('\u2068شركة علي\u2069');
+    const marked = render('invitation', { ...everything, organisation: 'Fotso \u202emoc.live\u2066 SARL' });
+    expect(`${marked.subject}${marked.text}${marked.html}`).toContain('Fotso moc.live SARL');
+    expect(`${marked.subject}${marked.text}${marked.html}`).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
   it('loads nothing from elsewhere', () => {
     for (const template of mailTemplates)
       expect(render(template).html).not.toMatch(/<img|<script|<link|url\(|@import/i);
