@@ -51,7 +51,13 @@ export const templates = {
   'super-admin-invitation': [{ text: 'body' }, ...link, { text: 'life' }],
   'access-ended': [{ text: 'body' }],
   'organisation-deleted': [{ text: 'body' }, { text: 'history' }],
-  receipt: [{ text: 'body' }, { text: 'reference' }, ...link],
+  receipt: [
+    { text: 'body' },
+    { text: 'reason', needs: 'reason' },
+    { text: 'message', needs: 'message' },
+    { text: 'reference' },
+    { text: 'operatorReference', needs: 'operatorReference' },
+  ],
   'bill-due': [{ text: 'body' }, { text: 'warning' }, ...link],
   'payouts-paused': [{ text: 'body' }, { text: 'next' }, ...link],
 } as const satisfies Record<string, readonly Block[]>;

@@ -36,6 +36,14 @@ const beneficiaryOf = async (session: TestSession): Promise<string> => {
   return (await h.post(session, '/transaction/beneficiaries', payload)).json().id;
 };
 
+const facture = (text: string) => new File([`%PDF-1.7 ${text}`], 'facture.pdf', { type: 'application/pdf' });
+
+/** As JSON, or where it has a file as a form. */
+const send = (session: TestSession, url: string, payload: Record<string, unknown>, key: string) =>
+  Object.values(payload).some((value) => value instanceof File)
+    ? h.postForm(session, url, payload, key)
+    : h.post(session, url, payload, key);
+
 const calls: Record<string, (session: TestSession) => Promise<KeyedCall>> = {
   'POST /transaction': async () => ({
     table: 'transaction',
@@ -54,6 +62,24 @@ const calls: Record<string, (session: TestSession) => Promise<KeyedCall>> = {
     url: `/transaction/${await beneficiaryOf(session)}`,
     payload: { amount: 1_000, reason: 'Repairs' },
     other: { reason: 'Supplies' },
+  }),
+  'POST /transaction/v2': async () => ({
+    table: 'transaction',
+    url: '/transaction/v2',
+    payload: { ...somePayment(), transactionFile: facture('12') },
+    other: { transactionFile: facture('13') },
+  }),
+  'POST /transaction/v2/{beneficiaryId}': async (session) => ({
+    table: 'transaction',
+    url: `/transaction/v2/${await beneficiaryOf(session)}`,
+    payload: { amount: '1000', reason: 'Repairs', transactionFile: facture('12') },
+    other: { amount: '1001' },
+  }),
+  'POST /transaction/request-payment': async () => ({
+    table: 'transaction',
+    url: '/transaction/request-payment',
+    payload: { number: somePhoneNumber(), amount: 5_000, reason: 'Invoice 12' },
+    other: { amount: 5_001 },
   }),
   'POST /transaction/refill-wallet': async (session) => ({
     table: 'refill',
@@ -107,7 +133,7 @@ describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) 
     const before = await count(table, admin);
     const mailsBefore = (await h.mails.all(admin.email)).length;
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => h.post(admin, url, payload, key)));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(admin, url, payload, key)));
     const outcomes = new Set(answers.map(codeOf));
     outcomes.delete('409 IN_FLIGHT');
     expect([...outcomes]).toEqual(['201 OK']);
@@ -117,7 +143,7 @@ describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) 
       if (answer.statusCode === 201) expect(answer.json()).toEqual(first);
       else expect(answer.headers['retry-after']).toBe('1');
     }
-    const again = await h.post(admin, `${url}/`, payload, key);
+    const again = await send(admin, `${url}/`, payload, key);
     expect([again.statusCode, again.json()]).toEqual([201, first]);
     const mailed = (await h.mails.all(admin.email)).length - mailsBefore;
     expect(mailed).toBe(table === 'service_provider' ? 1 : 0);
@@ -126,9 +152,9 @@ describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) 
   it('is refused with other content, and nothing more is created', async () => {
     const { table, url, payload, other } = await prepare(admin);
     const key = randomUUID();
-    expect(codeOf(await h.post(admin, url, payload, key))).toBe('201 OK');
+    expect(codeOf(await send(admin, url, payload, key))).toBe('201 OK');
     const before = await count(table, admin);
-    const changed = await h.post(admin, url, { ...payload, ...other }, key);
+    const changed = await send(admin, url, { ...payload, ...other }, key);
     expect(codeOf(changed)).toBe('422 IDEMPOTENCY_MISMATCH');
     expect(await count(table, admin)).toBe(before);
   });
@@ -136,23 +162,23 @@ describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) 
   it('is refused with other content also when the stored answer is pruned', async () => {
     const { table, url, payload, other } = await prepare(admin);
     const key = randomUUID();
-    expect(codeOf(await h.post(admin, url, payload, key))).toBe('201 OK');
+    expect(codeOf(await send(admin, url, payload, key))).toBe('201 OK');
     const before = await count(table, admin);
     await prune(admin, key);
-    const changed = await h.post(admin, url, { ...payload, ...other }, key);
+    const changed = await send(admin, url, { ...payload, ...other }, key);
     expect(codeOf(changed)).toBe('422 IDEMPOTENCY_MISMATCH');
     expect(await count(table, admin)).toBe(before);
-    expect(codeOf(await h.post(admin, url, payload, key))).toBe('201 OK');
+    expect(codeOf(await send(admin, url, payload, key))).toBe('201 OK');
     expect(await count(table, admin)).toBe(before);
   });
 
   it('answers the row it created once the stored answer is pruned', async () => {
     const { table, url, payload } = await prepare(admin);
     const key = randomUUID();
-    const first = await h.post(admin, url, payload, key);
+    const first = await send(admin, url, payload, key);
     const before = await count(table, admin);
     await prune(admin, key);
-    const again = await Promise.all(Array.from({ length: 20 }, () => h.post(admin, url, payload, key)));
+    const again = await Promise.all(Array.from({ length: 20 }, () => send(admin, url, payload, key)));
     const answered = again.filter(({ statusCode }) => statusCode === 201);
     expect(answered.length).toBeGreaterThan(0);
     for (const answer of answered) expect(answer.json()).toEqual(first.json());
@@ -165,9 +191,9 @@ describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) 
   it('is another holder’s own with the same key', async () => {
     const [mine, theirs] = [await prepare(admin), await prepare(stranger)];
     const key = randomUUID();
-    expect(codeOf(await h.post(admin, mine.url, mine.payload, key))).toBe('201 OK');
+    expect(codeOf(await send(admin, mine.url, mine.payload, key))).toBe('201 OK');
     const before = await count(theirs.table, stranger);
-    expect(codeOf(await h.post(stranger, theirs.url, theirs.payload, key))).toBe('201 OK');
+    expect(codeOf(await send(stranger, theirs.url, theirs.payload, key))).toBe('201 OK');
     expect(await count(theirs.table, stranger)).toBe(before + 1);
   });
 });

@@ -85,6 +85,13 @@ function createMoneyPeople(h: Harness) {
     if (funds > 0) await fund(admin, funds);
     return { id: admin.organisationId, admin, initiator, validator };
   };
+  /** The same people in sessions that the clock has not outlived. */
+  const signInAgain = async ({ id, admin, initiator, validator }: TestHolder): Promise<TestHolder> => ({
+    id,
+    admin: await h.signIn(admin.email),
+    initiator: await h.signIn(initiator.email),
+    validator: await h.signIn(validator.email),
+  });
   const newSuperAdmin = async (): Promise<TestSession> => {
     const email = someEmail('super');
     await createSuperAdmin(h.db, { email, password: testPassword, name: 'Bih Super' });
@@ -106,7 +113,7 @@ function createMoneyPeople(h: Harness) {
     await owner.query('alter table transaction enable trigger transaction_announces');
     await owner.end();
   };
-  return { fund, holder, newSuperAdmin, insertPayments };
+  return { fund, holder, signInAgain, newSuperAdmin, insertPayments };
 }
 
 function createCalls(h: Harness) {

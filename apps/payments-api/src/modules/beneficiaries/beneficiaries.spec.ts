@@ -88,3 +88,133 @@ describe('beneficiaries', () => {
     expect(plain.beneficiaryId).toBeNull();
   });
 });
+
+const change = (session: TestSession, id: string, changes: Record<string, unknown>) =>
+  h.patch(session, `${url}/${id}`, changes);
+const remove = (session: TestSession, id: string) =>
+  h.as(session).inject({ method: 'DELETE', url: `${url}/${id}` });
+const removeMany = (session: TestSession, beneficiaryIds: string[]) =>
+  h.as(session).inject({ method: 'DELETE', url, payload: { beneficiaryIds } });
+const added = async (session: TestSession, name: string, number?: string) =>
+  expectSuccess(await add(session, name, number)).json();
+
+describe('changing a beneficiary', () => {
+  it('looks a new number up with the operator', async () => {
+    const [before, after] = [somePhoneNumber(), somePhoneNumber()];
+    h.operator.names.set(before.slice(1), 'PAULINE EYENGA').set(after.slice(1), 'JEAN BIYA');
+    const { id, nameMatch } = await added(holder.admin, 'Pauline Eyenga', before);
+    expect(nameMatch).toBe('MATCH');
+    const changed = expectSuccess(await change(holder.initiator, id, { phoneNumber: after })).json();
+    expect(changed).toMatchObject({
+      name: 'Pauline Eyenga',
+      phoneNumber: after,
+      registeredName: 'JEAN BIYA',
+      nameMatch: 'DIFFERS',
+    });
+    const silent = expectSuccess(
+      await change(holder.initiator, id, { phoneNumber: somePhoneNumber() }),
+    ).json();
+    expect(silent).toMatchObject({ registeredName: null, nameMatch: 'NOT_AVAILABLE' });
+  });
+
+  it('compares a new name with what the operator said, without asking again', async () => {
+    const number = somePhoneNumber();
+    h.operator.names.set(number.slice(1), 'PAULINE EYENGA');
+    const { id } = await added(holder.admin, 'Jean Biya', number);
+    h.operator.names.delete(number.slice(1));
+    const changed = expectSuccess(await change(holder.admin, id, { name: 'Pauline Eyenga' })).json();
+    expect(changed).toMatchObject({ registeredName: 'PAULINE EYENGA', nameMatch: 'MATCH' });
+  });
+
+  it('changes what is given and leaves the rest; null takes the address away', async () => {
+    const { id, phoneNumber } = await added(holder.admin, 'Garage');
+    const email = 'garage@example.com';
+    expect((await change(holder.admin, id, { email })).json()).toMatchObject({
+      name: 'Garage',
+      phoneNumber,
+      email,
+    });
+    expect((await change(holder.admin, id, { name: 'Garage Fotso' })).json()).toMatchObject({ email });
+    expect((await change(holder.admin, id, { email: null })).json()).toMatchObject({
+      email: null,
+      phoneNumber,
+    });
+    expect((await change(holder.admin, id, {})).json()).toMatchObject({ name: 'Garage Fotso', phoneNumber });
+  });
+
+  it('to a number that is kept already is refused, also where two come at once', async () => {
+    const [first, second] = [await added(holder.admin, 'First'), await added(holder.admin, 'Second')];
+    const taken = await change(holder.admin, first.id, { phoneNumber: second.phoneNumber });
+    expect([taken.statusCode, taken.json().code]).toEqual([409, 'DUPLICATE']);
+    expect(taken.json().errors).toMatchObject([{ field: 'phoneNumber' }]);
+    const free = somePhoneNumber();
+    const both = await Promise.all(
+      [first, second].map(({ id }) => change(holder.admin, id, { phoneNumber: free })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it('leaves payments as they were made', async () => {
+    const beneficiary = await added(holder.admin, 'Garage Fotso');
+    const body = { amount: 1_500, reason: 'Repairs' };
+    const payment = (await h.post(holder.initiator, `/transaction/${beneficiary.id}`, body)).json();
+    expectSuccess(
+      await change(holder.admin, beneficiary.id, { name: 'Other', phoneNumber: somePhoneNumber() }),
+    );
+    expectSuccess(await remove(holder.admin, beneficiary.id));
+    expect(await h.get(holder.admin, `/transaction/detail/${payment.id}`)).toMatchObject({
+      name: 'Garage Fotso',
+      number: beneficiary.phoneNumber,
+      status: 'PENDING',
+    });
+  });
+});
+
+describe('deleting beneficiaries', () => {
+  it('takes one out of the lists; its number may be kept anew', async () => {
+    const { id, phoneNumber } = await added(holder.admin, 'Gone');
+    expect(expectSuccess(await remove(holder.initiator, id)).json()).toMatchObject({ id, name: 'Gone' });
+    expect(namesOf(await h.get(holder.admin, `${url}/all`))).not.toContain('Gone');
+    for (const call of [remove(holder.admin, id), change(holder.admin, id, { name: 'Back' })])
+      expect((await call).statusCode).toBe(404);
+    expect(
+      (await h.post(holder.admin, `/transaction/${id}`, { amount: 1_000, reason: 'x' })).statusCode,
+    ).toBe(404);
+    expect((await added(holder.admin, 'Anew', phoneNumber)).id).not.toBe(id);
+  });
+
+  it('takes all of them or, where one is not there, none', async () => {
+    const { admin } = await h.holder();
+    const ids = [];
+    for (const name of ['A', 'B', 'C']) ids.push((await added(admin, name)).id);
+    const theirs = (await added(stranger.admin, 'Theirs')).id;
+    expect((await removeMany(admin, [...ids, theirs])).statusCode).toBe(404);
+    expect(await h.get(admin, `${url}/all`)).toHaveLength(3);
+    const deleted = expectSuccess(await removeMany(admin, [...ids, ids[0]])).json();
+    expect(namesOf(deleted).sort()).toEqual(['A', 'B', 'C']);
+    expect(await h.get(admin, `${url}/all`)).toEqual([]);
+    const rows = await h.db
+      .selectFrom('audit_log')
+      .select('subject_id')
+      .where('action', '=', 'beneficiary.delete')
+      .where('actor_id', '=', admin.userId)
+      .execute();
+    expect(rows.map(({ subject_id }) => subject_id).sort()).toEqual([...ids].sort());
+  });
+
+  it('needs some to delete', async () => {
+    expect((await removeMany(holder.admin, [])).statusCode).toBe(422);
+  });
+});
+
+describe('a super admin', () => {
+  it('sees the beneficiaries of the holder whose address it is', async () => {
+    const { admin } = await h.holder();
+    for (const name of ['Bakery', 'Atelier']) await added(admin, name);
+    const superAdmin = await h.superAdmin();
+    const of = (email: string) => h.get(superAdmin, `${url}/${encodeURIComponent(email)}`);
+    expect(namesOf((await of(admin.email.toUpperCase())).content)).toEqual(['Atelier', 'Bakery']);
+    const absent = await h.as(superAdmin).inject({ method: 'GET', url: `${url}/nobody@example.com` });
+    expect([absent.statusCode, absent.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+});

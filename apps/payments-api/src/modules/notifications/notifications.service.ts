@@ -12,6 +12,8 @@ export const notificationKinds = [
   'payment-completed',
   'payment-failed',
   'payment-cancelled',
+  'request-paid',
+  'request-failed',
   'bulk-waiting',
   'bulk-reminder',
   'bulk-approved',

@@ -7,6 +7,7 @@ import { notify } from '../notifications/notifications.service.ts';
 import { moveRefill } from '../refills/refills.repository.ts';
 import { tryAgainWithMoney } from '../subscriptions/billing.service.ts';
 import { transition, type TransactionRow } from '../transactions/transactions.repository.ts';
+import { mailReceipt } from '../transactions/receipt.mail.ts';
 import { holdReference } from '../transactions/transactions.service.ts';
 import { openTask, writeLeased, type LeasedRequest } from './requests.ts';
 
@@ -50,15 +51,17 @@ async function completeTransaction(
     set: { ...done, operator_code: null },
   });
   if (!row) throw new Error(`a paid transaction is not under way: ${request.subject_id}`);
-  if (row.kind === 'PAYOUT') await capture(tx, row);
-  else await creditCollection(deps, tx, row);
+  if (row.kind === 'PAYOUT') {
+    await capture(tx, row);
+    await mailReceipt(deps, tx, row);
+  } else await creditCollection(deps, tx, row);
   await audit(tx, 'system', {
     action: 'transaction.complete',
     subjectType: 'transaction',
     subjectId: row.id,
     organisationId: row.organisation_id,
   });
-  await tellMakers(tx, row, 'payment-completed');
+  await tellMakers(tx, row, 'completed');
 }
 
 /** held → float, fee → income, tax and levy → what we owe the state. */
@@ -159,7 +162,7 @@ async function failTransaction(tx: Tx, request: LeasedRequest, code: string, don
     organisationId: row.organisation_id,
     detail: { code },
   });
-  await tellMakers(tx, row, 'payment-failed');
+  await tellMakers(tx, row, 'failed');
 }
 
 async function failRefill(tx: Tx, request: LeasedRequest, code: string, done: { finished_at: Date }) {
@@ -202,16 +205,21 @@ export function declareUnknown(deps: Dependencies, request: LeasedRequest): Prom
       subjectId: row.id,
       organisationId: row.organisation_id,
     });
-    await tellMakers(tx, row, 'payment-failed');
+    await tellMakers(tx, row, 'failed');
   });
 }
 
-async function tellMakers(tx: Tx, row: TransactionRow, kind: 'payment-completed' | 'payment-failed') {
+const endings = {
+  PAYOUT: { completed: 'payment-completed', failed: 'payment-failed' },
+  COLLECTION: { completed: 'request-paid', failed: 'request-failed' },
+} as const;
+
+async function tellMakers(tx: Tx, row: TransactionRow, ending: 'completed' | 'failed') {
   if (row.bulk_id !== null) return tellWhenDone(tx, row.bulk_id);
   await notify(tx, {
     userIds: row.makers,
     organisationId: row.organisation_id,
-    kind,
+    kind: endings[row.kind as keyof typeof endings][ending],
     values: { name: row.payee_name, amount: Number(row.amount) },
     path: `/dashboard/transactions?id=${row.id}`,
   });

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { superuserClient } from '@sanaga/database/testing';
 import { sql } from 'kysely';
+import type { TestSession } from '../../testing/harness.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../../contract/money-harness.ts';
 
 let h: MoneyHarness;
@@ -70,6 +73,51 @@ describe('the list of transactions', () => {
     expect(namesOf(await list('?status=PENDING&search=rabais'))).toEqual([names.percent]);
   });
 
+  it('filters by who created and approved it, `me` being whoever asks', async () => {
+    const { admin, initiator, validator } = await h.holder(100_000);
+    const mine = await h.payment(initiator, { name: 'Initiator’s' });
+    await h.payment(admin, { name: 'Admin’s' });
+    await h.approve(validator, mine.id);
+    const of = async (session: TestSession, query: string) =>
+      namesOf(await h.get(session, `/transaction?sort=date,asc&${query}`));
+    expect(await of(validator, `createdBy=${initiator.userId}`)).toEqual(['Initiator’s']);
+    expect(await of(admin, 'createdBy=me')).toEqual(['Admin’s']);
+    expect(await of(validator, 'approvedBy=me')).toEqual(['Initiator’s']);
+    expect(await of(initiator, 'approvedBy=me')).toEqual([]);
+    expect(await of(admin, `approvedBy=${validator.userId}&createdBy=${admin.userId}`)).toEqual([]);
+    const someone = (await h.holder()).initiator.userId;
+    expect(await of(admin, `createdBy=${someone}`)).toEqual([]);
+  });
+
+  it('filters by kind, category and amounts, both included', async () => {
+    const { admin, initiator } = await h.holder();
+    const amounts = [500, 1_000, 1_500, 2_000];
+    for (const amount of amounts)
+      await h.payment(initiator, { amount, name: String(amount), expenseCategory: 'TAXES' });
+    const request = { number: '+237677412085', amount: 700, reason: 'Rent' };
+    await h.post(initiator, '/transaction/request-payment', request);
+    const of = async (query: string) => namesOf(await h.get(admin, `/transaction?sort=date,asc&${query}`));
+    expect(await of('kind=PAYOUT')).toEqual(['500', '1000', '1500', '2000']);
+    expect(await of('kind=COLLECTION')).toEqual(['+237677412085']);
+    expect(await of('kind=BULK_PAYOUT')).toEqual([]);
+    expect(await of('expenseCategory=TAXES&minAmount=1000&maxAmount=1500')).toEqual(['1000', '1500']);
+    expect(await of('expenseCategory=SALARIES')).toEqual([]);
+    expect(await of('minAmount=700&maxAmount=700')).toEqual(['+237677412085']);
+    expect(await of('minAmount=2000&maxAmount=1000')).toEqual([]);
+    expect(await of('minAmount=0')).toHaveLength(5);
+  });
+
+  it('shows a super admin those of the holder in the address', async () => {
+    const superAdmin = await h.superAdmin();
+    const own = await list('?sort=customer,asc');
+    const seen = await h.get(superAdmin, `/transaction/${holder.id}?sort=customer,asc`);
+    expect(seen).toEqual(own);
+    const narrowed = await h.get(superAdmin, `/transaction/${holder.id}?status=CANCELLED`);
+    expect(namesOf(narrowed)).toEqual([names.plain]);
+    const absent = await h.as(superAdmin).inject({ method: 'GET', url: `/transaction/${randomUUID()}` });
+    expect([absent.statusCode, absent.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
   it('filters by days in Douala, both included', async () => {
     const move = (key: string, at: string) =>
       sql`update transaction set created_at = ${at} where id = ${ids[key]}`.execute(h.db);
@@ -107,8 +155,37 @@ describe('the list of transactions', () => {
     expect(page.content).toHaveLength(200);
   });
 
+  it('counts to 10,000 and estimates beyond that', async () => {
+    const many = await h.holder();
+    await h.insertPayments(many.initiator, 10_000);
+    const all = () => h.get(many.admin, '/transaction?size=1');
+    expect(await all()).toMatchObject({ totalElements: 10_000, totalPages: 10_000 });
+    expect((await all()).totalIsEstimate).toBeUndefined();
+    await h.insertPayments(many.initiator, 20_000);
+    const owner = await superuserClient(h.ownerUrl);
+    await owner.query('analyze transaction');
+    await owner.end();
+    const { totalElements, totalPages, totalIsEstimate } = await all();
+    expect(totalIsEstimate).toBe(true);
+    expect(totalPages).toBe(totalElements);
+    expect(totalElements).toBeGreaterThan(25_000);
+    expect(totalElements).toBeLessThan(35_000);
+    // what was seen is never more than there is
+    const last = await h.get(many.admin, '/transaction?size=200&page=149');
+    expect(last.content).toHaveLength(200);
+    expect(last.totalElements).toBeGreaterThanOrEqual(30_000);
+  }, 60_000);
+
   it.each([
     'sort=amount',
+    'createdBy=you',
+    'approvedBy=1',
+    'kind=REFILL',
+    'expenseCategory=YACHTS',
+    'minAmount=-1',
+    'maxAmount=1e3',
+    'minAmount=1.5',
+    'maxAmount=99999999999999999999',
     'sort=date',
     'status=DONE',
     'page=-1',

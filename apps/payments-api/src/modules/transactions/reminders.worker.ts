@@ -16,8 +16,8 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
     const { rows } = await sql<TransactionRow>`
       update transaction set reminded_at = ${deps.now()}
       where id in (select id from transaction where status = 'PENDING' and deleted_at is null and reminded_at is null
-        and not individual
-        and created_at < ${deps.now()}::timestamptz - make_interval(hours => ${Number(reminderHours)})
+        and not individual and bulk_id is null
+        and updated_at < ${deps.now()}::timestamptz - make_interval(hours => ${Number(reminderHours)})
         limit 500 for update skip locked)
       returning *`.execute(tx);
     for (const row of rows) {
@@ -36,7 +36,7 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
           language,
           template: 'payment-reminder',
           values: { ...values, link: `${deps.settings.ORG_PORTAL_URL}/dashboard` },
-          messageId: `payment-reminder-${row.id}-${id}`,
+          messageId: `payment-reminder-${row.id}-${row.attempt}-${id}`,
         });
     }
     return rows.length;

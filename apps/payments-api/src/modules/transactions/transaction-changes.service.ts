@@ -74,6 +74,8 @@ export async function retry(
         operator_code: null,
         sent_at: null,
         finished_at: null,
+        // it waits from now on
+        updated_at: deps.now(),
         reminded_at: null,
       },
     });

@@ -122,10 +122,10 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
     before as materialized (
       select id, status from transaction where id = ${change.id} and (select count(*) from bulk) >= 0 for update)
     update transaction t set ${assignments({
+      updated_at: sql`now()`,
       ...change.set,
       status: to,
       problem_reason: change.problemReason ?? null,
-      updated_at: sql`now()`,
     })}
     from before
     where t.id = before.id and t.status = any(${[...from]}::text[]) and t.deleted_at is null

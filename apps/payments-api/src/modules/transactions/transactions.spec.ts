@@ -61,6 +61,7 @@ describe('an amount that is none', () => {
     targets = [
       ['/transaction', holder.initiator, somePayment()],
       [`/transaction/${beneficiary.json().id}`, holder.initiator, { reason: 'Repairs' }],
+      ['/transaction/request-payment', holder.initiator, { number: '+237677412085', reason: 'Rent' }],
       ['/transaction/check-payee', holder.initiator, { number: '+237677412085' }],
       ['/transaction/refill-wallet', holder.admin, { accountNumber }],
     ];
