@@ -1,6 +1,7 @@
 import type { OperatorStatus } from '@sanaga/operators';
 import type { Dependencies } from '../../dependencies.ts';
 import { raiseContradiction } from './contradictions.ts';
+import { failureCode } from './request-step.ts';
 import { hurry, type RequestRow } from './requests.ts';
 
 /**
@@ -21,5 +22,5 @@ export async function heed(deps: Dependencies, referenceId: string): Promise<voi
 
 function contradicts(status: OperatorStatus, { state, amount }: RequestRow): boolean {
   if (state !== 'SUCCESSFUL') return status.state === 'successful';
-  return status.state === 'failed' || (status.state === 'successful' && status.amount !== amount);
+  return failureCode(status) !== undefined || (status.state === 'successful' && status.amount !== amount);
 }

@@ -147,6 +147,20 @@ describe('a payout', () => {
     },
   );
 
+  it('that the operator does not find beyond the deadline is shown as unknown, and paid once it is found', async () => {
+    kit.operator.forgetful = true;
+    const id = await approved();
+    await kit.settle(16 * 60);
+    expect(await kit.statusOf(id)).toBe('PROBLEMATIC UNKNOWN');
+    expect((await kit.balancesOf(holder.id)).held).toBe(1_011n);
+    const tasks = await kit.deps.db.selectFrom('reconciliation_task').select('kind').execute();
+    expect(tasks).toEqual([{ kind: 'UNKNOWN_OUTCOME' }]);
+    kit.operator.forgetful = false;
+    await kit.settle(120);
+    expect(await kit.statusOf(id)).toBe('COMPLETED');
+    expect(new Set(kit.operator.posts).size).toBe(1);
+  });
+
   it('waits, unharmed, while the operator does not accept us', async () => {
     kit.operator.onPost = 'not-ours';
     const ids = [await approved(), await approved()];

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { inTransaction } from '@sanaga/database';
 import type { CircuitBreaker, OperatorStatus, PaymentKind, Submission } from '@sanaga/operators';
 import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { transition } from '../transactions/transactions.repository.ts';
+import { inRequestTransaction } from './bulk-turns.ts';
 import { takeTurn } from './claims.ts';
 import { raiseContradiction } from './contradictions.ts';
 import { writeLeased, type LeasedRequest } from './requests.ts';
@@ -19,6 +19,14 @@ const missedMs = 20;
 
 /** However slow everything is, a call leaves after as many turns. */
 const mostTurns = 3;
+
+/** Why a payment has failed for good; undefined where it has not, as far as the operator says. */
+export function failureCode(status: OperatorStatus): string | undefined {
+  if (status.state === 'failed') return status.code;
+  // our float was short and the reference is spent; the breaker, open now, keeps the others waiting
+  const isSpent = status.state === 'ours-to-mend' && status.code === 'NOT_ENOUGH_FUNDS';
+  return isSpent ? status.code : undefined;
+}
 
 export type Breakers = Record<PaymentKind, CircuitBreaker>;
 
@@ -56,8 +64,8 @@ export class RequestStep {
 
   /** Commits that it is about to be sent; false where it was cancelled. Throws LeaseLost. */
   #markSending(request: LeasedRequest): Promise<boolean> {
-    const { db, now, settings } = this.#deps;
-    return inTransaction(db, async (tx) => {
+    const { now, settings } = this.#deps;
+    return inRequestTransaction(this.#deps, request, async (tx) => {
       if (
         request.state === 'QUEUED' &&
         request.subject_type === 'TRANSACTION' &&
@@ -109,20 +117,10 @@ export class RequestStep {
     await this.#turn(request);
     const status = await this.#deps.operator.status(request.kind, request.reference_id);
     this.#breakers[request.kind].record(status);
-    switch (status.state) {
-      case 'successful':
-        return this.#successful(request, status);
-      case 'failed':
-        return settleFailure(this.#deps, request, status.code);
-      case 'ours-to-mend':
-        // our float was short and the reference is spent; the breaker, open now, keeps the others waiting
-        if (status.code === 'NOT_ENOUGH_FUNDS') return settleFailure(this.#deps, request, status.code);
-        return this.#stillOpen(request);
-      case 'not-found':
-        return this.#notFound(request);
-      default:
-        return this.#stillOpen(request);
-    }
+    if (status.state === 'successful') return this.#successful(request, status);
+    if (status.state === 'not-found') return this.#notFound(request);
+    const code = failureCode(status);
+    return code === undefined ? this.#stillOpen(request) : settleFailure(this.#deps, request, code);
   }
 
   async #successful(request: LeasedRequest, status: OperatorStatus & { state: 'successful' }): Promise<void> {
@@ -130,19 +128,22 @@ export class RequestStep {
       return settleSuccess(this.#deps, request, status.financialTransactionId);
     // paid, but not what was asked: nothing moves here, a person decides
     await raiseContradiction(this.#deps, request, { paid: status.amount.toString() });
-    await this.#later(request, slowestPollMs);
+    await this.#later(request, slowestPollMs, { not_found_since: null });
   }
 
   async #notFound(request: LeasedRequest): Promise<void> {
     const { now, settings } = this.#deps;
     const graceMs = settings.OPERATOR_NOT_FOUND_GRACE * 1_000;
     const since = request.not_found_since ?? now();
-    if (now().getTime() - since.getTime() < graceMs) {
+    const inGrace = now().getTime() - since.getTime() < graceMs;
+    // refused outright and still unknown to the operator: it will never be paid
+    if (!inGrace && request.refused_code !== null)
+      return settleFailure(this.#deps, request, request.refused_code);
+    await this.#declareOverdue(request);
+    if (inGrace) {
       await this.#later(request, Math.min(this.#pollDelay(request), graceMs), { not_found_since: since });
       return;
     }
-    // refused outright and still unknown to the operator: it will never be paid
-    if (request.refused_code !== null) return settleFailure(this.#deps, request, request.refused_code);
     // the POST never arrived: the same reference id again, never a new one
     const turn_at = await takeTurn(this.#deps.db, request.kind, now(), this.#rate);
     await this.#post({ ...request, turn_at });
@@ -162,10 +163,13 @@ export class RequestStep {
   }
 
   async #stillOpen(request: LeasedRequest): Promise<void> {
-    const { now } = this.#deps;
-    if (request.deadline_at !== null && now() >= request.deadline_at)
-      await declareUnknown(this.#deps, request);
+    await this.#declareOverdue(request);
     await this.#later(request, this.#pollDelay(request), { not_found_since: null });
+  }
+
+  async #declareOverdue(request: LeasedRequest): Promise<void> {
+    const { deadline_at } = request;
+    if (deadline_at !== null && this.#deps.now() >= deadline_at) await declareUnknown(this.#deps, request);
   }
 
   /** Polls quickly at first, then ever more slowly; milliseconds. */
