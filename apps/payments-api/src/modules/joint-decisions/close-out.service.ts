@@ -60,15 +60,16 @@ export function askCloseOut(
       reason,
       detail,
     });
-    await audit(tx, caller, {
-      action: 'wallet.ask-close-out',
-      subjectType: 'organisation',
-      subjectId: organisationId,
-      organisationId,
-      detail: { ...detail, reason },
-    });
     if (await decidesAlone(tx, caller, 'WALLET_CLOSE_OUT'))
       await closeOut(tx, deps, caller, await openDecision(tx, 'WALLET_CLOSE_OUT', id));
+    else
+      await audit(tx, caller, {
+        action: 'wallet.ask-close-out',
+        subjectType: 'organisation',
+        subjectId: organisationId,
+        organisationId,
+        detail: { ...detail, reason },
+      });
     return seenDecision(tx, caller, id);
   });
 }

@@ -40,15 +40,20 @@ export async function forgetIndividual(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** The holder is no more, and never billed again: what it owes is not collected from an empty wallet. */
-export async function markDeleted(tx: Tx, id: string, now: Date): Promise<OrganisationRow> {
-  await tx.deleteFrom('picture').where('organisation_id', '=', id).execute();
-  await tx
+/** What a holder owes is not collected from an empty wallet; answers how many bills that were. */
+export async function voidBills(tx: Tx, id: string): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable('bill')
     .set({ status: 'VOID' })
     .where('organisation_id', '=', id)
     .where('status', '=', 'DUE')
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The holder is no more, never billed again, and nobody decides about it. */
+export async function markDeleted(tx: Tx, id: string, now: Date): Promise<OrganisationRow> {
+  await tx.deleteFrom('picture').where('organisation_id', '=', id).execute();
   await tx
     .updateTable('joint_decision')
     .set({ status: 'WITHDRAWN', decided_at: now })

@@ -44,12 +44,14 @@ export async function closeHolder(
   }
 
   // 3. The holder.
+  const voidedBills = await repository.voidBills(tx, id);
   const deleted = await repository.markDeleted(tx, id, deps.now());
   await audit(tx, by, {
     action: 'organisation.delete',
     subjectType: 'organisation',
     subjectId: id,
     organisationId: id,
+    detail: { voidedBills },
   });
   return deleted;
 }

@@ -105,7 +105,7 @@ describe('deleting an organisation', () => {
 });
 
 describe('deleting an organisation at the very moment', () => {
-  const rounds = 8;
+  const rounds = 5;
 
   it('a payment is prepared: one of the two is refused', async () => {
     for (let round = 0; round < rounds; round += 1) {
