@@ -1,15 +1,12 @@
+import { changingGets } from '@sanaga/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './problem.ts';
 import type { SessionCookies } from './session-cookie.ts';
 
 const reads = ['GET', 'HEAD', 'OPTIONS'];
 
-/** The calls that change something although the specification makes them GET. */
-const changingGets = [
-  '/auth/users/resend-activation-link',
-  '/transaction/request-otp',
-  '/profile/remove-profile-pic',
-];
+/** How the addresses of the calls begin that change something although the specification makes them GET. */
+const changingPaths = changingGets.map(({ url }) => `/backend${url.replace(/\/:.*$/, '')}`);
 
 /** As the API's router will read it: decoded, without double slashes. */
 function pathOf(request: FastifyRequest): string {
@@ -27,7 +24,7 @@ function pathOf(request: FastifyRequest): string {
 export function changesSomething(request: FastifyRequest): boolean {
   if (!reads.includes(request.method)) return true;
   const path = pathOf(request);
-  return changingGets.some((start) => path.startsWith(`/backend${start}`));
+  return changingPaths.some((start) => path.startsWith(start));
 }
 
 /** The browser's own word on who made a request; undefined where it says nothing. */

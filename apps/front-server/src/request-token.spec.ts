@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { changingGets } from '@sanaga/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { browser } from './testing/browser.ts';
 import { type FakeApi, startFakeApi } from './testing/fake-api.ts';
@@ -33,7 +34,7 @@ const changes: [InjectOptions['method'], string][] = [
   ['PUT', '/backend/auth/refresh-token'],
   ['POST', '/api/store-tokens/'],
   ['DELETE', '/api/delete-cookies'],
-  ['GET', '/backend/auth/users/resend-activation-link/a@b.cm'],
+  ...changingGets.map(({ url }): [InjectOptions['method'], string] => ['GET', `/backend${url}`]),
   ['GET', '/backend//auth/users/resend-activation-link/a@b.cm'],
   ['GET', '/backend/transaction/request-otp?fileId=1'],
   ['GET', '/backend/transaction/request%2Dotp'],
@@ -65,6 +66,23 @@ describe.each(changes)('%s %s', (method, url) => {
     const stranger = await signedIn();
     const answer = await person.inject({ method, url, headers: { 'request-token': stranger.token() } });
     expect(answer.json()).toMatchObject(refusal);
+  });
+});
+
+describe.each(changes.filter(([method]) => method === 'GET'))('%s %s', (method, url) => {
+  it.each([
+    ['an image', 'image', 'no-cors'],
+    ['a stylesheet', 'style', 'no-cors'],
+    ['a frame', 'iframe', 'navigate'],
+    ['a link', 'document', 'navigate'],
+    ['a prefetch', 'empty', 'no-cors'],
+  ])('has no effect as %s, of whatever page', async (_, destination, mode) => {
+    const person = await signedIn();
+    for (const site of ['same-origin', 'same-site', 'cross-site', 'none']) {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': destination, 'sec-fetch-mode': mode };
+      expect((await person.inject({ method, url, headers })).statusCode).toBe(403);
+    }
+    expect(api.requests).toEqual([]);
   });
 });
 

@@ -19,6 +19,7 @@ import * as transactions from './transactions.ts';
 import * as users from './users.ts';
 import * as wallet from './wallet.ts';
 
+export { changingGets } from './changing-gets.ts';
 export * from './common.ts';
 export { defineOperation, type Access, type Method, type Operation } from './operation.ts';
 export {
