@@ -103,6 +103,7 @@ export const listOrganisationBeneficiaries = defineOperation({
   tag,
   summary: 'The beneficiaries of the wallet holder whose address it is, for a super admin',
   access: { permission: 'organisation-beneficiary:list' },
+  audited: 'organisation.read-beneficiaries',
   params: z.object({ organizationEmail: Email }),
   query: BeneficiaryQuery,
   response: { 200: pageOf(Beneficiary, 'OrganisationBeneficiaryPage') },

@@ -188,7 +188,7 @@ export const getOrganisationProfileById = defineOperation({
   tag,
   summary: 'The profile of a wallet holder; an admin’s only the own',
   access: { permission: 'organisation:read' },
-  audited: 'organisation.read',
+  audited: 'organisation.read-profile',
   params: IdParams,
   response: { 200: OrganisationProfile },
 });

@@ -81,6 +81,7 @@ export const listOrganisationServiceProviders = defineOperation({
   tag,
   summary: 'A holder’s accounts, for a super admin',
   access: { permission: 'organisation-service-provider:list' },
+  audited: 'organisation.read-accounts',
   params: z.object({ organisationId: Id }),
   response: { 200: z.array(ServiceProvider) },
 });

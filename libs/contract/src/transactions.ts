@@ -167,6 +167,7 @@ export const listOrganisationTransactions = defineOperation({
   tag,
   summary: 'A wallet holder’s transactions, for a super admin',
   access: { permission: 'organisation-transaction:list' },
+  audited: 'organisation.read-transactions',
   params: z.object({ organisationId: Id }),
   query: TransactionQuery,
   response: { 200: pageOf(Transaction, 'OrganisationTransactionPage') },

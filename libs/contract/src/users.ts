@@ -213,6 +213,7 @@ export const getOrganisationUsers = defineOperation({
   tag,
   summary: 'A wallet holder’s members; an admin asks only about the own',
   access: { permission: 'organisation-member:list' },
+  audited: 'organisation.read-members',
   params: z.object({ organisationId: Id }),
   response: { 200: z.array(Member) },
 });

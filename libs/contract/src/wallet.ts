@@ -149,6 +149,7 @@ export const getOrganisationWalletDetails = defineOperation({
   tag,
   summary: 'A holder’s wallet, for a super admin',
   access: { permission: 'organisation-wallet:read' },
+  audited: 'organisation.read-wallet',
   params: z.object({ organisationId: Id }),
   response: { 200: Wallet },
 });

@@ -1,7 +1,9 @@
+import type { Database } from '@sanaga/database';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auditOnce, type AuditActor, type AuditEntry } from '../audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Failure } from '../failure.ts';
+import { holderAt } from '../modules/beneficiaries/beneficiaries.repository.ts';
 import { toFailure } from './errors.ts';
 
 /** A screen reads again and again what somebody looks at; whoever is refused may try again and again. */
@@ -17,11 +19,17 @@ const idsOf = (request: FastifyRequest): string[] =>
 const actorOf = (request: FastifyRequest): Exclude<AuditActor, 'system'> =>
   request.caller ?? { clientAddress: request.ip };
 
+/** Whose things a call is about: the holder of the address's id, or of its e-mail address. */
+async function holderOf(db: Database, request: FastifyRequest): Promise<string | undefined> {
+  const { organizationEmail } = (request.params ?? {}) as Record<string, string>;
+  return organizationEmail === undefined ? idsOf(request)[0] : holderAt(db, organizationEmail);
+}
+
 /** A super admin's look into a holder's things, which the holder's own admins find in their log. */
-function lookOf(request: FastifyRequest): AuditEntry | undefined {
+async function lookOf(db: Database, request: FastifyRequest): Promise<AuditEntry | undefined> {
   const action = request.routeOptions.config.operation?.audited;
   if (action === undefined || !request.caller?.superAdmin) return undefined;
-  const [subjectId] = idsOf(request);
+  const subjectId = await holderOf(db, request);
   return { action, subjectType: 'organisation', subjectId, organisationId: subjectId ?? null };
 }
 
@@ -37,7 +45,7 @@ function refusalOf(request: FastifyRequest, { code, status }: Failure): AuditEnt
 /** Lines of the audit log that no single use case writes: looks into holders' things, and refusals. */
 export function registerAuditTrail(app: FastifyInstance, { db }: Dependencies): void {
   app.addHook('onSend', async (request, reply) => {
-    const look = reply.statusCode < 300 ? lookOf(request) : undefined;
+    const look = reply.statusCode < 300 ? await lookOf(db, request) : undefined;
     if (look) await auditOnce(db, actorOf(request), look, lookSeconds);
   });
   app.addHook('onError', async (request, _reply, error) => {

@@ -99,7 +99,7 @@ describe('a holder’s profile and owner', () => {
   it('are read by the own admin and by super admins, whose look the holder finds in its audit log', async () => {
     const superAdmin = await h.superAdmin();
     for (const [path, action] of [
-      ['organisation', 'organisation.read'],
+      ['organisation', 'organisation.read-profile'],
       ['owner', 'organisation.read-owner'],
     ] as const) {
       const url = `/profile/${path}/${admin.organisationId}`;
