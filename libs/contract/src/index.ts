@@ -47,8 +47,8 @@ export {
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'url' in value && 'access' in value && 'response' in value;
 
-/** Every call of the API. */
-export const operations: Operation[] = [
+/** Every resource with its calls and schemas, in the order of the document. */
+export const resources = {
   auth,
   users,
   contacts,
@@ -68,4 +68,9 @@ export const operations: Operation[] = [
   card,
   platform,
   audit,
-].flatMap((resource) => Object.values(resource).filter(isOperation));
+};
+
+/** Every call of the API. */
+export const operations: Operation[] = Object.values(resources).flatMap((resource) =>
+  Object.values(resource).filter(isOperation),
+);

@@ -1,21 +1,13 @@
-import { operations, type Operation } from '@sanaga/contract';
-import type * as contract from '@sanaga/contract';
+import { operations, type Operation, type resources } from '@sanaga/contract';
 import type { z } from 'zod';
 
-type Contract = typeof contract;
-type Everything = Contract['auth'] &
-  Contract['beneficiaries'] &
-  Contract['contacts'] &
-  Contract['jointDecisions'] &
-  Contract['notifications'] &
-  Contract['organisations'] &
-  Contract['platform'] &
-  Contract['profile'] &
-  Contract['serviceProviders'] &
-  Contract['superAdmins'] &
-  Contract['transactions'] &
-  Contract['users'] &
-  Contract['wallet'];
+type Resource = (typeof resources)[keyof typeof resources];
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+type Everything = Intersection<Resource>;
 
 /** Every operation of the contract by its id. */
 export type Operations = {
