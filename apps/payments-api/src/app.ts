@@ -7,6 +7,7 @@ import { registerBulkRoutes } from './modules/bulk/bulk.routes.ts';
 import { registerCardRoutes } from './modules/card/card.routes.ts';
 import { registerCountriesRoutes } from './modules/countries/countries.routes.ts';
 import { registerEventRoutes } from './modules/events/events.routes.ts';
+import { registerExpenseRoutes } from './modules/expenses/expenses.routes.ts';
 import { registerHealthRoutes } from './modules/health/health.routes.ts';
 import { registerJointDecisionRoutes } from './modules/joint-decisions/joint-decisions.routes.ts';
 import { registerNotificationsRoutes } from './modules/notifications/notifications.routes.ts';
@@ -39,6 +40,7 @@ const resources = [
   registerProfileRoutes,
   registerTransactionRoutes,
   registerPaymentRoutes,
+  registerExpenseRoutes,
   registerBulkRoutes,
   registerPaymentFileRoutes,
   registerOverviewRoutes,

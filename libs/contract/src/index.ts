@@ -4,6 +4,7 @@ import * as beneficiaries from './beneficiaries.ts';
 import * as bulkTransactions from './bulk-transactions.ts';
 import * as card from './card.ts';
 import * as contacts from './contacts.ts';
+import * as expenses from './expenses.ts';
 import * as fileTransactions from './file-transactions.ts';
 import * as jointDecisions from './joint-decisions.ts';
 import * as notifications from './notifications.ts';
@@ -29,6 +30,7 @@ export {
   bulkTransactions,
   card,
   contacts,
+  expenses,
   fileTransactions,
   jointDecisions,
   notifications,
@@ -60,6 +62,7 @@ export const resources = {
   bulkTransactions,
   fileTransactions,
   payments,
+  expenses,
   beneficiaries,
   notifications,
   wallet,

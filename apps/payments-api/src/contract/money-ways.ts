@@ -106,6 +106,12 @@ const transactionWays: Record<string, Way> = {
       absent: { query: { organisationId: randomUUID() } },
     };
   },
+  getExpenses: ({ own }) => ({
+    as: own.admin,
+    query: { startDate: '2026-10-15', endDate: '2026-11-30' },
+  }),
+  setTarget: ({ own }) => ({ as: own.admin, payload: { amount: 2_000_000, date: '2026-11' } }),
+  getTarget: ({ own }) => ({ as: own.admin, params: { date: '2026-11' } }),
   getOverview: ({ own }) => ({
     as: own.admin,
     payload: { startDate: '2026-11-01', endDate: '2026-11-30' },

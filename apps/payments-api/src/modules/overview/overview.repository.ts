@@ -1,17 +1,8 @@
 import type { Database } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 import { timeZone } from '../transactions/transactions.repository.ts';
+import { within, type Period } from './period.ts';
 
-/** Days, both included, at midnight in Douala. */
-export interface Period {
-  from: string;
-  to: string;
-}
-
-const start = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
-const end = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
-const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
-  sql`${column} >= ${start(from)} and ${column} < ${end(to)}`;
 const localDay = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`;
 
 const finished = sql.ref('t.finished_at');
@@ -61,38 +52,6 @@ export const quality = (db: Database, organisationId: string, period: Period) =>
       from transaction t
       where t.organisation_id = ${organisationId} and t.kind = 'PAYOUT' and t.status in ('COMPLETED', 'PROBLEMATIC')
         and ${within(sql.ref('t.created_at'), period)}`,
-  );
-
-/** Money that came in: refills from the holder's accounts, payments that others were asked for, and by card. */
-const cashIn = (organisationId: string) => sql`
-  select 'REFILL' as method, r.amount, r.finished_at from refill r
-  where r.organisation_id = ${organisationId} and r.status = 'COMPLETED'
-  union all
-  select 'PAYMENT_REQUEST', t.amount, t.finished_at from transaction t
-  where t.organisation_id = ${organisationId} and t.kind = 'COLLECTION' and t.status = 'COMPLETED'
-  union all
-  select 'CARD', c.amount, c.completed_at from card_top_up c
-  where c.organisation_id = ${organisationId} and c.status = 'COMPLETED'`;
-
-export const cashInByMethod = (db: Database, organisationId: string, period: Period) =>
-  rows(
-    db,
-    sql<{ key: string; amount: bigint }>`
-      select c.method as key, sum(c.amount)::bigint as amount from (${cashIn(organisationId)}) c
-      where ${within(sql.ref('c.finished_at'), period)} group by c.method order by amount desc`,
-  );
-
-export const targets = (db: Database, organisationId: string, lastMonth: string) =>
-  rows(
-    db,
-    sql<{ month: string; target: bigint | null; achieved: bigint }>`
-      select to_char(m.month, 'YYYY-MM-DD') as month, g.amount as target, coalesce(sum(c.amount), 0)::bigint as achieved
-      from generate_series(date_trunc('month', ${lastMonth}::date) - interval '5 months',
-        date_trunc('month', ${lastMonth}::date), interval '1 month') as m(month)
-      left join cash_in_target g on g.organisation_id = ${organisationId} and g.month = m.month::date
-      left join (${cashIn(organisationId)}) c
-        on date_trunc('month', c.finished_at at time zone ${timeZone}) = m.month
-      group by m.month, g.amount order by m.month`,
   );
 
 /** Paid out by day for two weeks that begin on a Monday; the second is the one that holds `day`. */

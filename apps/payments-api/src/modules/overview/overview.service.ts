@@ -3,24 +3,14 @@ import { may } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { Caller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { invalid } from '../../failure.ts';
 import { upcomingBill } from '../subscriptions/bills.service.ts';
 import { walletOf } from '../wallet/wallet.service.ts';
+import { cashInByMethod, monthsOfCashIn } from './cash-in.repository.ts';
 import * as repository from './overview.repository.ts';
+import { periodBefore, periodOf, type Period } from './period.ts';
 import { platformFigures } from './platform-figures.service.ts';
 
 type Overview = z.input<typeof transactions.Overview>;
-
-const dayMs = 86_400_000;
-const longestPeriodDays = 400;
-
-const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** The period of the same length that ends the day before this one begins. */
-export function periodBefore({ from, to }: repository.Period): repository.Period {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  return { from: isoDay(Date.parse(from) - days * dayMs), to: isoDay(Date.parse(from) - dayMs) };
-}
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const sum = (items: { amount: bigint }[]): number =>
@@ -48,10 +38,7 @@ export async function overview(
   from: string,
   to: string,
 ): Promise<Overview> {
-  if (from > to) throw invalid('endDate', 'endBeforeStart');
-  if (Date.parse(to) - Date.parse(from) > longestPeriodDays * dayMs)
-    throw invalid('endDate', 'periodTooLong');
-  const period = { from, to };
+  const period = periodOf(from, to);
   if (caller.organisationId === null)
     return { ...empty, ...period, platform: await platformFigures(deps, to) };
   return { ...(await holderFigures(deps, caller, caller.organisationId, period)), ...period, platform: null };
@@ -61,7 +48,7 @@ async function holderFigures(
   { db }: Dependencies,
   caller: Caller,
   organisationId: string,
-  period: repository.Period,
+  period: Period,
 ): Promise<Omit<Overview, 'from' | 'to' | 'platform'>> {
   const before = periodBefore(period);
   const [balance, waiting, paidOut, paidOutBefore, statuses, quality, week] = await Promise.all([
@@ -99,13 +86,13 @@ async function holderFigures(
 async function moneyFigures(
   { db }: Pick<Dependencies, 'db'>,
   organisationId: string,
-  period: repository.Period,
-  before: repository.Period,
+  period: Period,
+  before: Period,
 ): Promise<Pick<Overview, 'cashIn' | 'target' | 'expenses' | 'upcomingBill' | 'lastRefill'>> {
   const [cashIn, cashInBefore, targets, expenses, bill, [lastRefill]] = await Promise.all([
-    repository.cashInByMethod(db, organisationId, period),
-    repository.cashInByMethod(db, organisationId, before),
-    repository.targets(db, organisationId, period.to),
+    cashInByMethod(db, organisationId, period),
+    cashInByMethod(db, organisationId, before),
+    monthsOfCashIn(db, organisationId, period.to, 6),
     repository.expenses(db, organisationId, period, before),
     upcomingBill(db, organisationId),
     repository.lastRefill(db, organisationId),

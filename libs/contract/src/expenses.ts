@@ -1,0 +1,81 @@
+import { expenseCategories } from '@sanaga/domain';
+import { z } from 'zod';
+import { CurrencyCode, Day, Money, PositiveMoney } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+const tag = 'expenses';
+
+const Sum = { amount: Money, count: z.int().describe('payments') };
+const Compared = { ...Sum, before: z.object(Sum).describe('the same of the period before') };
+
+export const Expenses = z
+  .object({
+    from: Day,
+    to: Day,
+    before: z.object({ from: Day, to: Day }).describe('as long, and ends the day before'),
+    currency: CurrencyCode,
+    total: z.object({ ...Compared, charges: Money.describe('fees, tax and levies, on top of the amount') }),
+    categories: z
+      .array(z.object({ category: z.enum(expenseCategories), ...Compared }))
+      .describe('every category, the largest first'),
+    months: z
+      .array(
+        z.object({
+          month: Day.describe('its first day'),
+          ...Sum,
+          categories: z.array(z.object({ category: z.enum(expenseCategories), amount: Money })),
+        }),
+      )
+      .describe('every month that the period touches, with what lies inside the period'),
+  })
+  .meta({ id: 'Expenses' });
+
+export const getExpenses = defineOperation({
+  id: 'getExpenses',
+  method: 'GET',
+  url: '/transaction/expenses',
+  tag,
+  summary: 'What was paid out in a period, by category and month, beside the period before',
+  access: { permission: 'expense:read' },
+  query: z.object({ startDate: Day, endDate: Day }),
+  response: { 200: Expenses },
+});
+
+const Month = z
+  .string()
+  .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
+  .describe('a month such as 2026-11');
+
+export const CashInTarget = z
+  .object({
+    date: Month,
+    target: Money.nullable().describe('null where none was set'),
+    achieved: Money.describe('what came into the wallet in that month'),
+    currency: CurrencyCode,
+    months: z
+      .array(z.object({ date: Month, target: Money.nullable(), achieved: Money }))
+      .describe('twelve months up to this one, the oldest first'),
+  })
+  .meta({ id: 'CashInTarget' });
+
+export const setTarget = defineOperation({
+  id: 'setTarget',
+  method: 'PATCH',
+  url: '/transaction/set-target',
+  tag,
+  summary: 'Says how much is to come into the wallet in a month',
+  access: { permission: 'target:set' },
+  body: z.object({ amount: PositiveMoney, date: Month }),
+  response: { 200: CashInTarget },
+});
+
+export const getTarget = defineOperation({
+  id: 'getTarget',
+  method: 'GET',
+  url: '/transaction/get-target/:date',
+  tag,
+  summary: 'What is to come into the wallet in a month, and what came, beside the months before',
+  access: { permission: 'target:set' },
+  params: z.object({ date: Month }),
+  response: { 200: CashInTarget },
+});
