@@ -7,6 +7,7 @@ export * from './card.ts';
 export { download, transactionFileName, transactionListName } from './download.ts';
 export * from './file-transactions.ts';
 export { emptyApi } from './empty-api.ts';
+export * from './expenses.ts';
 export { type IdempotencyKey, newIdempotencyKey, useIdempotencyKey } from './idempotency-key.ts';
 export * from './joint-decisions.ts';
 export { type LiveState, onLiveEvent, startLive, useLiveState } from './live.ts';
