@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@sanaga/database';
+import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 
@@ -34,26 +34,55 @@ export async function audit(tx: Tx | Database, by: AuditActor, entry: AuditEntry
     .execute();
 }
 
-/**
- * The same, for what may come a thousand times in a row, such as refusals and looks: one line for each span of time.
- * Two at the very same moment may leave two.
- */
-export async function auditOnce(
-  db: Database,
-  by: Exclude<AuditActor, 'system'>,
-  entry: AuditEntry,
-  spanSeconds: number,
-): Promise<void> {
-  const same = await db
+type Somebody = Exclude<AuditActor, 'system'>;
+
+/** Lines of the log with this action that somebody left within the last seconds. */
+const recentLines = (db: Tx | Database, by: Somebody, action: string, seconds: number) =>
+  db
     .selectFrom('audit_log')
-    .select('id')
-    .where('action', '=', entry.action)
-    .where('at', '>', sql<Date>`now() - make_interval(secs => ${spanSeconds})`)
+    .where('action', '=', action)
+    .where('at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
     .where('actor_id', 'is not distinct from', 'userId' in by ? by.userId : null)
-    .where('client_address', 'is not distinct from', by.clientAddress)
+    .where('client_address', 'is not distinct from', by.clientAddress);
+
+const isThere = async (
+  db: Tx | Database,
+  by: Somebody,
+  entry: AuditEntry,
+  seconds: number,
+): Promise<boolean> => {
+  const same = await recentLines(db, by, entry.action, seconds)
+    .select('id')
     .where('subject_id', 'is not distinct from', entry.subjectId ?? null)
     .where('detail', '=', sql`${JSON.stringify(entry.detail ?? {})}::jsonb` as never)
     .limit(1)
     .executeTakeFirst();
-  if (!same) await audit(db, by, entry);
+  return same !== undefined;
+};
+
+const hourSeconds = 3_600;
+
+/**
+ * The same, for what may come a thousand times in a row, such as refusals and looks: one line for each span of time,
+ * and so many an hour of one person and action, whatever they are about; the last of these says that more may follow.
+ */
+export async function auditOnce(
+  db: Database,
+  by: Somebody,
+  entry: AuditEntry,
+  { spanSeconds, mostAnHour }: { spanSeconds: number; mostAnHour: number },
+): Promise<void> {
+  if (await isThere(db, by, entry, spanSeconds)) return;
+  await inTransaction(db, async (tx) => {
+    // whoever does the same at this moment waits, and then finds the line
+    const who = `${entry.action} ${'userId' in by ? by.userId : by.clientAddress}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${who}`}, 0))`.execute(tx);
+    if (await isThere(tx, by, entry, spanSeconds)) return;
+    const { lines } = await recentLines(tx, by, entry.action, hourSeconds)
+      .select((eb) => eb.fn.countAll<bigint>().as('lines'))
+      .executeTakeFirstOrThrow();
+    if (lines >= mostAnHour) return;
+    const isLast = Number(lines) + 1 === mostAnHour;
+    await audit(tx, by, isLast ? { ...entry, detail: { ...entry.detail, andMore: true } } : entry);
+  });
 }

@@ -6,9 +6,12 @@ import type { Failure } from '../failure.ts';
 import { holderAt } from '../modules/beneficiaries/beneficiaries.repository.ts';
 import { toFailure } from './errors.ts';
 
-/** A screen reads again and again what somebody looks at; whoever is refused may try again and again. */
-const lookSeconds = 600;
-const refusalSeconds = 60;
+/**
+ * A screen reads again and again what somebody looks at; whoever is refused may try again and again, a thousand things
+ * in a row.
+ */
+const looks = { spanSeconds: 600, mostAnHour: 10_000 };
+const refusals = { spanSeconds: 60, mostAnHour: 200 };
 
 const isId = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
 
@@ -46,12 +49,12 @@ function refusalOf(request: FastifyRequest, { code, status }: Failure): AuditEnt
 export function registerAuditTrail(app: FastifyInstance, { db }: Dependencies): void {
   app.addHook('onSend', async (request, reply) => {
     const look = reply.statusCode < 300 ? await lookOf(db, request) : undefined;
-    if (look) await auditOnce(db, actorOf(request), look, lookSeconds);
+    if (look) await auditOnce(db, actorOf(request), look, looks);
   });
   app.addHook('onError', async (request, _reply, error) => {
     const refusal = refusalOf(request, toFailure(error));
     if (!refusal) return;
-    await auditOnce(db, actorOf(request), refusal, refusalSeconds).catch((problem: unknown) =>
+    await auditOnce(db, actorOf(request), refusal, refusals).catch((problem: unknown) =>
       request.log.error({ err: problem }, 'a refusal was not audited'),
     );
   });
