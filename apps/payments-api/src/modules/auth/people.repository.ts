@@ -133,6 +133,11 @@ export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void>
   await tx.deleteFrom('picture').where('subject_id', '=', id).where('kind', '=', 'PERSON').execute();
   await tx.deleteFrom('member_account').where('user_id', '=', id).execute();
   await tx
+    .updateTable('joint_decision')
+    .set({ detail: sql`detail - 'email'` })
+    .where(sql<boolean>`detail ->> 'userId' = ${id}`)
+    .execute();
+  await tx
     .updateTable('app_user')
     .set({
       status: 'REMOVED',

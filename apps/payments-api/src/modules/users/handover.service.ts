@@ -39,9 +39,9 @@ export async function transferAdmin(
   const phone_number = personalNumber(deps, successor.phoneNumber);
   if (successor.email === caller.email.toLowerCase()) throw invalid('email', 'notOwnAddress');
   return inTransaction(deps.db, async (tx) => {
-    // 1. The caller's own step-up, and the place: two handovers at once find it given away.
-    await takeAuthorisation(tx, deps, caller);
+    // 1. The place, which two handovers at once find given away, and the caller's own step-up.
     const holder = await lockHolder(tx, caller.organisationId);
+    await takeAuthorisation(tx, deps, caller);
     const predecessor = await repository.findMember(tx, holder.id, caller.userId);
     if (!predecessor || !isActingAdmin(predecessor)) throw new Failure('FORBIDDEN');
 

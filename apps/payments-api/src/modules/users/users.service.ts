@@ -36,11 +36,11 @@ export async function inviteMember(
   insistOnOrganisation(caller);
   const phoneNumber = personalNumber(deps, grant.phoneNumber);
   return inTransaction(deps.db, async (tx) => {
-    // 1. The caller's own step-up; what fails below gives it back.
+    // 1. The caller's own step-up, under the holder's lock; what fails below gives it back.
+    const holder = await lockHolder(tx, caller.organisationId);
     await takeAuthorisation(tx, deps, caller);
 
-    // 2. Within the plan, open invitations counted; others who invite wait for the holder's lock.
-    const holder = await lockHolder(tx, caller.organisationId);
+    // 2. Within the plan, open invitations counted.
     await insistOnPlace(tx, holder, grant.role);
 
     // 3. The member, limited to the named accounts.
