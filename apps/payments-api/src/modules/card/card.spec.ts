@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { sql } from 'kysely';
 import { buildApp } from '../../app.ts';
 import { createMoneyHarness, type MoneyHarness } from '../../contract/money-harness.ts';
-import type { Settings } from '../../settings.ts';
+import { readSettings, type Settings } from '../../settings.ts';
 import { atEveryPoint } from '../../testing/breaking.ts';
 import type { TestSession } from '../../testing/harness.ts';
 import { createCardProvider, type CardProvider } from './card-provider.ts';
@@ -391,5 +391,40 @@ describe('a platform without a card provider', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([503, 'CARD_NOT_CONFIGURED']);
     }
     await app.close();
+  });
+});
+
+describe('the settings of a card provider', () => {
+  const read = (card: Record<string, string>) =>
+    readSettings({
+      ...Object.fromEntries(
+        Object.entries(h.dependencies.settings).map(([name, value]) => [name, String(value ?? '')]),
+      ),
+      FEE_RATE: '0.5%',
+      TAX_RATE: '0.2%',
+      NODE_ENV: 'production',
+      MOMO_BASE_URL: 'https://operator.example',
+      ORG_PORTAL_URL: 'https://portal.example',
+      ADMIN_CONSOLE_URL: 'https://console.example',
+      STRIPE_API_URL: 'https://api.stripe.com',
+      ...card,
+    });
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+  it.each([
+    ['half of them', { ...live, STRIPE_WEBHOOK_SECRET: '' }, 'set both or neither'],
+    ['a test key in production', { ...live, STRIPE_SECRET_KEY: 'sk_test_1' }, 'a test key'],
+    [
+      'an address without TLS in production',
+      { ...live, STRIPE_API_URL: 'http://cards.example' },
+      'needs TLS',
+    ],
+  ])('are refused with %s', (_, card, why) => {
+    expect(() => read(card)).toThrow(why);
+  });
+
+  it('are taken whole, and left out whole', () => {
+    expect(read(live).STRIPE_SECRET_KEY).toBe('sk_live_1');
+    expect(createCardProvider(read({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }))).toBeUndefined();
   });
 });
