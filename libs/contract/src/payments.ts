@@ -97,7 +97,7 @@ export const downloadAttachment = defineOperation({
   summary: 'The document of a transaction, under its own name',
   access: { permission: 'transaction:list' },
   params: IdParams,
-  response: { 200: { content: 'application/octet-stream', description: 'its type is in `attachment`' } },
+  response: { 200: { content: ['application/pdf', 'image/webp'], description: 'the document' } },
 });
 
 export const requestPayment = defineOperation({

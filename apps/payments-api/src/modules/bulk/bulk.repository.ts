@@ -162,6 +162,11 @@ export async function transitionItems(tx: Tx, change: ItemsMove): Promise<MovedI
   return rows;
 }
 
+/** Takes the items of a deleted bulk transaction out of exports and figures. */
+export async function hideItems(tx: Tx, bulkId: string, now: Date): Promise<void> {
+  await tx.updateTable('transaction').set({ deleted_at: now }).where('bulk_id', '=', bulkId).execute();
+}
+
 interface HeaderMove {
   id: string;
   by: string;

@@ -1,11 +1,13 @@
-import { bulkTransactions } from '@sanaga/contract';
+import { bulkTransactions, transactions } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { onceByKey } from '../../plugins/idempotency.ts';
 import { register } from '../../plugins/operations.ts';
+import { toTransaction } from '../transactions/transactions.mapper.ts';
 import { bulkReceipt } from './bulk-receipt.pdf.ts';
 import * as service from './bulk.service.ts';
+import { deletePayment } from './deletion.service.ts';
 
 export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, bulkTransactions.listBulkItems, ({ caller, params, query }) =>
@@ -18,6 +20,10 @@ export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): vo
 
   register(app, bulkTransactions.cancelBulkTransaction, ({ caller, params, body }) =>
     service.cancelBulk(deps, asMember(caller), params.id, body.reason ?? ''),
+  );
+
+  register(app, transactions.deleteTransaction, async ({ caller, params }) =>
+    toTransaction(await deletePayment(deps, asMember(caller), params.id)),
   );
 
   register(app, bulkTransactions.retryBulkTransaction, ({ caller, params, request }) => {

@@ -32,7 +32,7 @@ async function found(tx: Tx | Database, caller: MemberCaller, id: string): Promi
 }
 
 /** The same with its items locked: nothing of it moves until commit. */
-async function locked(tx: Tx, caller: MemberCaller, id: string): Promise<NamedTransactionRow> {
+export async function locked(tx: Tx, caller: MemberCaller, id: string): Promise<NamedTransactionRow> {
   if (!(await repository.lockBulk(tx, caller.organisationId, id))) throw new Failure('NOT_FOUND');
   return found(tx, caller, id);
 }
@@ -43,7 +43,7 @@ const itemsOf = (row: NamedTransactionRow): ItemCounts & { total: number } => {
   return items;
 };
 
-const factsOf = (row: NamedTransactionRow) => ({
+export const factsOf = (row: NamedTransactionRow) => ({
   kind: 'BULK_PAYOUT' as const,
   status: row.status as 'PENDING',
   problemReason: row.problem_reason as null,
@@ -51,7 +51,7 @@ const factsOf = (row: NamedTransactionRow) => ({
   items: itemsOf(row),
 });
 
-const insist = (verdict: Verdict, row: NamedTransactionRow): void => {
+export const insist = (verdict: Verdict, row: NamedTransactionRow): void => {
   if (!verdict.allowed) throw new Failure(verdict.reason, { values: { status: row.status } });
 };
 

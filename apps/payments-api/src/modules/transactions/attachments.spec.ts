@@ -53,7 +53,7 @@ describe('a payment with a document', () => {
     const answer = await download(created.id);
     expect(answer.rawPayload.equals(pdf)).toBe(true);
     expect(answer.headers).toMatchObject({
-      'content-type': 'application/octet-stream',
+      'content-type': 'application/pdf',
       'content-disposition':
         'attachment; filename="Facture n_ 12.pdf"; filename*=UTF-8\'\'Facture%20n%C2%B0%2012.pdf',
       'x-content-type-options': 'nosniff',
@@ -74,7 +74,9 @@ describe('a payment with a document', () => {
       contentType: 'image/webp',
       size: expect.any(Number),
     });
-    const { rawPayload } = await download(id);
+    const { rawPayload, headers } = await download(id);
+    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+    expect(headers['content-disposition']).toBe('attachment; filename="photo.webp"');
     expect(rawPayload).toHaveLength(attachment.size);
     expect(rawPayload.includes('Canary')).toBe(false);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 2_400, height: 1_200 });

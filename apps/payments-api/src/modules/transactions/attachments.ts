@@ -60,7 +60,7 @@ const findAttachment = (db: Database, organisationId: string, transactionId: str
   db
     .selectFrom('transaction_attachment as f')
     .innerJoin('transaction as t', 't.id', 'f.transaction_id')
-    .select(['f.file_name', 'f.content'])
+    .select(['f.file_name', 'f.content_type', 'f.content'])
     .where('f.transaction_id', '=', transactionId)
     .where('t.organisation_id', '=', organisationId)
     .where('t.deleted_at', 'is', null)
@@ -70,5 +70,5 @@ const findAttachment = (db: Database, organisationId: string, transactionId: str
 export async function attachmentOf({ db }: Dependencies, caller: MemberCaller, transactionId: string) {
   const found = await findAttachment(db, caller.organisationId, transactionId);
   if (!found) throw new Failure('NOT_FOUND');
-  return { name: found.file_name, content: found.content };
+  return { name: found.file_name, type: found.content_type, content: found.content };
 }

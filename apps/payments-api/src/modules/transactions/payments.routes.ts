@@ -50,10 +50,9 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: Dependencies):
     return create(member, request, input, body.transactionFile);
   });
 
-  register(app, payments.downloadAttachment, async ({ caller, params, reply }) => {
-    const attachment = await attachmentOf(deps, asMember(caller), params.id);
-    return sendFile(reply, { ...attachment, type: 'application/octet-stream' });
-  });
+  register(app, payments.downloadAttachment, async ({ caller, params, reply }) =>
+    sendFile(reply, await attachmentOf(deps, asMember(caller), params.id)),
+  );
 
   register(app, payments.requestPayment, async ({ caller, body, request }) => {
     const member = asMember(caller);

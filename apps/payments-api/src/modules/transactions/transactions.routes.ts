@@ -7,7 +7,7 @@ import { register } from '../../plugins/operations.ts';
 import { requestCode } from '../payment-files/request-code.ts';
 import { sendFile } from '../../plugins/send-file.ts';
 import { toTransaction } from './transactions.mapper.ts';
-import { deleteTransaction, retry, setExpenseCategory } from './transaction-changes.service.ts';
+import { retry, setExpenseCategory } from './transaction-changes.service.ts';
 import { detail, filtersOf, list, listOfHolder } from './transactions.queries.ts';
 import { receipt } from './receipt.pdf.ts';
 import * as service from './transactions.service.ts';
@@ -30,10 +30,6 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
 
   register(app, transactions.cancelTransaction, async ({ caller, params, body }) =>
     toTransaction(await service.cancel(deps, asMember(caller), params.id, body.reason ?? '')),
-  );
-
-  register(app, transactions.deleteTransaction, async ({ caller, params }) =>
-    toTransaction(await deleteTransaction(deps, asMember(caller), params.id)),
   );
 
   register(app, transactions.retryTransaction, async ({ caller, params }) =>
