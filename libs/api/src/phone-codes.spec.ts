@@ -5,6 +5,7 @@ import { cut, fakeFetch } from './test/fake-fetch.ts';
 const country = (cca3: string, root: string, suffixes: string[]) => ({
   name: { common: cca3, official: cca3 },
   flags: { svg: `/countries/flags/${cca3}.svg` },
+  flag: '🏳️',
   idd: { root, suffixes },
   cca2: cca3.slice(0, 2),
   cca3,
@@ -30,8 +31,8 @@ it('stores the codes on the first start, and asks no second time', async () => {
   await start();
   await start();
   expect(JSON.parse(localStorage.getItem('phoneCodes') ?? '')).toEqual([
-    { cca2: 'CM', cca3: 'CMR', dial: '+237', flag: '/countries/flags/CMR.svg' },
-    { cca2: 'US', cca3: 'USA', dial: '+1', flag: '/countries/flags/USA.svg' },
+    { cca2: 'CM', cca3: 'CMR', dial: '+237', flag: '/countries/flags/CMR.svg', flagText: '🏳️' },
+    { cca2: 'US', cca3: 'USA', dial: '+1', flag: '/countries/flags/USA.svg', flagText: '🏳️' },
   ]);
   expect(asked.filter(({ path }) => path === '/backend/countries')).toHaveLength(1);
 });

@@ -10,8 +10,10 @@ export interface PhoneCode {
   cca3: string;
   /** With its plus: "+237". */
   dial: string;
-  /** Path of the flag's picture on the backend. */
+  /** Path of the flag's picture on the backend; empty where it has none. */
   flag: string;
+  /** The flag as text. */
+  flagText?: string;
 }
 
 /** Countries that share a code (+1) have many suffixes: their common root is what people dial. */
@@ -35,6 +37,7 @@ const codesOf = (countries: Country[]): PhoneCode[] =>
       cca3: country.cca3,
       dial: dialOf(country),
       flag: country.flags.svg,
+      flagText: country.flag,
     }));
 
 const keep = (codes: PhoneCode[]): void =>

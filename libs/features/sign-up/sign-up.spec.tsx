@@ -103,6 +103,12 @@ it('sends nothing while the passwords differ or are weak', async () => {
   expect(shown.api.calls('createAccount')).toEqual([]);
 });
 
+it('shows a flag as text where there is no picture of it', async () => {
+  await open('Individual', { listCountries: [{ ...cameroon, flags: { svg: '' }, flag: '🇨🇲' }] });
+  expect(await screen.findByText('🇨🇲')).toBeInTheDocument();
+  expect(document.querySelector('img.sg-flag')).toBeNull();
+});
+
 it('asks for the phone codes only where none are stored', async () => {
   const first = await open('Individual');
   await screen.findByText('+237');

@@ -10,11 +10,16 @@ export function useDialCountries(): DialCountry[] {
   return useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
     return codes
-      .map(({ cca2, cca3, dial, flag }) => ({
+      .map(({ cca2, cca3, dial, flag, flagText }) => ({
         code: cca3,
         name: names.of(cca2) ?? cca3,
         dial,
-        flag: <img className="sg-flag" src={`/backend${flag}`} alt="" loading="lazy" />,
+        // the country's name stands beside it
+        flag: flag ? (
+          <img className="sg-flag" src={`/backend${flag}`} alt="" loading="lazy" />
+        ) : (
+          <span aria-hidden="true">{flagText}</span>
+        ),
       }))
       .toSorted((a, b) => a.name.localeCompare(b.name, language));
   }, [codes, language]);

@@ -22,44 +22,6 @@ function dialCode(cca2: string): Country['idd'] | undefined {
   return { root: `+${code.slice(0, 1)}`, suffixes: [code.slice(1)] };
 }
 
-/** Countries with a dial code, by name; from bundled data, so that sign-up needs no other service. */
-const bundled: Country[] = worldCountries
-  .flatMap(({ name: { common, official }, cca2, cca3 }) => {
-    const idd = dialCode(cca2);
-    const flags = { svg: `${flagsPath}/${cca3.toLowerCase()}.svg`, alt: common };
-    return idd ? [{ name: { common, official }, flags, idd, cca2, cca3 }] : [];
-  })
-  .sort((a, b) => a.name.common.localeCompare(b.name.common, 'en'));
-
-const Elsewhere = z.array(
-  z.object({
-    name: z.object({ common: z.string(), official: z.string() }),
-    flags: z.object({ svg: z.string(), alt: z.string().optional() }),
-    idd: z.object({ root: z.string().default(''), suffixes: z.array(z.string()).default([]) }),
-    cca2: z.string(),
-    cca3: z.string(),
-  }),
-);
-
-const patienceMs = 5_000;
-const keptMs = 86_400_000;
-let elsewhere: { address: string; at: number; countries: Country[] } | undefined;
-
-/** The bundled list, or that of the address in the settings; while that one is silent, the bundled one serves. */
-export async function listCountries({ settings, now }: Dependencies): Promise<Country[]> {
-  const address = settings.COUNTRIES_URL;
-  if (address === undefined) return bundled;
-  if (elsewhere?.address === address && now().getTime() - elsewhere.at < keptMs) return elsewhere.countries;
-  try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
-    const countries = Elsewhere.parse(await answer.json());
-    elsewhere = { address, at: now().getTime(), countries };
-    return countries;
-  } catch {
-    return bundled;
-  }
-}
-
 const flagFiles = new Map(
   worldCountries.map(({ cca3 }) => {
     const name = `${cca3.toLowerCase()}.svg`;
@@ -71,4 +33,78 @@ const flagFiles = new Map(
 export async function flag(name: string): Promise<Buffer | undefined> {
   const file = flagFiles.get(name);
   return file === undefined ? undefined : readFile(file);
+}
+
+const regionalIndicatorA = 0x1f1e6;
+const letterA = 65;
+
+/** The two letters of ISO 3166 as a flag of text, as every font of a phone draws it. */
+const flagText = (cca2: string): string =>
+  String.fromCodePoint(...[...cca2].map((letter) => regionalIndicatorA + letter.charCodeAt(0) - letterA));
+
+/** Pictures come from this server alone, whose pages load no others; a country without one has its flag as text. */
+function flagsOf(cca2: string, cca3: string, alt: string): Pick<Country, 'flags' | 'flag'> {
+  const file = `${cca3.toLowerCase()}.svg`;
+  return {
+    flags: { svg: flagFiles.has(file) ? `${flagsPath}/${file}` : '', alt },
+    flag: flagText(cca2),
+  };
+}
+
+/** Countries with a dial code, by name; from bundled data, so that sign-up needs no other service. */
+const bundled: Country[] = worldCountries
+  .flatMap(({ name: { common, official }, cca2, cca3 }) => {
+    const idd = dialCode(cca2);
+    return idd ? [{ name: { common, official }, ...flagsOf(cca2, cca3, common), idd, cca2, cca3 }] : [];
+  })
+  .sort((a, b) => a.name.common.localeCompare(b.name.common, 'en'));
+
+const Elsewhere = z.object({
+  name: z.object({ common: z.string(), official: z.string() }),
+  idd: z
+    .object({ root: z.string().default(''), suffixes: z.array(z.string()).default([]) })
+    .default({ root: '', suffixes: [] }),
+  cca2: z.string().regex(/^[A-Z]{2}$/),
+  cca3: z.string().regex(/^[A-Z]{3}$/),
+});
+
+const patienceMs = 5_000;
+const keptMs = 86_400_000;
+const triedAgainMs = 60_000;
+
+interface Kept {
+  address: string;
+  until: number;
+  countries: Promise<Country[]>;
+}
+let elsewhere: Kept | undefined;
+
+/** What another service knows; an entry that is no country is left out. Throws where there is none at all. */
+async function ask(address: string): Promise<Country[]> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+  const entries = z.array(z.unknown()).parse(await answer.json());
+  const countries = entries.flatMap((entry): Country[] => {
+    const { data } = Elsewhere.safeParse(entry);
+    return data ? [{ ...data, ...flagsOf(data.cca2, data.cca3, data.name.common) }] : [];
+  });
+  if (countries.length === 0) throw new Error(`no countries at ${address}`);
+  return countries;
+}
+
+/**
+ * The bundled list, or that of the address in the settings, asked for once a day. While that one is silent the bundled
+ * one serves, and a minute passes before it is asked again: nobody waits for it time and again.
+ */
+export async function listCountries({ settings, now }: Dependencies): Promise<Country[]> {
+  const address = settings.COUNTRIES_URL;
+  if (address === undefined) return bundled;
+  const present = now().getTime();
+  if (elsewhere?.address === address && present < elsewhere.until) return elsewhere.countries;
+  const kept: Kept = { address, until: present + keptMs, countries: ask(address) };
+  kept.countries = kept.countries.catch(() => {
+    kept.until = present + triedAgainMs;
+    return bundled;
+  });
+  elsewhere = kept;
+  return kept.countries;
 }

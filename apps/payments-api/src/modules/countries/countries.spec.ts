@@ -13,6 +13,7 @@ afterAll(() => h.close());
 interface Country {
   name: { common: string };
   flags: { svg: string };
+  flag: string;
   idd: { root: string; suffixes: string[] };
   cca3: string;
 }
@@ -41,7 +42,9 @@ describe('countries', () => {
 
   it('have flags that the server serves itself, and no other files', async () => {
     const countries = (await get('/countries')).json<Country[]>();
-    const flag = await get(countries.find(({ cca3 }) => cca3 === 'CMR')!.flags.svg);
+    const cameroon = countries.find(({ cca3 }) => cca3 === 'CMR')!;
+    expect(cameroon.flag).toBe('🇨🇲');
+    const flag = await get(cameroon.flags.svg);
     expect(flag.headers['content-type']).toBe('image/svg+xml');
     expect(flag.body).toContain('<svg');
     expect(flag.headers['cache-control']).toContain('31536000');
@@ -52,8 +55,12 @@ describe('countries', () => {
   describe('from another address', () => {
     let server: Server;
     let answer = '';
+    let asked = 0;
     beforeAll(async () => {
-      server = createServer((_request, response) => response.end(answer));
+      server = createServer((_request, response) => {
+        asked += 1;
+        response.end(answer);
+      });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     });
     afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -62,18 +69,52 @@ describe('countries', () => {
       return { ...h.dependencies, settings: { ...h.dependencies.settings, COUNTRIES_URL } };
     };
 
-    it('are the bundled ones while it says nothing of use, and then what it says', async () => {
-      answer = '<html>';
-      expect((await listCountries(from())).length).toBeGreaterThan(230);
-      const country = {
-        name: { common: 'Kamerun', official: 'Kamerun' },
-        flags: { svg: 'https://flags.example/cm.svg' },
+    const country = (cca2: string, cca3: string, idd?: object) => ({
+      name: { common: `${cca3} land`, official: cca3 },
+      flags: { svg: 'https://flags.example/cm.svg', png: 'https://flags.example/cm.png' },
+      idd,
+      cca2,
+      cca3,
+    });
+
+    it.each(['<html>', '[]', '{"status":404}', '[{"name":"Cameroon"}]'])(
+      'are the bundled ones while it says %s, and it is asked again after a minute',
+      async (useless) => {
+        answer = useless;
+        asked = 0;
+        h.clock.advance(86_400_000);
+        const all = await Promise.all([listCountries(from()), listCountries(from())]);
+        for (const list of [...all, await listCountries(from())]) expect(list.length).toBeGreaterThan(230);
+        expect(asked).toBe(1);
+        answer = JSON.stringify([country('CM', 'CMR')]);
+        h.clock.advance(61_000);
+        expect(await listCountries(from())).toHaveLength(1);
+        expect(await listCountries(from())).toHaveLength(1);
+        expect(asked).toBe(2);
+      },
+    );
+
+    it('have the flags of this server, and flags of text where it has none', async () => {
+      answer = JSON.stringify([
+        country('CM', 'CMR', { root: '+2', suffixes: ['37'] }),
+        country('XK', 'ZZZ', { root: '+3', suffixes: ['83'] }),
+        country('AQ', 'ATA'),
+        country('', 'XYZ'),
+        null,
+      ]);
+      h.clock.advance(86_400_000);
+      const [cameroon, unknown, antarctica, ...others] = await listCountries(from());
+      expect(others).toEqual([]);
+      expect(cameroon).toEqual({
+        name: { common: 'CMR land', official: 'CMR' },
+        flags: { svg: '/countries/flags/cmr.svg', alt: 'CMR land' },
+        flag: '🇨🇲',
         idd: { root: '+2', suffixes: ['37'] },
         cca2: 'CM',
         cca3: 'CMR',
-      };
-      answer = JSON.stringify([country]);
-      expect(await listCountries(from())).toEqual([country]);
+      });
+      expect(unknown).toMatchObject({ flags: { svg: '' }, flag: '🇽🇰' });
+      expect(antarctica).toMatchObject({ idd: { root: '', suffixes: [] } });
     });
   });
 });

@@ -50,6 +50,55 @@ describe('notifications', () => {
     expect((await list(owner)).totalElements).toBe(1);
   });
 
+  it('that are another’s are as absent as what never was', async () => {
+    const [owner, stranger] = [await h.signUpIndividual(), await h.signUpIndividual()];
+    await tell(owner);
+    const foreign = (await list(owner)).content[0].notificationId;
+    for (const [method, path] of [
+      ['PATCH', 'read-notification'],
+      ['DELETE', 'delete-notification'],
+    ] as const) {
+      const call = (id: string) => h.as(stranger).inject({ method, url: `/transaction/${path}/${id}` });
+      const [theirs, never] = [await call(foreign), await call('00000000-0000-4000-8000-000000000000')];
+      expect([theirs.statusCode, theirs.body]).toEqual([404, never.body]);
+    }
+    expect((await list(owner)).unread).toBe(2);
+  });
+
+  it('that are removed count no more, read or not, and cannot be read', async () => {
+    const session = await h.signUpIndividual();
+    await tell(session);
+    const id = (await list(session)).content[0].notificationId;
+    await h.as(session).inject({ method: 'DELETE', url: `/transaction/delete-notification/${id}` });
+    expect(await list(session)).toMatchObject({ totalElements: 1, unread: 1 });
+    const read = { method: 'PATCH', url: `/transaction/read-notification/${id}` } as const;
+    expect((await h.as(session).inject(read)).statusCode).toBe(404);
+    const row = await h.db.selectFrom('notification').select('id').where('id', '=', id).executeTakeFirst();
+    expect(row).toEqual({ id });
+  });
+
+  it('are a super admin’s too', async () => {
+    const superAdmin = await h.superAdmin();
+    await h.signUp({ approved: false });
+    const page = await list(superAdmin);
+    expect(page.content[0]).toMatchObject({ kind: 'organisation-requested', readAt: null });
+    expect(page.unread).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['?page=7', { number: 7, content: [] }],
+    ['?size=5000', { number: 0, size: 200 }],
+    ['?page=1000000&size=200', { number: 1_000_000, content: [] }],
+  ])('answer %s within bounds', async (query, expected) => {
+    expect(await list(await h.signUpIndividual(), query)).toMatchObject(expected);
+  });
+
+  it.each(['?page=-1', '?page=1.5', '?size=0', '?page=x', '?page=1000001'])('refuse %s', async (query) => {
+    const session = await h.signUpIndividual();
+    const answer = await h.as(session).inject({ method: 'GET', url: `/transaction/notifications${query}` });
+    expect([400, 422]).toContain(answer.statusCode);
+  });
+
   it('come in pages, newest first', async () => {
     const session = await h.signUpIndividual();
     for (let i = 0; i < 3; i += 1) await tell(session);
