@@ -782,7 +782,7 @@ export type CreateTransactionWithFileApiArg = {
   };
 };
 export type DownloadAttachmentApiResponse =
-  /** status 200 its type is in `attachment` */ string;
+  /** status 200 the document */ string;
 export type DownloadAttachmentApiArg = {
   id: string;
 };
