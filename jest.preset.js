@@ -2,6 +2,9 @@ import path from 'node:path';
 
 const workspace = import.meta.dirname;
 
+/** What hangs ends; generous, because a busy machine is no failure. */
+const testTimeout = 120_000;
+
 const swc = (module) => [
   '@swc/jest',
   {
@@ -34,7 +37,7 @@ export const nodeProject = (rootDir, { database = false } = {}) => ({
   testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': swc('es6') },
-  testTimeout: 30_000,
+  testTimeout,
 });
 
 /**
@@ -50,5 +53,5 @@ export const webProject = (rootDir) => ({
   transform: { '^.+\\.[tj]sx?$': swc('commonjs') },
   transformIgnorePatterns: ['/node_modules/(?!(react-router|@ant-design/icons|until-async)/)'],
   moduleNameMapper: { '\\.css$': path.join(workspace, 'tools/build/jest-empty.js') },
-  testTimeout: 30_000,
+  testTimeout,
 });
