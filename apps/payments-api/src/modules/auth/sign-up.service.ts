@@ -61,25 +61,27 @@ export async function createAccount(deps: Dependencies, input: SignUp, visitor: 
   const { phone, checked } = await checkPhone(deps, input, visitor);
   const passwordHash = await hashPassword(input.password);
 
-  await inTransaction(deps.db, async (tx) => {
-    // 2. Who signs up with this address waits for whoever does the same.
-    await lockAddress(tx, purpose, input.email);
-    const known = await people.findPersonByEmail(tx, input.email);
-    const language = input.language ?? visitor.language;
-    const details = { input, phone, checked, passwordHash, language };
+  await evenly(() =>
+    inTransaction(deps.db, async (tx) => {
+      // 2. Who signs up with this address waits for whoever does the same.
+      await lockAddress(tx, purpose, input.email);
+      const known = await people.findPersonByEmail(tx, input.email);
+      const language = input.language ?? visitor.language;
+      const details = { input, phone, checked, passwordHash, language };
 
-    // 3. A known address: its owner is told. 4. One never verified: what came last counts, under a code of its own.
-    if (known && !isUnverified(known)) return hint(tx, deps, known);
-    if (known) {
-      await replaceRequest(tx, known, details);
-      return mailCode(tx, deps, input.email, language, { anew: true });
-    }
+      // 3. A known address: its owner is told. 4. One never verified: what came last counts, under a code of its own.
+      if (known && !isUnverified(known)) return hint(tx, deps, known);
+      if (known) {
+        await replaceRequest(tx, known, details);
+        return mailCode(tx, deps, input.email, language, { anew: true });
+      }
 
-    // 5. A new one: the holder, its first member, and the code where none is on its way.
-    await insertRequest(tx, deps, details, visitor);
-    if (!(await codeIsOpen(tx, deps, { purpose, address: input.email })))
-      await mailCode(tx, deps, input.email, language);
-  });
+      // 5. A new one: the holder, its first member, and the code where none is on its way.
+      await insertRequest(tx, deps, details, visitor);
+      if (!(await codeIsOpen(tx, deps, { purpose, address: input.email })))
+        await mailCode(tx, deps, input.email, language);
+    }),
+  );
 }
 
 interface Details {
