@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pgClient } from '@sanaga/database';
 import { to as copyTo } from 'pg-copy-streams';
+import { audit, type AuditActor, type AuditEntry } from './audit.ts';
 import type { Dependencies } from './dependencies.ts';
+import { Failure } from './failure.ts';
 
 const byteOrderMark = '\uFEFF';
 
@@ -18,25 +20,65 @@ export const quoted = (value: string): string => `'${value.replaceAll("'", "''")
 export const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
+/** Each holds a connection and keeps the database reading: beyond so many in one process people wait. */
+const exportsAtOnce = 4;
+const tryAgainSeconds = 10;
+/** A reader who takes nothing for so long gives up the place; milliseconds. */
+const patienceMs = 60_000;
+
+let running = 0;
+
+interface Export {
+  /** Defuses the cells that people write. */
+  query: string;
+  /** Who takes what out, written before the first line leaves. */
+  audit: AuditEntry;
+}
+
 /**
  * Streams what a query selects as CSV (comma, UTF-8 with BOM, a line of column names) in constant memory: PostgreSQL
- * writes the lines, and a cut connection stops the query. Whoever writes the query defuses the cells that people write.
+ * writes the lines, and a cut connection stops the query. Throws UNAVAILABLE where enough are at it already.
  */
 export async function copyCsv(
-  { settings }: Dependencies,
-  query: string,
+  { db, settings }: Dependencies,
+  by: AuditActor,
+  { query, audit: entry }: Export,
   request: IncomingMessage,
 ): Promise<Readable> {
+  if (running >= exportsAtOnce) throw new Failure('UNAVAILABLE', { retryAfter: tryAgainSeconds });
+  running += 1;
   const client = pgClient(settings.DATABASE_URL);
   // a connection that breaks fails the copy; without a listener it would end the process as well
   client.on('error', () => {});
-  await client.connect();
-  const output = new PassThrough();
+  const leave = () => {
+    running -= 1;
+    void client.end().catch(() => {});
+  };
+  try {
+    await audit(db, by, entry);
+    await client.connect();
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  const output = patient();
   output.write(byteOrderMark);
   const copy = client.query(copyTo(`copy (${query}) to stdout with (format csv, header true)`));
   request.once('close', () => output.destroy());
   void pipeline(copy, output)
     .catch((error: Error) => output.destroy(error))
-    .finally(() => void client.end().catch(() => {}));
+    .finally(leave);
   return output;
+}
+
+/** Passes on what comes as fast as it is read, and breaks off where that stands still for too long. */
+function patient(): Transform {
+  const output = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      timer.refresh();
+      done(null, chunk);
+    },
+  });
+  const timer = setTimeout(() => output.destroy(new Error('nobody reads the export')), patienceMs).unref();
+  return output.once('close', () => clearTimeout(timer));
 }

@@ -104,8 +104,11 @@ describe('what goes on after the handler', () => {
     await h.payment(world.foreign.initiator);
     const { id } = await h.payment(world.own.initiator);
     const request = new IncomingMessage(new Socket());
-    const everything = 'select organisation_id, id from transaction';
-    const csv = await withHolder(world.own.id, () => copyCsv(h.dependencies, everything, request));
+    const everything = {
+      query: 'select organisation_id, id from transaction',
+      audit: { action: 'transaction.export', organisationId: world.own.id },
+    };
+    const csv = await withHolder(world.own.id, () => copyCsv(h.dependencies, 'system', everything, request));
     const lines = await text(csv);
     expect(lines).toContain(id);
     expect(lines).not.toContain(world.foreign.id);

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import { copyCsv, defused, quoted } from '../../csv-export.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -48,10 +47,10 @@ export async function exportAudit(
   request: IncomingMessage,
 ): Promise<Readable> {
   const reached = withinReach(caller, filters);
-  await audit(deps.db, caller, {
+  const audit = {
     action: 'audit.export',
     detail: { ...filters },
     organisationId: reached.organisationId ?? null,
-  });
-  return copyCsv(deps, selection(caller, reached), request);
+  };
+  return copyCsv(deps, caller, { query: selection(caller, reached), audit }, request);
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { profile } from '@sanaga/contract';
 import type { z } from 'zod';
-import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import { copyCsv, defused, isoTime, quoted } from '../../csv-export.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -38,6 +37,6 @@ export async function exportOrganisations(
   filters: Filters,
   request: IncomingMessage,
 ): Promise<Readable> {
-  await audit(deps.db, caller, { action: 'organisation.export', detail: { ...filters } });
-  return copyCsv(deps, selection(filters), request);
+  const audit = { action: 'organisation.export', detail: { ...filters } };
+  return copyCsv(deps, caller, { query: selection(filters), audit }, request);
 }

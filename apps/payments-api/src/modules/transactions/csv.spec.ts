@@ -208,4 +208,22 @@ describe('a long export', () => {
     while (await isCopying());
     expect(response.complete).toBe(false);
   }, 60_000);
+
+  it('is one of four at once: the next is told to come again, and comes in when one ends', async () => {
+    const open: IncomingMessage[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      open.push(await openExport(stranger.admin));
+      await readUntil(keys, open[n] as IncomingMessage);
+    }
+    const exportsOf = async () =>
+      (await h.db.selectFrom('audit_log').select('id').where('action', '=', 'transaction.export').execute())
+        .length;
+    const before = await exportsOf();
+    const refused = await exported(holder.admin);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await exportsOf()).toBe(before);
+    for (const one of open) one.destroy();
+    while ((await exported(holder.admin)).statusCode !== 200);
+  }, 60_000);
 });

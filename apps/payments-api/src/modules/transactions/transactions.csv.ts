@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
-import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import { copyCsv, defused, isoTime } from '../../csv-export.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -47,10 +46,7 @@ export async function exportCsv(
   request: IncomingMessage,
 ): Promise<Readable> {
   const holder = await holderOf(deps.db, caller, organisationId);
-  await audit(deps.db, caller, {
-    action: 'transaction.export',
-    organisationId: holder,
-    detail: { ...filters },
-  });
-  return copyCsv(deps, selection(deps.db, holder, filters), request);
+  const query = selection(deps.db, holder, filters);
+  const audit = { action: 'transaction.export', organisationId: holder, detail: { ...filters } };
+  return copyCsv(deps, caller, { query, audit }, request);
 }
