@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { invoicePdf } from '@sanaga/documents';
 import { planNames, productName, type Language, type Plan } from '@sanaga/domain';
 import { ZipFile } from 'yazl';
@@ -27,14 +27,17 @@ export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): 
   const rows = await repository.allBills(deps.db, caller.organisationId);
   await audit(deps.db, caller, { action: 'invoice.export', detail: { invoices: rows.length } });
   const zip = new ZipFile();
-  zip.on('error', (error: Error) => zip.outputStream.destroy(error));
+  const output = new PassThrough();
+  const fail = (error: Error) => void output.destroy(error);
+  zip.on('error', fail);
+  zip.outputStream.pipe(output);
   for (const row of rows)
     // what a PDF holds is compressed already
     zip.addReadStreamLazy(fileName(row), { mtime: row.created_at, compress: false }, (done) => {
-      draw(deps, row, caller.language).then((pdf) => done(null, Readable.from([pdf])), done);
+      draw(deps, row, caller.language).then((pdf) => done(null, Readable.from([pdf])), fail);
     });
   zip.end();
-  return zip.outputStream;
+  return output;
 }
 
 function draw({ now }: Dependencies, row: repository.NamedBillRow, language: Language): Promise<Buffer> {
