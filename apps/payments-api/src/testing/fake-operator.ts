@@ -24,6 +24,8 @@ export class FakeOperator implements PaymentOperator {
   /** What becomes of an accepted payment. */
   outcome: OperatorStatus['state'] & ('successful' | 'failed' | 'pending') = 'successful';
   failureCode = 'PAYEE_NOT_FOUND';
+  /** Whose payments fail, whatever becomes of the others; digits with country code. */
+  readonly failing = new Set<string>();
   /** Reads answer nothing while the operator is away. */
   away = false;
   /** Reads say not-found however many payments there are. */
@@ -48,8 +50,9 @@ export class FakeOperator implements PaymentOperator {
     return { outcome: 'unknown', cause: 'timeout' };
   }
 
-  #statusOf({ amount, currency }: OperatorRequest): OperatorStatus {
-    if (this.outcome === 'failed') return { state: 'failed', code: this.failureCode };
+  #statusOf({ amount, currency, msisdn }: OperatorRequest): OperatorStatus {
+    if (this.outcome === 'failed' || this.failing.has(msisdn))
+      return { state: 'failed', code: this.failureCode };
     if (this.outcome === 'pending') return { state: 'pending' };
     return { state: 'successful', amount, currency, financialTransactionId: String(this.payments.size + 1) };
   }

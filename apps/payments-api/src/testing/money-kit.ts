@@ -43,6 +43,8 @@ export interface MoneyKit {
   pass(seconds: number): void;
   holder(available?: bigint): Promise<Holder>;
   individual(available?: bigint): Promise<MemberCaller>;
+  /** One more member of a holder. */
+  member(holder: Holder, roles: MemberRole[]): Promise<MemberCaller>;
   /** A payment that waits for approval; answers its id. */
   payment(maker: MemberCaller, amount?: number, number?: string): Promise<string>;
   statusOf(id: string): Promise<string>;
@@ -89,6 +91,7 @@ export async function moneyKit(environment: Record<string, string> = {}): Promis
     settle,
     holder: (available = 0n) => makeHolder(deps, available),
     individual: (available = 0n) => makeIndividual(deps, available),
+    member: ({ id }, roles) => makeMember(deps, id, roles),
     async payment(maker, amount = 1_000, number = '+237677412085') {
       const input = { amount, reason: 'Transport', name: 'Pauline Eyenga', number };
       const prepared = await transactions.preparePayment(deps, input);

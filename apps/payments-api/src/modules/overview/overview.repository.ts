@@ -24,21 +24,24 @@ export const paidOut = (db: Database, organisationId: string, period: Period) =>
       where t.organisation_id = ${organisationId} and ${completedPayout} and ${within(finished, period)}`,
   );
 
+/** Payments by where they stand; a bulk transaction is counted by its items, never beside them. */
 export const statusCounts = (db: Database, organisationId: string, period: Period) =>
   rows(
     db,
     sql<{ status: string; count: bigint; amount: bigint }>`
       select t.status, count(*) as count, sum(t.amount)::bigint as amount from transaction t
-      where t.organisation_id = ${organisationId} and t.deleted_at is null and ${within(sql.ref('t.created_at'), period)}
+      where t.organisation_id = ${organisationId} and t.deleted_at is null and t.kind <> 'BULK_PAYOUT'
+        and ${within(sql.ref('t.created_at'), period)}
       group by t.status`,
   );
 
+/** What there is to approve: single payments, and bulk transactions, each as one. */
 export const waitingForApproval = (db: Database, organisationId: string) =>
   row(
     db,
     sql<{ count: bigint; amount: bigint; oldest: Date | null }>`
       select count(*) as count, coalesce(sum(t.amount), 0)::bigint as amount, min(t.created_at) as oldest from transaction t
-      where t.organisation_id = ${organisationId} and t.status = 'PENDING' and t.deleted_at is null`,
+      where t.organisation_id = ${organisationId} and t.status = 'PENDING' and t.bulk_id is null and t.deleted_at is null`,
   );
 
 /** The share of finished payouts that needed one attempt, and the median minutes from created to approved. */
@@ -46,7 +49,7 @@ export const quality = (db: Database, organisationId: string, period: Period) =>
   row(
     db,
     sql<{ first_time: number | null; approval_minutes: number | null }>`
-      select avg(case when t.status = 'COMPLETED' and t.attempt = 1 then 1.0 else 0.0 end)::float as first_time,
+      select avg(case when t.status = 'COMPLETED' and t.attempt = 1 and t.retry_of is null then 1.0 else 0.0 end)::float as first_time,
         (percentile_cont(0.5) within group (order by extract(epoch from t.approved_at - t.created_at) / 60))::float
           as approval_minutes
       from transaction t

@@ -47,6 +47,46 @@ function openProducts({ now, limits, rate }: Claim): RawBuilder<unknown> {
       from operator_rate r join ${most} using (kind) for no key update of r) p`;
 }
 
+/** Rows that could be leased now, of single payments and refills or of one bulk transaction, first come first served. */
+const dueRows = (now: Date, lane: RawBuilder<unknown>) => sql`
+  select q.reference_id, q.due_at from operator_request q join organisation o on o.id = q.organisation_id
+  where q.kind = p.kind and ${lane} and q.state in ('QUEUED', 'SENT') and q.due_at <= ${now}
+    and (q.lease_until is null or q.lease_until < ${now})
+    and (q.state = 'SENT' or o.status = 'APPROVED' and (q.kind = 'COLLECTION' or o.payouts_paused_at is null))
+  order by q.due_at limit p.places for update of q skip locked`;
+
+/** Bulk transactions with open requests: one look into the index for each, however many requests it has. */
+const openBulks = sql`
+  (select q.bulk_id from operator_request q
+    where q.state in ('QUEUED', 'SENT') and q.bulk_id is not null order by q.bulk_id limit 1)
+  union all
+  select (select q.bulk_id from operator_request q
+    where q.state in ('QUEUED', 'SENT') and q.bulk_id > b.bulk_id order by q.bulk_id limit 1)
+  from open_bulk b where b.bulk_id is not null`;
+
+/**
+ * Which of the due rows have their turn: every other place of a batch is a single payment's or a refill's, the places
+ * between go round the bulk transactions, one to each, and places that one side leaves free are the other's. So the
+ * largest of bulk transactions holds up nobody else, and none keeps the operator idle.
+ */
+const fairly = (now: Date) => sql`
+  candidate as materialized (
+    select p.kind, null::uuid as bulk_id, s.reference_id, s.due_at
+    from product p cross join lateral (${dueRows(now, sql`q.bulk_id is null`)}) s
+    union all
+    select p.kind, b.bulk_id, s.reference_id, s.due_at
+    from product p join open_bulk b on b.bulk_id is not null
+    cross join lateral (${dueRows(now, sql`q.bulk_id = b.bulk_id`)}) s),
+  in_line as (
+    select c.*, row_number() over (partition by c.kind, c.bulk_id order by c.due_at) as place from candidate c),
+  in_turn as (
+    select l.*, row_number() over (partition by l.kind, l.bulk_id is null order by l.place, l.due_at) as round from in_line l),
+  due as (
+    select d.reference_id from (
+      select t.kind, t.reference_id, row_number() over (partition by t.kind order by t.round, t.bulk_id is not null) as place
+      from in_turn t) d
+    join product p on p.kind = d.kind and d.place <= p.places)`;
+
 /**
  * Leases due rows, each with the turn at which its call may leave: one statement a batch, however many workers share
  * the operator's rate. What a holder that is not approved (suspended) asked for waits, and so do payouts
@@ -57,15 +97,9 @@ export async function claimRequests(db: Database, claim: Claim): Promise<LeasedR
   const { owner, now, leaseMs, rate } = claim;
   const spacing = ms(rate === Infinity ? 0 : spacingOf(rate));
   const { rows } = await sql<LeasedRequest>`
-    with product as materialized (${openProducts(claim)}),
-    due as (
-      select d.reference_id from product p cross join lateral (
-        select q.reference_id from operator_request q join organisation o on o.id = q.organisation_id
-        where q.kind = p.kind and q.state in ('QUEUED', 'SENT') and q.due_at <= ${now}
-          and (q.lease_until is null or q.lease_until < ${now})
-          and (q.state = 'SENT'
-            or o.status = 'APPROVED' and (q.kind = 'COLLECTION' or o.payouts_paused_at is null))
-        order by q.due_at limit p.places for update of q skip locked) d),
+    with recursive product as materialized (${openProducts(claim)}),
+    open_bulk as (${openBulks}),
+    ${fairly(now)},
     claimed as (
       update operator_request r
       set lease_owner = ${owner}, lease_until = ${new Date(now.getTime() + leaseMs)}, fence = fence + 1

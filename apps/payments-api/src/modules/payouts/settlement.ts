@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import type { Tx } from '@sanaga/database';
 import { availableAccount, captureHold, postTransfers, releaseHold } from '@sanaga/ledger';
 import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -9,6 +9,7 @@ import { tryAgainWithMoney } from '../subscriptions/billing.service.ts';
 import { transition, type TransactionRow } from '../transactions/transactions.repository.ts';
 import { mailReceipt } from '../transactions/receipt.mail.ts';
 import { holdReference } from '../transactions/transactions.service.ts';
+import { inRequestTransaction } from './bulk-turns.ts';
 import { openTask, writeLeased, type LeasedRequest } from './requests.ts';
 
 /** Another worker has the row: nothing of this database transaction may stay. */
@@ -31,7 +32,7 @@ export function settleSuccess(
 ): Promise<void> {
   const now = deps.now();
   const done = { finished_at: now, financial_transaction_id: financialTransactionId ?? null };
-  return inTransaction(deps.db, async (tx) => {
+  return inRequestTransaction(deps, request, async (tx) => {
     if (request.subject_type === 'REFILL') await creditRefill(deps, tx, request, done);
     else await completeTransaction(deps, tx, request, done);
     await insistOnLease(tx, request, { state: 'SUCCESSFUL', ...done });
@@ -133,7 +134,7 @@ async function creditRefill(
 /** The operator says FAILED, or refused outright and does not know the reference: reserved money returns. */
 export function settleFailure(deps: Dependencies, request: LeasedRequest, code: string): Promise<void> {
   const done = { finished_at: deps.now() };
-  return inTransaction(deps.db, async (tx) => {
+  return inRequestTransaction(deps, request, async (tx) => {
     if (request.subject_type === 'REFILL') await failRefill(tx, request, code, done);
     else await failTransaction(tx, request, code, done);
     await insistOnLease(tx, request, { state: 'FAILED', failure_code: code, ...done });
@@ -186,7 +187,7 @@ async function failRefill(tx: Tx, request: LeasedRequest, code: string, done: { 
 
 /** Nobody knows after the deadline: shown as such, kept reserved, a task for a person; asking goes on. */
 export function declareUnknown(deps: Dependencies, request: LeasedRequest): Promise<void> {
-  return inTransaction(deps.db, async (tx) => {
+  return inRequestTransaction(deps, request, async (tx) => {
     const opened = await openTask(tx, 'UNKNOWN_OUTCOME', request, {
       posts: request.posts,
       lastCause: request.last_cause,

@@ -26,7 +26,7 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
       await notify(tx, {
         userIds: approvers.map(({ id }) => id),
         organisationId: row.organisation_id,
-        kind: 'payment-reminder',
+        kind: row.type === 'BULK' ? 'bulk-reminder' : 'payment-reminder',
         values,
         path: `/dashboard/transactions?id=${row.id}`,
       });
@@ -34,7 +34,7 @@ export async function remindApprovers(deps: Dependencies): Promise<number> {
         await queueMail(deps.jobs, tx, {
           to: email,
           language,
-          template: 'payment-reminder',
+          template: row.type === 'BULK' ? 'bulk-reminder' : 'payment-reminder',
           values: { ...values, link: `${deps.settings.ORG_PORTAL_URL}/dashboard` },
           messageId: `payment-reminder-${row.id}-${row.attempt}-${id}`,
         });

@@ -128,7 +128,7 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
       problem_reason: change.problemReason ?? null,
     })}
     from before
-    where t.id = before.id and t.status = any(${[...from]}::text[]) and t.deleted_at is null
+    where t.id = ${change.id} and t.id = before.id and t.status = any(${[...from]}::text[]) and t.deleted_at is null
       and (t.status <> 'PROBLEMATIC' or ${whenReason ?? null}::text is null or t.problem_reason = ${whenReason ?? null})
       and (${change.organisationId ?? null}::uuid is null or t.organisation_id = ${change.organisationId ?? null})
       and (${change.move !== 'approve'} or t.individual or not (${change.by}::uuid = any(t.makers)))

@@ -32,6 +32,67 @@ const entriesOf = (account: string) => sql`
   join ledger.transfer t on t.id = e.transfer_id
   join ledger.account a on a.id = e.account_id where a.code = ${account}`;
 
+/**
+ * Payments whose moves are not as many as their audit rows. A bulk transaction follows its items by itself: only what
+ * people did to it is audited, and such a row says of how many items it speaks; the other moves of items have their own.
+ */
+const uncountedMoves = sql`
+  with moved as (
+    select h.transaction_id as id, t.bulk_id, count(*) as moves
+    from transaction_history h join transaction t on t.id = h.transaction_id
+    where t.kind <> 'BULK_PAYOUT' or h.by is not null group by 1, 2),
+  audited as (
+    select subject_id, count(*) as rows, coalesce(sum((detail->>'items')::bigint), 0) as items
+    from audit_log where subject_type = 'transaction' group by 1)
+  select 'transaction ' || m.id || ' moved ' || m.moves || ' times, and has ' || coalesce(a.rows, 0) || ' audit rows'
+    as violation
+  from moved m left join audited a on a.subject_id = m.id::text
+  where m.bulk_id is null and m.moves <> coalesce(a.rows, 0)
+  union all
+  select 'the items of ' || i.bulk_id || ' moved ' || i.moves || ' times, and ' || i.rows + coalesce(a.items, 0)
+    || ' are audited'
+  from (select m.bulk_id, sum(m.moves) as moves, coalesce(sum(a.rows), 0) as rows
+    from moved m left join audited a on a.subject_id = m.id::text where m.bulk_id is not null group by 1) i
+  left join audited a on a.subject_id = i.bulk_id::text
+  where i.moves <> i.rows + coalesce(a.items, 0)`;
+
+/** A bulk transaction is what its items are: their counts, their sums, and the status that follows from both. */
+const bulkCheck: Check = {
+  id: 'I12',
+  title: 'a bulk transaction counts, sums up and follows its items',
+  examined: sql`select count(*) as count from bulk_transaction`,
+  violations: sql`
+    with item as (
+      select i.bulk_id, count(*) as items, count(*) filter (where i.status = 'PENDING') as pending,
+        count(*) filter (where i.status = 'CONFIRMED') as confirmed,
+        count(*) filter (where i.status = 'IN_PROGRESS') as in_progress,
+        count(*) filter (where i.status = 'COMPLETED') as completed,
+        count(*) filter (where i.problem_reason = 'FAILED') as failed,
+        count(*) filter (where i.problem_reason = 'UNKNOWN') as unknown,
+        count(*) filter (where i.status = 'CANCELLED') as cancelled,
+        sum(i.amount) as amount, sum(i.total) as total
+      from transaction i where i.bulk_id is not null group by 1)
+    select 'bulk ' || b.id || ' counts other items than it has' as violation
+    from bulk_transaction b left join item i on i.bulk_id = b.id
+    where (b.items, b.pending, b.confirmed, b.in_progress, b.completed, b.failed, b.unknown, b.cancelled)
+      is distinct from
+      (i.items, i.pending, i.confirmed, i.in_progress, i.completed, i.failed, i.unknown, i.cancelled)
+    union all
+    select 'bulk ' || t.id || ' is over ' || t.total || ', its items over ' || coalesce(i.total, 0)
+    from transaction t left join item i on i.bulk_id = t.id
+    where t.kind = 'BULK_PAYOUT' and (t.amount, t.total) is distinct from (i.amount, i.total)
+    union all
+    select 'bulk ' || t.id || ' is ' || t.status || coalesce(' ' || t.problem_reason, '') || ', its items say otherwise'
+    from transaction t join item i on i.bulk_id = t.id
+    where t.status <> case when i.pending > 0 then 'PENDING' when i.confirmed + i.in_progress > 0 then 'IN_PROGRESS'
+        when i.failed + i.unknown > 0 then 'PROBLEMATIC' when i.completed > 0 then 'COMPLETED' else 'CANCELLED' end
+      or t.problem_reason is distinct from case when i.pending + i.confirmed + i.in_progress > 0 then null
+        when i.unknown > 0 then 'UNKNOWN' when i.failed > 0 then 'FAILED' end
+    union all
+    select 'payment ' || r.retry_of || ' is asked for again ' || count(*) || ' times' from transaction r
+    where r.retry_of is not null and r.status <> 'CANCELLED' group by r.retry_of having count(*) > 1`,
+};
+
 const productChecks: Check[] = [
   {
     id: 'I5',
@@ -42,8 +103,9 @@ const productChecks: Check[] = [
       from operator_request where state = 'SUCCESSFUL' group by subject_type, subject_id having count(*) > 1
       union all
       select 'transaction ' || t.id || ' is completed, and captured ' || count(l.id) || ' times'
-      from transaction t left join ledger.transfer l on l.reference like 'transaction:' || t.id || ':%:capture'
-      where t.kind = 'PAYOUT' and t.type = 'SINGLE' and t.status = 'COMPLETED' group by t.id having count(l.id) <> 1`,
+      from transaction t cross join generate_series(1, t.attempt) n (attempt)
+      left join ledger.transfer l on l.reference = 'transaction:' || t.id || ':' || n.attempt || ':capture'
+      where t.kind = 'PAYOUT' and t.status = 'COMPLETED' group by t.id having count(l.id) <> 1`,
   },
   {
     id: 'I6',
@@ -62,12 +124,7 @@ const productChecks: Check[] = [
     violations: sql`
       select 'audit chain ' || chain || ' is ' || lower(cause) || ' at ' || position as violation from audit_breaks()
       union all
-      select 'transaction ' || h.transaction_id || ' moved ' || h.moves || ' times, and has '
-        || coalesce(a.rows, 0) || ' audit rows'
-      from (select transaction_id, count(*) as moves from transaction_history group by 1) h
-      left join (select subject_id, count(*) as rows from audit_log where subject_type = 'transaction' group by 1) a
-        on a.subject_id = h.transaction_id::text
-      where h.moves <> coalesce(a.rows, 0)`,
+      select * from (${uncountedMoves}) moves`,
   },
   {
     id: 'I9',
@@ -111,6 +168,7 @@ const productChecks: Check[] = [
       select 'transfer ' || i.reference || ' is of no card top-up' from (${entriesOf('card:stripe:clearing')}) i
       where not exists (select from card_top_up c where i.reference = 'card-top-up:' || c.id)`,
   },
+  bulkCheck,
 ];
 
 /** Every invariant on one snapshot, also while the product runs. Without the operator's side I4 is not checked. */
