@@ -39,6 +39,8 @@ export const Refill = z
     asked: z.boolean().describe('the operator has the request'),
     requestedBy: z.string(),
     processedBy: z.string().nullable(),
+    needsTwo: z.boolean().describe('waits for a second super admin, or for the first of two'),
+    agreedBy: z.string().nullable().describe('the first of two super admins'),
     createdAt: Timestamp,
     processedAt: Timestamp.nullable(),
     finishedAt: Timestamp.nullable(),

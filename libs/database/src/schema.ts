@@ -407,6 +407,8 @@ export interface ReconciliationTask {
 
 export interface Refill {
   account_number: string;
+  agreed_at: Timestamp | null;
+  agreed_by: string | null;
   amount: bigint;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;

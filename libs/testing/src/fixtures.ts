@@ -193,6 +193,8 @@ export const aRefill = (changes: Partial<Refill> = {}): Refill => ({
   asked: false,
   requestedBy: 'Amina Hamadou',
   processedBy: null,
+  needsTwo: false,
+  agreedBy: null,
   createdAt: at,
   processedAt: null,
   finishedAt: null,

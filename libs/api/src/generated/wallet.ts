@@ -173,6 +173,10 @@ export type Refill = {
   asked: boolean;
   requestedBy: string;
   processedBy: string | null;
+  /** waits for a second super admin, or for the first of two */
+  needsTwo: boolean;
+  /** the first of two super admins */
+  agreedBy: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   processedAt: string | null;

@@ -21,6 +21,7 @@ export const notificationKinds = [
   'bulk-problematic',
   'bulk-cancelled',
   'refill-requested',
+  'refill-agreed',
   'refill-completed',
   'refill-failed',
   'organisation-requested',

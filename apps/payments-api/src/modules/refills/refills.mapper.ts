@@ -20,6 +20,8 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   asked: row.asked,
   requestedBy: row.requester_name,
   processedBy: row.processor_name,
+  needsTwo: row.needs_two,
+  agreedBy: row.agreed_name,
   createdAt: row.created_at.toISOString(),
   processedAt: row.processed_at?.toISOString() ?? null,
   finishedAt: row.finished_at?.toISOString() ?? null,

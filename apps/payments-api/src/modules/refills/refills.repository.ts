@@ -12,8 +12,14 @@ export interface NamedRefillRow extends RefillRow {
   account_name: string;
   requester_name: string;
   processor_name: string | null;
+  agreed_name: string | null;
+  needs_two: boolean;
   asked: boolean;
 }
+
+/** From this amount on a refill needs two super admins; null where none does. */
+const threshold = sql`(select (s.value #>> '{}')::bigint from platform_setting s
+  where s.key = 'refillAgreementThreshold')`;
 
 const named = (tx: Tx | Database) =>
   tx
@@ -22,6 +28,7 @@ const named = (tx: Tx | Database) =>
     .innerJoin('service_provider as p', 'p.id', 'r.provider_id')
     .innerJoin('app_user as requester', 'requester.id', 'r.requested_by')
     .leftJoin('actor as processor', 'processor.id', 'r.processed_by')
+    .leftJoin('actor as agreed', 'agreed.id', 'r.agreed_by')
     .selectAll('r')
     .select([
       'o.name as organisation_name',
@@ -30,7 +37,9 @@ const named = (tx: Tx | Database) =>
       'p.account_name',
       'requester.name as requester_name',
       'processor.name as processor_name',
+      'agreed.name as agreed_name',
     ])
+    .select(sql<boolean>`r.status = 'REQUESTED' and coalesce(r.amount >= ${threshold}, false)`.as('needs_two'))
     .select(
       sql<boolean>`exists (select from operator_request q
         where q.subject_type = 'REFILL' and q.subject_id = r.id and q.state <> 'QUEUED')`.as('asked'),
@@ -110,6 +119,49 @@ export const moveRefill = (
     .where('status', 'in', [...refillMoves[move].from])
     .$if(organisationId !== undefined, (q) => q.where('organisation_id', '=', organisationId ?? ''))
     .returningAll()
+    .executeTakeFirst();
+
+/** Whoever agrees to a refill or starts it waits here for whoever does the same. */
+export async function lockRefill(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('refill').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/**
+ * Begins to collect a refill, in one guarded statement; where the amount needs two super admins, only once another one
+ * has agreed who may still act. Undefined where it is not waiting, or waits for that.
+ */
+export const startRefill = (tx: Tx, id: string, by: string, now: Date): Promise<RefillRow | undefined> =>
+  tx
+    .updateTable('refill as r')
+    .set({
+      status: refillMoves.process.to,
+      processed_by: by,
+      processed_at: now,
+      // an agreement that was not needed in the end is nobody's second
+      agreed_by: sql`nullif(r.agreed_by, ${by})`,
+      agreed_at: sql`case when r.agreed_by <> ${by} then r.agreed_at end`,
+    })
+    .where('r.id', '=', id)
+    .where('r.status', 'in', [...refillMoves.process.from])
+    .where(
+      sql<boolean>`(coalesce(r.amount < ${threshold}, true) or exists (select from app_user u
+        where u.id = r.agreed_by and u.id <> ${by} and u.super_admin and u.status = 'ACTIVE'))`,
+    )
+    .returningAll('r')
+    .executeTakeFirst();
+
+/** The first of two super admins agrees; undefined where nobody has to, or another one who may act has agreed. */
+export const agreeToRefill = (tx: Tx, id: string, by: string, now: Date): Promise<RefillRow | undefined> =>
+  tx
+    .updateTable('refill as r')
+    .set({ agreed_by: by, agreed_at: now })
+    .where('r.id', '=', id)
+    .where('r.status', 'in', [...refillMoves.process.from])
+    .where(
+      sql<boolean>`r.amount >= ${threshold} and not exists (select from app_user u
+        where u.id = r.agreed_by and u.super_admin and u.status = 'ACTIVE')`,
+    )
+    .returningAll('r')
     .executeTakeFirst();
 
 /** Ids of what waits now, oldest first. */

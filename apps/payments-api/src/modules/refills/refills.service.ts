@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Failure, invalid } from '../../failure.ts';
 import { toPage } from '../../paging.ts';
 import type { KeyColumns } from '../../plugins/idempotency.ts';
-import { notifySuperAdmins } from '../notifications/notifications.service.ts';
+import { notify, notifySuperAdmins, superAdminIds } from '../notifications/notifications.service.ts';
 import { queueRefillCollection } from '../payouts/requests.ts';
 import { organisationExists } from '../service-providers/service-providers.repository.ts';
 import { payeeNumber } from '../transactions/payees.ts';
@@ -65,29 +65,61 @@ export const findByKey = async (tx: Tx, caller: MemberCaller, key: string) => {
   return row && toRefill(row);
 };
 
-/** True where this call started it; a refill that is processed already stays as it is. */
-const startProcessing = (deps: Dependencies, caller: Caller, id: string): Promise<boolean> =>
+type Step = 'started' | 'agreed' | 'unchanged';
+
+/** Starts a refill, or agrees to one that needs two super admins; what is processed already stays as it is. */
+const startProcessing = (deps: Dependencies, caller: Caller, id: string): Promise<Step> =>
   inTransaction(deps.db, async (tx) => {
-    const refill = await repository.moveRefill(tx, 'process', id, {
-      processed_by: caller.userId,
-      processed_at: deps.now(),
-    });
-    if (!refill) return false;
-    await queueRefillCollection(tx, deps, refill);
-    await audit(tx, caller, {
-      action: 'refill.process',
-      subjectType: 'refill',
-      subjectId: id,
-      organisationId: refill.organisation_id,
-    });
-    return true;
+    // 1. Of two at the same moment one waits for the other, and finds what was agreed.
+    await repository.lockRefill(tx, id);
+
+    // 2. What needs nobody else, or has another's agreement, is asked of the operator.
+    if (await tryToStart(tx, deps, caller, id)) return 'started';
+
+    // 3. The first of two says so, and the others hear of it.
+    const agreed = await repository.agreeToRefill(tx, id, caller.userId, deps.now());
+    if (agreed) await tellAgreement(tx, caller, agreed);
+    return agreed ? 'agreed' : 'unchanged';
   });
 
-/** Pressing twice, or two super admins at once, asks the operator once and answers the same refill. */
+async function tryToStart(tx: Tx, deps: Dependencies, caller: Caller, id: string): Promise<boolean> {
+  const refill = await repository.startRefill(tx, id, caller.userId, deps.now());
+  if (!refill) return false;
+  await queueRefillCollection(tx, deps, refill);
+  await audit(tx, caller, {
+    action: 'refill.process',
+    subjectType: 'refill',
+    subjectId: id,
+    organisationId: refill.organisation_id,
+  });
+  return true;
+}
+
+async function tellAgreement(tx: Tx, caller: Caller, refill: repository.RefillRow): Promise<void> {
+  await audit(tx, caller, {
+    action: 'refill.agree',
+    subjectType: 'refill',
+    subjectId: refill.id,
+    organisationId: refill.organisation_id,
+  });
+  await notify(tx, {
+    userIds: (await superAdminIds(tx)).filter((userId) => userId !== caller.userId),
+    organisationId: null,
+    kind: 'refill-agreed',
+    values: { name: caller.name, amount: Number(refill.amount) },
+    path: '/super-admin/process-refills',
+  });
+}
+
+/**
+ * Pressing twice, or two super admins at once, asks the operator once and answers the same refill. Throws NOT_FOUND,
+ * WRONG_STATUS, or SECOND_PERSON_REQUIRED for whoever has agreed already and waits for another.
+ */
 export async function processOne(deps: Dependencies, caller: Caller, id: string) {
-  await startProcessing(deps, caller, id);
+  const step = await startProcessing(deps, caller, id);
   const refill = await one(deps.db, id);
   if (refill.status === 'CANCELLED') throw new Failure('WRONG_STATUS', { values: { status: refill.status } });
+  if (step === 'unchanged' && refill.needsTwo) throw new Failure('SECOND_PERSON_REQUIRED');
   return refill;
 }
 
@@ -101,7 +133,7 @@ export async function processMany(
     throw new Failure('NOT_FOUND');
   const ids = refillIds ?? (await repository.waitingRefillIds(deps.db, organisationId));
   const started: string[] = [];
-  for (const id of ids) if (await startProcessing(deps, caller, id)) started.push(id);
+  for (const id of ids) if ((await startProcessing(deps, caller, id)) === 'started') started.push(id);
   return toProcessed(started.length === 0 ? [] : await repository.refillsByIds(deps.db, started));
 }
 
