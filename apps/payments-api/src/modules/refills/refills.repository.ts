@@ -39,7 +39,9 @@ const named = (tx: Tx | Database) =>
       'processor.name as processor_name',
       'agreed.name as agreed_name',
     ])
-    .select(sql<boolean>`r.status = 'REQUESTED' and coalesce(r.amount >= ${threshold}, false)`.as('needs_two'))
+    .select(
+      sql<boolean>`r.status = 'REQUESTED' and coalesce(r.amount >= ${threshold}, false)`.as('needs_two'),
+    )
     .select(
       sql<boolean>`exists (select from operator_request q
         where q.subject_type = 'REFILL' and q.subject_id = r.id and q.state <> 'QUEUED')`.as('asked'),
