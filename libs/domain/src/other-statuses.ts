@@ -15,8 +15,8 @@ export const organisationMoves = {
   suspend: { from: ['APPROVED'], to: 'SUSPENDED' },
   /** A super admin lets it go on. */
   reactivate: { from: ['SUSPENDED'], to: 'APPROVED' },
-  /** Nothing is under way and the wallet is empty: a super admin deletes it, or an individual leaves. */
-  delete: { from: ['APPROVED', 'SUSPENDED'], to: 'DELETED' },
+  /** Nothing is under way and the wallet is empty: a super admin deletes it, or an individual leaves, at any time. */
+  delete: { from: ['REQUESTED', 'APPROVED', 'SUSPENDED'], to: 'DELETED' },
 } as const satisfies Moves<OrganisationStatus>;
 
 export const accountTypes = ['ORGANIZATION', 'INDIVIDUAL'] as const;

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { addressOf, createWorld, prepare, send } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
 import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
+import { watchMoves } from './watch-moves.ts';
 import { ways } from './ways.ts';
 import type { World } from './world.ts';
 import { withWrong, wrongInputsOf } from './wrong-inputs.ts';
@@ -13,14 +14,19 @@ let h: MoneyHarness;
 let world: World;
 let document: OpenApiDocument;
 let deviations: ReturnType<typeof createConformance>;
+let moves: Awaited<ReturnType<typeof watchMoves>>;
 
 beforeAll(async () => {
   h = await createMoneyHarness();
   world = await createWorld(h);
+  moves = await watchMoves(h.ownerUrl);
   document = (await h.app.inject({ method: 'GET', url: '/openapi.json' })).json();
   deviations = createConformance(document);
 }, 60_000);
-afterAll(() => h.close());
+afterAll(async () => {
+  await moves.close();
+  await h.close();
+});
 
 /** The answer is as documented and of this status. */
 function expectAnswer(operation: Operation, response: LightMyRequestResponse, status: number | number[]) {
@@ -98,4 +104,12 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       const plain = { 'content-type': 'application/xml' };
       expectAnswer(operation, await inject({ ...request, payload: '<a/>', headers: plain }), 415);
     });
+});
+
+describe('all of them together', () => {
+  it('left no franc out of place, and changed no status but as the domain’s tables say', async () => {
+    await h.settle();
+    expect(await h.violations()).toEqual([]);
+    expect(await moves.unknown()).toEqual([]);
+  });
 });

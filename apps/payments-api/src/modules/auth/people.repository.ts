@@ -1,4 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
+import { userMoves } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
 export type UserRow = Selectable<DB['app_user']>;
@@ -89,14 +90,14 @@ export async function activateInvited(
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
     .set({
-      status: 'ACTIVE',
+      status: userMoves.activate.to,
       password_hash: passwordHash,
       email_verified_at: now,
       activated_at: now,
       updated_at: now,
     })
     .where('id', '=', userId)
-    .where('status', '=', 'INVITED')
+    .where('status', 'in', userMoves.activate.from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -140,7 +141,7 @@ export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void>
   await tx
     .updateTable('app_user')
     .set({
-      status: 'REMOVED',
+      status: userMoves.remove.to,
       name: `#${id.slice(0, 8)}`,
       username: null,
       email: aliasOf(id),
@@ -156,5 +157,6 @@ export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void>
       updated_at: now,
     })
     .where('id', '=', id)
+    .where('status', 'in', userMoves.remove.from)
     .execute();
 }

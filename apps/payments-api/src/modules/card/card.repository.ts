@@ -1,4 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
+import { cardTopUpMoves } from '@sanaga/domain';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 
 export type TopUpRow = Selectable<DB['card_top_up']>;
@@ -52,8 +53,8 @@ export async function keepCheckout(
 export async function expireUnopened(db: Database, createdBefore: Date): Promise<void> {
   await db
     .updateTable('card_top_up')
-    .set({ status: 'EXPIRED' })
-    .where('status', '=', 'CREATED')
+    .set({ status: cardTopUpMoves.expire.to })
+    .where('status', 'in', cardTopUpMoves.expire.from)
     .where('checkout_id', 'is', null)
     .where('created_at', '<', createdBefore)
     .execute();

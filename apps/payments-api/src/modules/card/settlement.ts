@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
+import { cardTopUpMoves } from '@sanaga/domain';
 import { availableAccount, postTransfers } from '@sanaga/ledger';
 import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -34,7 +35,7 @@ const isWhatWasAsked = (topUp: TopUp, checkout: Checkout): boolean =>
 
 async function expire(tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {
   if (topUp.status !== 'CREATED' || !isItsPage(topUp, checkout)) return;
-  await repository.changeTopUp(tx, topUp.id, { status: 'EXPIRED' });
+  await repository.changeTopUp(tx, topUp.id, { status: cardTopUpMoves.expire.to });
   await auditTopUp(tx, topUp, 'card-top-up.expire');
 }
 
@@ -43,7 +44,7 @@ async function credit(deps: Dependencies, tx: Tx, topUp: TopUp, checkout: Checko
   if (topUp.status === 'COMPLETED') return;
   const { id, organisation_id: organisationId, amount, currency } = topUp;
   await repository.changeTopUp(tx, id, {
-    status: 'COMPLETED',
+    status: cardTopUpMoves.complete.to,
     completed_at: deps.now(),
     checkout_id: checkout.id,
   });

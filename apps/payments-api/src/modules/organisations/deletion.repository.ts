@@ -1,4 +1,5 @@
 import type { Tx } from '@sanaga/database';
+import { billMoves, organisationMoves } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { OrganisationRow } from './organisations.repository.ts';
 
@@ -44,9 +45,9 @@ export async function forgetIndividual(tx: Tx, id: string): Promise<void> {
 export async function voidBills(tx: Tx, id: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bill')
-    .set({ status: 'VOID' })
+    .set({ status: billMoves.waive.to })
     .where('organisation_id', '=', id)
-    .where('status', '=', 'DUE')
+    .where('status', 'in', billMoves.waive.from)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -62,8 +63,15 @@ export async function markDeleted(tx: Tx, id: string, now: Date): Promise<Organi
     .execute();
   return tx
     .updateTable('organisation')
-    .set({ ...forgotten, status: 'DELETED', deleted_at: now, updated_at: now, next_bill_at: null })
+    .set({
+      ...forgotten,
+      status: organisationMoves.delete.to,
+      deleted_at: now,
+      updated_at: now,
+      next_bill_at: null,
+    })
     .where('id', '=', id)
+    .where('status', 'in', organisationMoves.delete.from)
     .returningAll()
     .executeTakeFirstOrThrow();
 }

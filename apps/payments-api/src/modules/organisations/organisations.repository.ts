@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import type { AccountType, OrganisationStatus } from '@sanaga/domain';
+import { organisationMoves, userMoves, type AccountType, type OrganisationStatus } from '@sanaga/domain';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { containing } from '../../search.ts';
 
@@ -172,14 +172,14 @@ export const markApproved = (
   tx
     .updateTable('organisation')
     .set({
-      status: 'APPROVED',
+      status: organisationMoves.approve.to,
       approved_at: now,
       approved_by: by,
       next_bill_at: nextBillAt,
       updated_at: now,
     })
     .where('id', '=', id)
-    .where('status', '=', 'REQUESTED')
+    .where('status', 'in', organisationMoves.approve.from)
     .returningAll()
     .executeTakeFirst();
 
@@ -191,9 +191,9 @@ export const markRejected = (
 ): Promise<OrganisationRow | undefined> =>
   tx
     .updateTable('organisation')
-    .set({ status: 'REJECTED', rejection_reason: reason, updated_at: now })
+    .set({ status: organisationMoves.reject.to, rejection_reason: reason, updated_at: now })
     .where('id', '=', id)
-    .where('status', '=', 'REQUESTED')
+    .where('status', 'in', organisationMoves.reject.from)
     .returningAll()
     .executeTakeFirst();
 
@@ -231,7 +231,7 @@ export const moveBetween = (
       updated_at: now,
     })
     .where('id', '=', id)
-    .where('status', '=', to === 'SUSPENDED' ? 'APPROVED' : 'SUSPENDED')
+    .where('status', 'in', organisationMoves[to === 'SUSPENDED' ? 'suspend' : 'reactivate'].from)
     .returningAll()
     .executeTakeFirst();
 
@@ -273,9 +273,9 @@ export async function pageOfActiveIndividuals(
 export async function activateMembers(tx: Tx, organisationId: string, now: Date): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set({ status: 'ACTIVE', activated_at: now, updated_at: now })
+    .set({ status: userMoves.approve.to, activated_at: now, updated_at: now })
     .where('organisation_id', '=', organisationId)
-    .where('status', '=', 'INACTIVE')
+    .where('status', 'in', userMoves.approve.from)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
+import { providerMoves } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { timeZone } from '../transactions/transactions.repository.ts';
 
@@ -66,10 +67,10 @@ export async function confirmProvider(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('service_provider')
-    .set({ status: 'CONFIRMED', confirmed_at: at })
+    .set({ status: providerMoves.confirm.to, confirmed_at: at })
     .where('organisation_id', '=', organisationId)
     .where('id', '=', id)
-    .where('status', '=', 'UNCONFIRMED')
+    .where('status', 'in', providerMoves.confirm.from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -78,10 +79,10 @@ export async function confirmProvider(
 export async function removeProvider(tx: Tx, organisationId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('service_provider as p')
-    .set({ status: 'REMOVED', removed_at: at })
+    .set({ status: providerMoves.remove.to, removed_at: at })
     .where('p.organisation_id', '=', organisationId)
     .where('p.id', '=', id)
-    .where('p.status', '<>', 'REMOVED')
+    .where('p.status', 'in', providerMoves.remove.from)
     .where(
       sql<boolean>`not exists (select from refill r where r.provider_id = p.id and r.status in ('REQUESTED', 'PROCESSING'))`,
     )

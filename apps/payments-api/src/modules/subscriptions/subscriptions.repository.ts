@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { billGraceMs, type BillStatus, type Plan } from '@sanaga/domain';
+import { billGraceMs, type BillStatus, type Plan, billMoves } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { timeZone } from '../transactions/transactions.repository.ts';
 
@@ -251,10 +251,10 @@ export const markPaid = (
 ): Promise<BillRow | undefined> =>
   tx
     .updateTable('bill')
-    .set({ status: 'PAID', paid_at: now })
+    .set({ status: billMoves.pay.to, paid_at: now })
     .where('id', '=', id)
     .where('organisation_id', '=', organisationId)
-    .where('status', '=', 'DUE')
+    .where('status', 'in', billMoves.pay.from)
     .returningAll()
     .executeTakeFirst();
 

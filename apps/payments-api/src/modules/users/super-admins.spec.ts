@@ -81,6 +81,7 @@ describe('super admins', () => {
     const answers = await Promise.all([remove(other.userId), remove(superAdmin.userId, other)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const codes = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
-    expect(codes).toEqual(['LAST_SUPER_ADMIN']);
+    // refused as the last one, or already gone when the call arrived
+    expect([['LAST_SUPER_ADMIN'], ['SESSION_ENDED']]).toContainEqual(codes);
   });
 });

@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import type { UserStatus } from '@sanaga/domain';
+import { userMoves, type UserStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 
 export type UserRow = Selectable<DB['app_user']>;
@@ -202,8 +202,15 @@ export const actingAdmins = (tx: Tx, organisationId: string): Promise<UserRow[]>
 export async function inviteAnew(tx: Tx, id: string, email: string, now: Date): Promise<UserRow> {
   const row = await tx
     .updateTable('app_user')
-    .set({ email, status: 'INVITED', password_hash: null, email_verified_at: null, updated_at: now })
+    .set({
+      email,
+      status: userMoves.recover.to,
+      password_hash: null,
+      email_verified_at: null,
+      updated_at: now,
+    })
     .where('id', '=', id)
+    .where('status', 'in', userMoves.recover.from)
     .returningAll()
     .executeTakeFirstOrThrow();
   await tx
