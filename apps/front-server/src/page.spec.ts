@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +11,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = await startFrontServer('http://127.0.0.1:1');
+  await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
@@ -25,6 +28,27 @@ describe('the page', () => {
     for (const url of ['/assets/none.js', '/robots.php', '/api/none', '/.env', '/assets/../index.html'])
       expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+  });
+
+  it.each([
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json',
+    '/assets/..%5c..%5cindex.html',
+    '/assets//etc/passwd',
+    '/assets/%00/../../index.html',
+    '/assets/%252e%252e/index.html',
+    '/../../../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+  ])('leads out of no folder: %s', async (url) => {
+    // as it is: a client that does not tidy up the path
+    const socket = connect({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' });
+    socket.write(`GET ${url} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404|200) /);
+    expect(answer).not.toMatch(/root:x:0|"name": "@?sanaga|__CSP_NONCE__/);
+    if (url.startsWith('/assets')) expect(answer).not.toMatch(/^HTTP\/1\.1 200|<html/);
   });
 
   it('carries a new nonce each time, in its head and in its policy', async () => {
