@@ -25,8 +25,6 @@ const closedToIndividuals: readonly Permission[] = [
   'organisation-contact:change',
   'plan:change',
 ];
-/** In an organisation somebody else approves, so nobody confirms an own payment by code. */
-const closedToOrganisations: readonly Permission[] = ['approval-code:request'];
 
 const allRoles: readonly MemberRole[] = ['ADMIN', 'INITIATOR', 'VALIDATOR'];
 const noRole = { superAdmin: false, roles: [] };
@@ -126,8 +124,7 @@ export function refusalOf(actor: Actor, { access }: Operation): ErrorCode | unde
   if (actor.barred) return actor.barred;
   if (actor.underReview && !access.underReview) return 'ACCOUNT_UNDER_REVIEW';
   if (!may(actor, access.permission)) return 'FORBIDDEN';
-  const closed = actor.individual ? closedToIndividuals : closedToOrganisations;
-  return closed.includes(access.permission) ? 'FORBIDDEN' : undefined;
+  return actor.individual && closedToIndividuals.includes(access.permission) ? 'FORBIDDEN' : undefined;
 }
 
 /** The world as this caller sees it: their own holder is the own one. */

@@ -86,12 +86,6 @@ const transactionWays: Record<string, Way> = {
     payload: { expenseCategory: 'TAXES' },
     foreign: { params: await waitingPayment(world, world.foreign) },
   }),
-  requestApprovalCode: async (world) => ({
-    as: world.individual,
-    query: { transactionId: String((await world.h.payment(world.individual)).id) },
-    absent: { query: { transactionId: randomUUID() } },
-    foreign: { query: { transactionId: (await waitingPayment(world, world.foreign)).id } },
-  }),
   generateTransactionPdf: async (world) => ({
     as: world.own.validator,
     params: await waitingPayment(world, world.own),

@@ -1,4 +1,5 @@
 import { waysOfBilling } from './billing-ways.ts';
+import { waysOfBulk } from './bulk-ways.ts';
 import { waysOfLifecycle } from './lifecycle-ways.ts';
 import { waysOfMoney } from './money-ways.ts';
 import { waysOfPeople } from './people-ways.ts';
@@ -10,6 +11,7 @@ export const ways: Record<string, Way> = {
   ...waysOfPeople,
   ...waysOfLifecycle,
   ...waysOfMoney,
+  ...waysOfBulk,
   ...waysOfBilling,
   ...waysOfPlatform,
 };

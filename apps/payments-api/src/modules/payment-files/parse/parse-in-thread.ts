@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { ParsedFile, ParsedRow, ParseLimits } from './parse.ts';
+import { formatOf } from './bytes.ts';
+import { parseFile, type ParsedFile, type ParsedRow, type ParseLimits } from './parse.ts';
 import { Refused, type FileRefusal } from './problems.ts';
 
 /** A full file takes a fifth of it; what takes longer is no file of payments. */
 const longestMs = 30_000;
 const heapMb = 512;
+/** Text of this size is read faster than a thread starts, and unpacks to nothing larger. */
+const smallBytes = 64 * 1024;
 /** Files read at the same time; more wait their turn. */
 const mostThreads = 2;
 
@@ -26,10 +29,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Reads a file as `parseFile` does, in a thread of its own: a file that is made to exhaust whoever opens it ends the
- * thread and nothing else. Takes the bytes over: they are empty afterwards. Throws Refused.
+ * thread and nothing else. Takes the bytes over: they may be empty afterwards. Throws Refused.
  */
-export const parseInThread = (bytes: Uint8Array<ArrayBuffer>, limits: ParseLimits): Promise<ParsedFile> =>
-  inTurn(() => runThread(bytes, limits));
+export async function parseInThread(
+  bytes: Uint8Array<ArrayBuffer>,
+  limits: ParseLimits,
+): Promise<ParsedFile> {
+  const isSmall = bytes.length <= smallBytes && formatOf(bytes) === 'CSV';
+  return isSmall ? parseFile(bytes, limits) : inTurn(() => runThread(bytes, limits));
+}
 
 function runThread(bytes: Uint8Array<ArrayBuffer>, limits: ParseLimits): Promise<ParsedFile> {
   const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), {
