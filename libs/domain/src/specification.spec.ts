@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  cities,
+  currentRole,
+  jobTitles,
+  memberRoles,
+  oneDayMs,
+  paymentOperators,
+  planLimits,
+  planNames,
+  profileCountries,
+  roles,
+  storageKeys,
+} from './index.ts';
+
+/** What the specification fixes by name or number: changing one of these changes what was asked for. */
+describe('the constants of the specification', () => {
+  it('are its reference lists', () => {
+    expect(cities).toEqual([
+      { label: 'Yaounde', value: 'yaounde' },
+      { label: 'Douala', value: 'douala' },
+      { label: 'Buea', value: 'buea' },
+      { label: 'Garoua', value: 'garoua' },
+      { label: 'Bafoussam', value: 'bafoussam' },
+      { label: 'Bertoua', value: 'bertoua' },
+      { label: 'Ngaoundere', value: 'ngaoundere' },
+      { label: 'Ebolowa', value: 'ebolowa' },
+      { label: 'Bamenda', value: 'bamenda' },
+      { label: 'Maroua', value: 'maroua' },
+    ]);
+    expect(profileCountries).toEqual(['Cameroon', 'Nigeria']);
+    expect(paymentOperators).toEqual([{ label: 'MTN MOBILE MONEY', value: 'MOMO' }]);
+    expect(jobTitles).toContain('Team Lead');
+  });
+
+  it('are its roles, and how the current one is found', () => {
+    expect(roles).toEqual(['SUPER_ADMIN', 'ADMIN', 'INITIATOR', 'VALIDATOR']);
+    expect(memberRoles).toEqual(expect.arrayContaining(['VALIDATOR', 'INITIATOR']));
+    expect(currentRole({ superAdmin: true, roles: ['ADMIN'] })).toBe('SUPER_ADMIN');
+    expect(currentRole({ superAdmin: false, roles: ['VALIDATOR', 'INITIATOR', 'ADMIN'] })).toBe('ADMIN');
+    expect(currentRole({ superAdmin: false, roles: ['VALIDATOR', 'INITIATOR'] })).toBe('INITIATOR');
+    expect(currentRole({ superAdmin: false, roles: ['VALIDATOR'] })).toBe('VALIDATOR');
+  });
+
+  it('are its plans and their limits', () => {
+    expect(planNames).toEqual({ STARTER: 'Starter', PREMIUM: 'Premium', PRO: 'Pro' });
+    expect(planLimits).toEqual({
+      STARTER: { ADMIN: 1, INITIATOR: 1, VALIDATOR: 1 },
+      PREMIUM: { ADMIN: 2, INITIATOR: 3, VALIDATOR: 2 },
+      PRO: { ADMIN: 4, INITIATOR: 5, VALIDATOR: 4 },
+    });
+  });
+
+  it('are its storage keys and the day of the session check', () => {
+    expect(Object.keys(storageKeys)).toEqual([
+      'currentUser',
+      'previousRoute',
+      'language',
+      'isAuthenticated',
+      'phoneCodes',
+      'accessToken',
+    ]);
+    expect(oneDayMs).toBe(86_400_000);
+  });
+});
