@@ -13,6 +13,8 @@ export interface Jobs {
 }
 
 const schema = 'pgboss';
+/** How often finished jobs are thrown away; once a day unless said otherwise. */
+const tidySeconds = 60;
 const names = Object.keys(queues) as QueueName[];
 
 /** Installs the queue's schema and queues as the owner and lets the application's role use them. Idempotent. */
@@ -52,6 +54,7 @@ export async function openJobs(url: string, onError: (error: Error) => void): Pr
     migrate: false,
     createSchema: false,
     useListenNotify: true,
+    maintenanceIntervalSeconds: tidySeconds,
   });
   boss.on('error', onError);
   await boss.start();
@@ -69,7 +72,9 @@ export async function openJobs(url: string, onError: (error: Error) => void): Pr
         queue,
         { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 4 },
         async ([job]) => {
-          if (job) await handler(job.data);
+          if (!job) return;
+          await handler(job.data);
+          if (queues[queue].secret) await boss.deleteJob(queue, job.id);
         },
       );
     },

@@ -1,6 +1,6 @@
 /** Every queue with the shape of its jobs. A job may be delivered twice: handlers are re-entrant. */
 export interface JobData {
-  /** One mail; the values are those of its template, codes and links included, so jobs are deleted soon after. */
+  /** One mail; the values are those of its template, codes and links included. */
   mail: {
     to: string;
     language: string;
@@ -25,14 +25,16 @@ interface QueueSettings {
   retryLimit: number;
   /** Seconds; doubled at each retry. */
   retryDelay: number;
-  /** Seconds a finished job is kept. */
+  /** Seconds a finished job is kept, be it done or given up. */
   keep: number;
+  /** Its jobs hold secrets: one that is done is gone at once. */
+  secret?: true;
   /** Cron expression where it runs by itself. */
   schedule?: string;
 }
 
 export const queues: Record<QueueName, QueueSettings> = {
-  mail: { retryLimit: 8, retryDelay: 2, keep: 60 },
+  mail: { retryLimit: 8, retryDelay: 2, keep: 60, secret: true },
   reminders: { retryLimit: 2, retryDelay: 30, keep: 86_400, schedule: '*/10 * * * *' },
   billing: { retryLimit: 4, retryDelay: 5, keep: 86_400, schedule: '*/5 * * * *' },
   'card-checks': { retryLimit: 2, retryDelay: 60, keep: 86_400, schedule: '*/10 * * * *' },
