@@ -44,7 +44,8 @@ interface Issue {
 }
 
 function fieldError({ instancePath, keyword: code, params }: Issue): FieldError {
-  const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
+  // what stands in a form's JSON is a field of the form
+  const field = instancePath.replace(/^\/(jsonData\/)?/, '').replaceAll('/', '.');
   const { minimum = 0, maximum = 0, origin, format } = params;
   const text = origin === 'string';
   if (field === 'amount') return { field, key: 'amount' };

@@ -113,18 +113,23 @@ export async function editOrganisation(
     const holder = await lockHolder(tx, organisationId);
     const { changed, before, after } = changesOf(holder, jsonData);
 
-    // 3. The row and the pictures.
+    // 3. The row, the one person that goes by the same name, and the pictures.
     if (changed.length > 0)
       await claimingUsername(() => repository.updateOrganisation(tx, organisationId, after, deps.now()));
+    if (caller.individual && jsonData.name !== undefined)
+      await repository.updateUser(tx, caller.userId, { name: jsonData.name }, deps.now());
     const changedPictures = await applyPictures(tx, deps, organisationId, pictures);
 
-    // 4. An organisation's entries are public within it: before and after stand in the audit log.
+    // 4. What an organisation says of itself stands in the audit log; of a person only which entries changed.
     if (changed.length + changedPictures.length > 0)
       await audit(tx, caller, {
         action: 'organisation.edit-profile',
         subjectType: 'organisation',
         subjectId: organisationId,
-        detail: { before, after, pictures: changedPictures },
+        detail: {
+          ...(caller.individual ? { fields: changed } : { before, after }),
+          pictures: changedPictures,
+        },
       });
   });
   return ownOrganisation(deps, organisationId);

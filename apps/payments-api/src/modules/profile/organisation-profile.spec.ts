@@ -75,16 +75,33 @@ describe('an organisation’s profile', () => {
   });
 
   it.each([
-    [{ website: 'javascript:alert(1)' }, 'jsonData.website'],
-    [{ website: 'ftp://files.example' }, 'jsonData.website'],
-    [{ website: 'http://' }, 'jsonData.website'],
+    [{ website: 'javascript:alert(1)' }, 'website'],
+    [{ website: 'ftp://files.example' }, 'website'],
+    [{ website: 'http://' }, 'website'],
     [{ location: 'Paris' }, 'location'],
-    [{ category: 'CASINO' }, 'jsonData.category'],
-    [{ username: 'x' }, 'jsonData.username'],
-    [{ name: '' }, 'jsonData.name'],
+    [{ category: 'CASINO' }, 'category'],
+    [{ username: 'x' }, 'username'],
+    [{ name: '' }, 'name'],
   ])('refuses %j', async (changes, field) => {
     const answer = await edit(admin, changes);
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
+  });
+
+  it('of an individual is the person’s: one name for both, and no entries in the audit log', async () => {
+    const person = await h.signUpIndividual({ name: 'Linda Tabe' });
+    const answer = await edit(person, { name: 'Canary Linda', website: 'https://canary.example' });
+    expect(answer.json().name).toBe('Canary Linda');
+    expect((await get(person, '/profile/user-profile-info')).json()).toMatchObject({
+      name: 'Canary Linda',
+      organizationName: 'Canary Linda',
+    });
+    const rows = await h.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'organisation.edit-profile')
+      .where('actor_id', '=', person.userId)
+      .execute();
+    expect(rows).toEqual([{ detail: { fields: ['name', 'website'], pictures: [] } }]);
   });
 
   it('has a username that no other has', async () => {
@@ -167,7 +184,7 @@ describe('the export of organisations', () => {
     await h.signUpIndividual({ name: 'Linda Tabe' });
     const count = async (query: string) =>
       linesOf((await get(superAdmin, `/profile/export-org-csv?${query}`)).payload).length - 1;
-    expect(await count('accountType=INDIVIDUAL')).toBe(1);
+    expect(await count('accountType=INDIVIDUAL&search=linda%20tabe')).toBe(1);
     expect(await count('search=moungo')).toBe(1);
     expect(await count('status=DELETED')).toBe(0);
     expect(await count("search=';--")).toBe(0);

@@ -76,9 +76,9 @@ describe('one’s own profile', () => {
     [{ country: 'Gabon' }, 'country'],
     [{ country: 'Cameroon', city: 'Paris' }, 'city'],
     [{ city: 'Calabar' }, 'city'],
-    [{ name: '' }, 'jsonData.name'],
-    [{ username: 'no spaces here' }, 'jsonData.username'],
-    [{ language: 'it' }, 'jsonData.language'],
+    [{ name: '' }, 'name'],
+    [{ username: 'no spaces here' }, 'username'],
+    [{ language: 'it' }, 'language'],
   ])('refuses %j', async (changes, field) => {
     const session = await h.signUpIndividual();
     const answer = await edit(session, changes);
