@@ -50,6 +50,10 @@ const steps: Step[] = [
     command: ['nx', 'run-many', '-t', 'test', '--output-style=stream', '--parallel=2'],
     count: jestResults,
   },
+  {
+    name: 'calls of the specification',
+    command: ['node', 'tools/calls/calls.ts', '--results', 'dist/test-results/jest'],
+  },
   { name: 'builds', command: ['nx', 'run-many', '-t', 'build', 'build-storybook', '--output-style=stream'] },
   {
     name: 'end to end',

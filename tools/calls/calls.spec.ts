@@ -1,0 +1,56 @@
+import { expect, it } from '@jest/globals';
+import { operations } from '@sanaga/contract';
+import { proofs } from '@sanaga/contract/testing';
+import { frontEndRoutes, specifiedCalls } from './calls.ts';
+import { passedTests, verdictsOn } from './verdicts.ts';
+
+/** Whether each is proven as well is asked at the end of `npm test`, of the tests that passed. */
+it('finds every call of the specification, for exactly the roles that may make it', async () => {
+  expect(specifiedCalls).toHaveLength(111);
+  expect(new Set(specifiedCalls.map(({ method, path }) => `${method} ${path}`)).size).toBe(111);
+  const { hasRoute, close } = await frontEndRoutes();
+  const lacking = verdictsOn(specifiedCalls, hasRoute)
+    .filter(({ gaps }) => gaps.length > 0)
+    .map(({ call, gaps }) => `${call.method} ${call.path}: ${gaps.join('; ')}`);
+  await close();
+  expect(lacking).toEqual([]);
+});
+
+const [login] = specifiedCalls.filter(({ path }) => path === '/auth/login');
+const report = (tests: { title: string; status?: string }[]) =>
+  JSON.stringify({
+    testResults: [
+      {
+        assertionResults: tests.map(({ title, status = 'passed' }) => ({
+          ancestorTitles: ['login'],
+          title,
+          status,
+        })),
+      },
+    ],
+  });
+const gapsOf = (reports: string[], call = login) =>
+  verdictsOn(call ? [call] : [], () => false, passedTests(reports))[0]?.gaps;
+
+const success = { title: proofs.success[0] };
+const refusal = { title: proofs.refusal[1] };
+const badInput = { title: proofs.badInput[0] };
+
+it('takes a call for proven only by tests of all three kinds that passed', () => {
+  expect(gapsOf([report([success]), report([refusal, badInput])])).toEqual([]);
+  expect(gapsOf([report([success, refusal])])).toEqual(['a test that it refuses bad input']);
+  expect(gapsOf([report([success, refusal, { ...badInput, status: 'failed' }])])).toHaveLength(1);
+  expect(gapsOf([report([success, refusal, { ...badInput, status: 'pending' }])])).toHaveLength(1);
+  expect(gapsOf([])).toHaveLength(3);
+});
+
+it('sees a call that is not there, and one that others may make', () => {
+  const call = { resource: 'auth', note: '', method: 'POST', who: ['public' as const] };
+  expect(gapsOf([], { ...call, path: '/auth/no-such-call' })).toEqual(['no operation of the contract']);
+  const [wallet] = operations.filter(({ id }) => id === 'getWallet');
+  expect(verdictsOn([{ ...call, method: 'GET', path: wallet?.url ?? '' }], () => false)[0]?.gaps).toEqual([
+    'may be made by ADMIN, INITIATOR, VALIDATOR instead of public',
+  ]);
+  const front = { ...call, resource: 'front-end-server', path: '/api/env' };
+  expect(verdictsOn([front], () => false)[0]?.gaps).toEqual(['no route of the front-end server']);
+});
