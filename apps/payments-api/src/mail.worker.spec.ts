@@ -20,6 +20,12 @@ const values = {
   amount: 1_248_000,
   reason: 'Why',
   reference: 'T-000012',
+  operatorReference: '4711',
+  message: 'Merci',
+  date: '21 November 2026 at 14:05',
+  payments: 240,
+  excluded: 3,
+  days: 14,
   code: '042917',
   link: 'https://portal.example/login',
 };
