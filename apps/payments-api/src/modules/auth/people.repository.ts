@@ -102,7 +102,7 @@ export async function activateInvited(
   return numUpdatedRows === 1n;
 }
 
-/** Whether this person signed in from this client address since then. */
+/** Whether this person signed in, or showed to hold the mailbox, from this client address since then. */
 export async function signedInFrom(
   db: Database,
   email: string,
@@ -114,7 +114,7 @@ export async function signedInFrom(
     .innerJoin('app_user as u', (join) => join.on(sql<boolean>`u.id::text = a.subject_id`))
     .select('a.id')
     .where('a.subject_type', '=', 'user')
-    .where('a.action', '=', 'session.start')
+    .where('a.action', 'in', ['session.start', 'user.reset-password'])
     .where('a.client_address', '=', clientAddress)
     .where('a.at', '>', since)
     .where(sql<boolean>`lower(u.email) = ${email}`)
