@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { superuserClient } from '@sanaga/database/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
+import { csvOf, linesOf } from '../testing/bulk-kit.ts';
 import { somePhoneNumber, type TestSession } from '../testing/harness.ts';
+import { bulkCalls } from './bulk-calls.ts';
 import { createMoneyHarness, somePayment, type MoneyHarness } from './money-harness.ts';
 
 let h: MoneyHarness;
@@ -21,7 +23,14 @@ afterAll(async () => {
   await h.close();
 });
 
-type Table = 'transaction' | 'refill' | 'beneficiary' | 'service_provider' | 'card_top_up';
+type Table =
+  | 'transaction'
+  | 'refill'
+  | 'beneficiary'
+  | 'service_provider'
+  | 'card_top_up'
+  | 'payment_file'
+  | 'bulk_transaction';
 
 interface KeyedCall {
   table: Table;
@@ -45,6 +54,25 @@ const send = (session: TestSession, url: string, payload: Record<string, unknown
     : h.post(session, url, payload, key);
 
 const calls: Record<string, (session: TestSession) => Promise<KeyedCall>> = {
+  'POST /transaction/upload-file': async () => ({
+    table: 'payment_file',
+    url: '/transaction/upload-file',
+    payload: { file: new File([csvOf(linesOf(2))], 'pay.csv'), confirm: 'true' },
+    other: { file: new File([csvOf(linesOf(3))], 'pay.csv') },
+  }),
+  'POST /transaction/process-file': async (session) => {
+    const { upload, authorise } = bulkCalls(h);
+    await h.member('VALIDATOR', { admin: session });
+    const { fileId } = await upload(session);
+    const other = await upload(session, linesOf(3));
+    await authorise(session, fileId);
+    return {
+      table: 'bulk_transaction',
+      url: '/transaction/process-file',
+      payload: { fileId },
+      other: { fileId: other.fileId },
+    };
+  },
   'POST /transaction': async () => ({
     table: 'transaction',
     url: '/transaction',

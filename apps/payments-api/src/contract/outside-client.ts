@@ -1,25 +1,30 @@
 import type { HTTPMethods } from 'fastify';
 import { deliverMail } from '../mail.worker.ts';
+import { formOf } from '../testing/form.ts';
 import { someAddress } from '../testing/harness.ts';
 import type { MoneyHarness } from './money-harness.ts';
 
 type Body = Record<string, unknown>;
 
 /**
- * A client that knows the API by its description alone: a bearer, no cookies, JSON bodies, here and there with fields
- * that nobody asked for. `slash` is what it ends its addresses with.
+ * A client that knows the API by its description alone: a bearer, no cookies, JSON bodies or forms where there is a file,
+ * here and there with fields that nobody asked for. `slash` is what it ends its addresses with.
  */
 export function outsideClient({ app, mails }: MoneyHarness, slash: '' | '/') {
   const remoteAddress = someAddress();
 
   async function call(method: HTTPMethods, path: string, body?: Body, bearer?: string) {
     const [route = '', query] = path.split('?');
+    const hasFile = Object.values(body ?? {}).some((value) => value instanceof File);
+    const form = hasFile ? await formOf({ ...body, somethingElse: 'theirs' }) : undefined;
     const response = await app.inject({
       method,
       url: `${route}${slash}${query === undefined ? '' : `?${query}`}`,
       remoteAddress,
-      headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
-      ...(body && { payload: { ...body, somethingElse: { of: 'theirs' } } }),
+      headers: { ...form?.headers, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
+      ...(form
+        ? { payload: form.payload }
+        : body && { payload: { ...body, somethingElse: { of: 'theirs' } } }),
     });
     return {
       status: response.statusCode,

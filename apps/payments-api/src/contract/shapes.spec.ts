@@ -322,6 +322,122 @@ describe.each([
     expect(poor.body.lacking).toBe(45_000 + 225 + 90 + 4 - 39_926);
   });
 
+  const pay = (lines: string) =>
+    new File([`Nom;Téléphone;Montant;Motif\r\n${lines}`], 'paie.csv', { type: 'text/csv' });
+  const uploadPath = '/transaction/upload-file';
+  let fileId: string;
+  let bulkId: string;
+
+  it('uploads a file of payments and hears what is wrong with which row', async () => {
+    const file = pay('Pauline;677412085;1000;Paie\r\nBoris;677412086;2000;Paie\r\nAwa;123;1,000;Paie\r\n');
+    const uploaded = await client.call('POST', uploadPath, { file }, initiator.accessToken);
+    expectShape(uploaded, 201, {
+      fileId: id,
+      fileName: 'paie.csv',
+      rows: 3,
+      accepted: 2,
+      excluded: 1,
+      totalAmount: 3_000,
+      errors: [
+        { line: 4, field: 'number', code: 'NUMBER_INVALID', message: text },
+        { line: 4, field: 'amount', code: 'AMOUNT_SEPARATOR', message: text },
+      ],
+      errorCount: 2,
+      warnings: [],
+      warningCount: 0,
+    });
+    ({ fileId } = uploaded.body);
+    const again = await client.call('POST', uploadPath, { file }, initiator.accessToken);
+    expect([again.status, again.body.code]).toEqual([409, 'DUPLICATE_FILE']);
+    const confirmed = await client.call('POST', uploadPath, { file, confirm: 'true' }, initiator.accessToken);
+    expectShape(confirmed, 201, { fileId: id, rows: 3 });
+    const list = await client.call('GET', '/transaction/uploaded-files', undefined, initiator.accessToken);
+    expectShape(list, 200, pageOf(expect.any(Array)));
+  });
+
+  it('processes it with a code', async () => {
+    const processing = () =>
+      client.call('POST', '/transaction/process-file', { fileId }, initiator.accessToken);
+    expect((await processing()).body.code).toBe('CODE_REQUIRED');
+    const ask = `/transaction/request-otp?fileId=${fileId}`;
+    const asked = await client.call('GET', ask, undefined, initiator.accessToken);
+    expectShape(asked, 200, acknowledgement);
+    const otpCode = await client.codeFrom(initiator.email);
+    const verify = '/transaction/verify-otp';
+    const verified = await client.call('PATCH', verify, { otpCode }, initiator.accessToken);
+    expectShape(verified, 200, acknowledgement);
+    const processed = await processing();
+    expectShape(processed, 201, {
+      id,
+      type: 'BULK',
+      status: 'PENDING',
+      amount: 3_000,
+      total: 3_029,
+      items: { total: 2, pending: 2, completed: 0, inProgress: 0, problematic: 0 },
+    });
+    bulkId = processed.body.id;
+  });
+
+  it('approves the bulk transaction, not by its maker, and sees it paid item by item', async () => {
+    const approve = `/transaction/approve-bulk/${bulkId}`;
+    const approved = await client.call('PATCH', approve, {}, validator.accessToken);
+    expectShape(approved, 200, { id: bulkId, type: 'BULK', items: { total: 2 }, history: expect.any(Array) });
+    await h.settle();
+    const detail = `/transaction/detail/${bulkId}`;
+    expectShape(await client.call('GET', detail, undefined, initiator.accessToken), 200, {
+      id: bulkId,
+      type: 'BULK',
+      status: 'COMPLETED',
+      items: { total: 2, completed: 2, inProgress: 0, problematic: 0 },
+      history: [
+        { from: null, to: 'PENDING', by: { name: 'A INITIATOR' } },
+        { from: 'PENDING', to: 'CONFIRMED', by: { name: 'A VALIDATOR' } },
+        { from: 'CONFIRMED', to: 'IN_PROGRESS', by: null },
+        { from: 'IN_PROGRESS', to: 'COMPLETED', by: null },
+      ],
+    });
+    const items = await client.call(
+      'GET',
+      `/transaction/bulk/${bulkId}/items`,
+      undefined,
+      validator.accessToken,
+    );
+    expectShape(items, 200, pageOf([{ name: 'Pauline', status: 'COMPLETED' }, { name: 'Boris' }]));
+    const listed = await client.call('GET', '/transaction?type=BULK', undefined, validator.accessToken);
+    expectShape(listed, 200, pageOf([{ id: bulkId, type: 'BULK', items: { total: 2, completed: 2 } }]));
+  });
+
+  it('is told nothing of a bulk transaction by the single calls, nor the other way round', async () => {
+    for (const path of [
+      `approve/${bulkId}`,
+      `cancel/${bulkId}`,
+      `approve-bulk/${paymentId}`,
+      `cancel-bulk/${paymentId}`,
+    ]) {
+      const answer = await client.call('PATCH', `/transaction/${path}`, {}, validator.accessToken);
+      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('cancels a bulk transaction with a reason', async () => {
+    const file = pay('Pauline;677412085;5000;Paie\r\n');
+    const uploaded = await client.call('POST', uploadPath, { file }, initiator.accessToken);
+    const target = { fileId: uploaded.body.fileId };
+    await client.call(
+      'GET',
+      `/transaction/request-otp?fileId=${target.fileId}`,
+      undefined,
+      initiator.accessToken,
+    );
+    const otpCode = await client.codeFrom(initiator.email);
+    await client.call('PATCH', '/transaction/verify-otp', { otpCode }, initiator.accessToken);
+    const made = await client.call('POST', '/transaction/process-file', target, initiator.accessToken);
+    const path = `/transaction/cancel-bulk/${made.body.id}`;
+    const cancelled = await client.call('PATCH', path, { reason: 'Wrong month' }, initiator.accessToken);
+    expectShape(cancelled, 200, { id: made.body.id, status: 'CANCELLED', items: { total: 1, cancelled: 1 } });
+    expect(cancelled.body.history.at(-1)).toMatchObject({ to: 'CANCELLED', why: 'Wrong month' });
+  });
+
   it('leaves the money as it must be', async () => {
     expect(await h.violations()).toEqual([]);
   });
