@@ -11,7 +11,7 @@ const byteOrderMark = '\uFEFF';
 
 /** A spreadsheet takes a cell that begins with one of these for a formula: a leading apostrophe defuses it. */
 export const defused = (column: string): string =>
-  `case when ${column} ~ '^[=+@\\t\\r-]' then '''' || ${column} else ${column} end`;
+  `case when ${column} ~ '^[=+@\\t\\r\\n-]' then '''' || ${column} else ${column} end`;
 
 /** A value inside the text of a COPY, which takes no parameters. */
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;

@@ -1,7 +1,7 @@
 export type CsvCell = string | number | bigint | boolean | null | undefined;
 
 /** What a spreadsheet takes for the beginning of a formula. */
-const formulaStart = /^[=+\-@\t\r]/;
+const formulaStart = /^[=+\-@\t\r\n]/;
 
 /**
  * One line of a CSV file (RFC 4180, or with another delimiter), with its line end. A text that a spreadsheet would run

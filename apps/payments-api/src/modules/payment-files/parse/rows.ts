@@ -38,7 +38,7 @@ const longestOther = 60;
 const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** An apostrophe that keeps a spreadsheet from running a cell as a formula is not part of what was written. */
-const undefused = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
+const undefused = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, '');
 
 /** A cell as one line, without the white space around it. */
 export const cleanCell = (text: string): string => undefused(text.replaceAll(/[\t\r\n\v\f]+/g, ' ').trim());
