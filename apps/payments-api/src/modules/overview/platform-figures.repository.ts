@@ -78,7 +78,7 @@ const paidSince = (since: RawBuilder<unknown>, organisationId: string | null) =>
     (percentile_cont(0.5) within group (order by extract(epoch from finished_at - approved_at))
       filter (where status = 'COMPLETED'))::float as median_seconds
   from transaction
-  where kind = 'PAYOUT' and status in ('COMPLETED', 'PROBLEMATIC') and finished_at >= ${since}
+  where kind = 'PAYOUT' and status in ('COMPLETED', 'PROBLEMATIC') and finished_at >= ${since} and deleted_at is null
     and (${organisationId}::uuid is null or organisation_id = ${organisationId})`;
 
 export const paidToday = (db: Database) => row(db, paidSince(today, null));
@@ -92,7 +92,7 @@ export const unknownOutcomes = (db: Database, organisationId: string | null = nu
     db,
     sql<CountAndAmount>`
       select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from transaction
-      where status = 'PROBLEMATIC' and problem_reason = 'UNKNOWN' and kind <> 'BULK_PAYOUT'
+      where status = 'PROBLEMATIC' and problem_reason = 'UNKNOWN' and kind <> 'BULK_PAYOUT' and deleted_at is null
         and (${organisationId}::uuid is null or organisation_id = ${organisationId})`,
   );
 
@@ -114,7 +114,7 @@ export const volumes = (db: Database, day: string, organisationId: string | null
       select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(t.amount), 0)::bigint as amount, count(t.id) as count
       from generate_series(date_trunc('month', ${day}::date) - interval '5 months',
         date_trunc('month', ${day}::date), interval '1 month') as m(month)
-      left join transaction t on t.kind = 'PAYOUT' and t.status = 'COMPLETED'
+      left join transaction t on t.kind = 'PAYOUT' and t.status = 'COMPLETED' and t.deleted_at is null
         and t.finished_at >= m.month at time zone ${timeZone}
         and t.finished_at < (m.month + interval '1 month') at time zone ${timeZone}
         and (${organisationId}::uuid is null or t.organisation_id = ${organisationId})
