@@ -15,6 +15,7 @@ import {
 import { createWorld, prepare, send } from './calling.ts';
 import { createConformance } from './conformance.ts';
 import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
+import { routesOf } from './routes.ts';
 import type { Input, Prepared, World } from './world.ts';
 
 /**
@@ -109,6 +110,25 @@ async function expectOwnOnly(operation: Operation, actor: Actor): Promise<void> 
   if (isTheirs) expectReached(own);
   else expectAbsent(own);
 }
+
+/** What is no call of a person; with a card provider its signed events come beside these. */
+const withoutCaller = [
+  'GET /openapi.json',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
+  'GET /countries/flags/:file',
+  // unsigned, so no more than a hint to ask the operator
+  'POST /operator/callback/:referenceId',
+  'PUT /operator/callback/:referenceId',
+];
+
+it('has a row for every route of the server', () => {
+  const ofContract = operations.map(({ method, url }) => `${method} ${url}`);
+  const places = (routes: readonly string[]) =>
+    routes.map((route) => route.replaceAll(/:[^/]+/g, ':')).sort();
+  expect(places(routesOf(h.app))).toEqual(places([...ofContract, ...withoutCaller]));
+});
 
 it('has nobody twice', () => {
   const tokens = actors.map(({ session }) => session?.accessToken);
