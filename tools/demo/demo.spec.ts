@@ -101,6 +101,16 @@ describe('loading the demo', () => {
     expect(bills).toHaveLength(12 * organisations.length);
   });
 
+  it('has a bulk transaction of a file with failures, and a file that waits to be corrected', async () => {
+    const bulks = await db.selectFrom('bulk_transaction').selectAll().execute();
+    expect(bulks).toMatchObject([{ items: 18, completed: 16, failed: 2, excluded: 1 }]);
+    const files = await db.selectFrom('payment_file').selectAll().orderBy('created_at').execute();
+    expect(files).toMatchObject([
+      { status: 'PROCESSED', rows: 19, accepted: 18, excluded: 1, bulk_id: bulks[0]?.id },
+      { status: 'UPLOADED', rows: 19, accepted: 17, excluded: 2, error_count: 2, warning_count: 1 },
+    ]);
+  });
+
   it('happens once', async () => {
     expect(await loadDemo({ ownerUrl: database.ownerUrl, simulatorUrl: undefined })).toBe(false);
   });

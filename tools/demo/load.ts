@@ -1,6 +1,7 @@
 import { inTransaction, type Database, type DB, type Tx } from '@sanaga/database';
 import { openHolderAccounts } from '@sanaga/ledger';
 import type { Insertable } from 'kysely';
+import { bulkRows, keepFiles } from './files.ts';
 import { postYears } from './ledger.ts';
 import { enlist, enlistRequests, enlistSuperAdmin } from './people.ts';
 import { billRows, collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
@@ -53,6 +54,7 @@ export const load = (db: Database, { now, passwordHash, beforeCommit }: Loading)
     await postYears(tx, years);
     const requests = await writeYears(tx, settled, years, superAdminId);
     await writeBills(tx, settled, years);
+    for (const one of settled) await keepFiles(tx, one, years.get(one.id)?.files ?? [], now);
 
     // 3. What waits today.
     for (const one of settled) await writeWaiting(tx, one, { now, superAdminId, year: years.get(one.id) });
@@ -66,12 +68,14 @@ async function writeYears(
   years: Map<string, Year>,
   superAdminId: string,
 ): Promise<Insertable<DB['operator_request']>[]> {
+  const bulks = settled.flatMap((one) => (years.get(one.id)?.files ?? []).map((file) => bulkRows(one, file)));
   const transactions = settled.flatMap((one) => [
     ...(years.get(one.id)?.payouts ?? []).map((payout) => payoutRows(one, payout)),
     ...(years.get(one.id)?.cashIn ?? [])
       .filter(({ kind }) => kind === 'COLLECTION')
       .map((paid) => collectionRows(one, paid)),
   ]);
+  transactions.push(...bulks);
   // numbers are given in the order of creation
   transactions.sort((a, b) => Number(a.transaction.created_at) - Number(b.transaction.created_at));
   const refills = settled
@@ -94,6 +98,11 @@ async function writeYears(
     tx,
     'transaction',
     transactions.map(({ transaction }) => transaction),
+  );
+  await insertAll(
+    tx,
+    'bulk_transaction',
+    bulks.map(({ bulk }) => bulk),
   );
   await insertAll(
     tx,

@@ -1,6 +1,7 @@
 import type { DB } from '@sanaga/database';
 import type { Insertable } from 'kysely';
 import { msisdnOf } from './rows.ts';
+import { linesThatPay } from './story-files.ts';
 import { asRegistered, holders, requests } from './story.ts';
 
 type Request = Insertable<DB['operator_request']>;
@@ -39,7 +40,11 @@ export const importPast = (simulatorUrl: string, paid: readonly Request[]): Prom
 /** Tells the operator who holds the story's numbers. */
 export function registerHolders(simulatorUrl: string): Promise<void> {
   const owners = [
-    ...holders.flatMap(({ people, accounts, payees, buyers }) => [
+    ...holders.flatMap(({ people, accounts, payees, buyers, paidFile }) => [
+      ...(paidFile ? linesThatPay(paidFile) : []).map(({ name, number }) => ({
+        number,
+        registered: asRegistered(name),
+      })),
       ...payees.flatMap(({ number, registered }) => (registered ? [{ number, registered }] : [])),
       ...people.map(({ name, phone }) => ({ number: phone, registered: asRegistered(name) })),
       ...[...accounts, ...buyers].map(({ name, number }) => ({ number, registered: asRegistered(name) })),

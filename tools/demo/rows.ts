@@ -42,7 +42,7 @@ export const nameMatch = (typed: string, registered: string | null): string =>
 /** The operator's own number of a payment: nine or ten digits. */
 const financialId = (referenceId: string): string => String(Number.parseInt(referenceId.slice(0, 8), 16));
 
-interface Step {
+export interface Step {
   at: Date;
   by: string | null;
   from: string | null;
@@ -52,7 +52,7 @@ interface Step {
 }
 
 /** What the history and the audit log say of a payment: a row each for every step. */
-function trail(settled: Settled, transactionId: string, steps: Step[]) {
+export function trail(settled: Settled, transactionId: string, steps: Step[]) {
   const history = steps.map(({ at, by, from, to, why = '' }) => ({
     transaction_id: transactionId,
     organisation_id: settled.id,
@@ -119,7 +119,7 @@ function requestRow(
     number: string;
     text: string;
   },
-  ended: { referenceId: string; sent: Date; finished: Date; code: string | null },
+  ended: { referenceId: string; sent: Date; finished: Date; code: string | null; bulkId?: string },
 ): Row<'operator_request'> {
   return {
     reference_id: ended.referenceId,
@@ -127,6 +127,7 @@ function requestRow(
     subject_type: paid.subjectType,
     subject_id: paid.subjectId,
     organisation_id: settled.id,
+    bulk_id: ended.bulkId ?? null,
     amount: paid.amount,
     currency: 'XAF',
     msisdn: msisdnOf(paid.number),
@@ -151,12 +152,16 @@ export function payoutRows(settled: Settled, payout: Payout): TransactionRows {
   const individual = settled.holder.accountType === 'INDIVIDUAL';
   const approver = settled.approvers[payout.approver % settled.approvers.length] ?? settled.maker;
   const sent = outcome === 'COMPLETED' || outcome === 'FAILED';
+  const steps = trail(settled, id, payoutSteps(settled, payout, approver));
   const codeRow = individual && sent ? approvalCode(settled, payout, referenceId) : null;
   return {
     transaction: {
       id,
       organisation_id: settled.id,
       kind: 'PAYOUT',
+      type: payout.bulk ? 'BULK' : 'SINGLE',
+      bulk_id: payout.bulk?.id ?? null,
+      line: payout.bulk?.line ?? null,
       status: outcome === 'FAILED' ? 'PROBLEMATIC' : outcome,
       problem_reason: outcome === 'FAILED' ? 'FAILED' : null,
       operator_code: code,
@@ -184,7 +189,9 @@ export function payoutRows(settled: Settled, payout: Payout): TransactionRows {
       created_at: payout.created,
       updated_at: sent ? finished : payout.created,
     },
-    ...trail(settled, id, payoutSteps(settled, payout, approver)),
+    ...steps,
+    // what people do to a bulk transaction is audited once, for all of its items
+    audit: payout.bulk ? steps.audit.filter(({ actor_id }) => actor_id === null) : steps.audit,
     request: sent
       ? requestRow(
           settled,
@@ -196,7 +203,7 @@ export function payoutRows(settled: Settled, payout: Payout): TransactionRows {
             number: payee.number,
             text: payout.reason,
           },
-          { referenceId, sent: sentAt(payout), finished, code },
+          { referenceId, sent: sentAt(payout), finished, code, bulkId: payout.bulk?.id },
         )
       : null,
     code: codeRow,

@@ -1,4 +1,5 @@
 import type { ExpenseCategory, Language, MemberRole, Plan } from '@sanaga/domain';
+import { harvestPay, openFile, type StoryFile } from './story-files.ts';
 
 export interface Person {
   name: string;
@@ -57,6 +58,10 @@ export interface Holder {
   waiting: Waiting[];
   /** A refill that waits for the super admin: account, whole XAF, minutes since it was asked for. */
   refillWaiting: { account: number; amount: number; age: number } | null;
+  /** A file that was processed so many days ago. */
+  paidFile?: StoryFile & { daysAgo: number };
+  /** A file that was uploaded so many minutes ago and is not processed yet. */
+  openFile?: StoryFile & { minutesAgo: number };
 }
 
 const person = (
@@ -270,6 +275,8 @@ const moungoFruits: Holder = {
     },
   ],
   refillWaiting: { account: 1, amount: 3_000_000, age: 74 },
+  paidFile: harvestPay,
+  openFile,
 };
 
 const laReussite: Holder = {

@@ -1,5 +1,6 @@
 import { monthsAfter, payoutCost, type Cost, type CostSettings } from '@sanaga/domain';
 import { Dice } from './dice.ts';
+import { linesThatPay } from './story-files.ts';
 import type { Holder, Payee } from './story.ts';
 
 export type Outcome = 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'PENDING';
@@ -22,6 +23,17 @@ export interface Payout {
   finished: Date;
   /** Which of those who may approve did. */
   approver: number;
+  /** The file it was one line of. */
+  bulk: { id: string; line: number } | null;
+}
+
+/** A file that was processed, approved as one, and paid line by line. */
+export interface PaidFile {
+  id: string;
+  created: Date;
+  decided: Date;
+  finished: Date;
+  items: Payout[];
 }
 
 /** Money that came in: a refill from one of the holder's accounts, or a request that a buyer paid. */
@@ -51,6 +63,8 @@ export interface Year {
   payouts: Payout[];
   cashIn: CashIn[];
   bills: PaidBill[];
+  /** Their items are among the payouts. */
+  files: PaidFile[];
 }
 
 /** When and how a holder's year is told. */
@@ -88,7 +102,7 @@ class Life {
   readonly #now: Date;
   readonly #dice: Dice;
   readonly #monthlyPrice: bigint;
-  readonly #year: Year = { payouts: [], cashIn: [], bills: [] };
+  readonly #year: Year = { payouts: [], cashIn: [], bills: [], files: [] };
   #available = 0n;
   /** Reserved for payments that fail, and back by the next day. */
   #returning = 0n;
@@ -122,11 +136,14 @@ class Life {
   /** `day` is its midnight in Douala. */
   #live(day: number): void {
     const local = new Date(day + doualaMs);
+    const { paidFile } = this.#holder;
+    const daysAgo = Math.round((midnightBefore(this.#now) - day) / dayMs);
     const weekend = local.getUTCDay() === 0 || local.getUTCDay() === 6;
     this.#available += this.#returning;
     this.#returning = 0n;
     this.#refill(day);
     if (this.#monthlyPrice > 0n) this.#payBill(day);
+    if (paidFile?.daysAgo === daysAgo) this.#payFile(day, paidFile);
     if (local.getUTCDate() === payday)
       for (const payee of this.#holder.payees.filter(({ monthly }) => monthly)) this.#pay(day, payee);
     if (weekend) return;
@@ -198,7 +215,49 @@ class Life {
       decided,
       finished: new Date(decided.getTime() + this.#dice.whole(2_000, 14_000)),
       approver: this.#dice.whole(0, 99),
+      bulk: null,
     };
+  }
+
+  /** A file of payments, for which the wallet is filled first. */
+  #payFile(day: number, file: NonNullable<Holder['paidFile']>): void {
+    const lines = linesThatPay(file);
+    const needed = lines.reduce((sum, { amount }) => sum + payoutCost(BigInt(amount), costs).total, 0n);
+    const account = this.#dice.whole(0, this.#holder.accounts.length - 1);
+    const [size = 0] = this.#holder.refills.sizes;
+    for (let minute = 300; this.#available < needed; minute += 9)
+      this.#receive(day + minute * minuteMs, { kind: 'REFILL', from: account, amount: BigInt(size) });
+    const created = new Date(day + 615 * minuteMs);
+    const decided = new Date(created.getTime() + 48 * minuteMs);
+    const id = this.#dice.uuid();
+    const items = lines.map((line, place): Payout => {
+      const { name, number, reason, failure } = line;
+      const amount = BigInt(line.amount);
+      const payee: Payee = {
+        name,
+        number,
+        registered: null,
+        reasons: [reason],
+        category: 'SALARIES',
+        from: Number(amount),
+        to: Number(amount),
+      };
+      return {
+        ...this.#payout(payee, amount, created),
+        outcome: failure ? 'FAILED' : 'COMPLETED',
+        code: failure ?? null,
+        decided,
+        finished: new Date(decided.getTime() + (place + 3) * 700),
+        approver: 0,
+        bulk: { id, line: file.lines.indexOf(line) + 2 },
+      };
+    });
+    for (const { cost, outcome } of items) {
+      this.#available -= cost.total;
+      if (outcome === 'FAILED') this.#returning += cost.total;
+    }
+    this.#year.payouts.push(...items);
+    this.#year.files.push({ id, created, decided, finished: items.at(-1)?.finished ?? decided, items });
   }
 
   #pay(day: number, payee: Payee): void {
