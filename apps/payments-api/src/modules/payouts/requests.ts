@@ -25,6 +25,9 @@ interface NewRequest {
   payeeNote: string;
 }
 
+/** A note as the operator takes it; one of which nothing is left says the least that can be said. */
+const noteOf = (text: string): string => operatorText(text) || 'Payment';
+
 /** The reference id is made and committed here, before anything is sent; an attempt never gets another. */
 async function queueRequest(tx: Tx, deps: Dependencies, request: NewRequest): Promise<void> {
   const sandbox = deps.settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
@@ -42,8 +45,8 @@ async function queueRequest(tx: Tx, deps: Dependencies, request: NewRequest): Pr
       amount: request.amount,
       currency: deps.settings.MOMO_CURRENCY,
       msisdn: number.msisdn,
-      payer_message: operatorText(request.payerMessage),
-      payee_note: operatorText(request.payeeNote),
+      payer_message: noteOf(request.payerMessage),
+      payee_note: noteOf(request.payeeNote),
       due_at: deps.now(),
     })
     .execute();
@@ -103,8 +106,8 @@ export async function queueDisbursements(tx: Tx, deps: Dependencies, bulk: BulkT
       from unnest(${items.map(() => randomUUID())}::uuid[], ${items.map(({ id }) => id)}::uuid[],
         ${items.map(({ attempt }) => attempt)}::int[], ${items.map(({ amount }) => amount)}::bigint[],
         ${items.map(({ payee_number }) => payee_number.slice(1))}::text[],
-        ${items.map(({ reason }) => operatorText(reason))}::text[],
-        ${items.map(({ reason, receiver_message }) => operatorText(receiver_message || reason))}::text[])
+        ${items.map(({ reason }) => noteOf(reason))}::text[],
+        ${items.map(({ reason, receiver_message }) => noteOf(receiver_message || reason))}::text[])
         r (reference_id, subject_id, attempt, amount, msisdn, payer_message, payee_note)`.execute(tx);
   }
 }
