@@ -129,7 +129,7 @@ describe('a payment with a document', () => {
 describe('a document', () => {
   it.each([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
-    ['C:\\Users\\me\\invoice.exe', 'invoice.pdf'],
+    ['D:\\Bills\\invoice.exe', 'invoice.pdf'],
     ['invoice', 'invoice.pdf'],
     ['.pdf', 'document.pdf'],
     ['inv\u202Eoice\u0007.pdf', 'invoice.pdf'],
