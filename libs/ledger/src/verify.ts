@@ -53,6 +53,11 @@ const ledgerChecks: Check[] = [
       from ledger.transfer t join ledger.entry e on e.transfer_id = t.id join ledger.account a on a.id = e.account_id
       where a.currency <> t.currency
       union all
+      select 'transfer ' || t.reference || ' is not what was posted' from ledger.transfer t
+      join (select e.transfer_id, string_agg(a.code || '=' || e.amount, ',' order by a.code, e.amount) as legs
+        from ledger.entry e join ledger.account a on a.id = e.account_id group by 1) l on l.transfer_id = t.id
+      where t.digest <> sha256(convert_to(concat_ws('|', t.kind, t.currency, t.organisation_id::text, l.legs), 'UTF8'))
+      union all
       select 'all balances in ' || currency || ' sum to ' || sum(balance) from ledger.account
       group by currency having sum(balance) <> 0`,
   },
@@ -87,7 +92,13 @@ const ledgerChecks: Check[] = [
       union all
       select 'account ' || a.code || ' was at ' || e.balance_after || ' after entry ' || e.sequence
       from ledger.entry e join ledger.account a on a.id = e.account_id
-      where e.balance_after < a.min_balance or e.balance_after > a.max_balance`,
+      where e.balance_after < a.min_balance or e.balance_after > a.max_balance
+      union all
+      select 'account ' || code || ' may fall to ' || coalesce(min_balance::text, 'anything') from ledger.account
+      where min_balance is distinct from 0 and code ~ '^(org|income|tax):'
+      union all
+      select 'account ' || code || ' is said to be of ' || coalesce(organisation_id::text, 'nobody') from ledger.account
+      where code like 'org:%' and split_part(code, ':', 2) is distinct from organisation_id::text`,
   },
   {
     id: 'I7',
@@ -105,6 +116,10 @@ const ledgerChecks: Check[] = [
       left join ledger.account a on a.code = 'org:' || h.organisation_id || ':held'
       left join ledger.entry e on e.transfer_id = d.transfer_id and e.account_id = a.id
       where e.amount is distinct from -h.amount
+      union all
+      select 'hold ' || h.reference || ' was ' || lower(d.outcome) || ' by a transfer of kind ' || t.kind
+      from ledger.hold h join ledger.hold_end d on d.hold_id = h.id join ledger.transfer t on t.id = d.transfer_id
+      where (d.outcome = 'RELEASED') <> (t.kind = 'RELEASE')
       union all
       select 'transfer ' || t.reference || ' ends a hold that is not recorded as ended'
       from ledger.transfer t where t.kind = 'RELEASE'

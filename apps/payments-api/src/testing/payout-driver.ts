@@ -65,8 +65,9 @@ export class PayoutDriver {
       const people = { initiator: own, colleague: own, admin: own, validator: own };
       return new PayoutDriver(kit, { ...people, stranger: stranger(own) });
     }
-    const { initiator, admin, validator } = await kit.holder(BigInt(funds));
-    const colleague = { ...initiator, userId: randomUUID() };
+    const holder = await kit.holder(BigInt(funds));
+    const { initiator, admin, validator } = holder;
+    const colleague = await kit.member(holder, ['INITIATOR']);
     return new PayoutDriver(kit, { initiator, colleague, admin, validator, stranger: stranger(validator) });
   }
 

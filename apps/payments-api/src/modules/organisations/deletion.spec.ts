@@ -210,9 +210,11 @@ describe('what the database refuses for a holder that is no more', () => {
         .where('id', '=', payment.id)
         .execute(),
     ).rejects.toMatchObject(closed);
+    // as its history has it
+    await h.db.updateTable('organisation').set({ status: 'APPROVED' }).where('id', '=', id).execute();
     await h.db
       .updateTable('transaction')
-      .set({ status: 'CANCELLED', problem_reason: null })
+      .set({ status: 'PENDING', problem_reason: null })
       .where('id', '=', payment.id)
       .execute();
   });

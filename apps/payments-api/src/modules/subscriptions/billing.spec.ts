@@ -80,7 +80,13 @@ const moneyComes = async (holder: Holder, amount: bigint): Promise<void> => {
   ];
   await inTransaction(deps.db, async (tx) => {
     await postTransfers(tx, [
-      { reference: `more:${refills}`, kind: 'REFILL', currency: 'XAF', organisationId: holder.id, legs },
+      {
+        reference: `opening:more:${refills}`,
+        kind: 'REFILL',
+        currency: 'XAF',
+        organisationId: holder.id,
+        legs,
+      },
     ]);
     await tryAgainWithMoney(deps.jobs, tx, holder.id);
   });

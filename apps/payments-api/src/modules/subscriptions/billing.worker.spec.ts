@@ -58,7 +58,7 @@ it('the queue bills everybody, and pays what is unpaid when money comes in', asy
       { account: `org:${holder.id}:available`, amount: 2_000n },
     ];
     await postTransfers(tx, [
-      { reference: 'more', kind: 'REFILL', currency: 'XAF', organisationId: holder.id, legs },
+      { reference: 'opening:more', kind: 'REFILL', currency: 'XAF', organisationId: holder.id, legs },
     ]);
     await tryAgainWithMoney(jobs, tx, holder.id);
   });

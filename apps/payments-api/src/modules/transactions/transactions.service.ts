@@ -118,7 +118,7 @@ export async function createPayment(
     action: 'transaction.create',
     subjectType: 'transaction',
     subjectId: row.id,
-    detail: { amount: Number(amount), number: number.e164 },
+    detail: { amount: Number(amount), total: Number(row.total), number: number.e164 },
   });
 
   // 4. Whoever may approve it hears of it.

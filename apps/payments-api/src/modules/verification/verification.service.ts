@@ -1,6 +1,8 @@
-import { inTransaction, type Database } from '@sanaga/database';
+import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import { runChecks, verifyLedger, type Check, type Finding } from '@sanaga/ledger';
 import { sql } from 'kysely';
+import { paymentChecks } from './payment-checks.ts';
+import { recordChecks } from './record-checks.ts';
 
 /** What the operator's side says was paid: the simulator's journal, or a statement. */
 export interface OperatorPayment {
@@ -168,19 +170,17 @@ const productChecks: Check[] = [
       select 'transfer ' || i.reference || ' is of no card top-up' from (${entriesOf('card:stripe:clearing')}) i
       where not exists (select from card_top_up c where i.reference = 'card-top-up:' || c.id)`,
   },
-  bulkCheck,
 ];
 
-/** Every invariant on one snapshot, also while the product runs. Without the operator's side I4 is not checked. */
+/** Every invariant, as the transaction sees it. Without the operator's side I4 is not checked. */
+export async function verifyIn(tx: Tx, payments?: readonly OperatorPayment[]): Promise<Finding[]> {
+  const findings = await verifyLedger(tx);
+  const operatorChecks = payments ? [operatorCheck(payments)] : [];
+  const checks = [...operatorChecks, ...productChecks, bulkCheck, ...paymentChecks, ...recordChecks];
+  findings.push(...(await runChecks(tx, checks)));
+  return findings.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+}
+
+/** Every invariant on one snapshot, also while the product runs. */
 export const verify = (db: Database, payments?: readonly OperatorPayment[]): Promise<Finding[]> =>
-  inTransaction(
-    db,
-    async (tx) => {
-      const findings = await verifyLedger(tx);
-      findings.push(
-        ...(await runChecks(tx, payments ? [operatorCheck(payments), ...productChecks] : productChecks)),
-      );
-      return findings.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
-    },
-    { isolation: 'repeatable read' },
-  );
+  inTransaction(db, (tx) => verifyIn(tx, payments), { isolation: 'repeatable read' });
