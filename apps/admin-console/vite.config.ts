@@ -6,7 +6,7 @@ const features = (...names: string[]) => names.map((name) => `libs/features/${na
 const portals = [
   'apps/org-portal',
   ...features('admin-overview', 'approvals', 'balances', 'beneficiaries', 'initiator-home', 'new-payment'),
-  ...features('settings', 'sign-up', 'activate-account', 'transactions', 'under-review', 'users'),
+  ...features('settings', 'sign-up', 'transactions', 'under-review', 'users'),
 ];
 const servers = ['libs/contract', 'libs/database', 'libs/ledger', 'libs/operators', 'apps/payments-api'];
 
