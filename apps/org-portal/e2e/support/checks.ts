@@ -3,16 +3,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Nothing that axe knows to be a barrier stands on the page. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // a panel that is still sliding in is half transparent: what is judged is the page at rest
-  await page.waitForFunction(() =>
+/** Waits until nothing slides or fades any more; what turns for ever is no matter. */
+const untilStill = (page: Page) =>
+  page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),
   );
+
+/** Nothing that axe knows to be a barrier stands on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // a panel that is still sliding in is half transparent: what is judged is the page at rest
+  await untilStill(page);
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
@@ -26,9 +30,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
 }
 
-/** Waits until a question stands still: focus is on "Go back" then, so that Enter alone never pays. */
-export const expectAtRest = (question: Locator): Promise<void> =>
-  expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
+/** Waits until a question stands still, with focus on "Go back" or in its field: Enter alone never pays. */
+export async function expectAtRest(question: Locator): Promise<void> {
+  await expect(question.locator(':is(button, input, textarea):focus')).toBeVisible();
+  await untilStill(question.page());
+}
 
 /** Answers a question with its verb. */
 export async function answer(question: Locator, verb: string | RegExp): Promise<void> {
