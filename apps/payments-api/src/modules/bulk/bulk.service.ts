@@ -122,7 +122,9 @@ async function approveIn(
   if (!approved || moved.length !== itemsOf(row).total)
     throw new Failure('WRONG_STATUS', { values: { status: row.status } });
 
-  // 3. The money: a hold an item, all of them or INSUFFICIENT_FUNDS and none of this happened.
+  // 3. The work for the operator, and then the money: a hold an item, all of them or INSUFFICIENT_FUNDS and none of this
+  // happened. It comes late, because whatever else moves the holder's money waits from here on.
+  await queueDisbursements(tx, deps, { bulkId: id, organisationId: caller.organisationId, items: moved });
   await placeHolds(
     tx,
     moved.map((item) => ({
@@ -132,8 +134,7 @@ async function approveIn(
     })),
   );
 
-  // 4. The work for the operator, one audit row, and the news for whoever made it.
-  await queueDisbursements(tx, deps, { bulkId: id, organisationId: caller.organisationId, items: moved });
+  // 4. One audit row, and the news for whoever made it.
   await audit(tx, caller, {
     action: 'transaction.approve',
     subjectType: 'transaction',

@@ -26,7 +26,8 @@ const approvedBulk = async (): Promise<string> => {
 
 /** Lets others act until the condition holds. */
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+  for (const end = Date.now() + 25_000; !holds() && Date.now() < end;)
+    await new Promise((resolve) => setImmediate(resolve));
 }
 
 async function expectAllPaidOnce(id: string): Promise<void> {

@@ -45,7 +45,8 @@ function toldOf(row: fileLines.LineRow, outcome: Outcome | undefined, language: 
     const explanation = translator(language, 'errors')('rows.LEFT_OUT');
     return { status: t('bulk.excludedRow'), explanation, unpaid: true };
   }
-  if (!outcome) return { status: t('bulk.waits'), explanation: '', unpaid: true };
+  // the file itself will still pay it
+  if (!outcome) return { status: t('bulk.waits'), explanation: '', unpaid: false };
   const failed = outcome.status === 'PROBLEMATIC' && outcome.problem_reason === 'FAILED';
   return {
     status: t(`status.${outcome.status}`),

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { superuserClient } from '@sanaga/database/testing';
+import { balances } from '@sanaga/ledger';
 import { bulkKit, linesOf, type BulkKit } from '../../testing/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
 import { approveBulk } from '../bulk/bulk.service.ts';
@@ -95,5 +97,36 @@ describe('a single payment', () => {
     expect(kit.operator.posts.length).toBeLessThan(100);
     await kit.settle();
     expect(await kit.statusOf(bulk)).toBe('COMPLETED');
+  });
+});
+
+describe('workers', () => {
+  it('leave half of the connections to calls, whatever they wait for', async () => {
+    const ids = await singles(30);
+    const { database, worker } = kit;
+    const blocker = await superuserClient(database.superuserUrl);
+    await blocker.query('begin');
+    await blocker.query('select from ledger.account for update');
+    const work = (async () => {
+      await worker.runOnce();
+      kit.pass(1);
+      await worker.runOnce();
+    })();
+    const waiting = async () => {
+      const { rows } = await blocker.query<{ count: string }>(
+        `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return Number(rows[0]?.count);
+    };
+    const most = kit.deps.settings.DATABASE_POOL / 2;
+    for (let looks = 0; looks < 5_000 && (await waiting()) < most; looks += 1);
+    // the others had their chance: a call that needs a connection has one
+    await balances(kit.deps.db, holder.id);
+    expect(await waiting()).toBe(most);
+    await blocker.query('rollback');
+    await blocker.end();
+    await work;
+    await kit.settle();
+    for (const id of ids) expect(await kit.statusOf(id)).toBe('COMPLETED');
   });
 });

@@ -3,7 +3,7 @@ import type { CircuitBreaker, OperatorStatus, PaymentKind, Submission } from '@s
 import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { transition } from '../transactions/transactions.repository.ts';
-import { inRequestTransaction } from './bulk-turns.ts';
+import { inRequestTransaction } from './request-transaction.ts';
 import { takeTurn } from './claims.ts';
 import { raiseContradiction } from './contradictions.ts';
 import { writeLeased, type LeasedRequest } from './requests.ts';

@@ -9,7 +9,7 @@ import { tryAgainWithMoney } from '../subscriptions/billing.service.ts';
 import { transition, type TransactionRow } from '../transactions/transactions.repository.ts';
 import { mailReceipt } from '../transactions/receipt.mail.ts';
 import { holdReference } from '../transactions/transactions.service.ts';
-import { inRequestTransaction } from './bulk-turns.ts';
+import { inRequestTransaction } from './request-transaction.ts';
 import { openTask, writeLeased, type LeasedRequest } from './requests.ts';
 
 /** Another worker has the row: nothing of this database transaction may stay. */
