@@ -8,6 +8,9 @@ const tag = 'expenses';
 const Sum = { amount: Money, count: z.int().describe('payments') };
 const Compared = { ...Sum, before: z.object(Sum).describe('the same of the period before') };
 
+const most = 10;
+const Named = z.object({ name: z.string(), ...Compared });
+
 export const Expenses = z
   .object({
     from: Day,
@@ -18,6 +21,16 @@ export const Expenses = z
     categories: z
       .array(z.object({ category: z.enum(expenseCategories), ...Compared }))
       .describe('every category, the largest first'),
+    reasons: z
+      .array(Named)
+      .max(most)
+      .describe(
+        `what most was paid for in the period, the largest first; capitals do not tell reasons apart`,
+      ),
+    beneficiaries: z
+      .array(Named.extend({ number: z.string().describe('tells them apart; the name is the latest typed') }))
+      .max(most)
+      .describe('who was paid most in the period, the largest first'),
     months: z
       .array(
         z.object({
@@ -35,7 +48,8 @@ export const getExpenses = defineOperation({
   method: 'GET',
   url: '/transaction/expenses',
   tag,
-  summary: 'What was paid out in a period, by category and month, beside the period before',
+  summary:
+    'What was paid out in a period, by category, reason, beneficiary and month, beside the period before',
   access: { permission: 'expense:read' },
   query: z.object({ startDate: Day, endDate: Day }),
   response: { 200: Expenses },

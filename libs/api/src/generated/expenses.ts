@@ -107,6 +107,38 @@ export type Expenses = {
       count: number;
     };
   }[];
+  /** what most was paid for in the period, the largest first; capitals do not tell reasons apart */
+  reasons: {
+    name: string;
+    /** whole XAF */
+    amount: number;
+    /** payments */
+    count: number;
+    /** the same of the period before */
+    before: {
+      /** whole XAF */
+      amount: number;
+      /** payments */
+      count: number;
+    };
+  }[];
+  /** who was paid most in the period, the largest first */
+  beneficiaries: {
+    name: string;
+    /** whole XAF */
+    amount: number;
+    /** payments */
+    count: number;
+    /** the same of the period before */
+    before: {
+      /** whole XAF */
+      amount: number;
+      /** payments */
+      count: number;
+    };
+    /** tells them apart; the name is the latest typed */
+    number: string;
+  }[];
   /** every month that the period touches, with what lies inside the period */
   months: {
     /** its first day */

@@ -1,5 +1,5 @@
 import type { Database } from '@sanaga/database';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { rows } from '../overview/overview.repository.ts';
 import { startOf, within, type Period } from '../overview/period.ts';
 import { timeZone } from '../transactions/transactions.repository.ts';
@@ -30,3 +30,56 @@ export const expenseSums = (db: Database, organisationId: string, period: Period
         and ${within(sql.ref('t.finished_at'), { from: before.from, to: period.to })}
       group by 1, 2, 3`,
   );
+
+export interface NamedSum {
+  name: string;
+  /** The payee's number; of a reason the reason itself in small letters. */
+  key: string;
+  amount: bigint;
+  count: bigint;
+  beforeAmount: bigint;
+  beforeCount: bigint;
+}
+
+interface Grouping {
+  key: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+}
+
+const byReason: Grouping = { key: sql`lower(t.reason)`, name: sql`t.reason` };
+const byPayee: Grouping = { key: sql`t.payee_number`, name: sql`t.payee_name` };
+
+/** The ten that most was paid for, or to, in a period, with what it was in the period before. */
+const largest = (
+  db: Database,
+  organisationId: string,
+  period: Period,
+  before: Period,
+  { key, name }: Grouping,
+) =>
+  rows(
+    db,
+    sql<NamedSum>`
+      with paid as (
+        select t.amount, t.finished_at, ${key} as key, ${name} as name,
+          t.finished_at >= ${startOf(period.from)} as current
+        from transaction t
+        where t.organisation_id = ${organisationId} and t.kind = 'PAYOUT' and t.status = 'COMPLETED'
+          and ${within(sql.ref('t.finished_at'), { from: before.from, to: period.to })}
+      )
+      select key, (array_agg(name order by finished_at desc))[1] as name,
+        sum(amount) filter (where current)::bigint as amount, count(*) filter (where current) as count,
+        coalesce(sum(amount) filter (where not current), 0)::bigint as "beforeAmount",
+        count(*) filter (where not current) as "beforeCount"
+      from paid
+      group by key
+      having bool_or(current)
+      order by amount desc, key
+      limit 10`,
+  );
+
+export const largestReasons = (db: Database, organisationId: string, period: Period, before: Period) =>
+  largest(db, organisationId, period, before, byReason);
+
+export const largestPayees = (db: Database, organisationId: string, period: Period, before: Period) =>
+  largest(db, organisationId, period, before, byPayee);

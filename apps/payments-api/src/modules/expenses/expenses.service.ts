@@ -4,7 +4,13 @@ import type { z } from 'zod';
 import type { MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { periodBefore, periodOf } from '../overview/period.ts';
-import { expenseSums, type ExpenseSum } from './expenses.repository.ts';
+import {
+  expenseSums,
+  largestPayees,
+  largestReasons,
+  type ExpenseSum,
+  type NamedSum,
+} from './expenses.repository.ts';
 
 type Expenses = z.input<typeof expenses.Expenses>;
 type Part = 'amount' | 'charges' | 'count';
@@ -14,6 +20,13 @@ const totalOf = (sums: readonly ExpenseSum[], part: Part): number =>
 const sumOf = (sums: readonly ExpenseSum[]) => ({
   amount: totalOf(sums, 'amount'),
   count: totalOf(sums, 'count'),
+});
+
+const namedOf = ({ name, amount, count, beforeAmount, beforeCount }: NamedSum) => ({
+  name,
+  amount: Number(amount),
+  count: Number(count),
+  before: { amount: Number(beforeAmount), count: Number(beforeCount) },
 });
 
 /** The first days of the months that a period touches. */
@@ -27,7 +40,7 @@ function monthsOf(from: string, to: string): string[] {
   }
 }
 
-/** What was paid out in a period, by category and by month, beside the period before. */
+/** What was paid out in a period, by category, reason, beneficiary and month, beside the period before. */
 export async function expensesOf(
   { db }: Dependencies,
   caller: MemberCaller,
@@ -35,7 +48,12 @@ export async function expensesOf(
 ): Promise<Expenses> {
   const period = periodOf(startDate, endDate);
   const before = periodBefore(period);
-  const sums = await expenseSums(db, caller.organisationId, period, before);
+  const { organisationId } = caller;
+  const [sums, reasons, payees] = await Promise.all([
+    expenseSums(db, organisationId, period, before),
+    largestReasons(db, organisationId, period, before),
+    largestPayees(db, organisationId, period, before),
+  ]);
   const now = sums.filter(({ current }) => current);
   const then = sums.filter(({ current }) => !current);
   const of = (category: string) => (sum: ExpenseSum) => sum.category === category;
@@ -51,6 +69,8 @@ export async function expensesOf(
         before: sumOf(then.filter(of(category))),
       }))
       .sort((a, b) => b.amount - a.amount || b.before.amount - a.before.amount),
+    reasons: reasons.map(namedOf),
+    beneficiaries: payees.map((payee) => ({ ...namedOf(payee), number: payee.key })),
     months: monthsOf(period.from, period.to).map((month) => {
       const inMonth = now.filter((sum) => sum.month === month);
       return {

@@ -89,6 +89,36 @@ describe('expenses', () => {
     expect(april).toContainEqual({ category: 'SALARIES', amount: 0 });
   });
 
+  it('are what was paid for and who was paid, the most first, beside the days before', async () => {
+    const someone = '+237677412099';
+    const paidTo = async (at: string, amount: number, reason: string, name: string, number: string) => {
+      const { id } = await h.payment(holder.initiator, { amount, reason, name, number });
+      expectSuccess(await h.approve(holder.validator, id));
+      await h.settle(2);
+      await move(id, at);
+    };
+    await paidTo('2025-05-31T12:00:00Z', 700, 'truck repair', 'Garage', someone);
+    await paidTo('2025-06-01T12:00:00Z', 1_000, 'Truck Repair', 'Garage Fotso', someone);
+    await paidTo('2025-06-02T12:00:00Z', 2_000, 'Truck repair', 'Paul', '+237677412098');
+    await paidTo('2025-06-03T12:00:00Z', 1_500, 'Rent', 'Garage Fotso', someone);
+    const { reasons, beneficiaries } = await expenses('2025-06-01', '2025-06-30');
+    expect(reasons).toEqual([
+      { name: 'Truck repair', amount: 3_000, count: 2, before: { amount: 700, count: 1 } },
+      { name: 'Rent', amount: 1_500, count: 1, before: { amount: 0, count: 0 } },
+    ]);
+    expect(beneficiaries).toEqual([
+      {
+        name: 'Garage Fotso',
+        number: someone,
+        amount: 2_500,
+        count: 2,
+        before: { amount: 700, count: 1 },
+      },
+      { name: 'Paul', number: '+237677412098', amount: 2_000, count: 1, before: { amount: 0, count: 0 } },
+    ]);
+    expect((await expenses('2026-03-01', '2026-03-31', (await h.holder()).admin)).reasons).toEqual([]);
+  });
+
   it('follow a correction of the category', async () => {
     const { content } = await h.get(holder.admin, '/transaction?minAmount=32000&maxAmount=32000');
     const url = `/transaction/expense-category/${content[0].id}`;
