@@ -6,9 +6,14 @@ export const notificationsApi = generated.enhanceEndpoints({
   endpoints: {
     listNotifications: { providesTags: ['Notification'] },
     readNotification: { invalidatesTags: ['Notification'] },
+    readAllNotifications: { invalidatesTags: ['Notification'] },
     deleteNotification: { invalidatesTags: ['Notification'] },
   },
 });
 
-export const { useDeleteNotificationMutation, useListNotificationsQuery, useReadNotificationMutation } =
-  notificationsApi;
+export const {
+  useDeleteNotificationMutation,
+  useListNotificationsQuery,
+  useReadAllNotificationsMutation,
+  useReadNotificationMutation,
+} = notificationsApi;

@@ -49,6 +49,18 @@ export const readNotification = defineOperation({
   response: { 200: Notification },
 });
 
+export const readAllNotifications = defineOperation({
+  id: 'readAllNotifications',
+  method: 'PATCH',
+  url: '/transaction/read-notifications',
+  tag,
+  summary: 'Marks every notification of the caller as read',
+  access,
+  response: {
+    200: z.object({ read: z.int().describe('how many were unread') }).meta({ id: 'NotificationsRead' }),
+  },
+});
+
 export const deleteNotification = defineOperation({
   id: 'deleteNotification',
   method: 'DELETE',

@@ -142,6 +142,12 @@ export const TransactionFilter = z.object({
   expenseCategory: z.enum(expenseCategories).optional(),
   minAmount: MoneyText.optional(),
   maxAmount: MoneyText.optional(),
+  paidTo: z
+    .string()
+    .trim()
+    .regex(/^\+[0-9]{7,15}$/)
+    .optional()
+    .describe('a payee’s whole number: payouts to it, items of bulk transactions among them'),
 });
 
 const TransactionQuery = PageQuery.extend({

@@ -17,6 +17,8 @@ import {
 import { defineOperation } from './operation.ts';
 import { OrganisationRequest } from './organisations.ts';
 
+const identityKinds = ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'] as const;
+
 /** Members other than admins see a colleague's name and roles only. */
 export const Member = z
   .object({
@@ -29,6 +31,12 @@ export const Member = z
     status: z.enum(userStatuses).optional(),
     dateJoined: Timestamp.optional(),
     accountIds: z.array(Id).optional(),
+    succeeds: Id.nullable().optional().describe('the admin whose place they take when they come'),
+    identity: z
+      .object({ kind: z.enum(identityKinds).nullable(), number: z.string().nullable() })
+      .nullable()
+      .optional()
+      .describe('the proof of identity that the organisation keeps; for its admins'),
   })
   .meta({ id: 'Member' });
 
@@ -75,7 +83,7 @@ export const addSpecifiedUser = defineOperation({
     phoneNumber: PhoneNumber,
     role: MemberRoleName,
     jobTitle: z.string().trim().max(80).optional(),
-    identityKind: z.enum(['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT']).optional(),
+    identityKind: z.enum(identityKinds).optional(),
     identityNumber: z.string().trim().max(40).optional(),
     accountIds: z.array(Id).max(100).optional(),
   }),
@@ -200,9 +208,12 @@ export const getActiveUsers = defineOperation({
   method: 'GET',
   url: '/auth/users/active-users',
   tag,
-  summary: 'Active individuals, newest first',
+  summary: 'Active individuals, or suspended ones, newest first',
   access: { permission: 'user:list' },
-  query: PageQuery.extend({ search: z.string().trim().max(120).optional() }),
+  query: PageQuery.extend({
+    search: z.string().trim().max(120).optional(),
+    status: z.enum(['ACTIVE', 'SUSPENDED']).default('ACTIVE'),
+  }),
   response: { 200: pageOf(Individual, 'IndividualPage') },
 });
 

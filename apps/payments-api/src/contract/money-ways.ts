@@ -273,6 +273,10 @@ const accountWays: Record<string, Way> = {
     params: await notificationOf(world, world.own),
     foreign: { params: await notificationOf(world, world.foreign) },
   }),
+  readAllNotifications: async (world) => {
+    await waitingPayment(world, world.own);
+    return { as: world.own.validator, personal: true };
+  },
   deleteNotification: async (world) => ({
     as: world.own.validator,
     personal: true,

@@ -28,6 +28,15 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    readAllNotifications: build.mutation<
+      ReadAllNotificationsApiResponse,
+      ReadAllNotificationsApiArg
+    >({
+      query: () => ({
+        url: `/transaction/read-notifications`,
+        method: "PATCH",
+      }),
+    }),
     readNotification: build.mutation<
       ReadNotificationApiResponse,
       ReadNotificationApiArg
@@ -52,6 +61,9 @@ export type ListNotificationsApiArg = {
   page?: number;
   size?: number;
 };
+export type ReadAllNotificationsApiResponse =
+  /** status 200 Default Response */ NotificationsRead;
+export type ReadAllNotificationsApiArg = void;
 export type ReadNotificationApiResponse =
   /** status 200 Default Response */ Notification;
 export type ReadNotificationApiArg = {
@@ -142,8 +154,13 @@ export type NotificationPage = {
   totalPages: number;
   unread: number;
 };
+export type NotificationsRead = {
+  /** how many were unread */
+  read: number;
+};
 export const {
   useDeleteNotificationMutation,
   useListNotificationsQuery,
+  useReadAllNotificationsMutation,
   useReadNotificationMutation,
 } = injectedRtkApi;

@@ -85,6 +85,10 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.maxAmount != null
               ? encodeURIComponent(String(queryArg.maxAmount))
               : undefined,
+          paidTo:
+            queryArg.paidTo != null
+              ? encodeURIComponent(String(queryArg.paidTo))
+              : undefined,
           organisationId:
             queryArg.organisationId != null
               ? encodeURIComponent(String(queryArg.organisationId))
@@ -178,6 +182,10 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.maxAmount != null
               ? encodeURIComponent(String(queryArg.maxAmount))
               : undefined,
+          paidTo:
+            queryArg.paidTo != null
+              ? encodeURIComponent(String(queryArg.paidTo))
+              : undefined,
           sort:
             queryArg.sort != null
               ? encodeURIComponent(String(queryArg.sort))
@@ -247,6 +255,10 @@ const injectedRtkApi = api.injectEndpoints({
           maxAmount:
             queryArg.maxAmount != null
               ? encodeURIComponent(String(queryArg.maxAmount))
+              : undefined,
+          paidTo:
+            queryArg.paidTo != null
+              ? encodeURIComponent(String(queryArg.paidTo))
               : undefined,
           sort:
             queryArg.sort != null
@@ -494,6 +506,8 @@ export type ExportTransactionsCsvApiArg = {
   minAmount?: string;
   /** whole XAF */
   maxAmount?: string;
+  /** a payee’s whole number: payouts to it, items of bulk transactions among them */
+  paidTo?: string;
   /** for a super admin, whose export holds all holders without it */
   organisationId?: string;
 };
@@ -555,6 +569,8 @@ export type ListOrganisationTransactionsApiArg = {
   minAmount?: string;
   /** whole XAF */
   maxAmount?: string;
+  /** a payee’s whole number: payouts to it, items of bulk transactions among them */
+  paidTo?: string;
   sort?: "date,desc" | "date,asc" | "customer,asc" | "customer,desc";
   organisationId: string;
 };
@@ -596,6 +612,8 @@ export type ListTransactionsApiArg = {
   minAmount?: string;
   /** whole XAF */
   maxAmount?: string;
+  /** a payee’s whole number: payouts to it, items of bulk transactions among them */
+  paidTo?: string;
   sort?: "date,desc" | "date,asc" | "customer,asc" | "customer,desc";
 };
 export type CreateTransactionApiResponse =
@@ -962,6 +980,20 @@ export type PaidFigures = {
   /** from approved to paid */
   medianSeconds: number | null;
 };
+export type OperatorHealth = {
+  operator: "MOMO";
+  /** payouts, and what is collected from accounts */
+  product: "DISBURSEMENT" | "COLLECTION";
+  /** CLOSED: it answers. OPEN: nothing is sent. HALF_OPEN: one request tries. UNKNOWN: no worker is running */
+  breaker: "CLOSED" | "HALF_OPEN" | "OPEN" | "UNKNOWN";
+  /** why it is not closed: the operator’s code or the cause */
+  reason: string | null;
+  since: string | null;
+  queued: number;
+  sent: number;
+  /** the one that has waited longest for its outcome */
+  oldest: string | null;
+};
 export type MonthlyIncome = {
   /** its first day */
   month: string;
@@ -1098,6 +1130,14 @@ export type Overview = {
       count: number;
       /** whole XAF */
       amount: number;
+      /** whose they are, the largest amounts first, ten at most */
+      holders: {
+        organisationId: string;
+        name: string;
+        count: number;
+        /** whole XAF */
+        amount: number;
+      }[];
     };
     /** asked of the operator: not sent yet, and sent without an outcome */
     operatorQueue: {
@@ -1105,6 +1145,7 @@ export type Overview = {
       sent: number;
       oldest: string | null;
     };
+    operators: OperatorHealth[];
     volumes: {
       month: string;
       /** whole XAF */

@@ -46,6 +46,10 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.search != null
               ? encodeURIComponent(String(queryArg.search))
               : undefined,
+          status:
+            queryArg.status != null
+              ? encodeURIComponent(String(queryArg.status))
+              : undefined,
         },
       }),
     }),
@@ -225,6 +229,7 @@ export type GetActiveUsersApiArg = {
   page?: number;
   size?: number;
   search?: string;
+  status?: "ACTIVE" | "SUSPENDED";
 };
 export type GetCompanyEmployeesApiResponse =
   /** status 200 Default Response */ Member[];
@@ -428,6 +433,13 @@ export type Member = {
   /** ISO 8601, UTC */
   dateJoined?: string;
   accountIds?: string[];
+  /** the admin whose place they take when they come */
+  succeeds?: string | null;
+  /** the proof of identity that the organisation keeps; for its admins */
+  identity?: {
+    kind: ("ID_CARD" | "PASSPORT" | "RESIDENCE_PERMIT") | null;
+    number: string | null;
+  } | null;
 };
 export type IndividualPage = {
   content: Individual[];

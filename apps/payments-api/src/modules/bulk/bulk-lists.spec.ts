@@ -55,6 +55,24 @@ describe('a bulk transaction', () => {
     expect(found.content).toMatchObject([{ id: bulkId }]);
   });
 
+  it('shows its items among what was paid to a number, and so does no other list', async () => {
+    const single = await h.payment(holder.initiator, { amount: 700, number: numberOf(1) });
+    const paidTo = (number: string) =>
+      h.get(holder.validator, `/transaction?paidTo=${encodeURIComponent(number)}`);
+    const { content, totalElements } = await paidTo(numberOf(1));
+    expect(totalElements).toBe(2);
+    expect(content).toMatchObject([
+      { id: single.id, bulkId: null },
+      { amount: 20_000, bulkId },
+    ]);
+    expect((await paidTo(numberOf(1).slice(0, -1))).totalElements).toBe(0);
+    expect((await h.get(holder.validator, '/transaction')).content).not.toContainEqual(
+      expect.objectContaining({ bulkId }),
+    );
+    await h.as(holder.initiator).inject({ method: 'DELETE', url: `/transaction/delete/${single.id}` });
+    expect((await paidTo(numberOf(1))).totalElements).toBe(1);
+  });
+
   it('has its items in a list of their own, in the order of the file', async () => {
     const url = `/transaction/bulk/${bulkId}/items`;
     const page = await h.get(holder.validator, `${url}?size=2`);

@@ -50,6 +50,18 @@ export const markRead = (
     .returningAll()
     .executeTakeFirst();
 
+/** Marks whatever is unread; answers how many that was. */
+export async function markAllRead(db: Database, userId: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 export const markDeleted = (
   db: Database,
   userId: string,

@@ -14,6 +14,9 @@ export function registerNotificationsRoutes(app: FastifyInstance, deps: Dependen
   register(app, notifications.readNotification, async ({ caller, params }) =>
     toNotification(await service.readNotification(deps, caller, params.id), caller.language),
   );
+  register(app, notifications.readAllNotifications, async ({ caller }) => ({
+    read: await service.readAllNotifications(deps, caller),
+  }));
   register(app, notifications.deleteNotification, async ({ caller, params }) =>
     toNotification(await service.deleteNotification(deps, caller, params.id), caller.language),
   );

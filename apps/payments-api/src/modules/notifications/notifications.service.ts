@@ -98,6 +98,9 @@ export async function readNotification({ db, now }: Dependencies, { userId }: Ca
   return row;
 }
 
+export const readAllNotifications = ({ db, now }: Dependencies, { userId }: Caller): Promise<number> =>
+  repository.markAllRead(db, userId, now());
+
 /** Throws NOT_FOUND where it is not the caller's. */
 export async function deleteNotification({ db, now }: Dependencies, { userId }: Caller, id: string) {
   const row = await repository.markDeleted(db, userId, id, now());

@@ -50,6 +50,23 @@ describe('notifications', () => {
     expect((await list(owner)).totalElements).toBe(1);
   });
 
+  it('are read all at once, by their owner alone', async () => {
+    const [owner, other] = [await h.signUpIndividual(), await h.signUpIndividual()];
+    for (const session of [owner, owner, other]) await tell(session);
+    const [first] = (await list(owner)).content;
+    await h
+      .as(owner)
+      .inject({ method: 'PATCH', url: `/transaction/read-notification/${first.notificationId}` });
+    const readBefore = (await list(owner)).content[0].readAt;
+    h.clock.advance(60_000);
+    const all = { method: 'PATCH', url: '/transaction/read-notifications' } as const;
+    expect((await h.as(owner).inject(all)).json()).toEqual({ read: 2 });
+    expect((await h.as(owner).inject(all)).json()).toEqual({ read: 0 });
+    const page = await list(owner);
+    expect([page.unread, page.content[0].readAt]).toEqual([0, readBefore]);
+    expect((await list(other)).unread).toBe(2);
+  });
+
   it('that are another’s are as absent as what never was', async () => {
     const [owner, stranger] = [await h.signUpIndividual(), await h.signUpIndividual()];
     await tell(owner);

@@ -20,6 +20,8 @@ export interface TransactionFilters {
   /** Whole XAF, both included. */
   minAmount?: number;
   maxAmount?: number;
+  /** A payee's whole number. */
+  paidTo?: string;
 }
 
 /** Which rows stand for a batch: its head in lists, where one line is a batch, or its items in exports. */
@@ -54,11 +56,12 @@ export function matching(
   { status, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
   const batch = batches[view];
-  const { createdBy, approvedBy, expenseCategory, minAmount, maxAmount } = filters;
+  const { createdBy, approvedBy, expenseCategory, minAmount, maxAmount, paidTo } = filters;
   const conditions = [
     organisationId !== null && sql`t.organisation_id = ${put(organisationId)}`,
     sql`t.deleted_at is null`,
-    rowsOf[view],
+    // whoever was paid, was paid by the items
+    rowsOf[paidTo ? 'export' : view],
     status && sql`t.status = ${put(status)}`,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${put(kind)} and not (${batch})`),
@@ -70,6 +73,7 @@ export function matching(
     expenseCategory && sql`t.expense_category = ${put(expenseCategory)}`,
     minAmount !== undefined && sql`t.amount >= ${put(minAmount)}`,
     maxAmount !== undefined && sql`t.amount <= ${put(maxAmount)}`,
+    paidTo && sql`t.kind = 'PAYOUT' and t.payee_number = ${put(paidTo)}`,
   ];
   return sql<boolean>`${sql.join(conditions.filter(Boolean), sql` and `)}`;
 }

@@ -58,9 +58,10 @@ export async function transferAdmin(
     const { name, email } = successor;
     const invited = known ?? (await invite(tx, deps, caller, { name, email, phone_number }));
     await repository.setSuccession(tx, invited.id, caller.userId);
-    await mailInvitation(tx, deps, { ...invited, succeeds: caller.userId }, holder.name);
+    const named = { ...invited, succeeds: caller.userId, account_ids: known?.account_ids ?? [] };
+    await mailInvitation(tx, deps, named, holder.name);
     await audit(tx, caller, { action: 'admin.transfer', subjectType: 'user', subjectId: invited.id });
-    return { ...invited, account_ids: known?.account_ids ?? [] };
+    return named;
   });
 }
 

@@ -60,6 +60,7 @@ describe('handing over to somebody new', () => {
     const email = someEmail('next');
     const invited = await transfer(admin, email);
     expect([invited.statusCode, invited.json().status]).toEqual([201, 'INVITED']);
+    expect(invited.json().succeeds).toBe(admin.userId);
     expect(await counts(admin)).toEqual(before);
     expect((await me(admin)).json().roles).toEqual(['ADMIN']);
 

@@ -15,7 +15,15 @@ export const toMember = (row: MemberRow): Member => ({
   status: row.status as Member['status'],
   dateJoined: row.created_at.toISOString(),
   accountIds: row.account_ids,
+  succeeds: row.succeeds,
 });
+
+/** With the proof of identity, which the organisation keeps for itself. */
+export const toOwnMember = (row: MemberRow): Member => {
+  const kind = row.identity_kind as NonNullable<Member['identity']>['kind'];
+  const { identity_number: number } = row;
+  return { ...toMember(row), identity: kind === null && number === null ? null : { kind, number } };
+};
 
 /** As everybody else sees a colleague. */
 export const toColleague = ({ id, name, roles }: MemberRow): Member => ({

@@ -14,7 +14,7 @@ import { transferAdmin } from './handover.service.ts';
 import * as invitations from './invitations.service.ts';
 import { changeRole } from './roles.service.ts';
 import { reactivateUser, suspendUser } from './suspension.service.ts';
-import { toColleague, toMember, toPerson } from './users.mapper.ts';
+import { toColleague, toMember, toOwnMember, toPerson } from './users.mapper.ts';
 import * as service from './users.service.ts';
 
 /** The reviewer's two lists come whole, as far as a page reaches. */
@@ -31,7 +31,7 @@ export function registerUsersRoutes(app: FastifyInstance, deps: Dependencies): v
 function registerMembers(app: FastifyInstance, deps: Dependencies): void {
   register(app, users.getCompanyEmployees, async ({ caller }) => {
     const members = await service.listMembers(deps, asMember(caller));
-    return members.map(caller.roles.includes('ADMIN') ? toMember : toColleague);
+    return members.map(caller.roles.includes('ADMIN') ? toOwnMember : toColleague);
   });
   register(app, users.getOrganisationUsers, async ({ caller, params }) =>
     (await service.listMembersOf(deps, caller, params.organisationId)).map(toMember),

@@ -253,6 +253,18 @@ describe('members', () => {
     expect(seenByInitiator[0]).toEqual({ userId: admin.userId, name: admin.name, roles: ['ADMIN'] });
   });
 
+  it('have a proof of identity that only the organisation’s own admins see', async () => {
+    const admin = await h.signUpOrganisation();
+    await h.authoriseGrant(admin);
+    const document = { identityKind: 'PASSPORT', identityNumber: '09AB12345' };
+    expectSuccess(await add(admin, { ...grant(), ...document }));
+    const [own, invited] = (await employees(admin)).json();
+    expect([own.identity, invited.identity]).toEqual([null, { kind: 'PASSPORT', number: '09AB12345' }]);
+    const url = `/auth/users/get-organisation-users/${admin.organisationId}`;
+    const abroad = await h.as(await h.superAdmin()).inject({ method: 'GET', url });
+    expect(abroad.body).not.toContain('09AB12345');
+  });
+
   it('are removed with their sessions, and their address is free again', async () => {
     const admin = await h.signUpOrganisation();
     const initiator = await h.member('INITIATOR', { admin });
