@@ -17,6 +17,7 @@ export const tags = [
   'Plan',
   'Setting',
   'JointDecision',
+  'Session',
 ] as const;
 
 /** The one API slice; every resource injects its generated endpoints into it. */

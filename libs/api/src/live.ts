@@ -28,7 +28,7 @@ const tagsOfTopic: Record<string, Tag[]> = {
   'payment-file': ['PaymentFile'],
   // a paid bill left the wallet, and may let payouts go on
   bill: ['Bill', 'Plan', 'Wallet'],
-  session: ['Profile'],
+  session: ['Profile', 'Session'],
 };
 
 let state: LiveState = 'connecting';

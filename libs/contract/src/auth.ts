@@ -10,6 +10,7 @@ import {
   Password,
   PersonName,
   PhoneNumber,
+  Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
 
@@ -263,5 +264,48 @@ export const reportActivity = defineOperation({
   tag,
   summary: 'The client says that the person is there (typing, reading): the idle clock starts anew',
   access: { permission: 'profile:read', underReview: true },
+  response: acknowledged,
+});
+
+export const OwnSession = z
+  .object({
+    sessionId: Id,
+    current: z.boolean().describe('the one that asks'),
+    browser: z.string().nullable().describe('null where the client’s name tells none'),
+    system: z.string().nullable(),
+    clientAddress: z.string().nullable().describe('where it was signed in from'),
+    createdAt: Timestamp,
+    lastActiveAt: Timestamp,
+    expiresAt: Timestamp,
+  })
+  .meta({ id: 'OwnSession' });
+
+const own = { tag, access: { permission: 'profile:read', underReview: true } } as const;
+
+export const listOwnSessions = defineOperation({
+  ...own,
+  id: 'listOwnSessions',
+  method: 'GET',
+  url: '/auth/sessions',
+  summary: 'Where the caller is signed in, the session used last first',
+  response: { 200: z.array(OwnSession) },
+});
+
+export const endOwnSession = defineOperation({
+  ...own,
+  id: 'endOwnSession',
+  method: 'DELETE',
+  url: '/auth/sessions/:sessionId',
+  summary: 'Signs the caller out on one device',
+  params: z.object({ sessionId: Id }),
+  response: acknowledged,
+});
+
+export const endOtherSessions = defineOperation({
+  ...own,
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  url: '/auth/sessions',
+  summary: 'Signs the caller out everywhere but here',
   response: acknowledged,
 });

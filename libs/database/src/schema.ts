@@ -180,9 +180,10 @@ export interface JointDecision {
   detail: Generated<Json>;
   id: Generated<string>;
   kind: string;
-  organisation_id: string;
+  organisation_id: string | null;
   reason: string;
   status: Generated<string>;
+  task_id: string | null;
 }
 
 export interface LedgerAccount {
@@ -259,6 +260,15 @@ export interface OneTimeCode {
   verified_at: Timestamp | null;
 }
 
+export interface OperatorBreaker {
+  changed_at: Timestamp;
+  kind: string;
+  reason: string | null;
+  seen_at: Timestamp;
+  state: string;
+  worker: string;
+}
+
 export interface OperatorRate {
   kind: string;
   next_at: Generated<Timestamp>;
@@ -292,6 +302,31 @@ export interface OperatorRequest {
   state: Generated<string>;
   subject_id: string;
   subject_type: string;
+}
+
+export interface OperatorStatement {
+  amount: bigint;
+  content_hash: Buffer;
+  file_name: string;
+  from_day: Timestamp;
+  id: Generated<string>;
+  product: string;
+  rows: number;
+  to_day: Timestamp;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+}
+
+export interface OperatorStatementRow {
+  amount: bigint;
+  external_id: string | null;
+  financial_transaction_id: string | null;
+  line: number;
+  outcome: string | null;
+  reference: string | null;
+  request_id: string | null;
+  statement_id: string;
+  status: string;
 }
 
 export interface Organisation {
@@ -396,13 +431,20 @@ export interface ReconciliationTask {
   card_top_up_id: string | null;
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
+  financial_transaction_id: string | null;
   id: Generated<string>;
   kind: string;
-  organisation_id: string;
+  note: string | null;
+  organisation_id: string | null;
+  ours: bigint | null;
+  product: string | null;
   reference_id: string | null;
   resolution: string | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
+  statement_id: string | null;
+  their_reference: string | null;
+  theirs: bigint | null;
 }
 
 export interface Refill {
@@ -450,12 +492,14 @@ export interface ServiceProvider {
 }
 
 export interface Session {
+  client_address: string | null;
   created_at: Generated<Timestamp>;
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
   last_active_at: Generated<Timestamp>;
+  user_agent: string | null;
   user_id: string;
 }
 
@@ -572,8 +616,11 @@ export interface DB {
   member_account: MemberAccount;
   notification: Notification;
   one_time_code: OneTimeCode;
+  operator_breaker: OperatorBreaker;
   operator_rate: OperatorRate;
   operator_request: OperatorRequest;
+  operator_statement: OperatorStatement;
+  operator_statement_row: OperatorStatementRow;
   organisation: Organisation;
   payment_file: PaymentFile;
   payment_file_row: PaymentFileRow;

@@ -56,6 +56,17 @@ const signUpWays: Record<string, Way> = {
   }),
 };
 
+async function sessionOf(h: World['h'], session: TestSession): Promise<string> {
+  const { id } = await h.db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', session.userId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const signInWays: Record<string, Way> = {
   login: ({ own }) => ({ payload: { email: own.admin.email, password: testPassword } }),
   otpLogin: async (world) => ({ payload: await asked(world, '/auth/login', 'sign-in-code') }),
@@ -74,6 +85,17 @@ const signInWays: Record<string, Way> = {
   refreshToken: async ({ h }) => ({ payload: { refreshToken: (await h.signUpIndividual()).refreshToken } }),
   logout: async ({ h }) => ({ as: await h.signUpIndividual(), payload: {} }),
   reportActivity: ({ own }) => ({ as: own.admin }),
+  listOwnSessions: ({ own }) => ({ as: own.admin }),
+  endOwnSession: async ({ h, foreign }) => {
+    const session = await h.signUpIndividual();
+    return {
+      as: session,
+      personal: true,
+      params: { sessionId: await sessionOf(h, session) },
+      foreign: { params: { sessionId: await sessionOf(h, foreign.admin) } },
+    };
+  },
+  endOtherSessions: async ({ h }) => ({ as: await h.signUpIndividual() }),
 };
 
 const peopleWays: Record<string, Way> = {

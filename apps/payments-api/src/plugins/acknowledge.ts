@@ -15,6 +15,8 @@ export type AnswerKey =
   | 'passwordChanged'
   | 'signedOut'
   | 'activityNoted'
+  | 'sessionEnded'
+  | 'otherSessionsEnded'
   | 'codeVerified'
   | 'invitationMailed';
 

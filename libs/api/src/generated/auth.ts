@@ -31,6 +31,27 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    endOtherSessions: build.mutation<
+      EndOtherSessionsApiResponse,
+      EndOtherSessionsApiArg
+    >({
+      query: () => ({ url: `/auth/sessions`, method: "DELETE" }),
+    }),
+    listOwnSessions: build.query<
+      ListOwnSessionsApiResponse,
+      ListOwnSessionsApiArg
+    >({
+      query: () => ({ url: `/auth/sessions` }),
+    }),
+    endOwnSession: build.mutation<
+      EndOwnSessionApiResponse,
+      EndOwnSessionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
+        method: "DELETE",
+      }),
+    }),
     forgotPassword: build.mutation<
       ForgotPasswordApiResponse,
       ForgotPasswordApiArg
@@ -185,6 +206,17 @@ export type CreateAccountApiArg = {
     location?: string;
     language?: "en" | "fr" | "de";
   };
+};
+export type EndOtherSessionsApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type EndOtherSessionsApiArg = void;
+export type ListOwnSessionsApiResponse =
+  /** status 200 Default Response */ OwnSession[];
+export type ListOwnSessionsApiArg = void;
+export type EndOwnSessionApiResponse =
+  /** status 200 Default Response */ Acknowledgement;
+export type EndOwnSessionApiArg = {
+  sessionId: string;
 };
 export type ForgotPasswordApiResponse =
   /** status 200 Default Response */ Acknowledgement;
@@ -387,6 +419,22 @@ export type Acknowledgement = {
   success: boolean;
   description: string;
 };
+export type OwnSession = {
+  sessionId: string;
+  /** the one that asks */
+  current: boolean;
+  /** null where the client’s name tells none */
+  browser: string | null;
+  system: string | null;
+  /** where it was signed in from */
+  clientAddress: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+  /** ISO 8601, UTC */
+  lastActiveAt: string;
+  /** ISO 8601, UTC */
+  expiresAt: string;
+};
 export type Invitation = {
   name: string;
   email: string;
@@ -403,6 +451,9 @@ export const {
   useActivateAccountMutation,
   useChangePasswordMutation,
   useCreateAccountMutation,
+  useEndOtherSessionsMutation,
+  useListOwnSessionsQuery,
+  useEndOwnSessionMutation,
   useForgotPasswordMutation,
   useLoginMutation,
   useLogoutMutation,

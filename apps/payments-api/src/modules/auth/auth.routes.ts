@@ -6,6 +6,7 @@ import { acknowledge } from '../../plugins/acknowledge.ts';
 import { languageOf } from '../../plugins/errors.ts';
 import { register } from '../../plugins/operations.ts';
 import { toSession } from './auth.mapper.ts';
+import * as ownSessions from './own-sessions.service.ts';
 import * as password from './password.service.ts';
 import * as sessions from './sessions.service.ts';
 import * as signIn from './sign-in.service.ts';
@@ -13,6 +14,7 @@ import * as signUp from './sign-up.service.ts';
 
 const visitorOf = (request: FastifyRequest): signUp.Visitor => ({
   clientAddress: request.ip,
+  userAgent: request.headers['user-agent'],
   language: languageOf(request),
 });
 
@@ -94,5 +96,14 @@ function registerSessions(app: FastifyInstance, deps: Dependencies): void {
   register(app, auth.reportActivity, async ({ caller, request }) => {
     await sessions.reportActivity(deps, caller.sessionId);
     return acknowledge(request, 'activityNoted');
+  });
+  register(app, auth.listOwnSessions, ({ caller }) => ownSessions.listOwnSessions(deps, caller));
+  register(app, auth.endOwnSession, async ({ caller, params, request }) => {
+    await ownSessions.endOwnSession(deps, caller, params.sessionId);
+    return acknowledge(request, 'sessionEnded');
+  });
+  register(app, auth.endOtherSessions, async ({ caller, request }) => {
+    await ownSessions.endOtherSessions(deps, caller);
+    return acknowledge(request, 'otherSessionsEnded');
   });
 }

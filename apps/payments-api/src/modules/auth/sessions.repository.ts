@@ -1,13 +1,11 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 
 export type SessionRow = Selectable<DB['session']>;
 export type TokenRow = Selectable<DB['session_token']>;
 
-export const insertSession = (
-  tx: Tx,
-  row: { user_id: string; created_at: Date; last_active_at: Date; expires_at: Date },
-): Promise<{ id: string }> => tx.insertInto('session').values(row).returning('id').executeTakeFirstOrThrow();
+export const insertSession = (tx: Tx, row: Insertable<DB['session']>): Promise<{ id: string }> =>
+  tx.insertInto('session').values(row).returning('id').executeTakeFirstOrThrow();
 
 interface NewToken {
   hash: Buffer;
@@ -97,6 +95,42 @@ export const endSession = (
     .where('ended_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();
+
+/** Sessions of a user that are neither ended nor over, the one used last first. */
+export const listOpenSessions = (
+  db: Database,
+  userId: string,
+  { now, activeSince }: { now: Date; activeSince: Date },
+): Promise<SessionRow[]> =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_active_at', '>', activeSince)
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Whether there was one to end: another person's session is none. */
+export async function endSessionOfUser(
+  db: Tx | Database,
+  userId: string,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
 
 export async function endSessionsOfUser(
   tx: Tx,

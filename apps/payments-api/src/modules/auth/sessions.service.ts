@@ -15,7 +15,7 @@ const graceMs = 30_000;
 const activityWriteMs = minuteMs;
 
 /** How long a session lives, and how long without a person at work; ms. */
-const sessionLimits = (superAdmin: boolean) =>
+export const sessionLimits = (superAdmin: boolean) =>
   superAdmin
     ? { lifeMs: 8 * 60 * minuteMs, idleMs: 15 * minuteMs }
     : { lifeMs: 12 * 60 * minuteMs, idleMs: 30 * minuteMs };
@@ -46,12 +46,21 @@ const insertPair = (
     { hash: tokenHash(pair.refreshToken), kind: 'REFRESH', expires_at: sessionEnds },
   ]);
 
+/** Where a session is opened from. */
+export interface Origin {
+  clientAddress: string;
+  /** What the client calls itself. */
+  userAgent?: string;
+}
+
+const maxUserAgent = 400;
+
 /** Signs a person in. Throws ACCOUNT_SUSPENDED for whoever may hold no session. */
 export async function startSession(
   tx: Tx,
   deps: Dependencies,
   person: PersonRow,
-  clientAddress: string,
+  { clientAddress, userAgent }: Origin,
 ): Promise<StartedSession> {
   if (!mayHoldSession(person.status)) throw new Failure('ACCOUNT_SUSPENDED');
   const now = deps.now();
@@ -61,6 +70,8 @@ export async function startSession(
     created_at: now,
     last_active_at: now,
     expires_at: ends,
+    user_agent: userAgent?.slice(0, maxUserAgent) ?? null,
+    client_address: clientAddress,
   });
   const pair = newPair(now, ends);
   await insertPair(tx, session.id, now, pair, ends);

@@ -119,9 +119,10 @@ export async function signInByCode(
   deps: Dependencies,
   email: string,
   otpCode: string,
-  { clientAddress }: Visitor,
+  visitor: Visitor,
 ): Promise<StartedSession> {
   // 1. The code; a right one costs nothing.
+  const { clientAddress } = visitor;
   await countHit(deps.db, deps.now(), limits.codeClient, clientAddress);
   await consumeCode(deps, { purpose, address: email, code: otpCode });
   await refundHit(deps.db, deps.now(), limits.codeClient, clientAddress);
@@ -135,5 +136,5 @@ export async function signInByCode(
   }
 
   // 3. The session.
-  return inTransaction(deps.db, (tx) => startSession(tx, deps, person, clientAddress));
+  return inTransaction(deps.db, (tx) => startSession(tx, deps, person, visitor));
 }

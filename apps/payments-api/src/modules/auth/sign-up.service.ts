@@ -12,12 +12,11 @@ import { evenly } from './evenly.ts';
 import { hashPassword, insistOnStrength } from './passwords.ts';
 import * as people from './people.repository.ts';
 import { businessNumber, personalNumber } from './phone-numbers.ts';
-import { startSession, type StartedSession } from './sessions.service.ts';
+import { type Origin, startSession, type StartedSession } from './sessions.service.ts';
 import { countHit, limits, refundHit } from './throttle.ts';
 
 /** Where a public call comes from, and in which language it is to be answered. */
-export interface Visitor {
-  clientAddress: string;
+export interface Visitor extends Origin {
   language: Language;
 }
 
@@ -259,7 +258,7 @@ export async function verifyAndSignIn(
   visitor: Visitor,
 ): Promise<StartedSession> {
   const person = await verify(deps, email, otpCode, visitor);
-  return inTransaction(deps.db, (tx) => startSession(tx, deps, person, visitor.clientAddress));
+  return inTransaction(deps.db, (tx) => startSession(tx, deps, person, visitor));
 }
 
 /** Mails the code to somebody who proved the password but not the address. */

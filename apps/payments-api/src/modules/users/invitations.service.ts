@@ -12,7 +12,7 @@ import { readTicket, takeTicket } from '../auth/tickets.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { rolesToCome, takeOver } from './handover.service.ts';
 
-type Client = Pick<Visitor, 'clientAddress'>;
+type Client = Pick<Visitor, 'clientAddress' | 'userAgent'>;
 
 /** Who invites whom to what. Throws ACTIVATION_CODE_INVALID. */
 export async function readInvitation(deps: Dependencies, code: string, { clientAddress }: Client) {
@@ -36,7 +36,7 @@ export async function activateAccount(
   deps: Dependencies,
   code: string,
   password: string,
-  { clientAddress }: Client,
+  { clientAddress, userAgent }: Client,
 ): Promise<StartedSession> {
   const now = deps.now();
   insistOnStrength(password, 'password');
@@ -61,7 +61,7 @@ export async function activateAccount(
         organisationId: person.organisation_id,
       },
     );
-    return startSession(tx, deps, person, clientAddress);
+    return startSession(tx, deps, person, { clientAddress, userAgent });
   });
   await refundHit(deps.db, now, limits.ticketClient, clientAddress);
   return session;
