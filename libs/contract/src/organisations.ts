@@ -51,6 +51,8 @@ export const listOrganisations = defineOperation({
   query: PageQuery.extend({
     search: z.string().trim().max(120).optional(),
     status: z.enum(organisationStatuses).optional(),
+    plan: z.enum(plans).optional(),
+    location: z.string().trim().max(120).optional().describe('a city’s value, such as douala'),
   }),
   response: { 200: pageOf(Organisation, 'OrganisationPage') },
 });

@@ -151,7 +151,25 @@ const Paid = z
 
 const Waiting = z.object({ count: z.int(), oldest: Timestamp.nullable() });
 
-/** What a super admin's overview says of everybody together. */
+/** How the platform gets on with one product of an operator. */
+const OperatorHealth = z
+  .object({
+    operator: z.literal('MOMO'),
+    product: z.enum(['DISBURSEMENT', 'COLLECTION']).describe('payouts, and what is collected from accounts'),
+    breaker: z
+      .enum(['CLOSED', 'HALF_OPEN', 'OPEN', 'UNKNOWN'])
+      .describe(
+        'CLOSED: it answers. OPEN: nothing is sent. HALF_OPEN: one request tries. UNKNOWN: no worker is running',
+      ),
+    reason: z.string().nullable().describe('why it is not closed: the operator’s code or the cause'),
+    since: Timestamp.nullable(),
+    queued: z.int(),
+    sent: z.int(),
+    oldest: Timestamp.nullable().describe('the one that has waited longest for its outcome'),
+  })
+  .meta({ id: 'OperatorHealth' });
+
+/** What a super admin’s overview says of everybody together. */
 export const PlatformFigures = z.object({
   organisations: z.int(),
   individuals: z.int(),
@@ -166,11 +184,18 @@ export const PlatformFigures = z.object({
   payoutsToday: Paid,
   payoutsThisMonth: Paid,
   stuck: z
-    .object({ count: z.int(), amount: Money })
+    .object({
+      count: z.int(),
+      amount: Money,
+      holders: z
+        .array(z.object({ organisationId: Id, name: z.string(), count: z.int(), amount: Money }))
+        .describe('whose they are, the largest amounts first, ten at most'),
+    })
     .describe('payouts whose outcome nobody knows after the deadline'),
   operatorQueue: z
     .object({ queued: z.int(), sent: z.int(), oldest: Timestamp.nullable() })
     .describe('asked of the operator: not sent yet, and sent without an outcome'),
+  operators: z.array(OperatorHealth),
   volumes: z.array(z.object({ month: z.iso.date(), amount: Money, count: z.int() })),
   billsOverdue: z.object({ count: z.int(), amount: Money }),
   subscriptionIncome: z.array(MonthlyIncome).describe('paid bills by month, as many as volumes'),

@@ -41,6 +41,7 @@ export const Refill = z
     processedBy: z.string().nullable(),
     needsTwo: z.boolean().describe('waits for a second super admin, or for the first of two'),
     agreedBy: z.string().nullable().describe('the first of two super admins'),
+    agreedById: Id.nullable().describe('the same one, who is not the second'),
     createdAt: Timestamp,
     processedAt: Timestamp.nullable(),
     finishedAt: Timestamp.nullable(),

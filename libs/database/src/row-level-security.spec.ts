@@ -11,6 +11,7 @@ import { createTestDatabase, superuserClient, type TestDatabase } from './testin
 const nobodys: Record<string, string> = {
   invoice_counter: 'one number for all',
   one_time_code: 'a code belongs to an address, which may be nobody’s yet; it is kept as a keyed hash',
+  operator_breaker: 'whether the operator answers is the same for all',
   operator_rate: 'the operator’s limit is for all',
   plan_price: 'everybody may know what a plan costs',
   platform_setting: 'what payments cost is the same for all',
@@ -25,6 +26,8 @@ const owners: Record<string, (own: Record<string, Row>) => Row> = {
   session_token: ({ session }) => ({ session_id: session?.['id'] }),
   ticket: ({ app_user }) => ({ user_id: app_user?.['id'] }),
   member_account: ({ app_user }) => ({ user_id: app_user?.['id'] }),
+  operator_statement: ({ app_user }) => ({ uploaded_by: app_user?.['id'] }),
+  operator_statement_row: ({ operator_statement }) => ({ statement_id: operator_statement?.['id'] }),
   'ledger.entry': ({ 'ledger.account': account }) => ({ account_id: account?.['id'] }),
   'ledger.hold_end': ({ 'ledger.hold': hold }) => ({ hold_id: hold?.['id'] }),
   audit_log: ({ holder }) => ({ organisation_id: holder?.['id'], chain: holder?.['id'] }),

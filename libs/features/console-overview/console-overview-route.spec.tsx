@@ -1,47 +1,6 @@
 import { screen } from '@testing-library/react';
-import { aSuperAdmin, failure, mockApi, renderRoute } from '@sanaga/testing';
+import { aPlatformOverview, aSuperAdmin, failure, mockApi, renderRoute } from '@sanaga/testing';
 import { ConsoleOverviewRoute } from './console-overview-route.tsx';
-
-const nobody = { count: 0, amount: 0 };
-const nobodyWaits = { count: 0, oldest: null as string | null };
-const nothingPaid = { ...nobody, failed: 0, successRate: null, medianSeconds: null };
-const platform = {
-  organisations: 12,
-  individuals: 3,
-  requestsWaiting: 0,
-  oldestRequest: null as string | null,
-  organisationsWaiting: nobodyWaits,
-  individualsWaiting: nobodyWaits,
-  refillsWaiting: { ...nobody, oldest: null as string | null },
-  refillsProcessing: nobody,
-  creditedToday: { ...nobody, failed: 0 },
-  refillsFailed: nobody,
-  payoutsToday: nothingPaid,
-  payoutsThisMonth: nothingPaid,
-  stuck: nobody,
-  operatorQueue: { queued: 0, sent: 0, oldest: null },
-  volumes: [{ month: '2026-11-01', amount: 1_000_000, count: 4 }],
-  billsOverdue: { count: 0, amount: 0 },
-  subscriptionIncome: [],
-};
-
-const overview = (changes: Partial<typeof platform> = {}) => ({
-  from: '2026-11-01',
-  to: '2026-11-21',
-  balance: null,
-  paidOut: { amount: 0, before: 0, count: 0 },
-  statuses: [],
-  waiting: { count: 0, amount: 0, oldest: null },
-  completedFirstTime: null,
-  approvalMinutes: null,
-  cashIn: { total: 0, before: 0, byMethod: [] },
-  target: [],
-  week: { current: [], before: [] },
-  expenses: [],
-  upcomingBill: null,
-  lastRefill: null,
-  platform: { ...platform, ...changes },
-});
 
 const show = () => renderRoute(<ConsoleOverviewRoute />, { user: aSuperAdmin(), path: '/super-admin' });
 
@@ -49,7 +8,7 @@ describe('the console’s overview', () => {
   it('begins with what needs somebody, and leads there', async () => {
     const oldest = new Date(Date.now() - 2 * 3_600_000).toISOString();
     mockApi({
-      getOverview: overview({
+      getOverview: aPlatformOverview({
         requestsWaiting: 2,
         oldestRequest: oldest,
         organisationsWaiting: { count: 2, oldest },
@@ -71,7 +30,7 @@ describe('the console’s overview', () => {
   it('leads to individuals where those wait', async () => {
     const oldest = new Date(Date.now() - 3 * 3_600_000).toISOString();
     mockApi({
-      getOverview: overview({
+      getOverview: aPlatformOverview({
         requestsWaiting: 1,
         oldestRequest: oldest,
         individualsWaiting: { count: 1, oldest },
@@ -84,7 +43,7 @@ describe('the console’s overview', () => {
   });
 
   it('says so when nothing does', async () => {
-    mockApi({ getOverview: overview() });
+    mockApi({ getOverview: aPlatformOverview() });
     await show();
     expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
     expect(screen.getByText('12 organisations, 3 individuals')).toBeInTheDocument();

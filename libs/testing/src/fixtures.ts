@@ -12,6 +12,8 @@ type Refill = Answer<'refillWallet'>;
 type ServiceProvider = Answer<'addServiceProvider'>;
 type Member = Answer<'getCompanyEmployees'>[number];
 type Notification = Answer<'readNotification'>;
+type Overview = Answer<'getOverview'>;
+type Platform = NonNullable<Overview['platform']>;
 
 let ids = 0;
 
@@ -195,6 +197,7 @@ export const aRefill = (changes: Partial<Refill> = {}): Refill => ({
   processedBy: null,
   needsTwo: false,
   agreedBy: null,
+  agreedById: null,
   createdAt: at,
   processedAt: null,
   finishedAt: null,
@@ -242,6 +245,60 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   createdAt: at,
   readAt: null,
   ...changes,
+});
+
+const nothing = { count: 0, amount: 0 };
+const nobodyWaits = { count: 0, oldest: null };
+const nonePaid = { ...nothing, failed: 0, successRate: null, medianSeconds: null };
+
+const anOperator = (product: Platform['operators'][number]['product']): Platform['operators'][number] => ({
+  operator: 'MOMO',
+  product,
+  breaker: 'CLOSED',
+  reason: null,
+  since: at,
+  queued: 0,
+  sent: 0,
+  oldest: null,
+});
+
+/** A super admin's overview on which nothing waits and the operator answers, unless told otherwise. */
+export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => ({
+  from: '2026-11-01',
+  to: '2026-11-20',
+  balance: null,
+  paidOut: { amount: 0, before: 0, count: 0 },
+  statuses: [],
+  waiting: { count: 0, amount: 0, oldest: null },
+  completedFirstTime: null,
+  approvalMinutes: null,
+  cashIn: { total: 0, before: 0, byMethod: [] },
+  target: [],
+  week: { current: [], before: [] },
+  expenses: [],
+  upcomingBill: null,
+  lastRefill: null,
+  platform: {
+    organisations: 12,
+    individuals: 3,
+    requestsWaiting: 0,
+    oldestRequest: null,
+    organisationsWaiting: nobodyWaits,
+    individualsWaiting: nobodyWaits,
+    refillsWaiting: { ...nothing, oldest: null },
+    refillsProcessing: nothing,
+    creditedToday: { ...nothing, failed: 0 },
+    refillsFailed: nothing,
+    payoutsToday: nonePaid,
+    payoutsThisMonth: nonePaid,
+    stuck: { ...nothing, holders: [] },
+    operatorQueue: { queued: 0, sent: 0, oldest: null },
+    operators: [anOperator('DISBURSEMENT'), anOperator('COLLECTION')],
+    volumes: [{ month: '2026-11-01', amount: 1_000_000, count: 4 }],
+    billsOverdue: nothing,
+    subscriptionIncome: [{ month: '2026-11-01', amount: 45_000, count: 3 }],
+    ...changes,
+  },
 });
 
 /** A server's page holding these; all of them unless told of more. */

@@ -118,6 +118,14 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.status != null
               ? encodeURIComponent(String(queryArg.status))
               : undefined,
+          plan:
+            queryArg.plan != null
+              ? encodeURIComponent(String(queryArg.plan))
+              : undefined,
+          location:
+            queryArg.location != null
+              ? encodeURIComponent(String(queryArg.location))
+              : undefined,
         },
       }),
     }),
@@ -226,6 +234,9 @@ export type ListOrganisationsApiArg = {
   size?: number;
   search?: string;
   status?: "REQUESTED" | "APPROVED" | "SUSPENDED" | "REJECTED" | "DELETED";
+  plan?: "STARTER" | "PREMIUM" | "PRO";
+  /** a city’s value, such as douala */
+  location?: string;
 };
 export type ReactivateOrganisationApiResponse =
   /** status 200 Default Response */ Organisation;

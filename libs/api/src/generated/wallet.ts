@@ -177,6 +177,8 @@ export type Refill = {
   needsTwo: boolean;
   /** the first of two super admins */
   agreedBy: string | null;
+  /** the same one, who is not the second */
+  agreedById: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   processedAt: string | null;

@@ -1,5 +1,11 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { organisationMoves, userMoves, type AccountType, type OrganisationStatus } from '@sanaga/domain';
+import {
+  organisationMoves,
+  userMoves,
+  type AccountType,
+  type OrganisationStatus,
+  type Plan,
+} from '@sanaga/domain';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { containing } from '../../search.ts';
 
@@ -80,21 +86,25 @@ export const findIndividualByUser = (
 export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | undefined> =>
   tx.selectFrom('organisation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-interface Filters extends PageRequest {
+export interface OrganisationFilters extends PageRequest {
   search?: string;
   status?: OrganisationStatus;
+  plan?: Plan;
+  location?: string;
 }
 
 /** Organisations, newest first; individuals have a list of their own. */
 export async function pageOfOrganisations(
   db: Database,
-  { page, size, search, status }: Filters,
+  { page, size, search, status, plan, location }: OrganisationFilters,
 ): Promise<{ rows: OrganisationRow[]; total: number }> {
   const pattern = containing(search ?? '');
   const query = db
     .selectFrom('organisation')
     .where('account_type', '=', 'ORGANIZATION')
     .$if(status !== undefined, (q) => q.where('status', '=', status ?? ''))
+    .$if(plan !== undefined, (q) => q.where('plan', '=', plan ?? ''))
+    .$if(Boolean(location), (q) => q.where('location', '=', location ?? ''))
     .$if(Boolean(search), (q) =>
       q.where((eb) =>
         eb.or([
@@ -235,16 +245,21 @@ export const moveBetween = (
     .returningAll()
     .executeTakeFirst();
 
-/** Individuals who are at work, newest first. */
-export async function pageOfActiveIndividuals(
+export interface IndividualFilters extends PageRequest {
+  search?: string;
+  status: 'ACTIVE' | 'SUSPENDED';
+}
+
+/** Individuals who are at work, or who were suspended, newest first. */
+export async function pageOfIndividuals(
   db: Database,
-  { page, size, search }: PageRequest & { search?: string },
+  { page, size, search, status }: IndividualFilters,
 ): Promise<{ rows: OwnedOrganisationRow[]; total: number }> {
   const pattern = containing(search ?? '');
   const query = owned(db)
     .where('o.account_type', '=', 'INDIVIDUAL')
-    .where('o.status', '=', 'APPROVED')
-    .where('owner.owner_status', '=', 'ACTIVE')
+    .where('o.status', 'in', ['APPROVED', 'SUSPENDED'])
+    .where('owner.owner_status', '=', status)
     .$if(Boolean(search), (q) =>
       q.where((eb) =>
         eb.or([

@@ -5,7 +5,6 @@ import {
   planLimits,
   type AccountType,
   type MemberRole,
-  type OrganisationStatus,
   type Plan,
 } from '@sanaga/domain';
 import { openHolderAccounts } from '@sanaga/ledger';
@@ -25,10 +24,8 @@ interface PageRequest {
   size: number;
 }
 
-export const listOrganisations = (
-  { db }: Dependencies,
-  filters: PageRequest & { search?: string; status?: OrganisationStatus },
-) => repository.pageOfOrganisations(db, filters);
+export const listOrganisations = ({ db }: Dependencies, filters: repository.OrganisationFilters) =>
+  repository.pageOfOrganisations(db, filters);
 
 /** Organisations that wait, with what was checked for the decision. */
 export async function listRequests({ db }: Dependencies, page: PageRequest) {
@@ -40,8 +37,8 @@ export async function listRequests({ db }: Dependencies, page: PageRequest) {
   };
 }
 
-export const listActiveIndividuals = ({ db }: Dependencies, page: PageRequest & { search?: string }) =>
-  repository.pageOfActiveIndividuals(db, page);
+export const listIndividuals = ({ db }: Dependencies, filters: repository.IndividualFilters) =>
+  repository.pageOfIndividuals(db, filters);
 
 export const listWaitingIndividuals = ({ db }: Dependencies, page: PageRequest) =>
   repository.pageOfRequests(db, 'INDIVIDUAL', page);

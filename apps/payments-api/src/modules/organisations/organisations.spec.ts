@@ -144,6 +144,32 @@ describe('the reviewer', () => {
     expect(ids).toContain(organisation.organisationId);
     expect(ids).not.toContain(individual.organisationId);
   });
+
+  it('lists those of a plan and of a city', async () => {
+    const { organisationId } = await h.signUpOrganisation({ organisationName: 'Filature Adamaoua' });
+    const location = 'ngaoundere';
+    await h.db.updateTable('organisation').set({ location }).where('id', '=', organisationId).execute();
+    const found = async (query: string) => {
+      const url = `/auth/organisations?search=Filature Adamaoua&${query}`;
+      return (await h.as(reviewer).inject({ method: 'GET', url })).json().totalElements;
+    };
+    expect([await found('plan=PRO'), await found('plan=STARTER')]).toEqual([1, 0]);
+    expect([await found(`location=${location}`), await found('location=douala')]).toEqual([1, 0]);
+  });
+
+  it('lists individuals who are suspended apart from those at work', async () => {
+    const { userId } = await h.signUpIndividual({ name: 'Oumarou Garga' });
+    const found = async (status: string) => {
+      const url = `/auth/users/active-users?search=Oumarou&status=${status}`;
+      const { content } = (await h.as(reviewer).inject({ method: 'GET', url })).json();
+      return content.map((individual: { userId: string }) => individual.userId);
+    };
+    expect([await found('ACTIVE'), await found('SUSPENDED')]).toEqual([[userId], []]);
+    const url = `/auth/users/suspend-user/${userId}`;
+    const payload = { reason: 'Under inquiry' };
+    expectSuccess(await h.as(reviewer).inject({ method: 'PATCH', url, payload }));
+    expect([await found('ACTIVE'), await found('SUSPENDED')]).toEqual([[], [userId]]);
+  });
 });
 
 describe('the number of users', () => {

@@ -1,4 +1,5 @@
 import type { Database } from '@sanaga/database';
+import type { PaymentKind } from '@sanaga/operators';
 import { sql, type RawBuilder } from 'kysely';
 import { timeZone } from '../transactions/transactions.repository.ts';
 import { row, rows } from './overview.repository.ts';
@@ -96,14 +97,39 @@ export const unknownOutcomes = (db: Database, organisationId: string | null = nu
         and (${organisationId}::uuid is null or organisation_id = ${organisationId})`,
   );
 
-/** What is asked of the operator and has no outcome yet. */
-export const operatorQueue = (db: Database) =>
-  row(
+export interface HolderAmount extends CountAndAmount {
+  organisation_id: string;
+  name: string;
+}
+
+/** Whose those are, the largest amounts first. */
+export const unknownByHolder = (db: Database) =>
+  rows(
     db,
-    sql<{ queued: bigint; sent: bigint; oldest: Date | null }>`
-      select count(*) filter (where state = 'QUEUED') as queued, count(*) filter (where state = 'SENT') as sent,
-        min(created_at) as oldest
-      from operator_request where state in ('QUEUED', 'SENT')`,
+    sql<HolderAmount>`
+      select o.id as organisation_id, o.name, count(*) as count, sum(t.amount)::bigint as amount
+      from transaction t join organisation o on o.id = t.organisation_id
+      where t.status = 'PROBLEMATIC' and t.problem_reason = 'UNKNOWN' and t.kind <> 'BULK_PAYOUT'
+        and t.deleted_at is null
+      group by o.id, o.name order by sum(t.amount) desc, o.id limit 10`,
+  );
+
+export interface QueueRow {
+  kind: PaymentKind;
+  queued: bigint;
+  sent: bigint;
+  oldest: Date | null;
+}
+
+/** What is asked of the operator and has no outcome yet, by product; a line for each. */
+export const operatorQueues = (db: Database) =>
+  rows(
+    db,
+    sql<QueueRow>`
+      select r.kind, count(q.state) filter (where q.state = 'QUEUED') as queued,
+        count(q.state) filter (where q.state = 'SENT') as sent, min(q.created_at) as oldest
+      from operator_rate r left join operator_request q on q.kind = r.kind and q.state in ('QUEUED', 'SENT')
+      group by r.kind order by r.kind desc`,
   );
 
 /** Paid out by month, of everybody or of one holder: six months, the last being the one that holds `day`. */

@@ -4,6 +4,7 @@ import type { Caller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { numberOfUsers, ownOrganisation } from '../organisations/organisations.service.ts';
 import { incomeByMonth, overdueBills } from '../subscriptions/bills.service.ts';
+import { worstBreakers } from '../payouts/breaker-report.ts';
 import { timeZone } from '../transactions/transactions.repository.ts';
 import * as repository from './platform-figures.repository.ts';
 
@@ -35,19 +36,43 @@ function toPaid({ failed, median_seconds, ...money }: repository.PaidRow) {
   };
 }
 
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+const earliest = (times: readonly (string | null)[]): string | null =>
+  times.filter(Boolean).sort()[0] ?? null;
+
+/** How each product of the operator does: what the workers found, and what waits. */
+async function operatorsOf({ db, now }: Dependencies): Promise<PlatformFigures['operators']> {
+  const [breakers, queues] = await Promise.all([worstBreakers(db, now()), repository.operatorQueues(db)]);
+  return queues.map(({ kind, queued, sent, oldest }) => {
+    const breaker = breakers.get(kind);
+    return {
+      operator: 'MOMO',
+      product: kind,
+      breaker: breaker?.state ?? 'UNKNOWN',
+      reason: breaker?.reason ?? null,
+      since: iso(breaker?.changed_at ?? null),
+      queued: Number(queued),
+      sent: Number(sent),
+      oldest: iso(oldest),
+    };
+  });
+}
+
 /** What waits, and how everybody together does; months up to the one that holds `day`. */
 export async function platformFigures(deps: Dependencies, day: string): Promise<PlatformFigures> {
   const { db } = deps;
-  const [holders, waiting, refills, paidToday, paidThisMonth, stuck, queue, volumes] = await Promise.all([
-    repository.holderCounts(db),
-    repository.holdersWaiting(db),
-    repository.refillFigures(db),
-    repository.paidToday(db),
-    repository.paidThisMonth(db),
-    repository.unknownOutcomes(db),
-    repository.operatorQueue(db),
-    repository.volumes(db, day),
-  ]);
+  const [holders, waiting, refills, paidToday, paidThisMonth, stuck, stuckBy, operators, volumes] =
+    await Promise.all([
+      repository.holderCounts(db),
+      repository.holdersWaiting(db),
+      repository.refillFigures(db),
+      repository.paidToday(db),
+      repository.paidThisMonth(db),
+      repository.unknownOutcomes(db),
+      repository.unknownByHolder(db),
+      operatorsOf(deps),
+      repository.volumes(db, day),
+    ]);
   const waitingOf = (wanted: string) => {
     const found = waiting.find(({ account_type }) => account_type === wanted);
     return { count: Number(found?.count ?? 0), oldest: iso(found?.oldest ?? null) };
@@ -57,14 +82,26 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
     organisations: Number(holders.organisations),
     individuals: Number(holders.individuals),
     requestsWaiting: organisationsWaiting.count + individualsWaiting.count,
-    oldestRequest: [organisationsWaiting.oldest, individualsWaiting.oldest].filter(Boolean).sort()[0] ?? null,
+    oldestRequest: earliest([organisationsWaiting.oldest, individualsWaiting.oldest]),
     organisationsWaiting,
     individualsWaiting,
     ...toRefills(refills),
     payoutsToday: toPaid(paidToday),
     payoutsThisMonth: toPaid(paidThisMonth),
-    stuck: toMoney(stuck),
-    operatorQueue: { queued: Number(queue.queued), sent: Number(queue.sent), oldest: iso(queue.oldest) },
+    stuck: {
+      ...toMoney(stuck),
+      holders: stuckBy.map(({ organisation_id, name, ...money }) => ({
+        organisationId: organisation_id,
+        name,
+        ...toMoney(money),
+      })),
+    },
+    operatorQueue: {
+      queued: sumOf(operators.map(({ queued }) => queued)),
+      sent: sumOf(operators.map(({ sent }) => sent)),
+      oldest: earliest(operators.map(({ oldest }) => oldest)),
+    },
+    operators,
     volumes: volumes.map(toVolume),
     ...(await billingFigures(deps, day)),
   };

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BreakerState } from '@sanaga/operators';
 import { sql } from 'kysely';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../../contract/money-harness.ts';
 import type { TestSession } from '../../testing/harness.ts';
+import { createBreakerReport } from '../payouts/breaker-report.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;
@@ -98,11 +101,44 @@ describe('the figures of the platform', () => {
     );
     const unknown = (await platform()).stuck;
     expect([unknown.count - stuck.count, unknown.amount - stuck.amount]).toEqual([1, 4_000]);
+    expect(unknown.holders).toEqual([
+      { organisationId: holder.id, name: expect.any(String), count: 1, amount: 4_000 },
+    ]);
     await sql`update transaction set status = 'IN_PROGRESS', problem_reason = null where id = ${id}`.execute(
       h.db,
     );
     h.operator.outcome = 'successful';
     await h.settle(30);
+  });
+
+  it('say how the operator answers the worker that has it worst, and that none is running', async () => {
+    const products = async () =>
+      Object.fromEntries(
+        (await platform()).operators.map(({ product, ...rest }: { product: string }) => [product, rest]),
+      );
+    expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'UNKNOWN', since: null });
+    type State = { state: BreakerState; reason: string | undefined };
+    const closed: State = { state: 'closed', reason: undefined };
+    const payouts: State = { ...closed };
+    const report = (breakers: Record<'DISBURSEMENT' | 'COLLECTION', State>) =>
+      createBreakerReport(h.dependencies, randomUUID(), breakers);
+    const [well, badly] = [
+      report({ DISBURSEMENT: closed, COLLECTION: closed }),
+      report({ DISBURSEMENT: payouts, COLLECTION: closed }),
+    ];
+    await well();
+    await badly();
+    expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'CLOSED', reason: null });
+    Object.assign(payouts, { state: 'open', reason: 'NOT_ENOUGH_FUNDS' });
+    await badly();
+    const open = (await products()).DISBURSEMENT;
+    expect(open).toMatchObject({ breaker: 'OPEN', reason: 'NOT_ENOUGH_FUNDS' });
+    expect((await products()).COLLECTION).toMatchObject({ breaker: 'CLOSED' });
+    h.clock.advance(20_000);
+    await badly();
+    expect((await products()).DISBURSEMENT.since).toBe(open.since);
+    h.clock.advance(61_000);
+    expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'UNKNOWN' });
   });
 
   it('count refills that failed this month', async () => {

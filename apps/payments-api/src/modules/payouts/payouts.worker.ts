@@ -4,6 +4,7 @@ import { CircuitBreaker } from '@sanaga/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { operatorRate } from '../../momo-settings.ts';
+import { createBreakerReport } from './breaker-report.ts';
 import { claimRequests } from './claims.ts';
 import { RequestStep, type Breakers } from './request-step.ts';
 import { LeaseLost } from './settlement.ts';
@@ -68,11 +69,16 @@ export function createWorker(deps: Dependencies, log: Log): Worker {
     );
     return requests.length;
   };
-  return { runOnce, ...loop(runOnce, log) };
+  const report = createBreakerReport(deps, owner, breakers);
+  return { runOnce, ...loop(runOnce, report, log) };
 }
 
 /** Runs until stopped: at once when the database says that work came, else once a second. */
-function loop(runOnce: () => Promise<number>, log: Log): Pick<Worker, 'start' | 'stop'> {
+function loop(
+  runOnce: () => Promise<number>,
+  report: () => Promise<void>,
+  log: Log,
+): Pick<Worker, 'start' | 'stop'> {
   let stopping = false;
   let wake: () => void = () => {};
   let running: Promise<void> = Promise.resolve();
@@ -92,6 +98,7 @@ function loop(runOnce: () => Promise<number>, log: Log): Pick<Worker, 'start' | 
         log.error({ err: error }, 'the payout worker could not work');
         return 0;
       });
+      await report().catch((error: unknown) => log.error({ err: error }, 'the breakers could not be told'));
       if (taken === 0 && !stopping) await idle();
     }
   };

@@ -37,7 +37,13 @@ describe('a refill from the amount on that needs two super admins', () => {
     expect(await seen(id)).toMatchObject({ needsTwo: true, agreedBy: null });
     const first = await processOne(one, id);
     expect(first.statusCode).toBe(200);
-    const agreed = { status: 'REQUESTED', needsTwo: true, agreedBy: one.name, processedBy: null };
+    const agreed = {
+      status: 'REQUESTED',
+      needsTwo: true,
+      agreedBy: one.name,
+      agreedById: one.userId,
+      processedBy: null,
+    };
     expect(first.json()).toMatchObject(agreed);
     const again = await processOne(one, id);
     expect([again.statusCode, again.json().code]).toEqual([409, 'SECOND_PERSON_REQUIRED']);

@@ -22,6 +22,7 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   processedBy: row.processor_name,
   needsTwo: row.needs_two,
   agreedBy: row.agreed_name,
+  agreedById: row.agreed_by,
   createdAt: row.created_at.toISOString(),
   processedAt: row.processed_at?.toISOString() ?? null,
   finishedAt: row.finished_at?.toISOString() ?? null,

@@ -117,7 +117,7 @@ function registerReview(app: FastifyInstance, deps: Dependencies): void {
     toIndividual(await organisations.rejectIndividual(deps, caller, params.userId, body.reason)),
   );
   register(app, users.getActiveUsers, async ({ query }) =>
-    toPage(await organisations.listActiveIndividuals(deps, query), query, toIndividual),
+    toPage(await organisations.listIndividuals(deps, query), query, toIndividual),
   );
 }
 
