@@ -15,6 +15,15 @@ const lateComers = ['antd', 'i18next', 'react-i18next', 'react-router', '@reduxj
   (name) => `node_modules/${name}`,
 );
 
+/** A role's first screen with everything around it and its words in the longest language. */
+const firstScreen = (area: string, feature: string): string[] => [
+  ...['sign-in', 'app', 'layouts/console', `areas/${area}`].map(
+    (name) => `apps/admin-console/src/${name}.tsx`,
+  ),
+  ...['sign-in', feature].map((name) => `libs/features/${name}/index.ts`),
+  ...['ui', 'common', 'shell', 'navigation', feature].map((name) => `locales/fr/${name}.json`),
+];
+
 export default defineConfig(
   webApp({
     root: import.meta.dirname,
@@ -22,6 +31,14 @@ export default defineConfig(
     boundaries: [
       { from: 'src/sign-in.tsx', never: lateComers, atOnce: true },
       { from: 'src/main.tsx', never: [...portals, ...servers, 'libs/testing'] },
+    ],
+    budgets: [
+      { what: 'the first page', needs: ['apps/admin-console/src/sign-in.tsx'], kB: 85, scripts: 4 },
+      {
+        what: 'the super admin’s first screen',
+        needs: firstScreen('super-admin', 'console-overview'),
+        kB: 300,
+      },
     ],
   }),
 );

@@ -15,6 +15,15 @@ const lateComers = ['antd', 'i18next', 'react-i18next', 'react-router', '@reduxj
   (name) => `node_modules/${name}`,
 );
 
+/** A role's first screen with everything around it and its words in the longest language. */
+const firstScreen = (area: string, feature: string): string[] => [
+  ...['sign-in', 'app', 'layouts/dashboard', `areas/${area}`].map(
+    (name) => `apps/org-portal/src/${name}.tsx`,
+  ),
+  ...['sign-in', feature].map((name) => `libs/features/${name}/index.ts`),
+  ...['ui', 'common', 'shell', 'navigation', feature].map((name) => `locales/fr/${name}.json`),
+];
+
 export default defineConfig(
   webApp({
     root: import.meta.dirname,
@@ -25,8 +34,14 @@ export default defineConfig(
       { from: 'src/areas/initiator.tsx', never: [...admins, ...features('approvals')] },
       {
         from: 'src/areas/validator.tsx',
-        never: [...admins, ...features('new-payment', 'beneficiaries', 'initiator-home')],
+        never: [...admins, ...features('bulk-upload', 'new-payment', 'beneficiaries', 'initiator-home')],
       },
+    ],
+    budgets: [
+      { what: 'the first page', needs: ['apps/org-portal/src/sign-in.tsx'], kB: 85, scripts: 4 },
+      { what: 'the admin’s first screen', needs: firstScreen('admin', 'admin-overview'), kB: 345 },
+      { what: 'the initiator’s first screen', needs: firstScreen('initiator', 'initiator-home'), kB: 320 },
+      { what: 'the validator’s first screen', needs: firstScreen('validator', 'approvals'), kB: 320 },
     ],
   }),
 );

@@ -21,8 +21,8 @@ export interface BuiltChunk {
 
 type Chunks = Record<string, BuiltChunk>;
 
-/** Every module that the chunk of a source file needs or, unless told otherwise, may come to load. */
-function reachable(chunks: Chunks, source: string, atOnce: boolean): Set<string> {
+/** Every chunk that the chunk of a source file needs or, unless told otherwise, may come to load. */
+export function reachableChunks(chunks: Chunks, source: string, atOnce: boolean): Set<string> {
   const start = Object.values(chunks).filter(({ moduleIds }) => moduleIds.includes(source));
   const seen = new Set<string>();
   const waiting = start.map(({ fileName }) => fileName);
@@ -32,7 +32,12 @@ function reachable(chunks: Chunks, source: string, atOnce: boolean): Set<string>
     seen.add(name);
     waiting.push(...chunk.imports, ...(atOnce ? [] : chunk.dynamicImports));
   }
-  return new Set([...seen].flatMap((name) => chunks[name]?.moduleIds ?? []));
+  return seen;
+}
+
+function reachable(chunks: Chunks, source: string, atOnce: boolean): Set<string> {
+  const names = [...reachableChunks(chunks, source, atOnce)];
+  return new Set(names.flatMap((name) => chunks[name]?.moduleIds ?? []));
 }
 
 /** What of the boundaries is broken in a build of `app` (its folder): modules that are reachable and must not be. */

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { languages } from '@sanaga/domain';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
@@ -56,6 +57,9 @@ async function loadPrerender(root: string, outDir: string): Promise<Prerender> {
   return (await import(pathToFileURL(path.join(outDir, 'prerender.js')).href)) as Prerender;
 }
 
+/** Compressed bytes of the page with its rules: what a slow network brings in its first round. */
+const pageBudget = 8_000;
+
 /** Writes `sign-in.<language>.html`: the first page as HTML with its words and rules, to be taken over by React. */
 export function prerenderSignIn(root: string): Plugin {
   let folder = '';
@@ -76,6 +80,8 @@ export function prerenderSignIn(root: string): Plugin {
           .replace('lang="en"', `lang="${language}"`)
           .replace('<!--page-->', () => prerender(words, language))
           .replace('<!--words-->', () => dataOf(words));
+        const bytes = gzipSync(html).length;
+        if (bytes > pageBudget) this.error(`sign-in.${language}.html: ${bytes} bytes of ${pageBudget}`);
         await writeFile(path.join(folder, `sign-in.${language}.html`), html);
       }
       await rm(file);

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import { productName } from '@sanaga/domain';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { type Boundary, brokenBoundaries } from './boundaries.ts';
+import { brokenBudgets, type Budget, type WeighedChunk } from './budgets.ts';
 import { prerenderSignIn } from './prerender.ts';
 
 const workspace = path.resolve(import.meta.dirname, '../..');
@@ -39,42 +41,92 @@ function precompress(): Plugin {
   };
 }
 
+const chunksOf = (bundle: Rolldown.OutputBundle): Record<string, Rolldown.OutputChunk> =>
+  Object.fromEntries(
+    Object.entries(bundle).filter(
+      (entry): entry is [string, Rolldown.OutputChunk] => entry[1].type === 'chunk',
+    ),
+  );
+
 /** Fails the build when an area could load another's code, or one app the other's. */
 function keepBoundaries(app: string, boundaries: Boundary[]): Plugin {
   return {
     name: 'keep-boundaries',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const chunks = Object.fromEntries(
-        Object.entries(bundle).filter(
-          (entry): entry is [string, Rolldown.OutputChunk] => entry[1].type === 'chunk',
-        ),
-      );
-      const broken = brokenBoundaries(chunks, app, boundaries);
+      const broken = brokenBoundaries(chunksOf(bundle), app, boundaries);
       if (broken.length > 0) this.error(`Code where it must not be:\n  ${broken.join('\n  ')}`);
     },
   };
 }
+
+/** Fails the build when more travels before a screen than it may. */
+function keepBudgets(budgets: Budget[]): Plugin {
+  return {
+    name: 'keep-budgets',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      const weighed = Object.entries(chunksOf(bundle)).map(([name, chunk]): [string, WeighedChunk] => [
+        name,
+        Object.assign({}, chunk, { styles: [...(chunk.viteMetadata?.importedCss ?? [])] }),
+      ]);
+      const bytesOf = (file: string) => gzipSync(readFileSync(path.join(dir, file)), { level: 9 }).length;
+      const broken = brokenBudgets({ chunks: Object.fromEntries(weighed), bytesOf, workspace }, budgets);
+      if (broken.length > 0) this.error(`More than may travel:\n  ${broken.join('\n  ')}`);
+    },
+  };
+}
+
+/** What the first page is made of. In one file: on a slow network each further one comes a round later. */
+const firstPage = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler)/',
+    'vite/preload-helper',
+    'libs/auth/src/storage',
+    'libs/domain/src/(product|languages|storage-keys)',
+    'libs/features/(sign-in-page/|parts/password-step)',
+    'libs/i18n/src/languages',
+    'libs/navigation/src/(lazy-screen|paths)',
+    'libs/ui/src/(controls/quiet-select|icon/|plain-form/|provider/link|sign-layout/(river|sign-frame|sign-title)|states/(hint|notice)\\.)',
+  ].join('|'),
+);
 
 interface WebApp {
   /** The app's folder. */
   root: string;
   appType: number;
   boundaries: Boundary[];
+  budgets: Budget[];
 }
 
 /** How both web apps are built: hashed assets, a manifest, precompressed, for browsers of ES2023. */
-export const webApp = ({ root, appType, boundaries }: WebApp): UserConfig => ({
+export const webApp = ({ root, appType, boundaries, budgets }: WebApp): UserConfig => ({
   root,
   publicDir: false,
-  plugins: [react(), nameProduct(), keepBoundaries(root, boundaries), precompress(), prerenderSignIn(root)],
+  plugins: [
+    react(),
+    nameProduct(),
+    keepBoundaries(root, boundaries),
+    keepBudgets(budgets),
+    precompress(),
+    prerenderSignIn(root),
+  ],
   define: { __APP_TYPE__: JSON.stringify(appType) },
   build: {
     target: 'es2023',
     outDir: path.join(workspace, 'dist/apps', path.basename(root)),
     emptyOutDir: true,
     manifest: true,
-    rolldownOptions: { input: ['index.html', 'sign-in.html'].map((page) => path.join(root, page)) },
+    rolldownOptions: {
+      input: ['index.html', 'sign-in.html'].map((page) => path.join(root, page)),
+      output: {
+        codeSplitting: {
+          // by name alone: what a module of the first page imports by an index file may belong to other screens
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'first', test: firstPage }],
+        },
+      },
+    },
     modulePreload: { polyfill: false },
     // an inlined image would be a second copy in each script that names it
     assetsInlineLimit: 0,

@@ -15,7 +15,7 @@ import {
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentDrawer } from '../parts/payment-drawer.tsx';
+import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
 import { ApprovedToday } from './approved-today.tsx';
 import { inView, nextAfter, type View, viewOf, views } from './queue.ts';
 import { useColumns, WaitingCard } from './use-columns.tsx';

@@ -23,7 +23,7 @@ import {
 import { Segmented } from 'antd';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
-import { PaymentDrawer } from '../parts/payment-drawer.tsx';
+import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { useNow } from '../parts/use-now.ts';
 import { groupOf, type Group, groups } from './groups.ts';

@@ -1,12 +1,13 @@
 import { startLive, useListNotificationsQuery, useLiveState } from '@sanaga/api';
-import { useAppDispatch, useCurrentRole, useCurrentUser, useSignOut } from '@sanaga/auth';
+import { useAppDispatch, useCurrentRole, useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { AppShell, type AppShellProps, ConfirmAction, Notice, SkeletonRows } from '@sanaga/ui';
+import { AppShell, type AppShellProps, Notice, SkeletonRows } from '@sanaga/ui';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { IdleWarning } from './idle-warning.tsx';
 import { useMenu } from './use-menu.ts';
+import { whenFirstOpen } from './when-first-open.tsx';
 
 interface SignedInLayoutProps {
   variant: 'portal' | 'console';
@@ -30,27 +31,7 @@ function LiveNotice() {
   return useLiveState() === 'polling' ? <Notice tone="calm">{t('live.polling')}</Notice> : null;
 }
 
-function LogoutQuestion({ open, onBack }: { open: boolean; onBack: () => void }) {
-  const { t } = useTranslation('shell');
-  const signOut = useSignOut();
-  const [busy, setBusy] = useState(false);
-  const leave = () => {
-    setBusy(true);
-    void signOut();
-  };
-  return (
-    <ConfirmAction
-      open={open}
-      title={t('logout.title')}
-      confirmLabel={t('logout.confirm')}
-      onConfirm={leave}
-      onBack={onBack}
-      busy={busy}
-    >
-      {t('logout.text')}
-    </ConfirmAction>
-  );
-}
+const LogoutQuestion = whenFirstOpen(async () => (await import('./logout-question.tsx')).LogoutQuestion);
 
 /** The frame of the signed-in screens: menu by role, bell, person, logout that asks, idle warning, live updates. */
 export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) {

@@ -1,6 +1,5 @@
 import { useTranslation } from '@sanaga/i18n';
-import { Drawer } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIsDocked } from '../decision-drawer/docked.ts';
 import { Icon } from '../icon/icon.tsx';
 import { useMedia, usePhone } from '../provider/use-media.ts';
@@ -10,10 +9,12 @@ import { TabBar } from './menu.tsx';
 import { Sider } from './sider.tsx';
 import type { AppShellProps } from './types.ts';
 
-function MenuDrawer(props: AppShellProps) {
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+
+/** The console's menu on a phone; its script is fetched when it is first opened. */
+function MenuButton(props: AppShellProps) {
   const { t } = useTranslation('ui');
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       <button
@@ -24,22 +25,11 @@ function MenuDrawer(props: AppShellProps) {
       >
         <Icon name="menu" size={18} />
       </button>
-      <Drawer
-        open={open}
-        onClose={close}
-        placement="left"
-        size={264}
-        closable={false}
-        title={null}
-        styles={{ body: { padding: 0 } }}
-        aria-label={t('shell.menu')}
-      >
-        <div className="sg-app-console">
-          <div className="sg-sider">
-            <Sider {...props} onGo={close} />
-          </div>
-        </div>
-      </Drawer>
+      {open !== undefined && (
+        <Suspense>
+          <MenuDrawer {...props} open={open} close={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -71,7 +61,7 @@ export function AppShell(props: AppShellProps) {
         </aside>
       )}
       <div className="sg-page">
-        <Header {...props} menuButton={isConsole && <MenuDrawer {...props} />} />
+        <Header {...props} menuButton={isConsole && <MenuButton {...props} />} />
         <main className="sg-main" id="main" tabIndex={-1}>
           {notice}
           {children}

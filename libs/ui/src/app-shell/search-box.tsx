@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import './app-shell.css';
 
@@ -7,14 +7,41 @@ interface SearchBoxProps {
   placeholder: string;
   onSearch: (text: string) => void;
   defaultValue?: string;
+  /** Searches in the pauses of typing, for a list beneath that follows. */
+  asYouType?: boolean;
+}
+
+const pauseMs = 250;
+
+/** Calls in a pause of typing, and shows what is searched for where that changes from outside. */
+function useTyping(input: RefObject<HTMLInputElement | null>, { onSearch, defaultValue = '' }: SearchBoxProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(defaultValue);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (input.current && defaultValue !== asked.current) input.current.value = defaultValue;
+    asked.current = defaultValue;
+  }, [input, defaultValue]);
+  const ask = () => {
+    clearTimeout(timer.current);
+    asked.current = input.current?.value.trim() ?? '';
+    onSearch(asked.current);
+  };
+  const askSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(ask, pauseMs);
+  };
+  return { ask, askSoon };
 }
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 
 /** The search of the header; `/` goes there from anywhere on the page. */
-export function SearchBox({ placeholder, onSearch, defaultValue }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { placeholder, defaultValue, asYouType = false } = props;
   const input = useRef<HTMLInputElement>(null);
+  const { ask, askSoon } = useTyping(input, props);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || typing(event.target)) return;
@@ -26,7 +53,7 @@ export function SearchBox({ placeholder, onSearch, defaultValue }: SearchBoxProp
   }, []);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSearch(input.current?.value.trim() ?? '');
+    ask();
   };
   return (
     <form className="sg-search" role="search" onSubmit={submit}>
@@ -37,6 +64,7 @@ export function SearchBox({ placeholder, onSearch, defaultValue }: SearchBoxProp
         aria-label={placeholder}
         placeholder={placeholder}
         defaultValue={defaultValue}
+        onInput={asYouType ? askSoon : undefined}
       />
       <kbd className="sg-kbd sg-not-phone" aria-hidden="true">
         /
