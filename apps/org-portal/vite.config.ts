@@ -8,7 +8,7 @@ const consoles = [
   ...features('console-overview', 'individuals', 'organisation-requests', 'organisations', 'process-refills'),
 ];
 const servers = ['libs/contract', 'libs/database', 'libs/ledger', 'libs/operators', 'apps/payments-api'];
-const admins = features('admin-overview', 'users', 'balances');
+const admins = features('admin-overview', 'users', 'balances', 'expenses', 'target');
 
 /** The first page is React alone until somebody signs in. */
 const lateComers = ['antd', 'i18next', 'react-i18next', 'react-router', '@reduxjs', 'react-redux'].map(

@@ -12,6 +12,8 @@ const adminPaths = [
   '/dashboard/users',
   '/dashboard/beneficiaries',
   '/dashboard/balances',
+  '/dashboard/expenses',
+  '/dashboard/target',
   '/dashboard/settings',
 ];
 const consolePaths = [

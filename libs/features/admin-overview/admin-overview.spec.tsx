@@ -10,8 +10,9 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
+import { daysIn, daysLeftInMonth } from '../parts/calendar.ts';
 import { AdminOverviewRoute } from './index.ts';
-import { daysIn, daysLeftInMonth, weekdayOf } from './words.ts';
+import { weekdayOf } from './words.ts';
 
 const overview = {
   from: '2026-11-01',

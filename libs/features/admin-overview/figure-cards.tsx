@@ -11,7 +11,9 @@ import {
   StackedBar,
   useAmountText,
 } from '@sanaga/ui';
-import { daysIn, daysLeftInMonth, useAxisNames, useChange, weekdayOf } from './words.ts';
+import { daysIn, daysLeftInMonth, useCalendarNames } from '../parts/calendar.ts';
+import { useChange } from '../parts/use-change.ts';
+import { weekdayOf } from './words.ts';
 
 const minuteMs = 60_000;
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
@@ -83,7 +85,7 @@ export function TargetCard({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin-overview');
   const { percent } = useFormats();
   const amountText = useAmountText();
-  const { month } = useAxisNames();
+  const { month } = useCalendarNames();
   const now = overview.target.at(-1);
   if (now === undefined) return null;
   const { target, achieved } = now;
@@ -122,7 +124,7 @@ export function TargetCard({ overview }: { overview: Overview }) {
 export function WeekCard({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin-overview');
   const { percent } = useFormats();
-  const { weekday } = useAxisNames();
+  const { weekday } = useCalendarNames();
   const { current, before } = overview.week;
   const today = weekdayOf(overview.to);
   const now = sumOf(current.slice(0, today + 1));

@@ -4,6 +4,7 @@ export { AppShell } from './app-shell/app-shell.tsx';
 export { SearchBox } from './app-shell/search-box.tsx';
 export type { AppShellProps, MenuEntry, Notifications, Person } from './app-shell/types.ts';
 export { BarChart, GroupedBars, type BarDatum, type GroupedDatum } from './charts/bar-chart.tsx';
+export { BarPlot, type BarPlotProps } from './charts/bar-plot.tsx';
 export { BulkBar } from './charts/bulk-bar.tsx';
 export { ProgressSteps, ShareBars, StackedBar, type Part } from './charts/parts.tsx';
 export { CodeInput } from './code-input/code-input.tsx';

@@ -12,6 +12,8 @@ const Beneficiaries = lazyScreen(
   async () => (await import('@sanaga/features/beneficiaries')).BeneficiariesRoute,
 );
 const Balances = lazyScreen(async () => (await import('@sanaga/features/balances')).BalancesRoute);
+const Expenses = lazyScreen(async () => (await import('@sanaga/features/expenses')).ExpensesRoute);
+const Target = lazyScreen(async () => (await import('@sanaga/features/target')).TargetRoute);
 const Settings = lazyScreen(async () => (await import('@sanaga/features/settings')).SettingsRoute);
 const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
 
@@ -23,6 +25,8 @@ export const screens: Screens = {
   [paths.users]: Users,
   [paths.beneficiaries]: Beneficiaries,
   [paths.balances]: Balances,
+  [paths.expenses]: Expenses,
+  [paths.target]: Target,
   [paths.settings]: Settings,
   '*': NotFound,
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from '@sanaga/i18n';
+import type { ComponentType } from 'react';
 import { useAmountText } from '../amount/format-amount.ts';
-import { BarPlot } from './bar-plot.tsx';
+import { BarPlot, type BarPlotProps } from './bar-plot.tsx';
 import { ChartFrame, type LegendItem } from './chart-frame.tsx';
 import { axisTop, magnitude } from './scale.ts';
 
@@ -21,10 +22,12 @@ interface BarChartProps {
   data: readonly BarDatum[];
   /** What value and target are called. */
   names: { value: string; target?: string };
+  /** What draws the bars; a page about the chart gives the large plot. */
+  plot?: ComponentType<BarPlotProps>;
 }
 
 /** One bar a period, the current one in green, targets as strokes across. */
-export function BarChart({ label, data, names }: BarChartProps) {
+export function BarChart({ label, data, names, plot: Plot = BarPlot }: BarChartProps) {
   const { t } = useTranslation('ui');
   const amount = useAmountText();
   const top = axisTop(Math.max(0, ...data.flatMap(({ value, target = 0 }) => [value, target])));
@@ -33,8 +36,9 @@ export function BarChart({ label, data, names }: BarChartProps) {
   if (names.target) legend.push({ label: names.target, colour: 'var(--sg-text)', line: true });
   const groups = data.map(({ value, current, ...rest }) => ({
     ...rest,
+    targetName: names.target,
     current,
-    bars: [{ value, colour: current ? now : before }],
+    bars: [{ value, name: names.value, colour: current ? now : before }],
   }));
   const rows = data.map(({ label: period, value, target }) => [
     period,
@@ -47,7 +51,7 @@ export function BarChart({ label, data, names }: BarChartProps) {
       legend={legend}
       unit={t(`chart.${name}`)}
       table={{ heads: ['', names.value, ...(names.target ? [names.target] : [])], rows }}
-      chart={<BarPlot label={label} groups={groups} top={top} divisor={divisor} />}
+      chart={<Plot label={label} groups={groups} top={top} divisor={divisor} />}
     />
   );
 }
@@ -65,10 +69,11 @@ interface GroupedBarsProps {
   label: string;
   data: readonly GroupedDatum[];
   names: { before: string; now: string };
+  plot?: ComponentType<BarPlotProps>;
 }
 
 /** Two bars a period: before in grey, now in green. */
-export function GroupedBars({ label, data, names }: GroupedBarsProps) {
+export function GroupedBars({ label, data, names, plot: Plot = BarPlot }: GroupedBarsProps) {
   const { t } = useTranslation('ui');
   const amount = useAmountText();
   const top = axisTop(Math.max(0, ...data.flatMap((datum) => [datum.before, datum.now ?? 0])));
@@ -77,8 +82,8 @@ export function GroupedBars({ label, data, names }: GroupedBarsProps) {
     label: datum.label,
     current: datum.current,
     bars: [
-      { value: datum.before, colour: before },
-      { value: datum.now ?? 0, colour: now },
+      { value: datum.before, name: names.before, colour: before },
+      { value: datum.now ?? 0, name: names.now, colour: now },
     ],
   }));
   const rows = data.map((datum) => [
@@ -95,7 +100,7 @@ export function GroupedBars({ label, data, names }: GroupedBarsProps) {
       ]}
       unit={t(`chart.${name}`)}
       table={{ heads: ['', names.before, names.now], rows }}
-      chart={<BarPlot label={label} groups={groups} top={top} divisor={divisor} />}
+      chart={<Plot label={label} groups={groups} top={top} divisor={divisor} />}
     />
   );
 }

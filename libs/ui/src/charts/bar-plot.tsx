@@ -3,6 +3,8 @@ import './charts.css';
 
 export interface PlotBar {
   value: number;
+  /** What it is, for whoever points at it. */
+  name?: string;
   colour: string;
 }
 
@@ -11,11 +13,12 @@ export interface PlotGroup {
   bars: readonly PlotBar[];
   /** A stroke across the group. */
   target?: number;
+  targetName?: string;
   /** Now: its label is bold. */
   current?: boolean;
 }
 
-interface BarPlotProps {
+export interface BarPlotProps {
   label: string;
   groups: readonly PlotGroup[];
   top: number;

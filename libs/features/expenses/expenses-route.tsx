@@ -1,0 +1,140 @@
+import { type Expenses, useGetExpensesQuery } from '@sanaga/api';
+import { useCan } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import {
+  Card,
+  CardSkeleton,
+  EmptyState,
+  ErrorWithRetry,
+  LinkButton,
+  NoPermission,
+  PageHeader,
+} from '@sanaga/ui';
+import { useCalendarNames } from '../parts/calendar.ts';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { formatPhone } from '../parts/phone-number.ts';
+import { CategoryCard, Figures, MonthCard } from './expense-charts.tsx';
+import { ExpenseList } from './expense-list.tsx';
+import './expenses.css';
+import { PeriodChoice } from './period-choice.tsx';
+import { usePeriod } from './use-period.ts';
+
+const searchFor = (search: string) =>
+  `${paths.transactions}?${new URLSearchParams({ status: 'COMPLETED', search })}`;
+
+function Lists({ expenses }: { expenses: Expenses }) {
+  const { t } = useTranslation('expenses');
+  const { reasons, beneficiaries } = expenses;
+  if (reasons.length === 0) return null;
+  return (
+    <div className="sg-grid">
+      <ExpenseList
+        title={t('reasons.title')}
+        head={t('reasons.head')}
+        rows={reasons.map(({ name, amount, count, before }) => ({
+          key: name,
+          name,
+          href: searchFor(name),
+          amount,
+          count,
+          before: before.amount,
+        }))}
+      />
+      <ExpenseList
+        title={t('beneficiaries.title')}
+        head={t('beneficiaries.head')}
+        rows={beneficiaries.map(({ name, number, amount, count, before }) => ({
+          key: number,
+          name,
+          detail: formatPhone(number),
+          href: searchFor(number),
+          amount,
+          count,
+          before: before.amount,
+        }))}
+      />
+    </div>
+  );
+}
+
+function Shown({ expenses }: { expenses: Expenses }) {
+  const { t } = useTranslation('expenses');
+  const { total } = expenses;
+  if (total.amount === 0 && total.before.amount === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon="chart"
+          title={t('empty.title')}
+          action={<LinkButton href={paths.newTransaction}>{t('empty.action')}</LinkButton>}
+        >
+          {t('empty.text')}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <Figures expenses={expenses} />
+      <CategoryCard expenses={expenses} />
+      <MonthCard expenses={expenses} />
+      <Lists expenses={expenses} />
+    </>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation('expenses');
+  const period = usePeriod();
+  const { startDate, endDate } = period;
+  const { currentData, error, isFetching, refetch } = useGetExpensesQuery({ startDate, endDate });
+  const { day } = useCalendarNames();
+  const context =
+    currentData &&
+    t('context', {
+      from: day(currentData.from),
+      to: day(currentData.to),
+      beforeFrom: day(currentData.before.from),
+      beforeTo: day(currentData.before.to),
+    });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={context}
+        breadcrumb={[{ label: t('overview'), href: paths.dashboard }]}
+        actions={<PeriodChoice {...period} />}
+      />
+      <div className="sg-col" aria-busy={isFetching && !currentData}>
+        {error && (
+          <Card>
+            <ErrorWithRetry
+              title={t('failed')}
+              {...loadErrorOf(error)}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          </Card>
+        )}
+        {currentData && <Shown expenses={currentData} />}
+        {!currentData && !error && (
+          <>
+            <CardSkeleton rows={1} />
+            <CardSkeleton rows={6} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where the money went in a period, beside the period before. */
+export function ExpensesRoute() {
+  const { t } = useTranslation('expenses');
+  if (useCan('expense:read')) return <Content />;
+  return (
+    <Card>
+      <NoPermission home={{ label: t('overview'), href: paths.dashboard }} />
+    </Card>
+  );
+}

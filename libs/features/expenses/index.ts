@@ -1,0 +1,1 @@
+export { ExpensesRoute } from './expenses-route.tsx';

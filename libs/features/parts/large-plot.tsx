@@ -1,0 +1,28 @@
+import { lazyScreen } from '@sanaga/navigation';
+import { BarPlot, type BarPlotProps } from '@sanaga/ui';
+import { Suspense } from 'react';
+
+/** The script of the large charts is heavy: it comes when one is shown. Where it cannot, the small chart says the same. */
+const Drawn = lazyScreen<BarPlotProps & { lying?: boolean }>(async () => {
+  if (!('CanvasRenderingContext2D' in globalThis)) return BarPlot;
+  return import('@sanaga/ui/plot').then(
+    ({ Plot }) => Plot,
+    () => BarPlot,
+  );
+});
+
+const Waiting = () => <div style={{ minHeight: 280 }} aria-busy="true" />;
+
+/** Bars across the width of a page; for the `plot` of a chart. */
+export const LargePlot = (props: BarPlotProps) => (
+  <Suspense fallback={<Waiting />}>
+    <Drawn {...props} />
+  </Suspense>
+);
+
+/** The same with bars that lie, for groups with long names. */
+export const LyingPlot = (props: BarPlotProps) => (
+  <Suspense fallback={<Waiting />}>
+    <Drawn {...props} lying />
+  </Suspense>
+);

@@ -1,0 +1,1 @@
+export { TargetRoute } from './target-route.tsx';

@@ -1,0 +1,100 @@
+import { type CashInTarget, useSetTargetMutation } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { BusyButton, Card, Hint, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
+import { Form, Select } from 'antd';
+import { useState } from 'react';
+import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+import { monthAfter, useCalendarNames } from '../parts/calendar.ts';
+import { showFieldErrors } from '../parts/field-errors.ts';
+
+interface Fields {
+  /** Whole XAF. */
+  amount: number;
+}
+
+/** A target may be set for this month and for some that come. */
+const monthsAhead = 6;
+
+export const monthsToSet = (thisMonth: string): string[] =>
+  Array.from({ length: monthsAhead }, (_, ahead) => monthAfter(thisMonth, ahead));
+
+function AmountForm({ shown }: { shown: CashInTarget }) {
+  const { t } = useTranslation(['target', 'common']);
+  const amountText = useAmountText();
+  const announce = useAnnounce();
+  const { longMonth } = useCalendarNames();
+  const [form] = Form.useForm<Fields>();
+  const [set, { isLoading }] = useSetTargetMutation();
+  const [refusal, setRefusal] = useState<string>();
+  const [done, setDone] = useState<string>();
+  const save = async ({ amount }: Fields) => {
+    setDone(undefined);
+    const { data, error } = await set({ body: { amount, date: shown.date } });
+    setRefusal(data ? undefined : showFieldErrors(form, error));
+    if (!data) return;
+    const words = t('set.done', {
+      month: longMonth(`${data.date}-01`),
+      amount: amountText(data.target ?? amount),
+    });
+    setDone(words);
+    announce(words);
+  };
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ amount: shown.target ?? undefined }}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(fields) => void save(fields)}
+      onValuesChange={() => setDone(undefined)}
+    >
+      <Form.Item
+        name="amount"
+        label={t('set.amount')}
+        extra={t('set.hint')}
+        rules={[
+          { required: true, message: t('common:required') },
+          wholeFrancs(t('common:wholeFrancs')),
+          { type: 'number', min: 1, message: t('common:required') },
+        ]}
+      >
+        <AmountInput />
+      </Form.Item>
+      {refusal && <Hint tone="bad">{refusal}</Hint>}
+      <BusyButton type="primary" htmlType="submit" busy={isLoading} busyLabel={t('common:actions.saving')}>
+        {t('set.action')}
+      </BusyButton>
+      {done && <Notice tone="good">{done}</Notice>}
+    </Form>
+  );
+}
+
+interface SetTargetProps {
+  thisMonth: string;
+  /** What is known of the chosen month; undefined while it is on its way. */
+  shown: CashInTarget | undefined;
+  month: string;
+  onMonth: (month: string) => void;
+}
+
+/** Says how much is to come in, for this month or one that comes. */
+export function SetTarget({ thisMonth, shown, month, onMonth }: SetTargetProps) {
+  const { t } = useTranslation('target');
+  const { longMonth } = useCalendarNames();
+  const options = monthsToSet(thisMonth).map((value) => ({ value, label: longMonth(`${value}-01`) }));
+  return (
+    <Card title={t(shown?.target ? 'set.change' : 'set.title')} className="sg-c4">
+      <div className="sg-col">
+        <Select
+          size="large"
+          aria-label={t('month.label')}
+          value={month}
+          options={options}
+          onChange={onMonth}
+        />
+        {shown && <AmountForm key={`${shown.date}-${shown.target}`} shown={shown} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import type { CashInTarget } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Amount, BarChart, Card, type Column, DataTable, useAmountText } from '@sanaga/ui';
+import { daysLeftInMonth, useCalendarNames } from '../parts/calendar.ts';
+import { LargePlot } from '../parts/large-plot.tsx';
+
+type Month = CashInTarget['months'][number];
+
+/** How a month stands to its target, in a sentence. */
+function useStanding(today: string): (month: Pick<Month, 'date' | 'target' | 'achieved'>) => string {
+  const { t } = useTranslation('target');
+  const amountText = useAmountText();
+  return ({ date, target, achieved }) => {
+    if (target === null) return t('month.none');
+    if (achieved === target) return t('month.exactly');
+    if (achieved > target) return t('month.reached', { amount: amountText(achieved - target) });
+    const amount = amountText(target - achieved);
+    if (date < today.slice(0, 7)) return t('month.missed', { amount });
+    if (date > today.slice(0, 7)) return t('month.toGo', { amount });
+    return `${t('month.left', { count: daysLeftInMonth(today) })}, ${t('month.toGo', { amount })}`;
+  };
+}
+
+/** One month: what came in, of how much. */
+export function MonthCard({ shown, today }: { shown: CashInTarget; today: string }) {
+  const { t } = useTranslation('target');
+  const { percent } = useFormats();
+  const amountText = useAmountText();
+  const { longMonth } = useCalendarNames();
+  const standing = useStanding(today);
+  const { date, target, achieved } = shown;
+  return (
+    <Card title={longMonth(`${date}-01`)} className="sg-c8">
+      <Amount value={achieved} size="xl" />
+      {target !== null && (
+        <>
+          <p className="sg-text2">
+            {t('month.of', { target: amountText(target) })} · {percent(achieved / target)}
+          </p>
+          <progress className="target-progress" max={target} value={achieved} aria-label={standing(shown)} />
+        </>
+      )}
+      <p className="sg-text2">{standing(shown)}</p>
+    </Card>
+  );
+}
+
+/** The year up to this month: what came in beside what was to come. */
+export function PastCard({ months }: { months: readonly Month[] }) {
+  const { t } = useTranslation('target');
+  const { month } = useCalendarNames();
+  const withTarget = months.filter(({ target }) => target !== null);
+  const reached = withTarget.filter(({ target, achieved }) => achieved >= (target ?? 0)).length;
+  const finding =
+    withTarget.length === 0 ? t('past.none') : t('past.finding', { count: reached, of: withTarget.length });
+  return (
+    <Card title={t('past.title')}>
+      <p className="sg-text2">{finding}</p>
+      <BarChart
+        label={finding}
+        data={months.map(({ date, target, achieved }, index) => ({
+          label: month(`${date}-01`),
+          value: achieved,
+          target: target ?? undefined,
+          current: index === months.length - 1,
+        }))}
+        names={{ value: t('past.achieved'), target: t('past.target') }}
+        plot={LargePlot}
+      />
+    </Card>
+  );
+}
+
+/** The same months in numbers, the latest first. */
+export function MonthList({ months }: { months: readonly Month[] }) {
+  const { t } = useTranslation('target');
+  const { percent } = useFormats();
+  const { longMonth } = useCalendarNames();
+  const none = <span className="sg-text3">–</span>;
+  const columns: Column<Month>[] = [
+    { key: 'month', title: t('list.month'), render: ({ date }) => longMonth(`${date}-01`) },
+    {
+      key: 'achieved',
+      title: t('list.achieved'),
+      align: 'right',
+      render: ({ achieved }) => <Amount value={achieved} unit={false} strong />,
+    },
+    {
+      key: 'target',
+      title: t('list.target'),
+      align: 'right',
+      render: ({ target }) => (target === null ? none : <Amount value={target} unit={false} />),
+    },
+    {
+      key: 'share',
+      title: t('list.share'),
+      align: 'right',
+      render: ({ target, achieved }) => (target === null ? none : percent(achieved / target)),
+    },
+  ];
+  return (
+    <Card title={t('list.title')} flush>
+      <DataTable<Month>
+        label={t('list.title')}
+        columns={columns}
+        rows={months.toReversed()}
+        rowKey={({ date }) => date}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import type { PlotGroup } from '../charts/bar-plot.tsx';
+
+/** The colours and letters a canvas cannot take from the style sheet by itself. */
+export interface PlotLook {
+  font: string;
+  text: string;
+  quiet: string;
+  grid: string;
+  surface: string;
+  line: string;
+  /** What `var(--sg-…)` stands for at the moment. */
+  colour: (value: string) => string;
+}
+
+interface PlotInput {
+  groups: readonly PlotGroup[];
+  top: number;
+  /** Bars lie and their names stand on the left: for few periods but long names. */
+  lying: boolean;
+  /** A number of the axis in words. */
+  tick: (value: number) => string;
+  /** What stands beside the pointer, for the group of this label. */
+  tip: (label: string) => HTMLElement;
+}
+
+const targetReach = 20;
+const widestBar = 28;
+
+/** Every bar as one row: which group, which of its bars, how much, in which colour. */
+export const barsOf = (groups: readonly PlotGroup[], colour: PlotLook['colour']) =>
+  groups.flatMap(({ label, bars }) =>
+    bars.map((bar, place) => ({
+      group: label,
+      series: String(place),
+      value: bar.value,
+      colour: colour(bar.colour),
+    })),
+  );
+
+const axis = (
+  { quiet, grid, font, text }: PlotLook,
+  groups: readonly PlotGroup[],
+  tick: PlotInput['tick'],
+) => {
+  const letters = { labelFontSize: 12, labelFill: quiet, labelFillOpacity: 1, labelFontFamily: font };
+  const isCurrent = (index: number) => groups[index]?.current === true;
+  return {
+    x: {
+      ...letters,
+      title: false,
+      tick: false,
+      line: false,
+      labelAutoRotate: false,
+      labelFill: (_: unknown, index: number) => (isCurrent(index) ? text : quiet),
+      labelFontWeight: (_: unknown, index: number) => (isCurrent(index) ? 600 : 400),
+    },
+    y: {
+      ...letters,
+      title: false,
+      tick: false,
+      line: false,
+      grid: true,
+      gridStroke: grid,
+      gridStrokeOpacity: 1,
+      gridLineWidth: 1,
+      gridLineDash: [0, 0],
+      labelFormatter: tick,
+    },
+  };
+};
+
+/** What G2 draws: bars in groups over three grid lines, targets as strokes; nothing moves. */
+export function plotOptions({ groups, top, lying, tick, tip }: PlotInput, look: PlotLook) {
+  const targets = groups.flatMap(({ label, target }) =>
+    target === undefined ? [] : [{ group: label, target }],
+  );
+  const bars = {
+    type: 'interval',
+    data: barsOf(groups, look.colour),
+    encode: { x: 'group', y: 'value', series: 'series', color: 'colour' },
+    transform: [{ type: 'dodgeX', groupBy: 'x', orderBy: 'series' }],
+    scale: {
+      color: { type: 'identity' },
+      x: { paddingInner: 0.36, paddingOuter: 0.18 },
+      y: { domain: [0, top], tickMethod: () => [0, top / 2, top] },
+    },
+    style: { radius: 2.5, maxWidth: widestBar, insetLeft: 1, insetRight: 1 },
+    axis: axis(look, groups, tick),
+    legend: false,
+    animate: false,
+  };
+  const strokes = {
+    type: 'point',
+    data: targets,
+    encode: { x: 'group', y: 'target', shape: 'hyphen', size: targetReach },
+    scale: { y: { domain: [0, top] } },
+    style: { stroke: look.text, lineWidth: 2 },
+    tooltip: false,
+    legend: false,
+    animate: false,
+  };
+  const frame = { background: look.surface, color: look.text, 'font-family': look.font };
+  return {
+    type: 'view',
+    autoFit: true,
+    ...(lying && { coordinate: { transform: [{ type: 'transpose' }] } }),
+    children: targets.length > 0 ? [bars, strokes] : [bars],
+    interaction: {
+      tooltip: {
+        shared: true,
+        marker: false,
+        crosshairs: false,
+        css: {
+          '.g2-tooltip': {
+            ...frame,
+            border: `1px solid ${look.line}`,
+            'box-shadow': 'none',
+            padding: '8px 12px',
+          },
+        },
+        render: (_: unknown, { title }: { title: string }) => tip(title),
+      },
+    },
+  };
+}
