@@ -1,14 +1,11 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useSyncExternalStore } from 'react';
 import { backendUrl } from './backend-url.ts';
 import { emptyApi, tags } from './empty-api.ts';
+import { become, confirmFresh, liveState } from './live-state.ts';
 import { type LiveEvent, readEvents } from './live-stream.ts';
 import { send } from './send.ts';
 
 type Tag = (typeof tags)[number];
-
-/** `live`: the server tells what changes. `polling`: the stream is cut, everything is read anew every 10 s. */
-export type LiveState = 'connecting' | 'live' | 'polling';
 
 const silenceMs = 25_000;
 const pollMs = 10_000;
@@ -22,32 +19,19 @@ const tagsOfTopic: Record<string, Tag[]> = {
   refill: ['Refill'],
   organisation: ['Organisation', 'Profile', 'Plan'],
   member: ['Member'],
-  notification: ['Notification'],
+  // whoever asks for a second super admin's word tells them so by a notification
+  notification: ['Notification', 'JointDecision'],
   'service-provider': ['ServiceProvider'],
   beneficiary: ['Beneficiary'],
   'payment-file': ['PaymentFile'],
   // a paid bill left the wallet, and may let payouts go on
   bill: ['Bill', 'Plan', 'Wallet'],
   session: ['Profile', 'Session'],
+  // what two people decide together may be about one
+  reconciliation: ['Reconciliation', 'JointDecision'],
 };
 
-let state: LiveState = 'connecting';
-const watchers = new Set<() => void>();
 const listeners = new Set<(event: LiveEvent) => void>();
-
-function become(next: LiveState): void {
-  if (state === next) return;
-  state = next;
-  for (const watcher of watchers) watcher();
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-};
-
-/** How fresh what is shown is, for a small sign in the header. */
-export const useLiveState = (): LiveState => useSyncExternalStore(watch, () => state);
 
 /** Hears every event beside the reading anew, such as to tint the row that changed. Answers how to stop. */
 export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
@@ -75,12 +59,39 @@ function invalidator(dispatch: Dispatch<UnknownAction>) {
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      removeEventListener('online', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    // who has a connection again waits no longer
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
   });
+
+/** Whether the API answers at all; asked before everything is read anew, so that no screen is left with an error. */
+async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    return (await fetch(`${await backendUrl()}/health/live`, { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** One try of the stream ends when everything does, or when the browser says that it has no connection. */
+function oneTry(signal: AbortSignal): { signal: AbortSignal; over: () => void } {
+  const once = new AbortController();
+  const end = () => once.abort();
+  addEventListener('offline', end);
+  signal.addEventListener('abort', end);
+  const over = () => {
+    removeEventListener('offline', end);
+    signal.removeEventListener('abort', end);
+  };
+  return { signal: once.signal, over };
+}
 
 /** Listens until `signal` ends it; between two tries it waits longer each time. */
 async function listen(invalidate: (changed: readonly Tag[]) => void, signal: AbortSignal): Promise<void> {
@@ -91,21 +102,28 @@ async function listen(invalidate: (changed: readonly Tag[]) => void, signal: Abo
     for (const listener of listeners) listener(event);
   };
   while (!signal.aborted) {
+    const once = oneTry(signal);
     try {
       const headers = { accept: 'text/event-stream', 'x-background': 'true' };
-      const response = await send(new Request(`${await backendUrl()}/events`, { headers, signal }));
+      const response = await send(
+        new Request(`${await backendUrl()}/events`, { headers, signal: once.signal }),
+      );
       if (response.ok && response.body) {
+        confirmFresh();
         become('live');
         retryMs = firstRetryMs;
         if (missed) invalidate(tags);
-        await readEvents(response.body, { onEvent, silenceMs, signal });
+        await readEvents(response.body, { onEvent, onBytes: confirmFresh, silenceMs, signal: once.signal });
       }
     } catch {
       // no answer: the pause and the next try are the remedy
+    } finally {
+      once.over();
     }
     if (signal.aborted) return;
     missed = true;
-    become('polling');
+    if (!navigator.onLine) become('offline');
+    else if (liveState() !== 'offline') become('polling');
     await pause(retryMs * (0.5 + Math.random() / 2), signal);
     retryMs = Math.min(retryMs * 2, lastRetryMs);
   }
@@ -115,9 +133,18 @@ async function listen(invalidate: (changed: readonly Tag[]) => void, signal: Abo
 export function startLive(dispatch: Dispatch<UnknownAction>): () => void {
   const end = new AbortController();
   const { add, stop } = invalidator(dispatch);
-  const poll = setInterval(() => {
-    if (state === 'polling' && !document.hidden) add(tags);
-  }, pollMs);
+  const isCut = () => liveState() === 'polling' || liveState() === 'offline';
+  const readAnew = async () => {
+    if (!isCut() || document.hidden) return;
+    const reachable = await isReachable();
+    // the stream may have come back, or everything ended, while that was asked
+    if (!isCut()) return;
+    if (!reachable) return become('offline');
+    confirmFresh();
+    become('polling');
+    add(tags);
+  };
+  const poll = setInterval(() => void readAnew(), pollMs);
   void listen(add, end.signal);
   return () => {
     end.abort();

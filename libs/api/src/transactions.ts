@@ -22,7 +22,7 @@ export const transactionsApi = generated.enhanceEndpoints({
     getTransactionDetail: { providesTags: ['Transaction'] },
     listBulkItems: { providesTags: ['Transaction'] },
     // one answer made of everything that moves money or people
-    getOverview: { providesTags: ['Transaction', 'Wallet', 'Refill', 'Organisation'] },
+    getOverview: { providesTags: ['Transaction', 'Wallet', 'Refill', 'Organisation', 'Bill'] },
     createTransaction: { invalidatesTags: ['Transaction', 'Beneficiary'] },
     createTransactionToBeneficiary: { invalidatesTags: ['Transaction'] },
     // a refusal says that what is on the screen is old, so these read anew in either case

@@ -1,49 +1,108 @@
-import type { Overview } from '@sanaga/api';
+import type { JointDecision } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, EmptyState, Icon, type IconName, Link } from '@sanaga/ui';
 import type { ReactNode } from 'react';
+import { useOperatorReason, worstOf } from '../parts/operator-health.tsx';
 import { useNow } from '../parts/use-now.ts';
-
-type Platform = NonNullable<Overview['platform']>;
+import type { Platform } from './console-overview-route.tsx';
+import './console-overview.css';
 
 interface Need {
   key: string;
   icon: IconName;
-  href: string;
   count: number;
-  oldest: string | null;
-  detail?: ReactNode;
+  /** Where it is dealt with; without it right here. */
+  href?: string;
+  oldest?: string | null;
+  /** Whose it is or why. */
+  note?: ReactNode;
+  amount?: number;
+}
+
+/** Links to the holders whose payouts nobody knows the end of. */
+function StuckHolders({ holders }: { holders: Platform['stuck']['holders'] }) {
+  return holders.map(({ organisationId, name, count }, place) => (
+    <span key={organisationId}>
+      {place > 0 && ', '}
+      <Link href={`${pathTo.organisation(organisationId)}&tab=transactions`}>{name}</Link> ({count})
+    </span>
+  ));
 }
 
 /** Organisations and individuals are answered on screens of their own. */
-const needsOf = ({ organisationsWaiting, individualsWaiting, refillsWaiting, stuck }: Platform): Need[] => [
-  { key: 'requests', icon: 'inbox', href: paths.organisationRequests, ...organisationsWaiting },
-  { key: 'individuals', icon: 'user', href: paths.individuals, ...individualsWaiting },
-  {
-    key: 'refills',
-    icon: 'wallet',
-    href: paths.processRefills,
-    count: refillsWaiting.count,
-    oldest: refillsWaiting.oldest,
-    detail: <Amount value={refillsWaiting.amount} strong />,
-  },
-  {
-    key: 'stuck',
-    icon: 'triangle-alert',
-    href: paths.processRefills,
-    count: stuck.count,
-    oldest: null,
-    detail: <Amount value={stuck.amount} strong />,
-  },
-];
+function useNeeds(platform: Platform, decisions: readonly JointDecision[]): Need[] {
+  const { organisationsWaiting, individualsWaiting, refillsWaiting, stuck, billsOverdue, operators } =
+    platform;
+  const reasonOf = useOperatorReason();
+  const worst = worstOf(operators);
+  const isDown = worst !== undefined && worst.breaker !== 'CLOSED';
+  return [
+    { key: 'requests', icon: 'inbox', href: paths.organisationRequests, ...organisationsWaiting },
+    { key: 'individuals', icon: 'user', href: paths.individuals, ...individualsWaiting },
+    { key: 'refills', icon: 'wallet', href: paths.processRefills, ...refillsWaiting },
+    {
+      key: 'decisions',
+      icon: 'users',
+      count: decisions.length,
+      oldest: decisions.map(({ askedAt }) => askedAt).toSorted()[0],
+    },
+    {
+      key: 'stuck',
+      icon: 'triangle-alert',
+      count: stuck.count,
+      amount: stuck.amount,
+      note: <StuckHolders holders={stuck.holders} />,
+    },
+    {
+      key: `operator.${worst?.breaker}`,
+      icon: 'pulse',
+      href: paths.services,
+      count: isDown ? 1 : 0,
+      oldest: worst?.since,
+      note: reasonOf(worst?.reason ?? null),
+    },
+    {
+      key: 'bills',
+      icon: 'receipt',
+      href: `${paths.subscriptions}?tab=bills&status=OVERDUE`,
+      ...billsOverdue,
+    },
+  ];
+}
 
-/** The first question of the day: what waits for a super admin, and for how long. */
-export function NeedsYou({ platform }: { platform: Platform }) {
+function NeedRow({ need: { key, icon, href, count, oldest, note, amount } }: { need: Need }) {
   const { t } = useTranslation('console-overview');
   const { duration } = useFormats();
   const now = useNow();
-  const needs = needsOf(platform).filter(({ count }) => count > 0);
+  const words = t(`needs.${key}`, { count });
+  const since = key.startsWith('operator') ? 'needs.since' : 'needs.oldest';
+  return (
+    <li className="overview-need">
+      <span className="sg-warn">
+        <Icon name={icon} />
+      </span>
+      <span className="sg-spread">
+        {href ? <Link href={href}>{words}</Link> : <strong>{words}</strong>}
+        {oldest && (
+          <span className="sg-small sg-text2"> {t(since, { time: duration(now - Date.parse(oldest)) })}</span>
+        )}
+        {note && <span className="sg-small sg-text2 overview-need-note">{note}</span>}
+      </span>
+      {amount !== undefined && <Amount value={amount} strong />}
+    </li>
+  );
+}
+
+interface NeedsYouProps {
+  platform: Platform;
+  decisions: readonly JointDecision[];
+}
+
+/** The first question of the day: what waits for a super admin, and for how long. */
+export function NeedsYou({ platform, decisions }: NeedsYouProps) {
+  const { t } = useTranslation('console-overview');
+  const needs = useNeeds(platform, decisions).filter(({ count }) => count > 0);
   if (needs.length === 0)
     return (
       <Card>
@@ -54,29 +113,9 @@ export function NeedsYou({ platform }: { platform: Platform }) {
     );
   return (
     <Card title={t('needs.title')}>
-      <ul className="sg-col">
-        {needs.map(({ key, icon, href, count, oldest, detail }) => (
-          <li key={key} className="sg-row">
-            <span className="sg-row sg-spread">
-              <span className="sg-warn">
-                <Icon name={icon} />
-              </span>
-              <span>
-                {key === 'stuck' ? (
-                  <strong>{t('needs.stuck', { count })}</strong>
-                ) : (
-                  <Link href={href}>{t(`needs.${key}`, { count })}</Link>
-                )}
-                {oldest && (
-                  <span className="sg-small sg-text2">
-                    {' '}
-                    {t('needs.oldest', { time: duration(now - Date.parse(oldest)) })}
-                  </span>
-                )}
-              </span>
-            </span>
-            {detail}
-          </li>
+      <ul>
+        {needs.map((need) => (
+          <NeedRow key={need.key} need={need} />
         ))}
       </ul>
     </Card>

@@ -1,0 +1,66 @@
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Amount, type Figure, FigureStrip } from '@sanaga/ui';
+import { OperatorState, worstOf } from '../parts/operator-health.tsx';
+import type { Platform } from './console-overview-route.tsx';
+
+/** How payouts went: what was paid, how much of it at all, and how long it took. */
+function usePaid() {
+  const { t } = useTranslation('console-overview');
+  const { percent, duration } = useFormats();
+  return (
+    label: string,
+    { amount, count, failed, successRate, medianSeconds }: Platform['payoutsToday'],
+  ): Figure => ({
+    label,
+    value: <Amount value={amount} />,
+    detail: [
+      t('figures.payments', { count }),
+      successRate !== null && t('figures.successRate', { share: percent(successRate, 1) }),
+      failed > 0 && t('figures.failed', { count: failed }),
+      medianSeconds !== null && t('figures.median', { time: duration(medianSeconds * 1_000) }),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  });
+}
+
+/** Who is there, what was paid out and collected, and whether the operator answers. */
+export function Figures({ platform }: { platform: Platform }) {
+  const { t } = useTranslation('console-overview');
+  const { number } = useFormats();
+  const paid = usePaid();
+  const { organisations, individuals, creditedToday, refillsProcessing, operators, operatorQueue } = platform;
+  const worst = worstOf(operators);
+  const refills = [
+    t('figures.refills', { count: creditedToday.count }),
+    creditedToday.failed > 0 && t('figures.failed', { count: creditedToday.failed }),
+    refillsProcessing.count > 0 && t('figures.inProcess', { count: refillsProcessing.count }),
+  ];
+  return (
+    <FigureStrip
+      label={t('figures.label')}
+      figures={[
+        paid(t('figures.paidToday'), platform.payoutsToday),
+        paid(t('figures.paidOut'), platform.payoutsThisMonth),
+        {
+          label: t('figures.creditedToday'),
+          value: <Amount value={creditedToday.amount} />,
+          detail: refills.filter(Boolean).join(', '),
+        },
+        {
+          label: t('figures.operator'),
+          value: worst && <OperatorState breaker={worst.breaker} />,
+          detail: t('figures.queue', { queued: operatorQueue.queued, sent: operatorQueue.sent }),
+        },
+        {
+          label: t('figures.holders'),
+          value: number(organisations + individuals),
+          detail: [
+            t('figures.organisations', { count: organisations }),
+            t('figures.individuals', { count: individuals }),
+          ].join(', '),
+        },
+      ]}
+    />
+  );
+}

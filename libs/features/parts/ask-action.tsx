@@ -1,0 +1,80 @@
+import { apiErrorOf } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { ConfirmAction, useAnnounce } from '@sanaga/ui';
+import { Input } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+
+interface AskActionProps {
+  /** A question: "Suspend Moungo Fruits?" */
+  title: string;
+  /** What it will do, said before. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** What is said in the live region when it is done. */
+  announced: string;
+  danger?: boolean;
+  /** A reason has to be given; this is what its field is called. */
+  reason?: string;
+  /** Fields beside the reason. */
+  extra?: ReactNode;
+  /** Something else is missing. */
+  incomplete?: boolean;
+  run: (reason: string) => Promise<{ error?: unknown }>;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** Asks before something is done to somebody, with a written reason where one is needed; a refusal keeps what was typed. */
+export function AskAction(props: AskActionProps) {
+  const { title, children, confirmLabel, announced, danger, reason: reasonLabel, extra, incomplete } = props;
+  const { run, onBack, onDone } = props;
+  const announce = useAnnounce();
+  const field = useId();
+  const { t } = useTranslation('console');
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const given = reason.trim();
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    const result = await run(given);
+    setBusy(false);
+    if (result.error !== undefined) return setError(apiErrorOf(result.error)?.message ?? t('failed'));
+    announce(announced);
+    onDone();
+  };
+  return (
+    <ConfirmAction
+      open
+      title={title}
+      confirmLabel={confirmLabel}
+      onConfirm={() => void confirm()}
+      onBack={onBack}
+      danger={danger}
+      disabled={incomplete || (reasonLabel !== undefined && given === '')}
+      busy={busy}
+      error={error}
+      extra={
+        (reasonLabel !== undefined || extra) && (
+          <div className="sg-col">
+            {extra}
+            {reasonLabel !== undefined && (
+              <div>
+                <label htmlFor={field}>{reasonLabel}</label>
+                <Input.TextArea
+                  id={field}
+                  value={reason}
+                  maxLength={500}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </div>
+            )}
+          </div>
+        )
+      }
+    >
+      {children}
+    </ConfirmAction>
+  );
+}

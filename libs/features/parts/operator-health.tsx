@@ -1,0 +1,45 @@
+import type { Overview } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Icon, type IconName } from '@sanaga/ui';
+
+export type OperatorHealth = NonNullable<Overview['platform']>['operators'][number];
+type Breaker = OperatorHealth['breaker'];
+
+const looks: Record<Breaker, { icon: IconName; tone: string }> = {
+  OPEN: { icon: 'triangle-alert', tone: 'sg-bad' },
+  HALF_OPEN: { icon: 'refresh', tone: 'sg-warn' },
+  UNKNOWN: { icon: 'circle-slash', tone: 'sg-warn' },
+  CLOSED: { icon: 'check-circle', tone: 'sg-good' },
+};
+
+/** The worst first. */
+const order: readonly Breaker[] = ['OPEN', 'HALF_OPEN', 'UNKNOWN', 'CLOSED'];
+
+/** The product of an operator that does worst. */
+export const worstOf = (operators: readonly OperatorHealth[]): OperatorHealth | undefined =>
+  operators.toSorted((a, b) => order.indexOf(a.breaker) - order.indexOf(b.breaker))[0];
+
+/** Whether an operator answers, as an icon and a word. */
+export function OperatorState({ breaker }: { breaker: Breaker }) {
+  const { t } = useTranslation('console');
+  const { icon, tone } = looks[breaker];
+  return (
+    <span className="sg-mark">
+      <span className={tone}>
+        <Icon name={icon} />
+      </span>
+      {t(`operator.${breaker}`)}
+    </span>
+  );
+}
+
+const known = new Set(['NOT_ENOUGH_FUNDS', 'timeout']);
+
+/** Why it is not reachable in words: the cause that is known, else the operator's own code. */
+export function useOperatorReason(): (reason: string | null) => string | undefined {
+  const { t } = useTranslation('console');
+  return (reason) => {
+    if (reason === null) return undefined;
+    return known.has(reason) ? t(`operator.reasons.${reason}`) : reason;
+  };
+}
