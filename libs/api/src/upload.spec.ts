@@ -46,6 +46,7 @@ it('tells whole percents and answers what the server says', async () => {
   const percents: number[] = [];
   const result = await upload<{ fileId: string }>({
     ...form(),
+    idempotencyKey: 'key-1',
     onProgress: (percent) => percents.push(percent),
   });
   expect(result).toEqual({ data: { fileId: 'f-1' } });
@@ -54,6 +55,7 @@ it('tells whole percents and answers what the server says', async () => {
   expect(FakeRequest.last.headers).toMatchObject({
     authorization: 'Bearer token-1',
     'accept-language': 'en',
+    'idempotency-key': 'key-1',
   });
 });
 

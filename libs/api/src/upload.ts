@@ -8,6 +8,8 @@ export interface Upload {
   /** Path of the call, such as `/transaction/upload-file`. */
   path: string;
   body: FormData;
+  /** Made before sending; the same for the repetition of a call whose answer was lost. */
+  idempotencyKey?: string;
   /** Whole percent of the bytes sent, 0 to 100. */
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
@@ -31,12 +33,13 @@ function parsed(text: string): unknown {
 /** fetch tells nothing of the bytes sent, so this one call goes by XMLHttpRequest; undefined where no answer came. */
 function sendForm(
   url: string,
-  { method = 'POST', body, onProgress, signal }: Upload,
+  { method = 'POST', body, idempotencyKey, onProgress, signal }: Upload,
 ): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress?.(Math.floor((loaded / (total || 1)) * 100));
     request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
@@ -48,6 +51,7 @@ function sendForm(
 
 /** Sends a form with files, telling how far it is. Never rejects: failures are values, as RTK Query's. */
 export async function upload<T>(form: Upload): Promise<UploadResult<T>> {
+  if (!navigator.onLine) return { error: lostAnswer('offline') };
   const url = `${await backendUrl()}${form.path}`;
   const token = apiSettings().accessToken();
   let answer = await sendForm(url, form);

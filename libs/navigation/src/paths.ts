@@ -15,6 +15,7 @@ export const paths = {
   dashboard: '/dashboard',
   transactions: '/dashboard/transactions',
   newTransaction: '/dashboard/transactions/new',
+  bulkUpload: '/dashboard/transactions/bulk',
   users: '/dashboard/users',
   beneficiaries: '/dashboard/beneficiaries',
   expenses: '/dashboard/expenses',
@@ -45,6 +46,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 export const pathTo = {
   transaction: (id: string) => withQuery(paths.transactions, { id }),
   newTransaction: (beneficiaryId?: string) => withQuery(paths.newTransaction, { beneficiaryId }),
+  /** The uploaded file that is checked; without it, where one is uploaded. */
+  bulkUpload: (file?: string) => withQuery(paths.bulkUpload, { file }),
   organisationRequest: (id: string) => withQuery(paths.organisationRequests, { id }),
   organisation: (id: string) => withQuery(paths.organisations, { id }),
   refill: (id: string) => withQuery(paths.processRefills, { id }),

@@ -28,6 +28,7 @@ export {
   DrawerSection,
   type DecisionDrawerProps,
 } from './decision-drawer/decision-drawer.tsx';
+export { EditableCell } from './editable-cell/editable-cell.tsx';
 export { FileDrop } from './file-drop/file-drop.tsx';
 export { Icon } from './icon/icon.tsx';
 export { Logo } from './icon/logo.tsx';

@@ -6,6 +6,10 @@ const AdminOverview = lazyScreen(
 const Transactions = lazyScreen(
   async () => (await import('@sanaga/features/transactions')).TransactionsRoute,
 );
+const BulkUpload = lazyScreen(async () => (await import('@sanaga/features/bulk-upload')).BulkUploadRoute);
+const RequestPayment = lazyScreen(
+  async () => (await import('@sanaga/features/request-payment')).RequestPaymentRoute,
+);
 const NewPayment = lazyScreen(async () => (await import('@sanaga/features/new-payment')).NewPaymentRoute);
 const Users = lazyScreen(async () => (await import('@sanaga/features/users')).UsersRoute);
 const Beneficiaries = lazyScreen(
@@ -22,6 +26,8 @@ export const screens: Screens = {
   [paths.dashboard]: AdminOverview,
   [paths.transactions]: Transactions,
   [paths.newTransaction]: NewPayment,
+  [paths.requestPayment]: RequestPayment,
+  [paths.bulkUpload]: BulkUpload,
   [paths.users]: Users,
   [paths.beneficiaries]: Beneficiaries,
   [paths.balances]: Balances,

@@ -6,6 +6,10 @@ const InitiatorHome = lazyScreen(
 const Transactions = lazyScreen(
   async () => (await import('@sanaga/features/transactions')).TransactionsRoute,
 );
+const BulkUpload = lazyScreen(async () => (await import('@sanaga/features/bulk-upload')).BulkUploadRoute);
+const RequestPayment = lazyScreen(
+  async () => (await import('@sanaga/features/request-payment')).RequestPaymentRoute,
+);
 const NewPayment = lazyScreen(async () => (await import('@sanaga/features/new-payment')).NewPaymentRoute);
 const Beneficiaries = lazyScreen(
   async () => (await import('@sanaga/features/beneficiaries')).BeneficiariesRoute,
@@ -18,6 +22,8 @@ export const screens: Screens = {
   [paths.dashboard]: InitiatorHome,
   [paths.transactions]: Transactions,
   [paths.newTransaction]: NewPayment,
+  [paths.requestPayment]: RequestPayment,
+  [paths.bulkUpload]: BulkUpload,
   [paths.beneficiaries]: Beneficiaries,
   [paths.settings]: Settings,
   '*': NotFound,

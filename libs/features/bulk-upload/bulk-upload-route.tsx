@@ -1,0 +1,75 @@
+import { apiErrorOf, type PaymentFileSummary, useGetPaymentFileQuery } from '@sanaga/api';
+import { useCan } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { pathTo, paths } from '@sanaga/navigation';
+import { Card, CardSkeleton, EmptyState, ErrorWithRetry, LinkButton, NoPermission } from '@sanaga/ui';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { useAddress } from '../parts/use-address.ts';
+import './bulk-upload.css';
+import { Check } from './check.tsx';
+import { CodeStep } from './code-step.tsx';
+import { Done } from './done.tsx';
+import { Frame } from './frame.tsx';
+import { Upload } from './upload.tsx';
+
+/** The step a file is at: what was processed waits for somebody else; an open one is checked until a code is asked for. */
+function Step({ file }: { file: PaymentFileSummary }) {
+  const { read, change } = useAddress();
+  if (file.bulkId !== null) return <Done file={file} bulkId={file.bulkId} />;
+  const asked = read('step') === 'code' && file.accepted > 0;
+  return asked ? (
+    <CodeStep file={file} onBack={() => change({ step: undefined })} />
+  ) : (
+    <Check file={file} onAsked={() => change({ step: 'code', page: undefined })} />
+  );
+}
+
+/** One file, found by the address, so that a reload or a new sign-in goes on where the person was. */
+function OneFile({ fileId }: { fileId: string }) {
+  const { t } = useTranslation('bulk-upload');
+  const { currentData, error, isFetching, refetch } = useGetPaymentFileQuery({ fileId });
+  if (currentData) return <Step key={fileId} file={currentData} />;
+  const isGone = apiErrorOf(error)?.code === 'NOT_FOUND';
+  return (
+    <Frame step={1} title={t('check.title')}>
+      {!error && <CardSkeleton rows={6} />}
+      {error && (
+        <Card>
+          {isGone ? (
+            <EmptyState
+              icon="file"
+              title={t('gone.title')}
+              action={<LinkButton href={pathTo.bulkUpload()}>{t('another')}</LinkButton>}
+            >
+              {t('gone.text')}
+            </EmptyState>
+          ) : (
+            <ErrorWithRetry
+              title={t('failed')}
+              {...loadErrorOf(error)}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )}
+        </Card>
+      )}
+    </Frame>
+  );
+}
+
+/** Many payments from one file: uploaded, checked row by row, confirmed with a code, then approved by somebody else. */
+export function BulkUploadRoute() {
+  const { t } = useTranslation(['bulk-upload', 'navigation']);
+  const mayUpload = useCan('payment-file:upload');
+  const fileId = useAddress().read('file');
+  if (!mayUpload)
+    return (
+      <Card>
+        <NoPermission
+          title={t('forbidden')}
+          home={{ label: t('navigation:menu.transactions'), href: paths.transactions }}
+        />
+      </Card>
+    );
+  return fileId === undefined ? <Upload /> : <OneFile fileId={fileId} />;
+}

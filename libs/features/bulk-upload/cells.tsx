@@ -1,0 +1,102 @@
+import type { PaymentFileRow } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Amount, EditableCell } from '@sanaga/ui';
+import type { ReactNode } from 'react';
+import { type Correction, type Field, typedIn } from './use-correction.ts';
+
+export interface RowTools {
+  correction: Correction;
+  /** Whether the person opened the cells of this row to change what is right already. */
+  isOpen: (line: number) => boolean;
+}
+
+type InputMode = 'text' | 'numeric' | 'tel' | 'email';
+const inputModes: Partial<Record<Field, InputMode>> = { number: 'tel', amount: 'numeric', email: 'email' };
+
+/** Mobile numbers of the country as people write them: 6 77 41 20 85. */
+const localNumber = (e164: string) => e164.replace(/^\+237(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5');
+
+/** Whether a cell is an input: where it is wrong, where its change was refused, or where the person opened the row. */
+export function isInput(row: PaymentFileRow, field: Field, { correction, isOpen }: RowTools): boolean {
+  if (row.leftOut) return false;
+  const isWrong = row.errors.some((problem) => problem.field === field);
+  return isWrong || isOpen(row.line) || correction.refusalOf(row.line, field) !== undefined;
+}
+
+interface CellProps {
+  row: PaymentFileRow;
+  field: Field;
+  tools: RowTools;
+  children: ReactNode;
+}
+
+/** A cell that is read, or the input that corrects it with its sentence beneath. */
+function Cell({ row, field, tools, children }: CellProps) {
+  const { t } = useTranslation('bulk-upload');
+  const { correction } = tools;
+  if (!isInput(row, field, tools))
+    return <span className={row.leftOut ? 'bulk-cell bulk-struck' : 'bulk-cell'}>{children}</span>;
+  const wrong = row.errors.find((problem) => problem.field === field)?.message;
+  return (
+    <EditableCell
+      label={t('cell', { field: t(`fields.${field}`), line: row.line })}
+      value={typedIn(row, field)}
+      error={correction.refusalOf(row.line, field) ?? wrong}
+      placeholder={t(`placeholders.${field}`)}
+      align={field === 'amount' ? 'right' : undefined}
+      inputMode={inputModes[field]}
+      onCommit={(value) => correction.change(row, { [field]: value })}
+    />
+  );
+}
+
+interface FieldCellProps {
+  row: PaymentFileRow;
+  tools: RowTools;
+}
+
+/** The typed name and beneath it the operator's. */
+export const NameCell = ({ row, tools }: FieldCellProps) => (
+  <span className="sg-two">
+    <Cell row={row} field="name" tools={tools}>
+      {row.name}
+    </Cell>
+    {row.registeredName && (
+      <span className={row.leftOut ? 'bulk-struck' : undefined}>{row.registeredName}</span>
+    )}
+  </span>
+);
+
+export const NumberCell = ({ row, tools }: FieldCellProps) => (
+  <Cell row={row} field="number" tools={tools}>
+    <span className="sg-nowrap">{row.payeeNumber ? localNumber(row.payeeNumber) : row.number}</span>
+  </Cell>
+);
+
+export const AmountCell = ({ row, tools }: FieldCellProps) => (
+  <Cell row={row} field="amount" tools={tools}>
+    {row.amount === null ? row.amountTyped : <Amount value={row.amount} unit={false} strong />}
+  </Cell>
+);
+
+/** What seldom needs a look: shown as an input only where it is wrong, or with the whole row. */
+function RareCell({ row, field, tools }: FieldCellProps & { field: 'email' | 'receiverMessage' }) {
+  if (!isInput(row, field, tools)) return null;
+  return (
+    <span className="bulk-rare">
+      <Cell row={row} field={field} tools={tools}>
+        {row[field]}
+      </Cell>
+    </span>
+  );
+}
+
+export const ReasonCell = ({ row, tools }: FieldCellProps) => (
+  <span className="sg-text2">
+    <Cell row={row} field="reason" tools={tools}>
+      {row.reason}
+    </Cell>
+    <RareCell row={row} field="email" tools={tools} />
+    <RareCell row={row} field="receiverMessage" tools={tools} />
+  </span>
+);

@@ -1,0 +1,117 @@
+import { apiErrorOf, type PaymentFileSummary, useRequestApprovalCodeMutation } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { BusyButton, CardSkeleton, DisabledWithReason, LinkButton, Notice } from '@sanaga/ui';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { useActor } from '../parts/use-actor.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { DeleteFile } from './delete-file.tsx';
+import { Frame } from './frame.tsx';
+import { Grid } from './grid.tsx';
+import { ResultFile } from './result-file.tsx';
+import { Lacks, Totals } from './totals.tsx';
+import { type Show, shows, useRowCount } from './use-grid-rows.ts';
+
+interface CheckProps {
+  file: PaymentFileSummary;
+  /** The code is on its way. */
+  onAsked: () => void;
+}
+
+/** What the address says, else what needs a person first; that choice stays although the last error is corrected. */
+function useShow(errors: number | undefined, warnings: number | undefined): Show | undefined {
+  const asked = useAddress().read('show');
+  const [first, setFirst] = useState<Show>();
+  const given = shows.find((show) => show === asked);
+  if (given) return given;
+  if (first === undefined && errors !== undefined && warnings !== undefined)
+    setFirst(errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'all');
+  return first;
+}
+
+/** The bar at the foot: the person says knowingly what is left out, then asks for the code. */
+function Foot({ file, onAsked }: CheckProps) {
+  const { t } = useTranslation('bulk-upload');
+  const { number } = useFormats();
+  const { change } = useAddress();
+  const { userId, roles } = useActor();
+  const [known, setKnown] = useState<number>();
+  const [deleting, setDeleting] = useState(false);
+  const [request, requesting] = useRequestApprovalCodeMutation();
+  const { accepted, excluded, fileId, makers } = file;
+  // it was said about this many rows: another number asks again
+  const isSaid = excluded === 0 || known === excluded;
+  const reason = accepted === 0 ? t('foot.nothing') : isSaid ? undefined : t('foot.unsaid');
+  const mayDelete = roles.includes('ADMIN') || makers.includes(userId);
+  const goOn = async () => {
+    const { error } = await request({ fileId });
+    if (!error) onAsked();
+  };
+  return (
+    <>
+      {requesting.error && (
+        <Notice tone="bad" live>
+          {apiErrorOf(requesting.error)?.message}
+        </Notice>
+      )}
+      <div className="bulk-foot">
+        {excluded > 0 && accepted > 0 && (
+          <Checkbox
+            className="sg-spread"
+            checked={isSaid}
+            onChange={({ target }) => setKnown(target.checked ? excluded : undefined)}
+          >
+            {t('foot.said', { accepted: number(accepted), excluded: number(excluded) })}
+          </Checkbox>
+        )}
+        <span className="bulk-foot-buttons">
+          {mayDelete && (
+            <Button type="text" className="sg-not-phone" onClick={() => setDeleting(true)}>
+              {t('foot.discard')}
+            </Button>
+          )}
+          <DisabledWithReason reason={reason}>
+            <BusyButton type="primary" size="large" busy={requesting.isLoading} onClick={() => void goOn()}>
+              {t('foot.continue', { count: accepted })}
+            </BusyButton>
+          </DisabledWithReason>
+        </span>
+      </div>
+      {deleting && (
+        <DeleteFile
+          file={file}
+          onBack={() => setDeleting(false)}
+          onDeleted={() => change({ file: undefined, show: undefined, page: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The second step: what is wrong with which row, corrected in place, with the sums of what would be paid. */
+export function Check({ file, onAsked }: CheckProps) {
+  const { t } = useTranslation('bulk-upload');
+  const errors = useRowCount(file.fileId, 'error');
+  const warnings = useRowCount(file.fileId, 'warning');
+  const show = useShow(errors, warnings);
+  const counts = { error: errors, warning: warnings, excluded: file.excluded, all: file.rows };
+  return (
+    <Frame
+      step={1}
+      title={t('check.title')}
+      file={file}
+      actions={
+        <>
+          <LinkButton href={paths.bulkUpload}>{t('another')}</LinkButton>
+          <ResultFile file={file} size="middle" />
+        </>
+      }
+    >
+      <Totals file={file} errorRows={errors} warningRows={warnings} />
+      <Lacks file={file} />
+      {show ? <Grid file={file} show={show} counts={counts} /> : <CardSkeleton rows={6} />}
+      <Foot file={file} onAsked={onAsked} />
+    </Frame>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type ApiError,
+  apiErrorOf,
+  fieldErrors,
+  type PaymentFileSummary,
+  useIdempotencyKey,
+  useProcessPaymentFileMutation,
+  useRequestApprovalCodeMutation,
+  useVerifyFileCodeMutation,
+} from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { BusyButton, Card, CodeInput, Notice, ResendCode, useAnnounce } from '@sanaga/ui';
+import { Button } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { maskEmail } from '../parts/mask-email.ts';
+import { Frame } from './frame.tsx';
+import { FileCost, Lacks } from './totals.tsx';
+
+const digits = 6;
+
+const codeProblems: readonly (string | undefined)[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_REQUIRED'];
+
+/** Verifies the code, then makes the payments; a lost answer of the second call is repeated without asking for a code. */
+function useProcess({ fileId }: PaymentFileSummary) {
+  const [code, setCode] = useState('');
+  const [isVerified, setVerified] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const { key, settle } = useIdempotencyKey(`process-file:${fileId}`);
+  const [verify, verifying] = useVerifyFileCodeMutation();
+  const [process, processing] = useProcessPaymentFileMutation();
+
+  const refused = (failure: unknown) => {
+    const refusal = apiErrorOf(failure);
+    setError(refusal);
+    if (!codeProblems.includes(refusal?.code)) return;
+    setVerified(false);
+    setCode('');
+  };
+  const submit = async () => {
+    setError(undefined);
+    if (!isVerified) {
+      const verified = await verify({ body: { otpCode: code } });
+      if (verified.error) return refused(verified.error);
+      setVerified(true);
+    }
+    const processed = await process({ body: { fileId }, 'idempotency-key': key });
+    settle(processed.error);
+    if (processed.error) refused(processed.error);
+  };
+  const startAgain = () => {
+    setError(undefined);
+    setVerified(false);
+    setCode('');
+  };
+  return {
+    code,
+    setCode,
+    isVerified,
+    error,
+    submit,
+    startAgain,
+    busy: verifying.isLoading || processing.isLoading,
+  };
+}
+
+interface CodeStepProps {
+  file: PaymentFileSummary;
+  onBack: () => void;
+}
+
+/** The third step: the code from the mail, bound to exactly this file, sends its payments for approval. */
+export function CodeStep({ file, onBack }: CodeStepProps) {
+  const { t } = useTranslation(['bulk-upload', 'common']);
+  const { number } = useFormats();
+  const { email } = useCurrentUser();
+  const announce = useAnnounce();
+  const { code, setCode, isVerified, error, submit, startAgain, busy } = useProcess(file);
+  const [request, requesting] = useRequestApprovalCodeMutation();
+  const isAboutCode = codeProblems.includes(error?.code);
+  const codeError = isAboutCode ? (fieldErrors(error)['otpCode'] ?? error?.message) : undefined;
+  const refusal = (isAboutCode ? undefined : error) ?? apiErrorOf(requesting.error);
+  const isReady = isVerified || code.length === digits;
+  const resend = async () => {
+    const sent = await request({ fileId: file.fileId });
+    if (sent.error) return;
+    startAgain();
+    announce(t('code.sentAgain'));
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !busy) void submit();
+  };
+  return (
+    <Frame step={2} title={t('code.title')} file={file}>
+      <Lacks file={file} />
+      <div className="sg-grid">
+        <Card className="sg-c8">
+          <form className="sg-col" onSubmit={onSubmit}>
+            <p>
+              {t('code.sentTo')} <strong>{maskEmail(email)}</strong>. {t('code.bound')}
+            </p>
+            {isVerified ? (
+              <Notice tone="good">{t('code.verified')}</Notice>
+            ) : (
+              <>
+                <CodeInput value={code} onChange={setCode} error={codeError} disabled={busy} autoFocus />
+                <ResendCode onResend={() => void resend()} busy={requesting.isLoading} />
+              </>
+            )}
+            {refusal && (
+              <Notice tone="bad" live>
+                {[refusal.message, ...(refusal.errors ?? []).map(({ message }) => message)].join(' ')}
+              </Notice>
+            )}
+            <div className="sg-row sg-wrap bulk-code-buttons">
+              <Button onClick={onBack} disabled={busy}>
+                {t('common:actions.back')}
+              </Button>
+              <BusyButton type="primary" htmlType="submit" busy={busy} disabled={!isReady}>
+                {t('code.action', { count: file.accepted })}
+              </BusyButton>
+            </div>
+          </form>
+        </Card>
+        <Card className="sg-c4" title={t('code.cost')}>
+          <FileCost file={file} />
+          {file.excluded > 0 && (
+            <p className="sg-small sg-text2">
+              {t('code.excluded', { count: file.excluded, rows: number(file.rows) })}
+            </p>
+          )}
+        </Card>
+      </div>
+    </Frame>
+  );
+}

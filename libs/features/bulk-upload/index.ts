@@ -1,0 +1,1 @@
+export { BulkUploadRoute } from './bulk-upload-route.tsx';

@@ -1,0 +1,100 @@
+import type { PaymentFileRow } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { Hint, Icon } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useId } from 'react';
+import type { RowTools } from './cells.tsx';
+import type { useKept } from './use-kept.ts';
+
+export interface CheckTools extends RowTools {
+  kept: ReturnType<typeof useKept>;
+  open: (line: number | undefined) => void;
+}
+
+interface RowCheckProps {
+  row: PaymentFileRow;
+  tools: CheckTools;
+}
+
+/** What the check found, in words; for an error the sentence stands at its cell. */
+export function RowVerdict({ row, tools }: RowCheckProps) {
+  const { t } = useTranslation('bulk-upload');
+  const { userId } = useCurrentUser();
+  const by = row.correctedBy;
+  if (row.state === 'excluded') {
+    const own = by?.userId === userId || by === null;
+    return (
+      <span className="sg-mark sg-text2">
+        <Icon name="dash" size={13} />
+        {own ? t('verdict.excludedByYou') : t('verdict.excludedBy', { name: by.name })}
+      </span>
+    );
+  }
+  if (row.state === 'error')
+    return (
+      <span className="sg-mark sg-bad">
+        <Icon name="triangle-alert" size={13} />
+        {t('verdict.error')}
+      </span>
+    );
+  const kept = tools.kept.isKept(row.line);
+  if (row.state === 'warning')
+    return row.warnings.map(({ code, message }) => (
+      <Hint key={code} tone={kept ? 'good' : 'warn'}>
+        {kept ? t('verdict.kept', { why: message }) : message}
+      </Hint>
+    ));
+  return (
+    <span className="sg-mark sg-good">
+      <Icon name="check-circle" size={13} />
+      {t(by ? 'verdict.corrected' : 'verdict.ok')}
+    </span>
+  );
+}
+
+/** What a person may do with a row as a whole. The same button takes it out and back in, so focus stays where it was. */
+export function RowActions({ row, tools }: RowCheckProps) {
+  const { t } = useTranslation(['bulk-upload', 'common']);
+  const id = useId();
+  const { line, leftOut } = row;
+  const { kept, correction, isOpen, open } = tools;
+  const isWarned = row.state === 'warning';
+  const refusal = correction.rowRefusalOf(line);
+  const called = (verb: string) => ({ 'aria-label': t('action', { verb, line }) });
+  return (
+    <span className="bulk-row-actions">
+      {isWarned && (
+        <Button
+          size="small"
+          onClick={() => (kept.isKept(line) ? kept.letGo(line) : kept.keep(line))}
+          {...called(t(kept.isKept(line) ? 'notKeep' : 'keep'))}
+        >
+          {t(kept.isKept(line) ? 'notKeep' : 'keep')}
+        </Button>
+      )}
+      {!leftOut && row.state !== 'error' && (
+        <Button
+          size="small"
+          type="text"
+          icon={<Icon name={isOpen(line) ? 'check' : 'edit'} size={14} />}
+          onClick={() => open(isOpen(line) ? undefined : line)}
+          {...called(t(isOpen(line) ? 'close' : 'edit'))}
+        />
+      )}
+      <Button
+        size="small"
+        type={leftOut ? 'text' : 'default'}
+        icon={leftOut ? <Icon name="undo" size={14} /> : undefined}
+        aria-describedby={refusal ? id : undefined}
+        onClick={() => correction.change(row, { leftOut: !leftOut })}
+        {...called(t(leftOut ? 'undo' : 'exclude'))}
+      >
+        {t(leftOut ? 'undo' : 'exclude')}
+      </Button>
+      <span role="alert" id={id}>
+        {refusal && <Hint tone="bad">{refusal}</Hint>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { type PaymentFileSummary, useGetWalletQuery } from '@sanaga/api';
+import { useCan } from '@sanaga/auth';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
+import { useReceipt } from '../parts/payment-view.tsx';
+import { useActor } from '../parts/use-actor.ts';
+
+interface TotalsProps {
+  file: PaymentFileSummary;
+  /** Rows, not problems: a row may have several. */
+  errorRows?: number;
+  warningRows?: number;
+}
+
+/** The true cost of the accepted rows, as it would leave the wallet. */
+export function FileCost({ file }: { file: PaymentFileSummary }) {
+  const { t } = useTranslation('bulk-upload');
+  const { data: wallet } = useGetWalletQuery();
+  const { lines, total, available } = useReceipt()(file.cost, wallet?.available);
+  const named = lines.map((line, index) =>
+    index === 0 ? { ...line, label: t('payments', { count: file.accepted }) } : line,
+  );
+  return <CostReceipt lines={named} total={{ ...total, label: t('leaves') }} available={available} />;
+}
+
+/** Rows in the file = accepted + excluded, with their sums: always in view above the rows. */
+export function Totals({ file, errorRows, warningRows }: TotalsProps) {
+  const { t } = useTranslation('bulk-upload');
+  const { number } = useFormats();
+  const amountText = useAmountText();
+  const leftOut = file.excluded - (errorRows ?? file.excluded);
+  const why = [
+    errorRows ? t('totals.errors', { count: errorRows }) : undefined,
+    leftOut > 0 ? t('totals.leftOut', { count: leftOut }) : undefined,
+    file.excludedAmount > 0 ? amountText(file.excludedAmount) : undefined,
+  ];
+  const accepted = warningRows
+    ? t('totals.ready', { ready: number(file.accepted - warningRows), count: warningRows })
+    : undefined;
+  const figures = [
+    { key: 'rows', value: file.rows, detail: t('totals.allRead'), sign: undefined },
+    { key: 'accepted', value: file.accepted, detail: accepted, sign: '=' },
+    { key: 'excluded', value: file.excluded, detail: why.filter(Boolean).join(', '), sign: '+' },
+  ];
+  return (
+    <section className="sg-card bulk-totals" aria-label={t('totals.label')}>
+      <dl className="bulk-sum">
+        {figures.map(({ key, value, detail, sign }) => (
+          <div key={key} data-sign={sign}>
+            <dt>{t(`totals.${key}`)}</dt>
+            <dd className={key === 'excluded' && value > 0 ? 'bulk-figure sg-bad' : 'bulk-figure'}>
+              {number(value)}
+            </dd>
+            {detail && <dd className="sg-caption sg-text3">{detail}</dd>}
+          </div>
+        ))}
+      </dl>
+      <div className="bulk-cost">
+        <FileCost file={file} />
+      </div>
+    </section>
+  );
+}
+
+/** What stands in the way of the approval; the file may be sent all the same, but for an organisation without approver. */
+export function Lacks({ file }: { file: PaymentFileSummary }) {
+  const { t } = useTranslation('bulk-upload');
+  const amountText = useAmountText();
+  const { individual } = useActor();
+  const mayRefill = useCan('refill:request');
+  const mayInvite = useCan('member:grant');
+  const { data: wallet } = useGetWalletQuery();
+  const lacking = wallet ? file.cost.total - wallet.available : 0;
+  return (
+    <>
+      {lacking > 0 && (
+        <Notice tone="act" action={mayRefill && <Link href={paths.balances}>{t('lacks.refill')}</Link>}>
+          <strong>{t('lacks.money', { amount: amountText(lacking) })}</strong>{' '}
+          {t(individual ? 'lacks.moneyOwn' : 'lacks.moneyText')}
+        </Notice>
+      )}
+      {file.approvers.length === 0 && !individual && (
+        <Notice tone="act" action={mayInvite && <Link href={paths.users}>{t('lacks.invite')}</Link>}>
+          {t('lacks.approver')}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { download, type ApiError } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { BusyButton, Card, ConfirmAction, FileDrop, Icon, Notice, useAnnounce } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useAddress } from '../parts/use-address.ts';
+import { FileList } from './file-list.tsx';
+import { Frame } from './frame.tsx';
+import { type Uploading, useUpload } from './use-upload.ts';
+
+const maxBytes = 25 * 1024 * 1024;
+const maxRows = 100_000;
+
+type Format = 'csv' | 'xlsx';
+
+/** An empty file with the headings in the person's language. */
+function Templates() {
+  const { t } = useTranslation('bulk-upload');
+  const [busy, setBusy] = useState<Format>();
+  const [error, setError] = useState<ApiError>();
+  const fetchFile = async (format: Format) => {
+    setBusy(format);
+    const path = `/transaction/file-template?format=${format}`;
+    setError(await download(path, `${t('template.fileName')}.${format}`));
+    setBusy(undefined);
+  };
+  return (
+    <Card title={t('template.title')}>
+      <p className="sg-text2">{t('template.text')}</p>
+      <div className="sg-row sg-wrap bulk-buttons">
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <BusyButton
+            key={format}
+            busy={busy === format}
+            icon={<Icon name="download" />}
+            onClick={() => void fetchFile(format)}
+          >
+            {t(`template.${format}`)}
+          </BusyButton>
+        ))}
+      </div>
+      {error && (
+        <Notice tone="bad" live>
+          {error.message}
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+/** What the server said against the file, with what is wrong in it; that it is a duplicate is asked about instead. */
+function useRefusal(uploading: Uploading): string | undefined {
+  if (uploading.state !== 'refused' || uploading.error.code === 'DUPLICATE_FILE') return undefined;
+  const { message, errors = [] } = uploading.error;
+  return [message, ...errors.map(({ field, message: detail }) => `${field}: ${detail}`)].join(' ');
+}
+
+function Sending({ uploading, onStop }: { uploading: Uploading; onStop: () => void }) {
+  const { t } = useTranslation(['bulk-upload', 'common']);
+  if (uploading.state !== 'sending') return null;
+  return (
+    <div className="sg-row sg-wrap">
+      <span className="sg-spread sg-text2" role="status">
+        {uploading.percent === 100 && t('upload.reading')}
+      </span>
+      <Button onClick={onStop}>{t('common:actions.cancel')}</Button>
+    </div>
+  );
+}
+
+/** The first step: a file, the template for one, and the files that are there already. */
+export function Upload() {
+  const { t } = useTranslation('bulk-upload');
+  const { number } = useFormats();
+  const { change } = useAddress();
+  const announce = useAnnounce();
+  const { uploading, send, stop } = useUpload(({ fileId, rows }) => {
+    announce(t('upload.done', { count: rows }));
+    change({ file: fileId, page: undefined });
+  });
+  const refusal = useRefusal(uploading);
+  const isDuplicate = uploading.state === 'refused' && uploading.error.code === 'DUPLICATE_FILE';
+  return (
+    <Frame step={0} title={t('title')}>
+      <div className="sg-grid">
+        <Card className="sg-c8" title={t('upload.title')}>
+          <FileDrop
+            label={t('upload.label')}
+            accept={['.csv', '.xlsx']}
+            maxBytes={maxBytes}
+            hint={t('upload.hint', { rows: number(maxRows) })}
+            onFile={(file) => void send(file)}
+            fileName={uploading.state === 'idle' ? undefined : uploading.file.name}
+            percent={uploading.state === 'sending' ? uploading.percent : undefined}
+            disabled={uploading.state === 'sending'}
+            error={refusal}
+          />
+          <Sending uploading={uploading} onStop={stop} />
+        </Card>
+        <div className="sg-c4">
+          <Templates />
+        </div>
+      </div>
+      <FileList />
+      <ConfirmAction
+        open={isDuplicate}
+        title={t('duplicate.title')}
+        confirmLabel={t('duplicate.action')}
+        onConfirm={() => uploading.state === 'refused' && void send(uploading.file, true)}
+        onBack={stop}
+      >
+        {isDuplicate && (
+          <>
+            <p>{uploading.error.message}</p>
+            <p>{t('duplicate.text', { name: uploading.file.name })}</p>
+          </>
+        )}
+      </ConfirmAction>
+    </Frame>
+  );
+}

@@ -1,0 +1,59 @@
+import { type PaymentFileRow, useListPaymentFileRowsQuery } from '@sanaga/api';
+import { useState } from 'react';
+
+export const shows = ['error', 'warning', 'excluded', 'all'] as const;
+/** Which rows the grid shows; `excluded` are all that will not be paid, those with an error among them. */
+export type Show = (typeof shows)[number];
+
+export const rowsAtOnce = 20;
+
+interface HeldRow {
+  row: PaymentFileRow;
+  /** When the server answered it. */
+  at: number;
+}
+
+interface Held {
+  view: string;
+  rows: ReadonlyMap<number, HeldRow>;
+}
+
+/** The server's rows with those that were changed in this view, in the order of the file. */
+export function withHeld(
+  fresh: readonly PaymentFileRow[],
+  held: ReadonlyMap<number, HeldRow>,
+  freshAt: number,
+): PaymentFileRow[] {
+  const rows = new Map(fresh.map((row) => [row.line, row]));
+  for (const [line, { row, at }] of held) if (!rows.has(line) || at >= freshAt) rows.set(line, row);
+  return [...rows.values()].sort((a, b) => a.line - b.line);
+}
+
+/**
+ * One page of a file's rows. A row that was changed stays in view although it does not belong to the filter any more,
+ * until the person leaves the filter or the page: nothing vanishes under the pointer.
+ */
+export function useGridRows(fileId: string, show: Show, page: number) {
+  const query = useListPaymentFileRowsQuery({
+    fileId,
+    page,
+    size: rowsAtOnce,
+    ...(show !== 'all' && { state: show }),
+  });
+  const view = [fileId, show, page].join(' ');
+  const [held, setHeld] = useState<Held>({ view, rows: new Map() });
+  if (held.view !== view) setHeld({ view, rows: new Map() });
+  const hold = (row: PaymentFileRow) =>
+    setHeld((before) => ({
+      ...before,
+      rows: new Map(before.rows).set(row.line, { row, at: Date.now() }),
+    }));
+  const fresh = query.currentData?.content;
+  const inView = held.view === view ? held.rows : new Map<number, HeldRow>();
+  return { ...query, rows: fresh && withHeld(fresh, inView, query.fulfilledTimeStamp ?? 0), hold };
+}
+
+/** How many rows are in a state; one row is fetched to be told. */
+export function useRowCount(fileId: string, state: 'error' | 'warning'): number | undefined {
+  return useListPaymentFileRowsQuery({ fileId, state, page: 0, size: 1 }).data?.totalElements;
+}

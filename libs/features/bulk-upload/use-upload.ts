@@ -1,0 +1,62 @@
+import {
+  type ApiError,
+  mayHaveWorked,
+  newIdempotencyKey,
+  type PaymentFileSummary,
+  upload,
+} from '@sanaga/api';
+import { useEffect, useRef, useState } from 'react';
+
+export type Uploading =
+  | { state: 'idle' }
+  /** 100 percent: all bytes are there, and the server reads the rows and asks the operator for the names. */
+  | { state: 'sending'; file: File; percent: number }
+  | { state: 'refused'; file: File; error: ApiError };
+
+const nameOf = ({ name, size, lastModified }: File, again: boolean) =>
+  [name, size, lastModified, again].join('|');
+
+interface Upload {
+  uploading: Uploading;
+  /** `again`: the person knows that the same file was uploaded before. */
+  send: (file: File, again?: boolean) => Promise<void>;
+  stop: () => void;
+}
+
+/** Sends a file and tells how far it is; a repetition after a lost answer carries the same key, so it is one file. */
+export function useUpload(onUploaded: (file: PaymentFileSummary) => void): Upload {
+  const [uploading, setUploading] = useState<Uploading>({ state: 'idle' });
+  const keys = useRef(new Map<string, string>());
+  const call = useRef<AbortController>(undefined);
+  useEffect(() => () => call.current?.abort(), []);
+
+  const send = async (file: File, again = false) => {
+    const name = nameOf(file, again);
+    const key = keys.current.get(name) ?? newIdempotencyKey();
+    keys.current.set(name, key);
+    const body = new FormData();
+    // fields come before the file, so that a server that streams knows them when it reads the file
+    if (again) body.append('confirm', 'true');
+    body.append('file', file);
+    const mine = new AbortController();
+    call.current?.abort();
+    call.current = mine;
+    setUploading({ state: 'sending', file, percent: 0 });
+    const { data, error } = await upload<PaymentFileSummary>({
+      path: '/transaction/upload-file',
+      body,
+      idempotencyKey: key,
+      signal: mine.signal,
+      onProgress: (percent) => !mine.signal.aborted && setUploading({ state: 'sending', file, percent }),
+    });
+    if (mine.signal.aborted) return;
+    if (!mayHaveWorked(error)) keys.current.delete(name);
+    if (data) onUploaded(data);
+    else if (error) setUploading({ state: 'refused', file, error });
+  };
+  const stop = () => {
+    call.current?.abort();
+    setUploading({ state: 'idle' });
+  };
+  return { uploading, send, stop };
+}

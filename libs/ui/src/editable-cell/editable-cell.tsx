@@ -1,0 +1,85 @@
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { Hint } from '../states/hint.tsx';
+import './editable-cell.css';
+
+interface EditableCellProps {
+  /** What the cell holds and of which row: "Phone number, row 7". */
+  label: string;
+  /** As it was typed before. */
+  value: string;
+  /** Called on leaving the cell, where something else stands in it. */
+  onCommit: (value: string) => void;
+  /** What is wrong with it, beneath the input. */
+  error?: string;
+  /** Shows while nothing is typed: "Enter a name". */
+  placeholder?: string;
+  align?: 'right';
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email';
+  maxLength?: number;
+}
+
+const cells = 'input.sg-cell-input';
+
+/** Enter goes to the next cell of the same grid; leaving the last one keeps focus in the grid. */
+function leave(input: HTMLInputElement): void {
+  const grid = input.closest<HTMLElement>('[data-grid]');
+  const all = Array.from(grid?.querySelectorAll<HTMLInputElement>(cells) ?? [input]);
+  const next = all[all.indexOf(input) + 1];
+  if (next) next.focus();
+  else if (grid) grid.focus();
+  else input.blur();
+}
+
+/**
+ * A cell of a grid as an input with its sentence beneath. It is taken on leaving it or on Enter, which goes on to the
+ * next; Escape puts back what stood there. Put the cells into an element with `data-grid` and `tabIndex={-1}`.
+ */
+export function EditableCell(props: EditableCellProps) {
+  const { label, value, onCommit, error, placeholder, align, inputMode, maxLength } = props;
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  const id = useId();
+  if (shown !== value) {
+    // the server's value has changed, by this person or another
+    setShown(value);
+    setTyped(value);
+  }
+  const onBlur = (event: FocusEvent<HTMLInputElement>) => {
+    const now = event.target.value.trim();
+    if (now !== value.trim()) onCommit(now);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      leave(event.currentTarget);
+    }
+    if (event.key === 'Escape' && typed !== value) {
+      event.stopPropagation();
+      setTyped(value);
+    }
+  };
+  return (
+    <span className="sg-cell">
+      <input
+        className={`sg-cell-input ${error ? 'sg-cell-wrong' : ''} ${align === 'right' ? 'sg-cell-right' : ''}`}
+        aria-label={label}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? id : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        placeholder={placeholder}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      />
+      {error && (
+        <Hint id={id} tone="bad">
+          {error}
+        </Hint>
+      )}
+    </span>
+  );
+}
