@@ -34,7 +34,10 @@ export default defineConfig(
       { from: 'src/areas/initiator.tsx', never: [...admins, ...features('approvals')] },
       {
         from: 'src/areas/validator.tsx',
-        never: [...admins, ...features('bulk-upload', 'new-payment', 'beneficiaries', 'initiator-home')],
+        never: [
+          ...admins,
+          ...features('bulk-upload', 'new-payment', 'request-payment', 'beneficiaries', 'initiator-home'),
+        ],
       },
     ],
     budgets: [

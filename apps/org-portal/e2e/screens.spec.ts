@@ -9,6 +9,7 @@ const adminPaths = [
   '/dashboard',
   '/dashboard/transactions',
   '/dashboard/transactions/new',
+  '/dashboard/transactions/request',
   '/dashboard/users',
   '/dashboard/beneficiaries',
   '/dashboard/balances',

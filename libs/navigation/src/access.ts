@@ -21,6 +21,7 @@ const only: Partial<Record<string, readonly Role[]>> = {
   [paths.users]: ['ADMIN'],
   [paths.beneficiaries]: ['ADMIN', 'INITIATOR'],
   [paths.newTransaction]: ['ADMIN', 'INITIATOR'],
+  [paths.requestPayment]: ['ADMIN', 'INITIATOR'],
   [paths.bulkUpload]: ['ADMIN', 'INITIATOR'],
   [paths.balances]: ['ADMIN'],
   [paths.expenses]: ['ADMIN'],

@@ -40,6 +40,8 @@ it.each([
   ['/dashboard/users/', ['ADMIN', 'VALIDATOR'], true],
   ['/dashboard/users-of-others', ['VALIDATOR'], true],
   ['/dashboard/transactions/new', ['VALIDATOR'], false],
+  ['/dashboard/transactions/request', ['VALIDATOR'], false],
+  ['/dashboard/transactions/request', ['INITIATOR'], true],
   ['/dashboard/transactions/bulk', ['VALIDATOR'], false],
   ['/dashboard/transactions/bulk', ['INITIATOR'], true],
   ['/dashboard', [], false],

@@ -15,6 +15,7 @@ export const paths = {
   dashboard: '/dashboard',
   transactions: '/dashboard/transactions',
   newTransaction: '/dashboard/transactions/new',
+  requestPayment: '/dashboard/transactions/request',
   bulkUpload: '/dashboard/transactions/bulk',
   users: '/dashboard/users',
   beneficiaries: '/dashboard/beneficiaries',

@@ -1,0 +1,1 @@
+export { RequestPaymentRoute } from './request-payment-route.tsx';

@@ -1,0 +1,111 @@
+import { type TransactionDetail, useGetTransactionDetailQuery } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { pathTo } from '@sanaga/navigation';
+import {
+  Amount,
+  Card,
+  CardSkeleton,
+  ErrorWithRetry,
+  Icon,
+  LinkButton,
+  Notice,
+  ProgressSteps,
+  StatusTag,
+  useAmountText,
+} from '@sanaga/ui';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { PaymentTimeline } from '../parts/payment-timeline.tsx';
+import { formatPhone } from '../parts/phone-number.ts';
+
+/** What has to happen: asked, approved on the phone, credited. */
+const steps = 3;
+
+/** Why the payer did not pay, in words for whoever asked. */
+const said: readonly string[] = ['APPROVAL_REJECTED', 'EXPIRED', 'NOT_ALLOWED', 'SERVICE_UNAVAILABLE'];
+
+function Standing({ payment }: { payment: TransactionDetail }) {
+  const { t } = useTranslation(['request-payment', 'payment']);
+  const amountText = useAmountText();
+  const { status, problemReason, operatorCode } = payment;
+  const number = formatPhone(payment.number);
+  if (status === 'COMPLETED')
+    return (
+      <Notice tone="good" live>
+        {t('progress.credited', { amount: amountText(payment.amount) })}
+      </Notice>
+    );
+  if (status === 'PROBLEMATIC') {
+    if (problemReason === 'UNKNOWN')
+      return (
+        <Notice tone="act" live>
+          {t('progress.unknown')}
+        </Notice>
+      );
+    const why =
+      operatorCode && said.includes(operatorCode) ? `${t(`payment:problem.${operatorCode}`)}. ` : '';
+    return (
+      <Notice tone="bad" live>
+        {why}
+        {t('progress.notPaid')}
+      </Notice>
+    );
+  }
+  if (status === 'CANCELLED') return <Notice live>{t('progress.cancelled')}</Notice>;
+  return (
+    <Notice tone="act" icon="phone" live>
+      {t('progress.asks', { number })}
+    </Notice>
+  );
+}
+
+interface ProgressProps {
+  id: string;
+  onAnother: () => void;
+}
+
+/** What became of the request: it changes by itself as soon as MTN says more. */
+export function Progress({ id, onAnother }: ProgressProps) {
+  const { t } = useTranslation('request-payment');
+  const { currentData: payment, error, isFetching, refetch } = useGetTransactionDetailQuery({ id });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = payment !== undefined;
+  useEffect(() => heading.current?.focus(), [isThere]);
+  if (!payment)
+    return error ? (
+      <Card>
+        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    ) : (
+      <CardSkeleton rows={4} />
+    );
+  const number = formatPhone(payment.number);
+  const done = payment.status === 'COMPLETED' ? steps : 1;
+  return (
+    <Card>
+      <div className="sg-col">
+        <h2 ref={heading} tabIndex={-1} className="sg-row sg-wrap">
+          {t('progress.title', { number })}
+          <StatusTag kind="transaction" status={payment.status} />
+        </h2>
+        <Amount value={payment.amount} size="xl" />
+        <p className="sg-text2">
+          {payment.registeredName ? `${payment.registeredName}, ` : ''}
+          {payment.reason} · <span className="sg-mono">{payment.reference}</span>
+        </p>
+        {(payment.status === 'IN_PROGRESS' || payment.status === 'COMPLETED') && (
+          <ProgressSteps label={t('progress.steps', { done, steps })} done={done} total={steps} />
+        )}
+        <Standing payment={payment} />
+        <PaymentTimeline payment={payment} />
+        <div className="sg-row sg-wrap">
+          <Button type="primary" icon={<Icon name="plus" />} onClick={onAnother}>
+            {t('progress.another')}
+          </Button>
+          <LinkButton href={pathTo.transaction(payment.id)}>{t('progress.see')}</LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+}

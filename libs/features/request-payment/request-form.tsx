@@ -1,0 +1,136 @@
+import { type Transaction, useIdempotencyKey, useRequestPaymentMutation } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Card, ConfirmAction, Hint, useAmountText } from '@sanaga/ui';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+import { showFieldErrors } from '../parts/field-errors.ts';
+import { PayeeNumberField } from '../parts/payee-number-field.tsx';
+import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
+import { type NameLookup, useRegisteredName } from '../parts/use-registered-name.ts';
+
+interface Fields {
+  number: string;
+  /** Whole XAF. */
+  amount: number;
+  reason: string;
+}
+
+interface RequestFormProps {
+  onRequested: (payment: Transaction) => void;
+}
+
+function Inputs({ lookup }: { lookup: NameLookup }) {
+  const { t } = useTranslation(['request-payment', 'common']);
+  const required = { required: true, message: t('common:required') };
+  return (
+    <Card className="sg-c8">
+      <PayeeNumberField name="number" label={t('number')} lookup={lookup} />
+      <Form.Item
+        name="amount"
+        label={t('common:fields.amountXaf')}
+        rules={[
+          required,
+          wholeFrancs(t('common:wholeFrancs')),
+          { type: 'number', min: 1, message: t('common:required') },
+        ]}
+      >
+        <AmountInput />
+      </Form.Item>
+      <Form.Item
+        name="reason"
+        label={t('common:fields.reason')}
+        extra={t('reasonHint')}
+        rules={[{ ...required, whitespace: true }]}
+      >
+        <Input maxLength={160} autoComplete="off" size="large" />
+      </Form.Item>
+    </Card>
+  );
+}
+
+function How() {
+  const { t } = useTranslation('request-payment');
+  return (
+    <Card title={t('how.title')}>
+      <ol className="sg-col sg-small sg-text2">
+        <li>{t('how.asks')}</li>
+        <li>{t('how.pin')}</li>
+        <li>{t('how.credited')}</li>
+      </ol>
+    </Card>
+  );
+}
+
+/** Who is asked, for how much and why, and the question before MTN asks on the phone. */
+export function RequestForm({ onRequested }: RequestFormProps) {
+  const { t } = useTranslation(['request-payment', 'common']);
+  const amountText = useAmountText();
+  const [form] = Form.useForm<Fields>();
+  const [settledNumber, settleNumber] = useState<string>();
+  const lookup = useRegisteredName(settledNumber, undefined);
+  const [asked, ask] = useState<Fields>();
+  const [refusal, setRefusal] = useState<string>();
+  const [request, { isLoading }] = useRequestPaymentMutation();
+  const { key, settle } = useIdempotencyKey('request-payment');
+  const amount = Form.useWatch<number | undefined>('amount', form);
+  const number = formatPhone(toPhoneNumber(asked?.number ?? ''));
+
+  const send = async () => {
+    if (!asked) return;
+    const body = {
+      number: toPhoneNumber(asked.number),
+      amount: asked.amount,
+      reason: asked.reason.trim(),
+    };
+    const { data, error } = await request({ body, 'idempotency-key': key });
+    settle(error);
+    if (data) {
+      onRequested(data);
+      return;
+    }
+    const message = showFieldErrors(form, error);
+    setRefusal(message);
+    if (message === undefined) ask(undefined);
+  };
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      className="sg-grid"
+      scrollToFirstError={{ focus: true }}
+      onBlur={() => settleNumber(form.getFieldValue('number') as string | undefined)}
+      onFinish={(fields) => {
+        setRefusal(undefined);
+        ask(fields);
+      }}
+    >
+      <Inputs lookup={lookup} />
+      <div className="sg-c4 sg-col">
+        <How />
+        {refusal && !asked && <Hint tone="bad">{refusal}</Hint>}
+        <Button type="primary" htmlType="submit" size="large" block>
+          {amount ? t('continueWith', { amount: amountText(amount) }) : t('common:actions.continue')}
+        </Button>
+      </div>
+      <ConfirmAction
+        open={asked !== undefined}
+        title={t('confirm.title')}
+        receipt={{
+          lines: [{ label: t('confirm.pays'), value: asked?.amount ?? 0 }],
+          total: { label: t('confirm.comes'), value: asked?.amount ?? 0 },
+        }}
+        confirmLabel={t('confirm.action', { amount: amountText(asked?.amount ?? 0) })}
+        onConfirm={() => void send()}
+        onBack={() => ask(undefined)}
+        busy={isLoading}
+        error={refusal}
+      >
+        {lookup.found?.registeredName
+          ? t('confirm.named', { name: lookup.found.registeredName, number })
+          : t('confirm.unnamed', { number })}
+      </ConfirmAction>
+    </Form>
+  );
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  aMemberUser,
+  aTransaction,
+  aTransactionDetail,
+  failure,
+  type Handlers,
+  mockApi,
+  noNetwork,
+  renderRoute,
+} from '@sanaga/testing';
+import { startLive } from '@sanaga/api';
+import { RequestPaymentRoute } from './index.ts';
+
+const route = '/dashboard/transactions/request';
+const asked = aTransaction({
+  kind: 'COLLECTION',
+  status: 'IN_PROGRESS',
+  amount: 25_000,
+  name: 'PAULINE EYENGA',
+  registeredName: 'PAULINE EYENGA',
+  number: '+237677412086',
+  reason: 'Invoice 12',
+});
+const found = {
+  number: '+237677412086',
+  registeredName: 'PAULINE EYENGA',
+  nameMatch: 'NOT_AVAILABLE' as const,
+  cost: null,
+  available: 0,
+  feeRate: 0.005,
+  taxRate: 0.002,
+  minimum: 500,
+  maximum: 500_000,
+  approvers: [],
+};
+
+async function open(handlers: Handlers = {}, { path = route, user = aMemberUser('INITIATOR') } = {}) {
+  const api = mockApi({
+    checkPayee: found,
+    requestPayment: asked,
+    getTransactionDetail: aTransactionDetail(asked),
+    ...handlers,
+  });
+  return { api, ...(await renderRoute(<RequestPaymentRoute />, { path, route, user })) };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function fill({ person }: Opened) {
+  const enter = async (label: string, text: string) => {
+    await person.click(screen.getByLabelText(label));
+    await person.paste(text);
+  };
+  await enter('Payer’s phone number', '677412086');
+  await enter('Amount, XAF', '25000');
+  await enter('Reason', 'Invoice 12');
+  await person.click(screen.getByRole('button', { name: /Continue with 25,000/ }));
+  return screen.findByRole('dialog');
+}
+
+const send = ({ person }: Opened, dialog: HTMLElement) =>
+  person.click(within(dialog).getByRole('button', { name: /^Ask for 25,000.XAF$/ }));
+
+it('asks after a question that names the payer, and shows what becomes of it', async () => {
+  const opened = await open();
+  const dialog = await fill(opened);
+  expect(await within(dialog).findByText(/PAULINE EYENGA, \+237 6 77 41 20 86/)).toBeInTheDocument();
+  await send(opened, dialog);
+  expect(await screen.findByText(/MTN asks \+237 6 77 41 20 86 on the phone/)).toBeInTheDocument();
+  expect(opened.address()).toBe(`${route}?id=${asked.id}`);
+  const [call] = opened.api.calls('requestPayment');
+  expect(call?.body).toEqual({ number: '+237677412086', amount: 25_000, reason: 'Invoice 12' });
+});
+
+it('says by itself when the payer has paid', async () => {
+  const { api, store } = await open({}, { path: `${route}?id=${asked.id}` });
+  await screen.findByText(/MTN asks/);
+  const stop = startLive(store.dispatch);
+  api.use({ getTransactionDetail: aTransactionDetail({ ...asked, status: 'COMPLETED' }) });
+  api.emit({ topic: 'transaction', id: asked.id });
+  expect(await screen.findByText(/^Paid: 25,000.XAF came into the wallet\.$/)).toBeInTheDocument();
+  stop();
+});
+
+it.each([
+  [
+    { status: 'PROBLEMATIC', problemReason: 'FAILED', operatorCode: 'APPROVAL_REJECTED' },
+    /Refused on the phone\. Nothing came/,
+  ],
+  [
+    { status: 'PROBLEMATIC', problemReason: 'UNKNOWN', operatorCode: null },
+    /has not said whether it was paid/,
+  ],
+] as const)('says what went wrong: %j', async (changes, words) => {
+  const detail = aTransactionDetail({ ...asked, ...changes });
+  await open({ getTransactionDetail: detail }, { path: `${route}?id=${asked.id}` });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+it('shows what the server says at its field and keeps what was typed', async () => {
+  const errors = [{ field: 'number', message: 'This is no number in Cameroon.' }];
+  const opened = await open({ requestPayment: failure('INVALID_INPUT', { errors }) });
+  await send(opened, await fill(opened));
+  expect(await screen.findByText('This is no number in Cameroon.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Reason')).toHaveValue('Invoice 12');
+});
+
+it('asks once, also when the answer was lost', async () => {
+  const opened = await open({ requestPayment: noNetwork });
+  const dialog = await fill(opened);
+  await send(opened, dialog);
+  await within(dialog).findByText(/Network Error/);
+  opened.api.use({ requestPayment: asked });
+  await send(opened, dialog);
+  await screen.findByText(/MTN asks/);
+  const keys = opened.api.calls('requestPayment').map(({ headers }) => headers.get('idempotency-key'));
+  await waitFor(() => expect(new Set(keys).size).toBe(1));
+  expect(keys).toHaveLength(2);
+});
+
+it('is not for who only approves', async () => {
+  await open({}, { user: aMemberUser('VALIDATOR') });
+  expect(await screen.findByText('This page is for another role')).toBeInTheDocument();
+});
