@@ -17,6 +17,7 @@ import { registerPaymentFileRoutes } from './modules/payment-files/payment-files
 import { registerPayoutRoutes } from './modules/payouts/payouts.routes.ts';
 import { registerPlatformSettingsRoutes } from './modules/platform-settings/platform-settings.routes.ts';
 import { registerProfileRoutes } from './modules/profile/profile.routes.ts';
+import { registerReconciliationRoutes } from './modules/reconciliation/reconciliation.routes.ts';
 import { registerRefillRoutes } from './modules/refills/refills.routes.ts';
 import { registerServiceProviderRoutes } from './modules/service-providers/service-providers.routes.ts';
 import { registerSubscriptionRoutes } from './modules/subscriptions/subscriptions.routes.ts';
@@ -37,6 +38,7 @@ const resources = [
   registerSuperAdminRoutes,
   registerOrganisationsRoutes,
   registerJointDecisionRoutes,
+  registerReconciliationRoutes,
   registerProfileRoutes,
   registerTransactionRoutes,
   registerPaymentRoutes,

@@ -17,6 +17,7 @@ export const tags = [
   'Plan',
   'Setting',
   'JointDecision',
+  'Reconciliation',
   'Session',
 ] as const;
 

@@ -5,7 +5,7 @@ export type { JointDecision, JointDecisionPage } from './generated/joint-decisio
 export const jointDecisionsApi = generated.enhanceEndpoints({
   endpoints: {
     listJointDecisions: { providesTags: ['JointDecision'] },
-    withdrawJointDecision: { invalidatesTags: ['JointDecision'] },
+    withdrawJointDecision: { invalidatesTags: ['JointDecision', 'Reconciliation'] },
     recoverAdmin: { invalidatesTags: ['JointDecision'] },
     confirmAdminRecovery: { invalidatesTags: ['JointDecision', 'Member'] },
     closeOutWallet: { invalidatesTags: ['JointDecision', 'Wallet'] },

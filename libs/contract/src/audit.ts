@@ -31,7 +31,7 @@ const Filter = z.object({
   subjectType: z
     .string()
     .trim()
-    .regex(/^[a-z][a-z-]{0,40}$/)
+    .regex(/^[a-z][a-z_-]{0,40}$/)
     .optional(),
   subjectId: z
     .string()

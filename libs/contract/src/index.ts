@@ -13,6 +13,7 @@ import * as organisations from './organisations.ts';
 import * as payments from './payments.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
+import * as reconciliation from './reconciliation.ts';
 import * as serviceProviders from './service-providers.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as superAdmins from './super-admins.ts';
@@ -38,6 +39,7 @@ export {
   payments,
   platform,
   profile,
+  reconciliation,
   serviceProviders,
   subscriptions,
   superAdmins,
@@ -71,6 +73,7 @@ export const resources = {
   card,
   platform,
   audit,
+  reconciliation,
 };
 
 /** Every call of the API. */

@@ -1,3 +1,4 @@
+import { moneyResolutions } from '@sanaga/domain';
 import { z } from 'zod';
 import { Email, Id, IdParams, PageQuery, pageOf, PositiveMoney, Reason, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -8,13 +9,17 @@ const Decider = z.object({ userId: Id, name: z.string() }).meta({ id: 'Decider' 
 export const JointDecision = z
   .object({
     decisionId: Id,
-    kind: z.enum(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT']),
+    kind: z.enum(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT', 'RECONCILIATION']),
     status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']),
-    organisationId: Id,
-    organisationName: z.string(),
+    organisationId: Id.nullable().describe('null: of the operator’s money alone'),
+    organisationName: z.string().nullable(),
     reason: z.string(),
     email: z.string().nullable().describe('the address that takes over, of a recovery'),
-    amount: PositiveMoney.nullable().describe('what is left, of a close-out'),
+    amount: PositiveMoney.nullable().describe(
+      'what is left, of a close-out; what differs, of a reconciliation',
+    ),
+    exceptionId: Id.nullable().describe('which difference, of a reconciliation'),
+    resolution: z.enum(moneyResolutions).nullable().describe('how it is to be settled'),
     askedBy: Decider,
     askedAt: Timestamp,
     decidedBy: Decider.nullable(),

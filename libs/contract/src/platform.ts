@@ -41,6 +41,7 @@ export const eventTopics = [
   'payment-file',
   'bill',
   'session',
+  'reconciliation',
 ] as const;
 
 /** What a line of the event stream says: a thing of this topic changed; read it anew. */

@@ -9,6 +9,7 @@ export * from './password.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
 export * from './product.ts';
+export * from './reconciliation.ts';
 export * from './reference-lists.ts';
 export * from './roles.ts';
 export * from './session.ts';

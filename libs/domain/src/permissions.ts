@@ -75,6 +75,7 @@ export const permissions = {
   'organisation-service-provider:list': ['SUPER_ADMIN'],
   'approval-code:request': makers,
   'audit:read': ['ADMIN', 'SUPER_ADMIN'],
+  'reconciliation:manage': ['SUPER_ADMIN'],
   'platform-setting:manage': ['SUPER_ADMIN'],
   'event:listen': everybody,
 } as const satisfies Record<string, readonly Role[]>;

@@ -2,6 +2,7 @@ import {
   type JointDecision,
   useConfirmAdminRecoveryMutation,
   useConfirmCloseOutMutation,
+  useConfirmResolutionMutation,
   useListJointDecisionsQuery,
   useWithdrawJointDecisionMutation,
 } from '@sanaga/api';
@@ -37,13 +38,16 @@ function Agree({ decision, onClose }: QuestionProps) {
   const { t } = useTranslation('console');
   const [recover] = useConfirmAdminRecoveryMutation();
   const [closeOut] = useConfirmCloseOutMutation();
-  const { decisionId, kind, organisationName: name, email } = decision;
+  const [settle] = useConfirmResolutionMutation();
+  const agree = { ADMIN_RECOVERY: recover, WALLET_CLOSE_OUT: closeOut, RECONCILIATION: settle };
+  const { decisionId, kind, email } = decision;
+  const name = decision.organisationName ?? t('decisions.platform');
   return (
     <AskAction
       title={t(`decisions.${kind}.ask`, { name })}
       confirmLabel={t('decisions.agree')}
       announced={t('decisions.agreed', { name })}
-      run={() => (kind === 'ADMIN_RECOVERY' ? recover({ decisionId }) : closeOut({ decisionId }))}
+      run={() => agree[kind]({ decisionId })}
       onBack={onClose}
       onDone={onClose}
     >
@@ -55,7 +59,8 @@ function Agree({ decision, onClose }: QuestionProps) {
 function Refuse({ decision, onClose, own }: QuestionProps & { own: boolean }) {
   const { t } = useTranslation('console');
   const [withdraw] = useWithdrawJointDecisionMutation();
-  const { decisionId, organisationName: name } = decision;
+  const { decisionId } = decision;
+  const name = decision.organisationName ?? t('decisions.platform');
   return (
     <AskAction
       title={t(own ? 'decisions.withdrawAsk' : 'decisions.refuseAsk', { name })}
@@ -87,6 +92,7 @@ function Decision({ decision }: { decision: JointDecision }) {
   const [question, setQuestion] = useState<'agree' | 'refuse'>();
   const obstacle = useObstacle(decision);
   const { kind, organisationId, organisationName: name, reason, email, amount, askedBy, askedAt } = decision;
+  const { exceptionId, resolution } = decision;
   const own = askedBy.userId === userId;
   const close = () => setQuestion(undefined);
   return (
@@ -96,7 +102,12 @@ function Decision({ decision }: { decision: JointDecision }) {
       </span>
       <div className="sg-spread">
         <strong>{t(`decisions.${kind}.title`)}</strong>{' '}
-        {name && organisationId && <Link href={pathTo.organisation(organisationId)}>{name}</Link>}
+        {name && organisationId && <Link href={pathTo.organisation(organisationId)}>{name}</Link>}{' '}
+        {exceptionId !== null && (
+          <Link href={pathTo.reconciliationException(exceptionId)}>
+            {resolution && t(`decisions.RECONCILIATION.${resolution}`)}
+          </Link>
+        )}
         <div className="sg-small">
           {amount !== null && <Amount value={amount} strong />} {email} {reason}
         </div>

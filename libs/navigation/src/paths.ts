@@ -34,6 +34,7 @@ export const paths = {
   subscriptions: '/super-admin/subscriptions',
   services: '/super-admin/services',
   reports: '/super-admin/reports',
+  audit: '/super-admin/audit',
   apiDocs: '/super-admin/api-docs',
   superAdminSettings: '/super-admin/settings',
 } as const;
@@ -51,5 +52,6 @@ export const pathTo = {
   bulkUpload: (file?: string) => withQuery(paths.bulkUpload, { file }),
   organisationRequest: (id: string) => withQuery(paths.organisationRequests, { id }),
   organisation: (id: string) => withQuery(paths.organisations, { id }),
+  reconciliationException: (id: string) => withQuery(paths.reports, { view: 'exceptions', id }),
   refill: (id: string) => withQuery(paths.processRefills, { id }),
 } as const;

@@ -4,6 +4,7 @@ import { waysOfLifecycle } from './lifecycle-ways.ts';
 import { waysOfMoney } from './money-ways.ts';
 import { waysOfPeople } from './people-ways.ts';
 import { waysOfPlatform } from './platform-ways.ts';
+import { waysOfReconciliation } from './reconciliation-ways.ts';
 import type { Way } from './world.ts';
 
 /** How each operation of the contract is called so that it succeeds, by operation id. */
@@ -14,4 +15,5 @@ export const ways: Record<string, Way> = {
   ...waysOfBulk,
   ...waysOfBilling,
   ...waysOfPlatform,
+  ...waysOfReconciliation,
 };

@@ -4,4 +4,5 @@ export const formEndpoints: ReadonlySet<string> = new Set([
   'uploadPaymentFile',
   'createTransactionToBeneficiaryWithFile',
   'createTransactionWithFile',
+  'uploadOperatorStatement',
 ]);

@@ -119,15 +119,20 @@ export type Decider = {
 };
 export type JointDecision = {
   decisionId: string;
-  kind: "ADMIN_RECOVERY" | "WALLET_CLOSE_OUT";
+  kind: "ADMIN_RECOVERY" | "WALLET_CLOSE_OUT" | "RECONCILIATION";
   status: "OPEN" | "DONE" | "WITHDRAWN";
-  organisationId: string;
-  organisationName: string;
+  /** null: of the operator’s money alone */
+  organisationId: string | null;
+  organisationName: string | null;
   reason: string;
   /** the address that takes over, of a recovery */
   email: string | null;
-  /** what is left, of a close-out */
+  /** what is left, of a close-out; what differs, of a reconciliation */
   amount: number | null;
+  /** which difference, of a reconciliation */
+  exceptionId: string | null;
+  /** how it is to be settled */
+  resolution: ("SUSPENSE" | "WALLET" | "REVERSED") | null;
   askedBy: Decider;
   /** ISO 8601, UTC */
   askedAt: string;

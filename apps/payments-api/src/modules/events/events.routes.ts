@@ -11,7 +11,7 @@ import { authenticate } from '../auth/sessions.service.ts';
 const heartbeatMs = 10_000;
 
 /** Topics that every super admin hears of, whoever's they are. */
-const platformTopics = new Set(['organisation', 'refill', 'member']);
+const platformTopics = new Set(['organisation', 'refill', 'member', 'reconciliation']);
 
 /** Whether a change is the caller's to hear of; ids of others never leave. */
 export function concerns({ topic, organisationId, userId }: Announcement, caller: Caller): boolean {

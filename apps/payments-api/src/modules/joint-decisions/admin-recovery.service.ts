@@ -83,6 +83,7 @@ export async function confirmRecovery(deps: Dependencies, caller: Caller, id: st
 async function recover(tx: Tx, deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {
   // 1. The decision; the admin is still one.
   const { organisation_id: organisationId } = await openDecision(tx, 'ADMIN_RECOVERY', id);
+  if (organisationId === null) throw new Failure('NOT_FOUND');
   const holder = await lockHolder(tx, organisationId);
   const decision = await openDecision(tx, 'ADMIN_RECOVERY', id);
   await decide(tx, deps, caller, decision);

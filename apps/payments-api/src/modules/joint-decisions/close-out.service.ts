@@ -81,6 +81,7 @@ export function askCloseOut(
 export function confirmCloseOut(deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {
   return inTransaction(deps.db, async (tx) => {
     const { organisation_id: organisationId } = await openDecision(tx, 'WALLET_CLOSE_OUT', id);
+    if (organisationId === null) throw new Failure('NOT_FOUND');
     await lockHolder(tx, organisationId);
     const decision = await openDecision(tx, 'WALLET_CLOSE_OUT', id);
     if ((await remainderOf(tx, organisationId)) !== BigInt(decision.detail.amount ?? 0))
@@ -93,6 +94,7 @@ export function confirmCloseOut(deps: Dependencies, caller: Caller, id: string):
 /** available → owed to whoever claims it, once a decision. */
 async function closeOut(tx: Tx, deps: Dependencies, caller: Caller, decision: DecisionRow): Promise<void> {
   const { id, organisation_id: organisationId, detail } = decision;
+  if (organisationId === null) throw new Failure('NOT_FOUND');
   const amount = BigInt(detail.amount ?? 0);
   await decide(tx, deps, caller, decision);
   await postTransfers(tx, [

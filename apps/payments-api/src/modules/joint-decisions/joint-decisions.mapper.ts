@@ -13,6 +13,8 @@ export const toJointDecision = ({ row, confirmableAt }: SeenDecision): JointDeci
   reason: row.reason,
   email: row.detail.email ?? null,
   amount: row.detail.amount ?? null,
+  exceptionId: row.task_id,
+  resolution: row.detail.resolution ?? null,
   askedBy: { userId: row.asked_by, name: row.asker_name },
   askedAt: row.asked_at.toISOString(),
   decidedBy:

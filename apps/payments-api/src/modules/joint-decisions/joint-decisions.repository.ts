@@ -1,13 +1,14 @@
 import type { DB, Database, Tx } from '@sanaga/database';
+import type { MoneyResolution } from '@sanaga/domain';
 import type { Insertable, Selectable } from 'kysely';
 
-export type DecisionKind = 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT';
+export type DecisionKind = 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT' | 'RECONCILIATION';
 
 /** A decision with the names of its holder and of those who take it. */
 export interface DecisionRow extends Omit<Selectable<DB['joint_decision']>, 'detail'> {
-  /** Of a recovery: whose address becomes which; of a close-out: how much is left, whole XAF. */
-  detail: { userId?: string; email?: string; amount?: number };
-  organisation_name: string;
+  /** Of a recovery: whose address becomes which; of money: how much, whole XAF, and how it settles a difference. */
+  detail: { userId?: string; email?: string; amount?: number; resolution?: MoneyResolution };
+  organisation_name: string | null;
   asker_name: string;
   decider_name: string | null;
 }
@@ -15,7 +16,7 @@ export interface DecisionRow extends Omit<Selectable<DB['joint_decision']>, 'det
 const named = (db: Tx | Database) =>
   db
     .selectFrom('joint_decision as d')
-    .innerJoin('organisation as o', 'o.id', 'd.organisation_id')
+    .leftJoin('organisation as o', 'o.id', 'd.organisation_id')
     .innerJoin('app_user as asker', 'asker.id', 'd.asked_by')
     .leftJoin('app_user as decider', 'decider.id', 'd.decided_by')
     .selectAll('d')
@@ -47,7 +48,7 @@ export async function pageOfDecisions(
   return { rows, total: Number(total) };
 }
 
-/** Undefined where one of this kind is open for the holder already. */
+/** Undefined where one of this kind is open for the holder, or the difference, already. */
 export const insertDecision = (
   tx: Tx,
   row: Insertable<DB['joint_decision']>,
@@ -55,9 +56,7 @@ export const insertDecision = (
   tx
     .insertInto('joint_decision')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'organisation_id']).where('status', '=', 'OPEN').doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
 

@@ -9,10 +9,11 @@ import * as repository from './joint-decisions.repository.ts';
 
 export type { DecisionKind, DecisionRow } from './joint-decisions.repository.ts';
 
-/** How long a single super admin waits before confirming what they asked for themselves; a close-out has its reason. */
+/** How long a single super admin waits before confirming what they asked for themselves; money has its written reason. */
 const aloneAfterMs: Record<repository.DecisionKind, number> = {
   ADMIN_RECOVERY: 48 * 3_600_000,
   WALLET_CLOSE_OUT: 0,
+  RECONCILIATION: 0,
 };
 
 const otherSuperAdmins = async (db: Tx | Database, userId: string): Promise<string[]> =>
@@ -55,17 +56,27 @@ export async function listDecisions(
 
 interface Question {
   kind: repository.DecisionKind;
-  organisation: { id: string; name: string };
+  /** Null where no holder is concerned. */
+  organisation: { id: string; name: string } | null;
+  /** The difference that is to be settled. */
+  taskId?: string;
   reason: string;
   detail: repository.DecisionRow['detail'];
 }
 
+const newsOf = {
+  ADMIN_RECOVERY: 'admin-recovery-asked',
+  WALLET_CLOSE_OUT: 'close-out-asked',
+  RECONCILIATION: 'reconciliation-asked',
+} as const satisfies Record<repository.DecisionKind, string>;
+
 /** Asks for something that a second super admin has to agree to; the others hear of it. Throws DUPLICATE. */
 export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: Question): Promise<string> {
-  const { kind, organisation, reason, detail } = question;
+  const { kind, organisation, taskId, reason, detail } = question;
   const asked = await repository.insertDecision(tx, {
     kind,
-    organisation_id: organisation.id,
+    organisation_id: organisation?.id ?? null,
+    task_id: taskId ?? null,
     reason,
     detail: JSON.stringify(detail),
     asked_by: caller.userId,
@@ -75,9 +86,10 @@ export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: 
   await notify(tx, {
     userIds: await otherSuperAdmins(tx, caller.userId),
     organisationId: null,
-    kind: kind === 'ADMIN_RECOVERY' ? 'admin-recovery-asked' : 'close-out-asked',
-    values: { organisation: organisation.name },
-    path: '/super-admin/settings',
+    kind: newsOf[kind],
+    values: { organisation: organisation?.name ?? '', amount: detail.amount ?? 0 },
+    path:
+      taskId === undefined ? '/super-admin/settings' : `/super-admin/reports?view=exceptions&id=${taskId}`,
   });
   return asked.id;
 }

@@ -32,6 +32,8 @@ export const notificationKinds = [
   'wallet-closed-out',
   'admin-recovery-asked',
   'close-out-asked',
+  'reconciliation-asked',
+  'wallet-corrected',
   'super-admin-invited',
   'operator-contradiction',
   'platform-settings-changed',

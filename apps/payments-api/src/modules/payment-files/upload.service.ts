@@ -37,7 +37,7 @@ export async function limitsNow({ db, settings }: Dependencies): Promise<RowLimi
 const longestName = 200;
 
 /** The name alone, whatever folders or marks a client puts into it. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .split(/[\\/]/)
     .at(-1)

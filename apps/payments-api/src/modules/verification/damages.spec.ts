@@ -270,6 +270,17 @@ const damages: [string, string, string][] = [
   ],
   ['I14', 'a request of another payment', changeRequest('subject_id = gen_random_uuid()', "state = 'SENT'")],
   ['I14', 'the task of an unknown payment removed', 'delete from reconciliation_task'],
+  [
+    'I17',
+    'what a settled difference was about',
+    "update reconciliation_task set theirs = theirs + 1 where resolution = 'SUSPENSE'",
+  ],
+  [
+    'I17',
+    'a settled difference opened again',
+    "update reconciliation_task set resolution = null, resolved_at = null where resolution = 'SUSPENSE'",
+  ],
+  ['I17', 'who decided on a difference', 'delete from joint_decision where task_id is not null'],
   // the ledger
   ['I2', 'a balance', `update ledger.account set balance = balance + 1 where id = ${availableThat('true')}`],
   [

@@ -1,7 +1,8 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import { runChecks, verifyLedger, type Check, type Finding } from '@sanaga/ledger';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { paymentChecks } from './payment-checks.ts';
+import { reconciliationCheck } from './reconciliation-check.ts';
 import { recordChecks } from './record-checks.ts';
 
 /** What the operator's side says was paid: the simulator's journal, or a statement. */
@@ -9,6 +10,10 @@ export interface OperatorPayment {
   referenceId: string;
   amount: bigint;
 }
+
+/** A difference that people settled with money: the books say so elsewhere. */
+const settled = (which: RawBuilder<unknown>) => sql`exists (select from reconciliation_task k
+  where k.resolution in ('SUSPENSE', 'WALLET', 'REVERSED') and (${which}))`;
 
 const operatorCheck = (payments: readonly OperatorPayment[]): Check => ({
   id: 'I4',
@@ -20,12 +25,15 @@ const operatorCheck = (payments: readonly OperatorPayment[]): Check => ({
         ${payments.map(({ amount }) => amount)}::bigint[]) t(reference_id, amount))
     select 'the operator paid ' || reference_id || ', we do not know it' as violation from theirs
     where not exists (select from operator_request q where q.reference_id = theirs.reference_id and q.state = 'SUCCESSFUL')
+      and not ${settled(sql`k.reference_id = theirs.reference_id or k.their_reference = theirs.reference_id::text`)}
     union all
     select 'we count ' || q.reference_id || ' as paid, the operator does not' from operator_request q
     where q.state = 'SUCCESSFUL' and not exists (select from theirs where theirs.reference_id = q.reference_id)
+      and not ${settled(sql`k.reference_id = q.reference_id and k.theirs = 0`)}
     union all
     select 'amounts of ' || reference_id || ' differ: theirs ' || theirs.amount || ', ours ' || q.amount
-    from theirs join operator_request q using (reference_id) where q.amount <> theirs.amount`,
+    from theirs join operator_request q using (reference_id) where q.amount <> theirs.amount
+      and not ${settled(sql`k.reference_id = q.reference_id and k.theirs = theirs.amount`)}`,
 });
 
 /** What each transfer moved on an account. */
@@ -176,7 +184,14 @@ const productChecks: Check[] = [
 export async function verifyIn(tx: Tx, payments?: readonly OperatorPayment[]): Promise<Finding[]> {
   const findings = await verifyLedger(tx);
   const operatorChecks = payments ? [operatorCheck(payments)] : [];
-  const checks = [...operatorChecks, ...productChecks, bulkCheck, ...paymentChecks, ...recordChecks];
+  const checks = [
+    ...operatorChecks,
+    ...productChecks,
+    bulkCheck,
+    ...paymentChecks,
+    ...recordChecks,
+    reconciliationCheck,
+  ];
   findings.push(...(await runChecks(tx, checks)));
   return findings.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }

@@ -1,0 +1,227 @@
+import { exceptionKinds, moneyResolutions, resolutions } from '@sanaga/domain';
+import { z } from 'zod';
+import { Day, FormFile, Id, IdParams, Money, PageQuery, pageOf, Reason, Timestamp } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+const tag = 'reconciliation';
+const access = { permission: 'reconciliation:manage' } as const;
+
+const Product = z
+  .enum(['DISBURSEMENT', 'COLLECTION'])
+  .describe('payouts, or what is collected from accounts');
+const Person = z.object({ userId: Id, name: z.string() });
+
+export const rowOutcomes = [
+  'MATCHED',
+  'MISSING_HERE',
+  'AMOUNT_DIFFERS',
+  'PAID_AFTER_FAILED',
+  'CONTRADICTION',
+  'WAITING',
+  'NO_MONEY',
+  'REPEATED',
+] as const;
+
+const RowOutcome = z
+  .enum(rowOutcomes)
+  .describe(
+    'WAITING: not settled here yet, the operator is asked now; NO_MONEY: failed there and unknown here; REPEATED: the same row again',
+  );
+
+export const OperatorStatement = z
+  .object({
+    statementId: Id,
+    product: Product,
+    from: z.iso.date(),
+    to: z.iso.date(),
+    fileName: z.string(),
+    rows: z.int(),
+    amount: Money.describe('of the successful rows'),
+    matched: z.int(),
+    waiting: z.int(),
+    exceptions: z.int().describe('rows that differ'),
+    missingThere: z.int().describe('payments of ours in these days that the statement does not have'),
+    uploadedBy: Person,
+    uploadedAt: Timestamp,
+  })
+  .meta({ id: 'OperatorStatement' });
+
+export const OperatorStatementRow = z
+  .object({
+    line: z.int(),
+    reference: z.string().nullable(),
+    financialTransactionId: z.string().nullable(),
+    amount: Money,
+    status: z.enum(['SUCCESSFUL', 'FAILED', 'PENDING']),
+    outcome: RowOutcome,
+    ours: Money.nullable().describe('what was asked for; null: nothing is known of it'),
+  })
+  .meta({ id: 'OperatorStatementRow' });
+
+export const ReconciliationException = z
+  .object({
+    id: Id,
+    kind: z.enum(exceptionKinds),
+    status: z.enum(['OPEN', 'PROPOSED', 'RESOLVED']),
+    openedAt: Timestamp,
+    organisationId: Id.nullable(),
+    organisationName: z.string().nullable().describe('null: nobody’s that we know of'),
+    product: Product.nullable().describe('null: of the card provider'),
+    operatorReferenceId: Id.nullable(),
+    financialTransactionId: z.string().nullable(),
+    theirReference: z.string().nullable().describe('as the statement has it, where we know nothing of it'),
+    transactionId: Id.nullable(),
+    refillId: Id.nullable(),
+    payeeName: z.string().nullable(),
+    ourStatus: z.string().nullable().describe('what the operator’s request is here'),
+    ours: Money.nullable().describe('what our books say was moved'),
+    theirs: Money.nullable().describe('what the operator, or the card provider, says was moved'),
+    statementId: Id.nullable(),
+    statementName: z.string().nullable(),
+    resolutions: z.array(z.enum(moneyResolutions)).describe('how money may settle it, as it stands'),
+    proposal: z
+      .object({
+        decisionId: Id,
+        resolution: z.enum(moneyResolutions),
+        organisationName: z.string().nullable().describe('whose wallet'),
+        reason: z.string(),
+        askedBy: Person,
+        askedAt: Timestamp,
+        confirmable: z.boolean().describe('by the caller'),
+      })
+      .nullable(),
+    resolution: z.enum(resolutions).nullable(),
+    note: z.string().nullable(),
+    resolvedBy: Person.nullable(),
+    resolvedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'ReconciliationException' });
+
+export const maxStatementBytes = 10 * 1024 * 1024;
+
+export const uploadOperatorStatement = defineOperation({
+  id: 'uploadOperatorStatement',
+  method: 'POST',
+  url: '/reconciliation/statements',
+  tag,
+  summary:
+    'Compares an operator’s statement (CSV or XLSX) with what was asked and booked, row by row; a file twice is refused',
+  access,
+  multipart: { maxFileBytes: maxStatementBytes },
+  body: z.object({ file: FormFile, product: Product, from: Day, to: Day }),
+  response: { 201: OperatorStatement },
+});
+
+export const listOperatorStatements = defineOperation({
+  id: 'listOperatorStatements',
+  method: 'GET',
+  url: '/reconciliation/statements',
+  tag,
+  summary: 'What was compared, newest first',
+  access,
+  query: PageQuery,
+  response: { 200: pageOf(OperatorStatement, 'OperatorStatementPage') },
+});
+
+export const listOperatorStatementRows = defineOperation({
+  id: 'listOperatorStatementRows',
+  method: 'GET',
+  url: '/reconciliation/statements/:statementId/rows',
+  tag,
+  summary: 'The rows of a statement with what was found of each',
+  access,
+  params: z.object({ statementId: Id }),
+  query: PageQuery.extend({ outcome: RowOutcome.optional() }),
+  response: { 200: pageOf(OperatorStatementRow, 'OperatorStatementRowPage') },
+});
+
+export const listReconciliationExceptions = defineOperation({
+  id: 'listReconciliationExceptions',
+  method: 'GET',
+  url: '/reconciliation/exceptions',
+  tag,
+  summary: 'Differences that people look into: the oldest open ones first, of the resolved the newest',
+  access,
+  query: PageQuery.extend({
+    status: z.enum(['OPEN', 'RESOLVED']).optional(),
+    kind: z.enum(exceptionKinds).optional(),
+    statementId: Id.optional(),
+  }),
+  response: { 200: pageOf(ReconciliationException, 'ReconciliationExceptionPage') },
+});
+
+export const getReconciliationException = defineOperation({
+  id: 'getReconciliationException',
+  method: 'GET',
+  url: '/reconciliation/exceptions/:id',
+  tag,
+  summary: 'One difference, with who resolved it how',
+  access,
+  params: IdParams,
+  response: { 200: ReconciliationException },
+});
+
+export const acknowledgeException = defineOperation({
+  id: 'acknowledgeException',
+  method: 'PATCH',
+  url: '/reconciliation/exceptions/:id/acknowledge',
+  tag,
+  summary: 'Looked into, for the written reason: nothing moves',
+  access,
+  params: IdParams,
+  body: z.object({ note: Reason }),
+  response: { 200: ReconciliationException },
+});
+
+export const proposeResolution = defineOperation({
+  id: 'proposeResolution',
+  method: 'POST',
+  url: '/reconciliation/exceptions/:id/propose',
+  tag,
+  summary:
+    'Asks for a difference to be settled with money; a second super admin agrees, and where there is only one it is done at once, for the written reason',
+  access,
+  params: IdParams,
+  body: z.object({
+    resolution: z
+      .enum(moneyResolutions)
+      .describe(
+        'SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; REVERSED: all that was booked is undone, fee and tax included',
+      ),
+    organisationId: Id.optional().describe('whose wallet, where we know nothing of the payment'),
+    reason: Reason,
+  }),
+  response: { 201: ReconciliationException },
+});
+
+export const confirmResolution = defineOperation({
+  id: 'confirmResolution',
+  method: 'PATCH',
+  url: '/reconciliation/confirm/:decisionId',
+  tag,
+  summary: 'Agrees, as a second super admin: the money moves, once',
+  access,
+  params: z.object({ decisionId: Id }),
+  response: { 200: ReconciliationException },
+});
+
+export const askOperator = defineOperation({
+  id: 'askOperator',
+  method: 'POST',
+  url: '/reconciliation/ask-operator/:referenceId',
+  tag,
+  summary: 'Asks the operator what became of a payment now; what differs from our books becomes an exception',
+  access,
+  params: z.object({ referenceId: Id }),
+  response: {
+    200: z
+      .object({
+        operatorSays: z.enum(['pending', 'successful', 'failed', 'not-found', 'no-answer']),
+        theirs: Money.nullable().describe('what was paid, where it says so'),
+        ourStatus: z.string(),
+        ours: Money,
+        exceptionId: Id.nullable().describe('the open difference, where there is one'),
+      })
+      .meta({ id: 'OperatorAnswer' }),
+  },
+});

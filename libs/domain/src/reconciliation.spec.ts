@@ -1,0 +1,27 @@
+import { floatCorrection, moneyResolutionsOf, type Difference } from './reconciliation.ts';
+
+const difference = (changes: Partial<Difference>): Difference => ({
+  product: 'DISBURSEMENT',
+  ours: 0n,
+  theirs: 0n,
+  known: true,
+  ...changes,
+});
+
+it.each([
+  ['a payout that was made after all', { theirs: 700n }, 700n, ['SUSPENSE', 'WALLET']],
+  ['a payout of more than was asked', { ours: 700n, theirs: 900n }, 200n, ['SUSPENSE', 'WALLET']],
+  ['a payout that was not made', { ours: 700n }, -700n, ['REVERSED', 'SUSPENSE']],
+  ['a payout that nobody here knows', { theirs: 700n, known: false }, 700n, ['SUSPENSE']],
+  ['a collection that was not taken', { product: 'COLLECTION', ours: 700n }, 700n, ['REVERSED', 'SUSPENSE']],
+  [
+    'a collection that nobody here knows',
+    { product: 'COLLECTION', theirs: 700n, known: false },
+    -700n,
+    ['SUSPENSE', 'WALLET'],
+  ],
+  ['no difference', { ours: 700n, theirs: 700n }, 0n, []],
+] as const)('%s', (_name, changes, correction, possible) => {
+  expect(floatCorrection(difference(changes))).toBe(correction);
+  expect(moneyResolutionsOf(difference(changes))).toEqual(possible);
+});

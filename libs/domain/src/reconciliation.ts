@@ -1,0 +1,53 @@
+/** What can be different between the operator's books, the card provider's and ours. */
+export const exceptionKinds = [
+  // the operator paid, or took, what we know nothing of
+  'MISSING_HERE',
+  // we count it as paid, and the statement of those days does not have it
+  'MISSING_THERE',
+  'AMOUNT_DIFFERS',
+  // we count it as failed, and the money went back to the holder
+  'PAID_AFTER_FAILED',
+  // the operator says something else than it said before
+  'CONTRADICTION',
+  // nobody knows after the deadline; asking goes on
+  'UNKNOWN_OUTCOME',
+  'CARD_MISMATCH',
+] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+/** The resolutions that move money: two super admins take them. */
+export const moneyResolutions = ['SUSPENSE', 'WALLET', 'REVERSED'] as const;
+export type MoneyResolution = (typeof moneyResolutions)[number];
+
+/** ACKNOWLEDGED: looked into, nothing moves. FOUND: a later statement has what an earlier one lacked. */
+export const resolutions = ['ACKNOWLEDGED', 'FOUND', ...moneyResolutions] as const;
+export type Resolution = (typeof resolutions)[number];
+
+export type OperatorProduct = 'DISBURSEMENT' | 'COLLECTION';
+
+/** What the operator moved, and what our books say it moved; whole minor units, 0 where nothing was. */
+export interface Difference {
+  product: OperatorProduct;
+  ours: bigint;
+  theirs: bigint;
+  /** Whether we know the payment, and so whose it is. */
+  known: boolean;
+}
+
+/**
+ * What the float lacks in our books: payouts take from what the operator holds for us, and an entry that is positive
+ * says so; collections add to it.
+ */
+export const floatCorrection = ({ product, ours, theirs }: Difference): bigint =>
+  product === 'DISBURSEMENT' ? theirs - ours : ours - theirs;
+
+/** How money may settle a difference. */
+export function moneyResolutionsOf(difference: Difference): MoneyResolution[] {
+  const { product, theirs, known } = difference;
+  if (floatCorrection(difference) === 0n) return [];
+  // all of it is undone, fee and tax included, where the operator moved nothing
+  if (theirs === 0n) return ['REVERSED', 'SUSPENSE'];
+  // nobody's wallet is charged for a payout that we know nothing of
+  if (!known && product === 'DISBURSEMENT') return ['SUSPENSE'];
+  return ['SUSPENSE', 'WALLET'];
+}
