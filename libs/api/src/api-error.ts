@@ -20,7 +20,7 @@ export interface ApiError {
   retryAfter?: number;
 }
 
-const lostStatus: Record<LostAnswer, number> = { network: -501, internal: -500 };
+const lostStatus: Record<LostAnswer, number> = { network: -501, internal: -500, offline: -501 };
 
 /** The error of a call whose answer is lost or not usable. */
 export const lostAnswer = (lost: LostAnswer): ApiError => ({

@@ -54,6 +54,16 @@ describe('a call', () => {
     });
   });
 
+  it('is not made where it changes something and the browser has no connection, and says so', async () => {
+    const asked = fakeFetch({});
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const approval = transactionsApi.endpoints.approveTransaction.initiate({ id: 't-1', body: {} } as never);
+    const { error } = await newStore().dispatch(approval);
+    online.mockRestore();
+    expect(error).toEqual({ status: -501, message: 'text of offline' });
+    expect(asked).toEqual([]);
+  });
+
   it('sends each query value encoded once, and none that is not given', async () => {
     const asked = fakeFetch({ 'GET /transaction': Response.json({ content: [] }) });
     const query = { page: 0, sort: 'date,desc', search: 'N’Gono & 5%' } as const;

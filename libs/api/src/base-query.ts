@@ -30,6 +30,8 @@ function asForm(body: Record<string, string | Blob | undefined>): FormData {
 
 /** Every call of the client: the backend's address, the session, and failures by the error catalogue. */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, api, extraOptions) => {
+  // Said before it is tried, so that it is sure: nothing left this device.
+  if (api.type === 'mutation' && !navigator.onLine) return { error: lostAnswer('offline') };
   const headers = new Headers(withoutUndefined(args.headers));
   // What is read again by itself (an event, a poll, a mutation's echo) is no sign that a person is there.
   if (api.type === 'query' && api.forced) headers.set('x-background', 'true');

@@ -21,6 +21,8 @@ export function parseEvents(text: string): { events: LiveEvent[]; rest: string }
 
 interface Reader {
   onEvent: (event: LiveEvent) => void;
+  /** Something came, if only the comment that says "still there". */
+  onBytes: () => void;
   /** The stream counts as cut when no byte came for so many ms. */
   silenceMs: number;
   signal: AbortSignal;
@@ -38,6 +40,7 @@ export async function readEvents(body: ReadableStream<Uint8Array>, reading: Read
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      reading.onBytes();
       clearTimeout(silence);
       silence = setTimeout(stop, reading.silenceMs);
       const { events, rest } = parseEvents(text + decoder.decode(value, { stream: true }));

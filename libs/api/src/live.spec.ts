@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { act, renderHook } from '@testing-library/react';
-import { emptyApi, onLiveEvent, startLive, useLiveState, walletApi } from './index.ts';
+import { emptyApi, onLiveEvent, startLive, useLiveness, useLiveState, walletApi } from './index.ts';
 import { parseEvents } from './live-stream.ts';
 import { type Asked, cut, fakeFetch } from './test/fake-fetch.ts';
 
@@ -24,7 +24,11 @@ function line() {
 const reads = (asked: Asked[]) => asked.filter(({ path }) => path === '/backend/transaction/wallet').length;
 
 async function watching(answers: Parameters<typeof fakeFetch>[0]) {
-  const asked = fakeFetch({ 'GET /transaction/wallet': () => Response.json({ balance: 1 }), ...answers });
+  const asked = fakeFetch({
+    'GET /transaction/wallet': () => Response.json({ balance: 1 }),
+    'GET /health/live': () => Response.json({ status: 'live' }),
+    ...answers,
+  });
   const store = configureStore({
     reducer: { api: emptyApi.reducer },
     middleware: (defaults) => defaults().concat(emptyApi.middleware),
@@ -78,6 +82,45 @@ it('polls every 10 s while the stream does not come', async () => {
   await after(60_500);
   expect(reads(asked)).toBe(7);
   stop();
+});
+
+describe('without a connection', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get');
+  afterEach(() => online.mockReturnValue(true));
+  const say = (event: 'online' | 'offline') => {
+    online.mockReturnValue(event === 'online');
+    act(() => void window.dispatchEvent(new Event(event)));
+  };
+
+  it('knows at once, reads nothing, says how old what it shows is, and reads anew when it is back', async () => {
+    const second = line();
+    const events = () => (navigator.onLine ? second.response() : cut());
+    const { asked, stop, state, after } = await watching({ 'GET /events': [line().response, events] });
+    const liveness = renderHook(() => useLiveness()).result;
+    const lostAt = Date.now();
+    say('offline');
+    await after(60_000);
+    expect(liveness.current).toEqual({ state: 'offline', asOf: lostAt - 1 });
+    expect(reads(asked)).toBe(1);
+    say('online');
+    await after(1_000);
+    expect(state.current).toBe('live');
+    expect(reads(asked)).toBe(2);
+    stop();
+  });
+
+  it('knows by asking where the browser does not say so, and leaves what is shown alone', async () => {
+    const health = [cut, () => Response.json({ status: 'live' })];
+    const { asked, stop, state, after } = await watching({ 'GET /events': cut, 'GET /health/live': health });
+    expect(state.current).toBe('polling');
+    await after(10_100);
+    expect(state.current).toBe('offline');
+    expect(reads(asked)).toBe(1);
+    await after(10_500);
+    expect(state.current).toBe('polling');
+    expect(reads(asked)).toBe(2);
+    stop();
+  });
 });
 
 it('lives on comments alone', async () => {

@@ -1,7 +1,10 @@
 import type { Session } from './generated/auth.ts';
 
-/** Failures without a usable answer: the first two rows of the error catalogue. */
-export type LostAnswer = 'network' | 'internal';
+/**
+ * Failures without a usable answer: the first two rows of the error catalogue, and `offline`, where nothing was sent
+ * because the browser has no connection.
+ */
+export type LostAnswer = 'network' | 'internal' | 'offline';
 
 /** What the calls need of the app around them: who is signed in, and in which words failures are said. */
 export interface ApiSettings {

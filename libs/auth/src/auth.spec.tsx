@@ -307,6 +307,25 @@ describe('a page that is loaded anew', () => {
     expect(localStorage.getItem('isAuthenticated')).toBeNull();
   });
 
+  it('keeps the session where nobody answers, and takes it up when somebody does', async () => {
+    keep(person());
+    const { store } = await show({ path: '/dashboard' });
+    const answering = globalThis.fetch;
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    let restoring: Promise<void> | undefined;
+    await act(async () => {
+      restoring = store.dispatch(restoreSession());
+    });
+    expect(store.getState().auth).toMatchObject({ restoring: true, unreachable: true });
+    expect(localStorage.getItem('isAuthenticated')).toBe('true');
+    globalThis.fetch = answering;
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      await restoring;
+    });
+    expect(store.getState().auth).toMatchObject({ isSuccess: true, unreachable: false });
+  });
+
   it('asks nothing for somebody who was never signed in', async () => {
     const { store } = await show({ path: '/nowhere' });
     await act(() => store.dispatch(restoreSession()));

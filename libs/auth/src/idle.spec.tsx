@@ -19,15 +19,19 @@ function begin(superAdmin = false) {
   return { store, result, after, unmount };
 }
 
-/** Other tabs speak over it; here nobody does. */
+const heard: string[] = [];
+
+/** Other tabs speak over it; here nobody else does. */
 class QuietChannel {
-  postMessage() {}
+  postMessage(message: string) {
+    heard.push(message);
+  }
   close() {}
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
-  asked.length = 0;
+  asked.length = heard.length = 0;
   globalThis.BroadcastChannel = QuietChannel as unknown as typeof BroadcastChannel;
   globalThis.fetch = async (input, init) => {
     const { method, url } = input instanceof Request ? input : new Request(input, init);
@@ -74,7 +78,9 @@ it('takes only an answer for a sign once it has warned', async () => {
   await after(29.5 * minuteMs);
   fireEvent.pointerDown(window);
   expect(result.current.secondsLeft).not.toBeNull();
+  expect(heard).toEqual([]);
   act(() => result.current.stay());
+  expect(heard).toEqual(['here']);
   expect(result.current.secondsLeft).toBeNull();
   await after(2 * minuteMs);
   expect(store.getState().auth.user).not.toBeNull();

@@ -24,11 +24,14 @@ export function useIdleSignOut(): Idle {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const seen = useRef(0);
   const reported = useRef(0);
+  const tabs = useRef<BroadcastChannel>(undefined);
   const limitMs = user?.superAdmin ? idleMs.superAdmin : idleMs.member;
 
   const stay = useCallback(() => {
     seen.current = clock();
     setSecondsLeft(null);
+    // an answer to the warning counts in every tab, or the one that nobody looks at would sign all of them out
+    tabs.current?.postMessage('here');
     if (seen.current - reported.current < reportEveryMs) return;
     reported.current = seen.current;
     void dispatch(authApi.endpoints.reportActivity.initiate());
@@ -36,8 +39,9 @@ export function useIdleSignOut(): Idle {
 
   useEffect(() => {
     seen.current = reported.current = clock();
-    const tabs = new BroadcastChannel('activity');
-    tabs.onmessage = () => {
+    const channel = new BroadcastChannel('activity');
+    tabs.current = channel;
+    channel.onmessage = () => {
       seen.current = clock();
       setSecondsLeft(null);
     };
@@ -45,7 +49,6 @@ export function useIdleSignOut(): Idle {
       // in the last minute only an answer to the warning counts
       if (clock() - seen.current > limitMs - minuteMs) return;
       stay();
-      tabs.postMessage('here');
     };
     const timer = setInterval(() => {
       const leftMs = limitMs - (clock() - seen.current);
@@ -55,7 +58,8 @@ export function useIdleSignOut(): Idle {
     for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
     return () => {
       clearInterval(timer);
-      tabs.close();
+      channel.close();
+      tabs.current = undefined;
       for (const sign of signs) window.removeEventListener(sign, onSign);
     };
   }, [dispatch, limitMs, stay]);

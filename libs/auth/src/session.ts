@@ -5,7 +5,7 @@ import type { AppDispatch, RootState } from './store.ts';
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => Promise<T>;
 
-const { started, restoring, restored, tokenReplaced, ended } = authSlice.actions;
+const { started, restoring, restored, tokenReplaced, ended, unreachable } = authSlice.actions;
 
 /** A path of the front-end server itself. */
 const atFront = (path: string) => new URL(path, location.origin);
@@ -57,7 +57,7 @@ interface KeptTokens {
 
 async function askForTokens(): Promise<KeptTokens> {
   const response = await fetch(atFront('/api/get-tokens/'));
-  if (!response.ok) throw new Error(`tokens were not answered: ${response.status}`);
+  if (!response.ok) throw Object.assign(new Error('tokens were not answered'), { status: response.status });
   return (await response.json()) as KeptTokens;
 }
 
@@ -66,24 +66,51 @@ async function askForUser(dispatch: AppDispatch): Promise<SessionUser> {
   return dispatch(getUserProfileInfo.initiate(undefined, { subscribe: false })).unwrap();
 }
 
+/** ms between two questions to a server that does not answer. */
+const askAgainMs = 5_000;
+
+/** Until it is time to ask again: after a while, or when the browser has a connection again. */
+const untilWorthAsking = () =>
+  new Promise<void>((resolve) => {
+    const ask = () => {
+      clearTimeout(timer);
+      removeEventListener('online', ask);
+      resolve();
+    };
+    const timer = setTimeout(ask, askAgainMs);
+    addEventListener('online', ask);
+  });
+
+async function takeUp(dispatch: AppDispatch): Promise<void> {
+  const { accessToken, tokenExpires } = await askForTokens();
+  if (accessToken === null || tokenExpires === null) {
+    await dispatch(forgetSessionHere('session-over'));
+    return;
+  }
+  dispatch(tokenReplaced(accessToken));
+  const user = keptUser() ?? (await askForUser(dispatch));
+  keepSession(user, accessToken);
+  dispatch(restored({ user, accessToken, tokenExpires }));
+}
+
 /**
  * Takes up the session of a page that was loaded anew. A person known from before is shown at once, `Guard` reads
- * the profile afresh behind it. Where nobody answers, signing in is the way on, and what is kept stays for a reload.
+ * the profile afresh behind it. Where nobody answers it asks again, until somebody does or the session is ended.
  */
-export const restoreSession = (): Thunk<void> => async (dispatch) => {
-  if (!hasKeptSession()) return;
+export const restoreSession = (): Thunk<void> => async (dispatch, getState) => {
+  if (!hasKeptSession() || getState().auth.restoring) return;
   dispatch(restoring());
-  try {
-    const { accessToken, tokenExpires } = await askForTokens();
-    if (accessToken === null || tokenExpires === null) {
-      await dispatch(forgetSessionHere('session-over'));
-      return;
+  while (getState().auth.restoring && hasKeptSession()) {
+    try {
+      await takeUp(dispatch);
+    } catch (error) {
+      const { status = 0 } = error as { status?: number };
+      // refused is an answer: signing in is the way on, and what is kept stays for a reload
+      if (status >= 400 && status < 500) break;
+      dispatch(unreachable());
+      await untilWorthAsking();
     }
-    dispatch(tokenReplaced(accessToken));
-    const user = keptUser() ?? (await askForUser(dispatch));
-    keepSession(user, accessToken);
-    dispatch(restored({ user, accessToken, tokenExpires }));
-  } catch {
-    dispatch(ended(null));
   }
+  // refused, or signed out meanwhile by another tab
+  if (getState().auth.restoring) dispatch(ended(null));
 };

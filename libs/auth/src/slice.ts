@@ -16,6 +16,8 @@ export interface AuthState {
   tokenRefreshed: boolean;
   /** While a page that was loaded anew asks whether the session still lives. */
   restoring: boolean;
+  /** Nobody answers that question: it is asked again by itself. */
+  unreachable: boolean;
   /** From signing in until the first guarded screen: the way leads back to where the person was. */
   arriving: boolean;
   endReason: EndReason | null;
@@ -29,6 +31,7 @@ export const signedOut: AuthState = {
   isSuccess: false,
   tokenRefreshed: false,
   restoring: false,
+  unreachable: false,
   arriving: false,
   endReason: null,
 };
@@ -55,6 +58,7 @@ export const authSlice = createSlice({
     }),
     arrived: (state) => ({ ...state, arriving: false }),
     restoring: (state) => ({ ...state, restoring: true }),
+    unreachable: (state) => ({ ...state, unreachable: true }),
     restored: (_state, { payload }: PayloadAction<Tokens & { user: SessionUser }>) => ({
       ...signedOut,
       ...payload,

@@ -1,1 +1,2 @@
 export { SignedInLayout } from './signed-in-layout.tsx';
+export { Waiting } from './waiting.tsx';

@@ -1,6 +1,6 @@
-import { startLive, useListNotificationsQuery, useLiveState } from '@sanaga/api';
+import { startLive, useListNotificationsQuery, useLiveness } from '@sanaga/api';
 import { useAppDispatch, useCurrentRole, useCurrentUser } from '@sanaga/auth';
-import { useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { AppShell, type AppShellProps, Notice, SkeletonRows } from '@sanaga/ui';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -25,10 +25,18 @@ function useHolder(): AppShellProps['holder'] {
   return { name: organizationName ?? name, detail };
 }
 
-/** While the stream of events is cut, says that what is shown may be some seconds old. */
+/** Says discreetly how old what is shown may be, while the server does not tell by itself what changes. */
 function LiveNotice() {
   const { t } = useTranslation('shell');
-  return useLiveState() === 'polling' ? <Notice tone="calm">{t('live.polling')}</Notice> : null;
+  const { time } = useFormats();
+  const { state, asOf } = useLiveness();
+  if (state === 'polling') return <Notice tone="calm">{t('live.polling')}</Notice>;
+  if (state !== 'offline') return null;
+  return (
+    <Notice tone="act" live>
+      {asOf === null ? t('live.unread') : t('live.offline', { time: time(asOf) })}
+    </Notice>
+  );
 }
 
 const LogoutQuestion = whenFirstOpen(async () => (await import('./logout-question.tsx')).LogoutQuestion);

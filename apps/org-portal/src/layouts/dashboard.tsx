@@ -1,7 +1,7 @@
 import { Guard, useCurrentRole } from '@sanaga/auth';
 import type { Role } from '@sanaga/domain';
 import { NotificationsPanel } from '@sanaga/features/notifications';
-import { SignedInLayout } from '@sanaga/features/signed-in-layout';
+import { SignedInLayout, Waiting } from '@sanaga/features/signed-in-layout';
 import { screenArea } from '@sanaga/navigation';
 
 /** One area a role; the super admin's is another app's. */
@@ -23,7 +23,7 @@ export function RoleArea() {
 
 /** The frame of everything under /dashboard. */
 export const DashboardLayout = () => (
-  <Guard waiting={null}>
+  <Guard waiting={<Waiting />}>
     <SignedInLayout variant="portal" notifications={(close) => <NotificationsPanel close={close} />} />
   </Guard>
 );

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * `live`: the server tells what changes. `polling`: the stream is cut, everything is read anew every 10 s.
+ * `offline`: nothing answers, so that what is shown is as old as `asOf` says.
+ */
+export type LiveState = 'connecting' | 'live' | 'polling' | 'offline';
+
+export interface Liveness {
+  state: LiveState;
+  /** ms since the epoch when what is shown was last known to be current; null where nothing was read yet. */
+  asOf: number | null;
+}
+
+let liveness: Liveness = { state: 'connecting', asOf: null };
+let confirmedAt: number | null = null;
+const watchers = new Set<() => void>();
+
+/** The server has just answered: what is shown is current. */
+export function confirmFresh(): void {
+  confirmedAt = Date.now();
+}
+
+export const liveState = (): LiveState => liveness.state;
+
+export function become(state: LiveState): void {
+  if (liveness.state === state) return;
+  if (state === 'connecting') confirmedAt = null;
+  liveness = { state, asOf: confirmedAt };
+  for (const watcher of watchers) watcher();
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+
+/** How fresh what is shown is, for a small sign in the header. */
+export const useLiveness = (): Liveness => useSyncExternalStore(watch, () => liveness);
+
+export const useLiveState = (): LiveState => useLiveness().state;

@@ -1,0 +1,26 @@
+import { useAuth } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { NoticeCard } from '@sanaga/ui';
+import { Button } from 'antd';
+
+/** While a reloaded page asks whether its session still lives: nothing, until it is sure that nobody answers. */
+export function Waiting() {
+  const { t } = useTranslation('shell');
+  const { unreachable } = useAuth();
+  if (!unreachable) return null;
+  return (
+    <main role="status">
+      <NoticeCard
+        icon="triangle-alert"
+        title={
+          <span role="heading" aria-level={1}>
+            {t('away.title')}
+          </span>
+        }
+        action={<Button onClick={() => location.reload()}>{t('away.retry')}</Button>}
+      >
+        {t('away.text')}
+      </NoticeCard>
+    </main>
+  );
+}
