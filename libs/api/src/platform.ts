@@ -3,6 +3,7 @@ import { platformApi as generated } from './generated/platform.ts';
 export type {
   Country,
   OrganisationFigures,
+  PlatformReport,
   PlatformSettingChange,
   PlatformSettingChangePage,
   PlatformSettings,
@@ -14,6 +15,7 @@ export const platformApi = generated.enhanceEndpoints({
     getPlatformSettings: { providesTags: ['Setting'] },
     listPlatformSettingChanges: { providesTags: ['Setting'] },
     changePlatformSettings: { invalidatesTags: ['Setting'] },
+    getPlatformReport: { providesTags: ['Transaction', 'Refill'] },
     getOrganisationFigures: { providesTags: ['Transaction', 'Refill', 'Organisation', 'Member'] },
   },
 });
@@ -21,6 +23,7 @@ export const platformApi = generated.enhanceEndpoints({
 export const {
   useChangePlatformSettingsMutation,
   useGetOrganisationFiguresQuery,
+  useGetPlatformReportQuery,
   useGetPlatformSettingsQuery,
   useListCountriesQuery,
   useListPlatformSettingChangesQuery,

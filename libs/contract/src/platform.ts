@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
+import { Day, Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { MonthlyIncome } from './subscriptions.ts';
 
@@ -229,4 +229,34 @@ export const getOrganisationFigures = defineOperation({
   audited: 'organisation.read-figures',
   params: z.object({ organisationId: Id }),
   response: { 200: OrganisationFigures },
+});
+
+const ReportFigures = Paid.extend({
+  slowestSeconds: z
+    .number()
+    .nullable()
+    .describe('nineteen of twenty were paid in less, from approved to paid'),
+  collected: z.object({ count: z.int(), amount: Money }).describe('refills and collections'),
+});
+
+export const PlatformReport = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    total: ReportFigures,
+    step: z.enum(['day', 'month']),
+    steps: z.array(ReportFigures.extend({ start: z.iso.date() })).describe('those in which nothing was, too'),
+  })
+  .meta({ id: 'PlatformReport' });
+
+export const getPlatformReport = defineOperation({
+  id: 'getPlatformReport',
+  method: 'GET',
+  url: '/platform/report',
+  tag,
+  summary:
+    'What everybody paid and collected in a period: volumes, success rates and times to pay, by day up to 62 days, else by month',
+  access: { permission: 'organisation-figures:read' },
+  query: z.object({ startDate: Day, endDate: Day }),
+  response: { 200: PlatformReport },
 });

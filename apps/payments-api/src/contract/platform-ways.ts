@@ -123,6 +123,10 @@ export const waysOfPlatform: Record<string, Way> = {
   getPlatformSettings: ({ superAdmin }) => ({ as: superAdmin }),
   changePlatformSettings: ({ superAdmin }) => ({ as: superAdmin, payload: { reminderHours: 24 } }),
   listPlatformSettingChanges: ({ superAdmin }) => ({ as: superAdmin, query: { page: '0', size: '5' } }),
+  getPlatformReport: ({ superAdmin }) => ({
+    as: superAdmin,
+    query: { startDate: '2026-11-01', endDate: '2026-11-30' },
+  }),
   getOrganisationFigures: ({ superAdmin, own }) => ({
     as: superAdmin,
     params: { organisationId: own.id },

@@ -25,6 +25,24 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/platform/organisation-figures/${encodeURIComponent(String(queryArg.organisationId))}`,
       }),
     }),
+    getPlatformReport: build.query<
+      GetPlatformReportApiResponse,
+      GetPlatformReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/platform/report`,
+        params: {
+          startDate:
+            queryArg.startDate != null
+              ? encodeURIComponent(String(queryArg.startDate))
+              : undefined,
+          endDate:
+            queryArg.endDate != null
+              ? encodeURIComponent(String(queryArg.endDate))
+              : undefined,
+        },
+      }),
+    }),
     listCountries: build.query<ListCountriesApiResponse, ListCountriesApiArg>({
       query: () => ({ url: `/countries` }),
     }),
@@ -77,6 +95,14 @@ export type GetOrganisationFiguresApiResponse =
   /** status 200 Default Response */ OrganisationFigures;
 export type GetOrganisationFiguresApiArg = {
   organisationId: string;
+};
+export type GetPlatformReportApiResponse =
+  /** status 200 Default Response */ PlatformReport;
+export type GetPlatformReportApiArg = {
+  /** a calendar day such as 2026-11-21, from 1900 on */
+  startDate: string;
+  /** a calendar day such as 2026-11-21, from 1900 on */
+  endDate: string;
 };
 export type ListCountriesApiResponse =
   /** status 200 Default Response */ Country[];
@@ -223,6 +249,49 @@ export type OrganisationFigures = {
   /** when a member last did something that is audited */
   lastActivity: string | null;
 };
+export type PlatformReport = {
+  from: string;
+  to: string;
+  total: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+    failed: number;
+    /** paid of those that were paid or failed; null: none was */
+    successRate: number | null;
+    /** from approved to paid */
+    medianSeconds: number | null;
+    /** nineteen of twenty were paid in less, from approved to paid */
+    slowestSeconds: number | null;
+    /** refills and collections */
+    collected: {
+      count: number;
+      /** whole XAF */
+      amount: number;
+    };
+  };
+  step: "day" | "month";
+  /** those in which nothing was, too */
+  steps: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+    failed: number;
+    /** paid of those that were paid or failed; null: none was */
+    successRate: number | null;
+    /** from approved to paid */
+    medianSeconds: number | null;
+    /** nineteen of twenty were paid in less, from approved to paid */
+    slowestSeconds: number | null;
+    /** refills and collections */
+    collected: {
+      count: number;
+      /** whole XAF */
+      amount: number;
+    };
+    start: string;
+  }[];
+};
 export type Country = {
   name: {
     common: string;
@@ -267,6 +336,7 @@ export const {
   useChangePlatformSettingsMutation,
   useGetPlatformSettingsQuery,
   useGetOrganisationFiguresQuery,
+  useGetPlatformReportQuery,
   useListCountriesQuery,
   useListPlatformSettingChangesQuery,
 } = injectedRtkApi;
