@@ -84,7 +84,6 @@ export function RowActions({ row, tools }: RowCheckProps) {
       )}
       <Button
         size="small"
-        type={leftOut ? 'text' : 'default'}
         icon={leftOut ? <Icon name="undo" size={14} /> : undefined}
         aria-describedby={refusal ? id : undefined}
         onClick={() => correction.change(row, { leftOut: !leftOut })}

@@ -56,7 +56,11 @@ export function useCorrection(fileId: string, onChanged: (row: PaymentFileRow) =
     return found && sentence(found);
   };
   return {
-    change: ({ line }, change) => void send(line, change),
+    change: (row, change) => {
+      // the list may be read anew before this call's answer is at hand, and the row must not be gone in between
+      onChanged(row);
+      void send(row.line, change);
+    },
     refusalOf,
     rowRefusalOf: (line) => refusalOf(line, undefined),
   };

@@ -12,6 +12,8 @@ type Refill = Answer<'refillWallet'>;
 type ServiceProvider = Answer<'addServiceProvider'>;
 type Member = Answer<'getCompanyEmployees'>[number];
 type Notification = Answer<'readNotification'>;
+type PaymentFile = Answer<'getPaymentFile'>;
+type PaymentFileRow = Answer<'listPaymentFileRows'>['content'][number];
 type Overview = Answer<'getOverview'>;
 type Platform = NonNullable<Overview['platform']>;
 
@@ -234,6 +236,51 @@ export const aMember = (changes: Partial<Member> = {}): Member => ({
   status: 'ACTIVE',
   dateJoined: at,
   accountIds: [],
+  ...changes,
+});
+
+/** A file of three rows with nothing wrong, and what it costs. */
+export const aPaymentFile = (changes: Partial<PaymentFile> = {}): PaymentFile => ({
+  fileId: newId(),
+  fileName: 'paie-novembre.csv',
+  format: 'CSV',
+  status: 'UPLOADED',
+  rows: 3,
+  accepted: 3,
+  excluded: 0,
+  totalAmount: 150_000,
+  excludedAmount: 0,
+  errorCount: 0,
+  warningCount: 0,
+  revision: 0,
+  createdBy: { userId: '00000000-0000-4000-8000-00000000bbbb', name: 'Amina Hamadou' },
+  makers: ['00000000-0000-4000-8000-00000000bbbb'],
+  createdAt: at,
+  bulkId: null,
+  errors: [],
+  warnings: [],
+  cost: { amount: 150_000, fee: 750, tax: 300, levy: 12, total: 151_062 },
+  approvers: [{ userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' }],
+  ...changes,
+});
+
+export const aPaymentFileRow = (changes: Partial<PaymentFileRow> = {}): PaymentFileRow => ({
+  line: 2,
+  state: 'ok',
+  leftOut: false,
+  name: 'Nadège Fouda Onana',
+  number: '677412086',
+  payeeNumber: '+237677412086',
+  amountTyped: '50000',
+  amount: 50_000,
+  reason: 'Salaire',
+  email: '',
+  receiverMessage: '',
+  registeredName: 'FOUDA ONANA NADEGE',
+  nameMatch: 'MATCH',
+  errors: [],
+  warnings: [],
+  correctedBy: null,
   ...changes,
 });
 

@@ -1,0 +1,325 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  aPaymentFile,
+  aPaymentFileRow,
+  aTransactionDetail,
+  aUser,
+  aWallet,
+  failure,
+  type Handlers,
+  mockApi,
+  mockUploads,
+  noNetwork,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
+import { BulkUploadRoute } from './index.ts';
+
+const me = aUser({ roles: ['INITIATOR'] });
+const tooShort = 'This is not a mobile number in Cameroon.';
+const short = aPaymentFileRow({
+  line: 7,
+  state: 'error',
+  number: '6 77 45 12',
+  payeeNumber: null,
+  registeredName: null,
+  nameMatch: 'NOT_AVAILABLE',
+  errors: [{ field: 'number', code: 'NUMBER_INVALID', message: tooShort }],
+});
+const twice = aPaymentFileRow({
+  line: 58,
+  state: 'warning',
+  name: 'Aïssatou Bello',
+  warnings: [{ field: 'number', code: 'DUPLICATE', message: 'This number stands on line 57 as well.' }],
+});
+const fine = aPaymentFileRow({ line: 9, name: 'Roger Mbarga' });
+const faulty = aPaymentFile({ rows: 3, accepted: 2, excluded: 1, errorCount: 1, warningCount: 1 });
+const at = (query = '') => `/dashboard/transactions/bulk?file=${faulty.fileId}${query}`;
+
+/** A server that holds one file and its rows, and corrects them as the real one does. */
+function server(handlers: Handlers = {}) {
+  let rows = [short, fine, twice];
+  const file = () => {
+    const excluded = rows.filter(({ state }) => state === 'error' || state === 'excluded').length;
+    return { ...faulty, excluded, accepted: rows.length - excluded };
+  };
+  const api = mockApi({
+    getPaymentFile: () => file(),
+    getWallet: aWallet(1_000_000),
+    listPaymentFiles: pageOf([]),
+    listPaymentFileRows: ({ query: { state, ...page } }) => {
+      const states = state === 'excluded' ? ['error', 'excluded'] : [state];
+      const found = state ? rows.filter((row) => states.includes(row.state)) : rows;
+      return pageOf(found, { number: page.page, size: page.size });
+    },
+    correctPaymentFileRow: ({ params, body }) => {
+      const before = rows.find(({ line }) => line === params.line) ?? fine;
+      const number = body.number ?? before.number;
+      const isWrong = number.replace(/\D/g, '').length < 9;
+      const leftOut = body.leftOut ?? before.leftOut;
+      const row = aPaymentFileRow({
+        ...before,
+        number,
+        leftOut,
+        errors: isWrong ? before.errors : [],
+        payeeNumber: isWrong ? null : '+237677451220',
+        state: leftOut ? 'excluded' : isWrong ? 'error' : before.warnings.length > 0 ? 'warning' : 'ok',
+        correctedBy: { userId: me.userId, name: me.name },
+      });
+      rows = rows.map((other) => (other.line === row.line ? row : other));
+      return { row, file: file() };
+    },
+    requestApprovalCode: { success: true, description: 'On its way.' },
+    ...handlers,
+  });
+  mockUploads();
+  return api;
+}
+
+async function open(path: string, handlers: Handlers = {}, user = me) {
+  const api = server(handlers);
+  return { api, ...(await renderRoute(<BulkUploadRoute />, { path, user })) };
+}
+
+const csv = () => new File(['name;number;amount'], 'paie.csv', { type: 'text/csv' });
+
+describe('uploading', () => {
+  const path = '/dashboard/transactions/bulk';
+
+  it('sends the file with a key of its own and goes on to its rows', async () => {
+    const { api, person, address } = await open(path, { uploadPaymentFile: () => faulty });
+    await person.upload(await screen.findByLabelText('Payment file'), csv());
+    expect(await screen.findByRole('heading', { name: 'Check the rows' })).toBeInTheDocument();
+    expect(address()).toBe(at());
+    const [call] = api.calls('uploadPaymentFile');
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(call?.body).not.toHaveProperty('confirm');
+  });
+
+  it('tells that the rows are read once all bytes are there, and can be stopped', async () => {
+    const { person } = await open(path, { uploadPaymentFile: () => new Promise(() => {}) });
+    await person.upload(await screen.findByLabelText('Payment file'), csv());
+    expect(await screen.findByRole('progressbar', { name: '100% uploaded' })).toBeInTheDocument();
+    expect(screen.getByText(/Reading the rows/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('asks before the same file is taken twice', async () => {
+    const { api, person, address } = await open(path, {
+      uploadPaymentFile: ({ body }) =>
+        body.confirm ? faulty : failure('DUPLICATE_FILE', { message: 'This file was uploaded before.' }),
+    });
+    await person.upload(await screen.findByLabelText('Payment file'), csv());
+    const question = await screen.findByRole('dialog');
+    expect(within(question).getByText(/paie.csv was uploaded before/)).toBeInTheDocument();
+    await person.click(within(question).getByRole('button', { name: 'Upload it again' }));
+    await waitFor(() => expect(address()).toBe(at()));
+    const keys = api.calls('uploadPaymentFile').map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('says what is missing in a file, and repeats a lost call under the same key', async () => {
+    const errors = [{ field: 'amount', message: 'The file has no such column.' }];
+    const { api, person } = await open(path, {
+      uploadPaymentFile: failure('FILE_UNREADABLE', { message: 'This file cannot be read.', errors }),
+    });
+    const field = await screen.findByLabelText('Payment file');
+    await person.upload(field, csv());
+    expect(
+      await screen.findByText(/This file cannot be read. amount: The file has no such column./),
+    ).toBeInTheDocument();
+    api.use({ uploadPaymentFile: noNetwork });
+    const file = csv();
+    await person.upload(field, file);
+    await screen.findByText(/internet connection/);
+    await person.upload(field, file);
+    await waitFor(() => expect(api.calls('uploadPaymentFile')).toHaveLength(3));
+    const keys = api.calls('uploadPaymentFile').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[1]).toBe(keys[2]);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  it('lists the files, and deletes one that was not processed', async () => {
+    const done = aPaymentFile({ fileName: 'octobre.xlsx', status: 'PROCESSED', bulkId: faulty.fileId });
+    const { api, person } = await open(path, {
+      listPaymentFiles: pageOf([faulty, done]),
+      deletePaymentFile: faulty,
+    });
+    expect(await screen.findByText('Has rows to correct')).toBeInTheDocument();
+    expect(screen.getByText('Processed')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete octobre.xlsx' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Delete paie-novembre.csv' }));
+    const question = await screen.findByRole('dialog');
+    await person.click(within(question).getByRole('button', { name: 'Delete 3 rows' }));
+    await waitFor(() => expect(api.calls('deletePaymentFile')).toHaveLength(1));
+  });
+});
+
+describe('checking', () => {
+  it('shows the rows with errors first, and always rows = accepted + excluded', async () => {
+    await open(at());
+    expect(await screen.findByLabelText('Phone number, row 7')).toHaveAccessibleDescription(tooShort);
+    const sums = screen.getByRole('region', { name: 'Rows of the file' });
+    expect(
+      within(sums)
+        .getAllByText(/^[123]$/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['3', '2', '1']);
+    expect(within(sums).getByText('151,062')).toBeInTheDocument();
+    expect(screen.queryByText('Roger Mbarga')).not.toBeInTheDocument();
+  });
+
+  it('corrects a cell on leaving it; the row stays in view until the filter is left', async () => {
+    const { api, person, address } = await open(at());
+    const cell = await screen.findByLabelText('Phone number, row 7');
+    await person.clear(cell);
+    await person.type(cell, '6 77 45 12 20');
+    await person.tab();
+    expect(await screen.findByText('Corrected')).toBeInTheDocument();
+    expect(api.calls('correctPaymentFileRow')[0]).toMatchObject({
+      params: { line: 7 },
+      body: { number: '6 77 45 12 20' },
+    });
+    expect(await screen.findByText('Errors 0')).toBeInTheDocument();
+    expect(screen.getByText('Nadège Fouda Onana')).toBeInTheDocument();
+    await person.click(screen.getByText('Warnings 1'));
+    expect(address()).toBe(at('&show=warning'));
+    await person.click(screen.getByText('Errors 0'));
+    expect(await screen.findByText('No row has an error')).toBeInTheDocument();
+    expect(screen.queryByText('Nadège Fouda Onana')).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed where the correction is refused', async () => {
+    const errors = [{ field: 'number', message: 'Longer than 1,000 characters.' }];
+    const { person } = await open(at(), {
+      correctPaymentFileRow: failure('INVALID_INPUT', { message: 'Look again.', errors }),
+    });
+    const cell = await screen.findByLabelText('Phone number, row 7');
+    await person.type(cell, '99');
+    await person.tab();
+    expect(await screen.findByText('Longer than 1,000 characters.')).toBeInTheDocument();
+    expect(cell).toHaveValue('6 77 45 1299');
+  });
+
+  it('keeps or excludes a row with a warning, and takes it back', async () => {
+    const { api, person } = await open(at('&show=warning'));
+    await person.click(await screen.findByRole('button', { name: 'Keep: row 58' }));
+    expect(screen.getByText(/Kept by you: This number stands on line 57/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Exclude: row 58' }));
+    expect(await screen.findByText('Excluded by you')).toBeInTheDocument();
+    expect(screen.getByText('Aïssatou Bello')).toHaveClass('bulk-struck');
+    const undo = screen.getByRole('button', { name: 'Undo: row 58' });
+    expect(undo).toHaveFocus();
+    await person.click(undo);
+    expect(await screen.findByRole('button', { name: 'Exclude: row 58' })).toBeInTheDocument();
+    expect(api.calls('correctPaymentFileRow').map(({ body }) => body)).toEqual([
+      { leftOut: true },
+      { leftOut: false },
+    ]);
+  });
+
+  it('goes on only when the person has said what is left out, and says what is in the way', async () => {
+    const { api, person, address } = await open(at(), {
+      getWallet: aWallet(1_000),
+      requestApprovalCode: failure('THROTTLED', { message: 'Wait a minute.', retryAfter: 60 }),
+    });
+    expect(await screen.findByText('The wallet lacks 150,062 XAF.')).toBeInTheDocument();
+    const goOn = () => screen.getByRole('button', { name: 'Continue with 2 rows' });
+    expect(goOn()).toBeDisabled();
+    expect(goOn()).toHaveAccessibleDescription(/Tick that you have seen/);
+    await person.click(screen.getByRole('checkbox', { name: /Send 2 rows and leave 1 out/ }));
+    await person.click(goOn());
+    expect(await screen.findByText('Wait a minute.')).toBeInTheDocument();
+    expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ fileId: faulty.fileId });
+    api.use({ requestApprovalCode: { success: true, description: 'On its way.' } });
+    await person.click(goOn());
+    expect(await screen.findByLabelText('One-time code')).toBeInTheDocument();
+    expect(address()).toBe(at('&step=code'));
+  });
+
+  it('says that a file is gone, and offers to try again where it cannot be loaded', async () => {
+    const { api, person } = await open(at(), {
+      getPaymentFile: failure('INTERNAL', { message: 'Our side.' }),
+    });
+    expect(await screen.findByText('Our side.')).toBeInTheDocument();
+    api.use({ getPaymentFile: failure('NOT_FOUND', { message: 'Nothing here.' }) });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This file is not there any more')).toBeInTheDocument();
+  });
+});
+
+describe('confirming with a code', () => {
+  const bulk = aTransactionDetail({ type: 'BULK', kind: 'BULK_PAYOUT', name: 'paie-novembre.csv' });
+  const processed = aPaymentFile({ ...faulty, status: 'PROCESSED', bulkId: bulk.id });
+
+  async function enter(handlers: Handlers) {
+    const route = await open(at('&step=code'), {
+      verifyFileCode: { success: true, description: 'Right.' },
+      getTransactionDetail: bulk,
+      ...handlers,
+    });
+    await route.person.click(await screen.findByLabelText('One-time code'));
+    await route.person.paste('123456');
+    await route.person.click(screen.getByRole('button', { name: 'Send 2 payments for approval' }));
+    return route;
+  }
+
+  it('makes the payments once and says who may approve them', async () => {
+    let isProcessed = false;
+    const { api } = await enter({
+      getPaymentFile: () => (isProcessed ? processed : faulty),
+      processPaymentFile: () => {
+        isProcessed = true;
+        return bulk;
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toHaveFocus();
+    expect(screen.getByText(/It can be approved by Victor Tabi/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See this bulk payment' })).toHaveAttribute(
+      'href',
+      `/dashboard/transactions?id=${bulk.id}`,
+    );
+    expect(api.calls('verifyFileCode')[0]?.body).toEqual({ otpCode: '123456' });
+    expect(api.calls('processPaymentFile')[0]?.body).toEqual({ fileId: faulty.fileId });
+  });
+
+  it('says that a code is wrong, and asks for another', async () => {
+    const errors = [{ field: 'otpCode', message: 'Wrong code, 4 tries left.' }];
+    const { api } = await enter({ verifyFileCode: failure('CODE_WRONG', { errors, triesLeft: 4 }) });
+    expect(await screen.findByText('Wrong code, 4 tries left.')).toBeInTheDocument();
+    expect(screen.getByLabelText('One-time code')).toHaveValue('');
+    expect(api.calls('processPaymentFile')).toHaveLength(0);
+  });
+
+  it('repeats a lost answer under the same key, without another code', async () => {
+    const { api, person } = await enter({ processPaymentFile: noNetwork });
+    expect(await screen.findByText('The code is right.')).toBeInTheDocument();
+    expect(await screen.findByText(/internet connection/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Send 2 payments for approval' }));
+    await waitFor(() => expect(api.calls('processPaymentFile')).toHaveLength(2));
+    const keys = api.calls('processPaymentFile').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toBe(keys[1]);
+    expect(api.calls('verifyFileCode')).toHaveLength(1);
+  });
+
+  it('asks for a new code where somebody corrected the file meanwhile', async () => {
+    await enter({ processPaymentFile: failure('CODE_REQUIRED', { message: 'The file has changed.' }) });
+    expect(await screen.findByText('The file has changed.')).toBeInTheDocument();
+    expect(screen.getByLabelText('One-time code')).toHaveValue('');
+  });
+
+  it('finds its place again after the session was lost in the middle', async () => {
+    const ended = failure('SESSION_ENDED', { message: 'Sign in.' });
+    const { store } = await enter({ refreshToken: ended, processPaymentFile: ended });
+    await waitFor(() => expect(store.getState().auth.isSuccess).toBe(false));
+    await open(at('&step=code'));
+    expect(await screen.findByLabelText('One-time code')).toBeInTheDocument();
+    expect(screen.getByText('2 payments')).toBeInTheDocument();
+  });
+});
+
+it('is for those who prepare payments', async () => {
+  await open(at(), {}, aUser({ roles: ['VALIDATOR'] }));
+  expect(screen.getByText('Uploading payments is for initiators')).toBeInTheDocument();
+});
