@@ -1,9 +1,9 @@
-import { type Overview, useGetOverviewQuery } from '@sanaga/api';
+import type { Overview } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { CardSkeleton, ErrorWithRetry, PageHeader } from '@sanaga/ui';
 import { JointDecisions, useOpenDecisions } from '../parts/joint-decisions.tsx';
 import { loadErrorOf } from '../parts/load-error.ts';
-import { isoDay } from '../parts/periods.ts';
+import { usePlatformFigures } from '../parts/platform-figures.ts';
 import { useNow } from '../parts/use-now.ts';
 import { Income, Months, Volumes } from './charts.tsx';
 import { Figures } from './figures.tsx';
@@ -11,23 +11,16 @@ import { NeedsYou } from './needs-you.tsx';
 
 export type Platform = NonNullable<Overview['platform']>;
 
-/** From the first of the month to today. */
-const thisMonth = (today: Date) => ({
-  startDate: `${isoDay(today).slice(0, 7)}-01`,
-  endDate: isoDay(today),
-});
-
 /** The platform at a glance: first what needs somebody, then how it does. */
 export function ConsoleOverviewRoute() {
   const { t } = useTranslation('console-overview');
   const { longDate } = useFormats();
-  const today = new Date(useNow());
-  const { data, error, isLoading, isFetching, refetch } = useGetOverviewQuery({ body: thisMonth(today) });
+  const now = useNow();
+  const { platform, error, isLoading, isFetching, refetch } = usePlatformFigures();
   const { decisions } = useOpenDecisions();
-  const platform = data?.platform;
   return (
     <>
-      <PageHeader title={t('title')} context={longDate(today)} />
+      <PageHeader title={t('title')} context={longDate(now)} />
       {isLoading && <CardSkeleton />}
       {error && !platform && (
         <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />

@@ -18,6 +18,9 @@ export function ConfirmProcess({ refills, onClose }: ConfirmProcessProps) {
   const [processMany, many] = useProcessAllRefillsMutation();
   const total = sumOf(refills);
   const count = refills.length;
+  // the first of two only agrees: nothing is asked of the operator yet
+  const agreeing = refills.filter(({ needsTwo, agreedById }) => needsTwo && agreedById === null);
+  const onlyAgrees = count > 0 && agreeing.length === count;
 
   const confirm = async () => {
     const [first] = refills;
@@ -26,7 +29,10 @@ export function ConfirmProcess({ refills, onClose }: ConfirmProcessProps) {
         ? await processOne({ refillId: first.refillId })
         : await processMany({ body: { refillIds: refills.map(({ refillId }) => refillId) } });
     if (result.error) return;
-    announce(t('announced', { count, amount: amountText(total) }));
+    const started = count - agreeing.length;
+    if (started > 0)
+      announce(t('announced', { count: started, amount: amountText(total - sumOf(agreeing)) }));
+    else announce(t('agreement.announced', { count: agreeing.length }));
     onClose();
   };
   const back = () => {
@@ -38,13 +44,17 @@ export function ConfirmProcess({ refills, onClose }: ConfirmProcessProps) {
     <ConfirmAction
       open={count > 0}
       title={t('confirm.title', { count })}
-      confirmLabel={t('confirm.action', { count, amount: amountText(total) })}
+      confirmLabel={t(onlyAgrees ? 'agreement.action' : 'confirm.action', {
+        count,
+        amount: amountText(total),
+      })}
       onConfirm={() => void confirm()}
       onBack={back}
       busy={one.isLoading || many.isLoading}
       error={apiErrorOf(one.error ?? many.error)?.message}
     >
-      <p>{t('confirm.text')}</p>
+      <p>{t(onlyAgrees ? 'agreement.text' : 'confirm.text', { count })}</p>
+      {agreeing.length > 0 && !onlyAgrees && <p>{t('agreement.some', { count: agreeing.length })}</p>}
       <ul className="refill-confirm">
         {groupByHolder(refills).map((holder) => (
           <li key={holder.organisationId} className="sg-row">

@@ -1,5 +1,15 @@
+import type { Refill } from '@sanaga/api';
 import { screen, within } from '@testing-library/react';
-import { aRefill, aSuperAdmin, failure, mockApi, newId, pageOf, renderRoute } from '@sanaga/testing';
+import {
+  aPlatformOverview,
+  aRefill,
+  aSuperAdmin,
+  failure,
+  mockApi,
+  newId,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
 import { ProcessRefillsRoute } from './process-refills-route.tsx';
 
 const clinic = { organisationId: newId(), organisationName: 'Clinique Sainte-Rita' };
@@ -14,6 +24,7 @@ const other = aRefill({
 
 const waiting = (refills = [first, second, other]) =>
   mockApi({
+    getOverview: aPlatformOverview(),
     listRefills: ({ query }) => pageOf(query.status === 'REQUESTED' ? refills : []),
     listProcessingRefills: pageOf([
       aRefill({ status: 'PROCESSING', asked: true, organisationName: 'Ets Sawa' }),
@@ -70,6 +81,7 @@ describe('processing refills', () => {
 
   it('offers to try again when the list could not be loaded', async () => {
     mockApi({
+      getOverview: aPlatformOverview(),
       listRefills: ({ query }) =>
         query.status === 'REQUESTED'
           ? failure('UNAVAILABLE', { message: 'The database is away.' })
@@ -82,5 +94,57 @@ describe('processing refills', () => {
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
     expect(screen.queryByText('No refill waits')).not.toBeInTheDocument();
     expect(screen.queryByText('Nothing is being collected now.')).not.toBeInTheDocument();
+  });
+
+  it('agrees as the first of two, and leaves what was agreed to to another super admin', async () => {
+    const me = aSuperAdmin();
+    const large = { ...first, needsTwo: true };
+    const agreed = { ...large, agreedBy: me.name, agreedById: me.userId };
+    let now = large;
+    const api = mockApi({
+      getOverview: aPlatformOverview(),
+      listRefills: ({ query }) => pageOf(query.status === 'REQUESTED' ? [now] : []),
+      listProcessingRefills: pageOf<Refill>([]),
+      processRefill: () => (now = agreed),
+    });
+    const { person } = await show();
+    expect(
+      await screen.findByText('Needs two super admins: one agrees, another processes it.'),
+    ).toBeInTheDocument();
+    await person.click(
+      screen.getByRole('button', { name: `Process ${first.reference} from Compte principal` }),
+    );
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Nothing is asked of MTN before.');
+    await person.click(within(dialog).getByRole('button', { name: /Agree to 8,000,000/ }));
+    expect(await screen.findByText('You agreed. Another super admin processes it.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Process/ })).not.toBeInTheDocument();
+    expect(api.calls('processRefill')).toHaveLength(1);
+  });
+
+  it('is the second of two where another super admin agreed', async () => {
+    const another = { agreedBy: 'Paul Ewane', agreedById: newId() };
+    waiting([{ ...first, needsTwo: true, ...another }]);
+    const { person } = await show();
+    expect(await screen.findByText('Paul Ewane agreed. It needs you as well.')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Process 1' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('button', { name: /Process 8,000,000/ })).toBeInTheDocument();
+  });
+
+  it('says why refills failed and what to do', async () => {
+    mockApi({
+      getOverview: aPlatformOverview(),
+      listRefills: ({ query }) =>
+        pageOf(
+          query.status === 'FAILED' ? [aRefill({ status: 'FAILED', operatorCode: 'NOT_ENOUGH_FUNDS' })] : [],
+        ),
+      listProcessingRefills: pageOf<Refill>([]),
+    });
+    await show();
+    expect(await screen.findByText('Not enough on the account')).toBeInTheDocument();
+    expect(
+      screen.getByText('The account has to be filled before it is asked for again.'),
+    ).toBeInTheDocument();
   });
 });

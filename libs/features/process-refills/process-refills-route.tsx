@@ -5,7 +5,10 @@ import { Card, CardSkeleton, ErrorWithRetry, Icon, PageHeader } from '@sanaga/ui
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
+import { usePlatformFigures } from '../parts/platform-figures.ts';
+import { useAgreement } from './agreement.ts';
 import { ConfirmProcess } from './confirm-process.tsx';
+import { FailedRefills } from './failed-refills.tsx';
 import { RefillFigures } from './refill-figures.tsx';
 import { FinishedToday, InProcess } from './refill-progress.tsx';
 import { WaitingRefills } from './waiting-refills.tsx';
@@ -36,7 +39,11 @@ export function ProcessRefillsRoute() {
   const waiting = useListRefillsQuery({ ...page, status: 'REQUESTED' });
   const processing = useListProcessingRefillsQuery(page);
   const today = useListRefillsQuery({ ...page, today: 'true' });
+  const { platform } = usePlatformFigures();
+  const { isMine } = useAgreement();
   const refills = waiting.data?.content ?? none;
+  // what I have agreed to already waits for somebody else
+  const open = refills.filter((refill) => !isMine(refill));
 
   return (
     <>
@@ -44,19 +51,28 @@ export function ProcessRefillsRoute() {
         title={t('title')}
         context={t('context')}
         actions={
-          refills.length > 0 && (
-            <Button type="primary" icon={<Icon name="play" />} onClick={() => setAsked(refills)}>
-              {t('processAll', { count: refills.length })}
+          open.length > 0 && (
+            <Button type="primary" icon={<Icon name="play" />} onClick={() => setAsked(open)}>
+              {t('processAll', { count: open.length })}
             </Button>
           )
         }
       />
       {waiting.data && processing.data && today.data && (
-        <RefillFigures waiting={refills} inProcess={processing.data.content} finished={today.data.content} />
+        <RefillFigures
+          waiting={refills}
+          inProcess={processing.data.content}
+          finished={today.data.content}
+          operators={platform?.operators ?? []}
+        />
       )}
       <div className="sg-grid refill-columns">
         <section className="sg-c8 sg-col" aria-label={t('waiting')}>
           <Loaded list={waiting}>{(list) => <WaitingRefills refills={list} onProcess={setAsked} />}</Loaded>
+          {waiting.data && waiting.data.totalElements > refills.length && (
+            <p className="sg-small sg-text3">{t('more', { count: waiting.data.totalElements })}</p>
+          )}
+          <FailedRefills />
         </section>
         <div className="sg-c4 sg-col">
           <Loaded list={processing}>{(list) => <InProcess refills={list} />}</Loaded>

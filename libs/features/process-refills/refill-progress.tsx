@@ -56,11 +56,7 @@ export function FinishedToday({ refills }: { refills: Refill[] }) {
               <span className="sg-spread">
                 <StatusTag kind="refill" status={refill.status} />
               </span>
-              <span>
-                {refill.operatorCode
-                  ? t(`reasons.${refill.operatorCode}`, { defaultValue: refill.operatorCode })
-                  : refill.finishedAt && time(refill.finishedAt)}
-              </span>
+              <span>{refill.finishedAt && time(refill.finishedAt)}</span>
             </div>
           </li>
         ))}

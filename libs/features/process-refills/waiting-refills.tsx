@@ -5,6 +5,7 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { cityName } from '../parts/city-name.ts';
 import { formatPhone } from '../parts/phone-number.ts';
+import { useAgreement } from './agreement.ts';
 import { groupByHolder, type HolderRefills } from './group-by-holder.ts';
 
 interface ProcessProps {
@@ -19,6 +20,7 @@ function RefillRow({
 }: ProcessProps & { refill: Refill; withHolder?: boolean }) {
   const { t } = useTranslation('process-refills');
   const { relative } = useFormats();
+  const { isMine, words } = useAgreement();
   const account = t('account', { number: formatPhone(refill.accountNumber) });
   return (
     <li className="refill-row">
@@ -34,12 +36,21 @@ function RefillRow({
       <span className="sg-caption sg-text3 sg-only-phone">
         {t('askedBy', { name: refill.requestedBy, time: relative(refill.createdAt) })}
       </span>
-      <Button
-        onClick={() => onProcess([refill])}
-        aria-label={t('processOne', { reference: refill.reference, name: refill.accountName })}
-      >
-        {t('process')}
-      </Button>
+      {isMine(refill) ? (
+        <span />
+      ) : (
+        <Button
+          onClick={() => onProcess([refill])}
+          aria-label={t('processOne', { reference: refill.reference, name: refill.accountName })}
+        >
+          {t(refill.needsTwo && refill.agreedById === null ? 'agreement.agree' : 'process')}
+        </Button>
+      )}
+      {refill.needsTwo && (
+        <span className="sg-caption refill-agreement">
+          <Icon name="users" size={14} /> {words(refill)}
+        </span>
+      )}
     </li>
   );
 }
@@ -66,7 +77,9 @@ function HolderCard({
   const { t } = useTranslation(['process-refills', 'common']);
   const [open, setOpen] = useState(startsOpen);
   const { name, location, plan, refills, total } = holder;
-  const count = refills.length;
+  const { isMine } = useAgreement();
+  const toProcess = refills.filter((refill) => !isMine(refill));
+  const count = toProcess.length;
   return (
     <Card flush>
       <div className={open ? 'refill-holder is-open' : 'refill-holder'}>
@@ -84,11 +97,13 @@ function HolderCard({
         />
         <div className="refill-holder-sum">
           <Amount value={total} strong />
-          <div className="sg-caption sg-text3">{t('refills', { count })}</div>
+          <div className="sg-caption sg-text3">{t('refills', { count: refills.length })}</div>
         </div>
-        <Button onClick={() => onProcess(refills)} aria-label={t('processHolder', { count, name })}>
-          {t('processCount', { count })}
-        </Button>
+        {count > 0 && (
+          <Button onClick={() => onProcess(toProcess)} aria-label={t('processHolder', { count, name })}>
+            {t('processCount', { count })}
+          </Button>
+        )}
       </div>
       {open && (
         <>
