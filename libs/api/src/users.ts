@@ -19,7 +19,7 @@ export const usersApi = generated.enhanceEndpoints({
     rejectIndividual: { invalidatesTags: ['Member', 'Organisation'] },
     suspendUser: { invalidatesTags: ['Member', 'Organisation'] },
     reactivateUser: { invalidatesTags: ['Member', 'Organisation'] },
-    confirmEmailUpdate: { invalidatesTags: ['Profile', 'Member'] },
+    confirmEmailUpdate: { invalidatesTags: ['Profile', 'Member', 'Session'] },
     confirmPhoneNumberUpdate: { invalidatesTags: ['Profile', 'Member'] },
   },
 });

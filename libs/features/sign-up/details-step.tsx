@@ -4,7 +4,7 @@ import { useLanguage, useTranslation } from '@sanaga/i18n';
 import { Hint, PhoneField, PlainForm, SignTitle, TextField } from '@sanaga/ui';
 import { useId, useState } from 'react';
 import { NewPassword, passwordErrorOf, passwordMistake } from '../parts/new-password.tsx';
-import { useDialCountries } from './use-dial-countries.tsx';
+import { useDialCountries } from '../parts/use-dial-countries.tsx';
 
 export type AccountKind = 'ORGANIZATION' | 'INDIVIDUAL';
 

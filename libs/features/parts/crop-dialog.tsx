@@ -1,0 +1,112 @@
+import { useTranslation } from '@sanaga/i18n';
+import { BusyButton, Hint } from '@sanaga/ui';
+import { Button, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { cropPicture } from './crop-picture.ts';
+import './picture-field.css';
+
+interface CropDialogProps {
+  file: File;
+  aspect: number;
+  circular: boolean;
+  /** The widest picture that is made, in pixels. */
+  maxWidth: number;
+  /** Takes what was cut out; answers what went wrong, if anything. */
+  onCropped: (picture: Blob) => Promise<string | undefined>;
+  onUnreadable: () => void;
+  onClose: () => void;
+}
+
+/** How much of the picture is chosen at first. */
+const firstShare = 90;
+
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+/** Chooses the part of a picture that is kept, by pointer or arrow keys. */
+export function CropDialog(props: CropDialogProps) {
+  const { file, aspect, circular, maxWidth, onCropped, onUnreadable, onClose } = props;
+  const { t } = useTranslation(['profile', 'common']);
+  const url = useObjectUrl(file);
+  const image = useRef<HTMLImageElement>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const begin = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+    const whole = makeAspectCrop({ unit: '%', width: firstShare }, aspect, naturalWidth, naturalHeight);
+    const share = Math.min(1, firstShare / whole.height);
+    const fitting = { ...whole, width: whole.width * share, height: whole.height * share };
+    setCrop(centerCrop(fitting, naturalWidth, naturalHeight));
+  };
+  const save = async () => {
+    if (!image.current || !crop) return;
+    setBusy(true);
+    setError(undefined);
+    const picture = await cropPicture(image.current, crop, { sourceType: file.type, maxWidth });
+    setError(picture ? await onCropped(picture) : t('picture.unreadable'));
+    setBusy(false);
+  };
+  return (
+    <Modal
+      open
+      title={t('picture.crop')}
+      onCancel={busy ? undefined : onClose}
+      closable={false}
+      mask={{ closable: false }}
+      centered
+      width={520}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('common:actions.cancel')}
+          </Button>
+          <BusyButton type="primary" busy={busy} disabled={!crop} onClick={() => void save()}>
+            {t('picture.use')}
+          </BusyButton>
+        </>
+      }
+    >
+      <p className="sg-text2 picture-crop-text">{t('picture.cropText')}</p>
+      {url && (
+        <ReactCrop
+          className="picture-crop"
+          crop={crop}
+          aspect={aspect}
+          circularCrop={circular}
+          keepSelection
+          minWidth={24}
+          onChange={(_, percent) => setCrop(percent)}
+          ariaLabels={{
+            cropArea: t('picture.area'),
+            nwDragHandle: t('picture.corner.nw'),
+            nDragHandle: t('picture.corner.n'),
+            neDragHandle: t('picture.corner.ne'),
+            eDragHandle: t('picture.corner.e'),
+            seDragHandle: t('picture.corner.se'),
+            sDragHandle: t('picture.corner.s'),
+            swDragHandle: t('picture.corner.sw'),
+            wDragHandle: t('picture.corner.w'),
+          }}
+        >
+          <img
+            ref={image}
+            src={url}
+            alt={t('picture.chosen')}
+            onLoad={(event) => begin(event.currentTarget)}
+            onError={onUnreadable}
+          />
+        </ReactCrop>
+      )}
+      <div role="alert">{error && <Hint tone="bad">{error}</Hint>}</div>
+    </Modal>
+  );
+}

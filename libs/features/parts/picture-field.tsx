@@ -1,0 +1,148 @@
+import { apiErrorOf, usePicture } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Avatar, ConfirmAction, Hint, Icon, useAnnounce } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { CropDialog } from './crop-dialog.tsx';
+import './picture-field.css';
+
+interface Outcome {
+  error?: unknown;
+}
+
+interface PictureFieldProps {
+  /** What the picture is: "Logo". */
+  label: string;
+  /** Whose initials stand where there is none. */
+  name: string;
+  /** Where the present picture is; null where there is none. */
+  path: string | null;
+  /** People are round, a logo is square, a cover wide. */
+  shape: 'round' | 'square' | 'wide';
+  save: (picture: Blob) => Promise<Outcome>;
+  remove: () => Promise<Outcome>;
+}
+
+const types = ['image/jpeg', 'image/png', 'image/webp'];
+/** Phones make large pictures: only the part that is cut out is sent, and it is small. */
+const maxBytes = 20 * 1024 * 1024;
+const wide = 16 / 5;
+const widths = { round: 512, square: 512, wide: 1_600 };
+
+const sentenceOf = (error: unknown): string | undefined => {
+  const failure = apiErrorOf(error);
+  return failure?.errors?.[0]?.message ?? failure?.message;
+};
+
+function RemovePicture({ label, remove }: Pick<PictureFieldProps, 'label' | 'remove'>) {
+  const { t } = useTranslation(['profile', 'common']);
+  const announce = useAnnounce();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const confirm = async () => {
+    setBusy(true);
+    const outcome = await remove();
+    setBusy(false);
+    setError(sentenceOf(outcome.error));
+    if (outcome.error) return;
+    setAsking(false);
+    announce(t('picture.removed', { label }));
+  };
+  return (
+    <>
+      <Button danger onClick={() => setAsking(true)} aria-label={t('picture.removeName', { label })}>
+        {t('common:actions.remove')}
+      </Button>
+      <ConfirmAction
+        open={asking}
+        title={t('picture.question')}
+        confirmLabel={t('common:actions.remove')}
+        onConfirm={() => void confirm()}
+        onBack={() => setAsking(false)}
+        danger
+        busy={busy}
+        error={error}
+      />
+    </>
+  );
+}
+
+/** A picture that is shown, chosen, cut and saved, or taken away; each step takes effect at once. */
+export function PictureField({ label, name, path, shape, save, remove }: PictureFieldProps) {
+  const { t } = useTranslation('profile');
+  const { number } = useFormats();
+  const announce = useAnnounce();
+  const input = useRef<HTMLInputElement>(null);
+  const picture = usePicture(path);
+  const [file, setFile] = useState<File>();
+  const [refused, setRefused] = useState<string>();
+  const limit = { size: number(maxBytes / 1024 / 1024) };
+
+  const take = (chosen: File | undefined) => {
+    setRefused(undefined);
+    if (!chosen) return;
+    if (!types.includes(chosen.type)) setRefused(t('picture.wrongType', { name: chosen.name }));
+    else if (chosen.size > maxBytes) setRefused(t('picture.tooLarge', { name: chosen.name, ...limit }));
+    else setFile(chosen);
+  };
+  const keep = async (cropped: Blob) => {
+    const { error } = await save(cropped);
+    if (error) return sentenceOf(error);
+    setFile(undefined);
+    announce(t('picture.saved', { label }));
+    return undefined;
+  };
+  return (
+    <div className={`picture-field ${shape === 'wide' ? 'picture-field-wide' : ''}`}>
+      {shape === 'wide' ? (
+        <div className="picture-cover">
+          {picture ? <img src={picture} alt="" /> : <span className="sg-small">{t('picture.noCover')}</span>}
+        </div>
+      ) : (
+        <Avatar name={name} picture={picture} round={shape === 'round'} />
+      )}
+      <div className="sg-spread">
+        <div className="sg-row sg-wrap">
+          <Button
+            icon={<Icon name="upload" />}
+            onClick={() => input.current?.click()}
+            aria-label={t(path ? 'picture.changeName' : 'picture.chooseName', { label })}
+          >
+            {t(path ? 'picture.change' : 'picture.choose')}
+          </Button>
+          {path && <RemovePicture label={label} remove={remove} />}
+        </div>
+        <p className="sg-small sg-text3">{t('picture.limits', limit)}</p>
+        <div role="alert">{refused && <Hint tone="bad">{refused}</Hint>}</div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        className="sg-sr"
+        tabIndex={-1}
+        aria-hidden="true"
+        aria-label={label}
+        accept={types.join(',')}
+        onChange={(event) => {
+          take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {file && (
+        <CropDialog
+          file={file}
+          aspect={shape === 'wide' ? wide : 1}
+          circular={shape === 'round'}
+          maxWidth={widths[shape]}
+          onCropped={keep}
+          onUnreadable={() => {
+            setFile(undefined);
+            setRefused(t('picture.unreadable'));
+          }}
+          onClose={() => setFile(undefined)}
+        />
+      )}
+    </div>
+  );
+}
