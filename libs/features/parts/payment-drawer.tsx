@@ -1,4 +1,9 @@
-import { type Transaction, useGetTransactionDetailQuery, useGetWalletQuery } from '@sanaga/api';
+import {
+  type Transaction,
+  type TransactionDetail,
+  useGetTransactionDetailQuery,
+  useGetWalletQuery,
+} from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import {
   CardSkeleton,
@@ -10,6 +15,7 @@ import {
   StatusTag,
 } from '@sanaga/ui';
 import { loadErrorOf } from './load-error.ts';
+import { PaymentAttachment, PaymentCategory, PaymentDelete, PaymentRetry } from './payment-actions.tsx';
 import { type Decided, PaymentDecision, useDecisions } from './payment-decision.tsx';
 import { PaymentReceipt } from './payment-receipt.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
@@ -24,6 +30,24 @@ interface PaymentDrawerProps extends Pick<
   /** The payment as the list beside it knows it, shown until the detail has come. */
   known?: Transaction;
   onDecided?: Decided;
+}
+
+function Detail({ detail, onDeleted }: { detail: TransactionDetail; onDeleted: () => void }) {
+  const { t } = useTranslation('payment');
+  const category = detail.kind === 'PAYOUT' && <PaymentCategory payment={detail} />;
+  return (
+    <>
+      <DrawerSection title={t('facts.title')}>
+        <PaymentFacts payment={detail} category={category} />
+        <PaymentAttachment payment={detail} />
+        {detail.status !== 'PENDING' && <PaymentReceipt payment={detail} />}
+        <PaymentDelete payment={detail} onDeleted={onDeleted} />
+      </DrawerSection>
+      <DrawerSection title={t('timeline.title')}>
+        <PaymentTimeline payment={detail} />
+      </DrawerSection>
+    </>
+  );
 }
 
 /** One payment of a list: true cost, details, timeline, and what the reader may decide about it. */
@@ -69,6 +93,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
     >
       {payment && <PaymentSummary payment={payment} />}
       {payment && problem(payment) && <p className="sg-bad">{problem(payment)}</p>}
+      {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
       {payment?.kind === 'PAYOUT' && (
         <DrawerSection title={t('cost.title')}>
           <CostReceipt {...receipt(payment, waits ? wallet?.available : undefined)} />
@@ -83,17 +108,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
           retrying={isFetching}
         />
       )}
-      {detail && (
-        <>
-          <DrawerSection title={t('facts.title')}>
-            <PaymentFacts payment={detail} />
-            {!waits && <PaymentReceipt payment={detail} />}
-          </DrawerSection>
-          <DrawerSection title={t('timeline.title')}>
-            <PaymentTimeline payment={detail} />
-          </DrawerSection>
-        </>
-      )}
+      {detail && <Detail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
     </DecisionDrawer>
   );
 }

@@ -12,7 +12,7 @@ import {
   TwoLines,
   type ReceiptLine,
 } from '@sanaga/ui';
-
+import type { ReactNode } from 'react';
 import { formatPhone } from './phone-number.ts';
 
 const operator = 'MTN';
@@ -129,8 +129,14 @@ function usePaidBefore(): (paidBefore: TransactionDetail['paidBefore']) => strin
       : t('facts.paidTimes', { count: times, last: relative(last) });
 }
 
+interface PaymentFactsProps {
+  payment: TransactionDetail;
+  /** What it is counted under. */
+  category?: ReactNode;
+}
+
 /** What is known of a payment beside its money. */
-export function PaymentFacts({ payment }: { payment: TransactionDetail }) {
+export function PaymentFacts({ payment, category }: PaymentFactsProps) {
   const { t } = useTranslation('payment');
   const { t: common } = useTranslation('common');
   const { dateTime } = useFormats();
@@ -149,9 +155,7 @@ export function PaymentFacts({ payment }: { payment: TransactionDetail }) {
         { label: t('facts.number'), value: formatPhone(payment.number) },
         { label: t('facts.method'), value: method },
         ...optional,
-        ...(payment.expenseCategory
-          ? [{ label: t('facts.category'), value: common(`expenses.${payment.expenseCategory}`) }]
-          : []),
+        ...(category ? [{ label: t('facts.category'), value: category }] : []),
         ...(payment.status === 'PENDING'
           ? [{ label: t('facts.paidBefore'), value: paidBefore(payment.paidBefore) }]
           : []),

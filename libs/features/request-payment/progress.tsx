@@ -52,7 +52,12 @@ function Standing({ payment }: { payment: TransactionDetail }) {
       </Notice>
     );
   }
-  if (status === 'CANCELLED') return <Notice live>{t('progress.cancelled')}</Notice>;
+  if (status === 'CANCELLED')
+    return (
+      <Notice tone="calm" live>
+        {t('progress.cancelled')}
+      </Notice>
+    );
   return (
     <Notice tone="act" icon="phone" live>
       {t('progress.asks', { number })}

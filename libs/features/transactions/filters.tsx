@@ -1,30 +1,13 @@
 import { transactionStatuses, transactionTypes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { SearchBox, usePhone } from '@sanaga/ui';
-import { Input, Select } from 'antd';
+import { Icon, SearchBox } from '@sanaga/ui';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
 import { periods } from '../parts/periods.ts';
+import { Choice } from './choice.tsx';
+import { MoreFilters } from './more-filters.tsx';
+import './transactions.css';
 import type { Change, Filter } from './use-filter.ts';
-
-interface ChoiceProps {
-  label: string;
-  value: string | undefined;
-  options: { value: string; label: string }[];
-  onChange: (value: string | undefined) => void;
-}
-
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <Select
-    size={usePhone() ? 'large' : undefined}
-    aria-label={label}
-    placeholder={label}
-    value={value}
-    options={options}
-    onChange={onChange}
-    allowClear
-    popupMatchSelectWidth={false}
-    style={{ minWidth: 132 }}
-  />
-);
 
 /** Every choice in words: for the selects, and to name the filters that are on. */
 export function useChoices() {
@@ -59,11 +42,14 @@ function Days({ from, to, onChange }: { from?: string; to?: string; onChange: (c
   );
 }
 
-/** Search and filters above the list; on a phone they scroll sideways in their own track. */
-export function Filters({ filter, period, narrow }: Pick<Filter, 'filter' | 'period' | 'narrow'>) {
+/** How many of the filters are on that are asked for less often. */
+const moreOf = ({ kind, expenseCategory, createdBy, minAmount, maxAmount }: Filter['filter']) =>
+  [kind, expenseCategory, createdBy, minAmount, maxAmount].filter(Boolean).length;
+
+function UsualFilters({ filter, period, narrow }: Pick<Filter, 'filter' | 'period' | 'narrow'>) {
   const { t } = useTranslation(['transactions', 'common']);
   const choices = useChoices();
-  const { status, type, method, search, from, to } = filter;
+  const { status, type, method, from, to } = filter;
   const setPeriod = (value: string | undefined) =>
     narrow({
       period: value,
@@ -71,37 +57,56 @@ export function Filters({ filter, period, narrow }: Pick<Filter, 'filter' | 'per
       to: value === 'custom' ? to : undefined,
     });
   return (
-    <div className="sg-row sg-wrap">
-      <SearchBox
-        key={search ?? ''}
-        placeholder={t('search')}
-        defaultValue={search}
-        onSearch={(text) => narrow({ search: text.trim() })}
+    <>
+      <Choice
+        label={t('common:fields.status')}
+        value={status}
+        options={choices.status}
+        onChange={(value) => narrow({ status: value })}
       />
-      <div className="sg-track">
-        <div className="sg-row">
-          <Choice
-            label={t('common:fields.status')}
-            value={status}
-            options={choices.status}
-            onChange={(value) => narrow({ status: value })}
-          />
-          <Choice label={t('period')} value={period} options={choices.period} onChange={setPeriod} />
-          {period === 'custom' && <Days from={from} to={to} onChange={narrow} />}
-          <Choice
-            label={t('common:fields.type')}
-            value={type}
-            options={choices.type}
-            onChange={(value) => narrow({ type: value })}
-          />
-          <Choice
-            label={t('common:fields.method')}
-            value={method}
-            options={choices.method}
-            onChange={(value) => narrow({ method: value })}
-          />
+      <Choice label={t('period')} value={period} options={choices.period} onChange={setPeriod} />
+      {period === 'custom' && <Days from={from} to={to} onChange={narrow} />}
+      <Choice
+        label={t('common:fields.type')}
+        value={type}
+        options={choices.type}
+        onChange={(value) => narrow({ type: value })}
+      />
+      <Choice
+        label={t('common:fields.method')}
+        value={method}
+        options={choices.method}
+        onChange={(value) => narrow({ method: value })}
+      />
+    </>
+  );
+}
+
+/** Search and filters above the list; on a phone they scroll sideways in their own track. */
+export function Filters(props: Pick<Filter, 'filter' | 'period' | 'narrow'>) {
+  const { filter, narrow } = props;
+  const { t } = useTranslation('transactions');
+  const more = moreOf(filter);
+  const [wide, setWide] = useState(more > 0);
+  return (
+    <>
+      <div className="sg-row sg-wrap">
+        <SearchBox
+          placeholder={t('search')}
+          defaultValue={filter.search}
+          onSearch={(text) => narrow({ search: text.trim() })}
+          asYouType
+        />
+        <div className="sg-track">
+          <div className="sg-row">
+            <UsualFilters {...props} />
+            <Button icon={<Icon name="filter" />} aria-expanded={wide} onClick={() => setWide(!wide)}>
+              {more > 0 ? t('more.on', { count: more }) : t('more.open')}
+            </Button>
+          </div>
         </div>
       </div>
-    </div>
+      {wide && <MoreFilters filter={filter} narrow={narrow} />}
+    </>
   );
 }

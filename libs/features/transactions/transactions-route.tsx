@@ -1,6 +1,6 @@
 import { type ApiError, type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { Can } from '@sanaga/auth';
-import { useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import {
   Card,
@@ -18,10 +18,14 @@ import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
 import { PaymentDrawer } from '../parts/payment-drawer.tsx';
+import { formatPhone } from '../parts/phone-number.ts';
 import { ExportButton } from './export-button.tsx';
 import { Filters, useChoices } from './filters.tsx';
+import { useMoreChoices } from './more-filters.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { type Filter, useFilter } from './use-filter.ts';
 import { useHeldRows } from './use-held-rows.ts';
+import { useSelection } from './use-selection.ts';
 
 const pageSize = 20;
 
@@ -36,19 +40,54 @@ function NewPayment({ primary = true }: { primary?: boolean }) {
   );
 }
 
+/** The other ways to begin, beside a payment typed in by hand. */
+function OtherWays() {
+  const { t } = useTranslation('transactions');
+  return (
+    <>
+      <Can permission="payment-request:create">
+        <LinkButton href={paths.requestPayment} icon={<Icon name="phone" />}>
+          {t('request')}
+        </LinkButton>
+      </Can>
+      <Can permission="payment-file:upload">
+        <LinkButton href={paths.bulkUpload} icon={<Icon name="upload" />}>
+          {t('upload')}
+        </LinkButton>
+      </Can>
+    </>
+  );
+}
+
+const wordOf = (options: { value: string; label: string }[], value: string | undefined) =>
+  options.find((option) => option.value === value)?.label ?? [];
+
+/** The filters that are on, in words. */
+function useFilterWords({ filter, period }: Pick<Filter, 'filter' | 'period'>): string[] {
+  const { t } = useTranslation('transactions');
+  const { number } = useFormats();
+  const choices = useChoices();
+  const more = useMoreChoices({ members: filter.createdBy !== undefined });
+  const { minAmount, maxAmount, paidTo } = filter;
+  return [
+    wordOf(choices.status, filter.status),
+    wordOf(choices.period, period),
+    wordOf(choices.type, filter.type),
+    wordOf(choices.method, filter.method),
+    wordOf(more.kind, filter.kind),
+    wordOf(more.expenseCategory, filter.expenseCategory),
+    wordOf(more.createdBy, filter.createdBy),
+    minAmount ? `${t('amountFrom')} ${number(Number(minAmount))}` : [],
+    maxAmount ? `${t('amountTo')} ${number(Number(maxAmount))}` : [],
+    paidTo ? formatPhone(paidTo) : [],
+  ].flat();
+}
+
 /** Instead of rows: nothing yet, or nothing with these filters, which are named. */
 function NoRows({ filter, period, clear }: Pick<Filter, 'filter' | 'period' | 'clear'>) {
   const { t } = useTranslation('transactions');
-  const choices = useChoices();
-  const { search, status, type, method } = filter;
-  const wordOf = (options: { value: string; label: string }[], value: string | undefined) =>
-    options.find((option) => option.value === value)?.label ?? [];
-  const words = [
-    wordOf(choices.status, status),
-    wordOf(choices.period, period),
-    wordOf(choices.type, type),
-    wordOf(choices.method, method),
-  ].flat();
+  const words = useFilterWords({ filter, period });
+  const { search } = filter;
   if (search || words.length > 0) return <NothingFound search={search} filters={words} onClear={clear} />;
   return (
     <EmptyState icon="transfer" title={t('empty.title')} action={<NewPayment />}>
@@ -78,14 +117,57 @@ function Fresh({ count, onShow }: { count: number; onShow: () => void }) {
   );
 }
 
+interface PaymentsProps {
+  filter: Filter;
+  list: ReturnType<typeof useList>;
+  selection: ReturnType<typeof useSelection>;
+  /** A payment is open beside the list. */
+  beside: boolean;
+}
+
+function Payments({ filter, list, selection, beside }: PaymentsProps) {
+  const { t } = useTranslation('transactions');
+  const columns = usePaymentColumns(beside ? 'narrow' : 'full');
+  const { rows, data, error, refetch, refreshing } = list;
+  const choice = {
+    selected: selection.payments.map(({ id }) => id),
+    onChange: selection.select,
+    label: ({ name }: Transaction) => name,
+  };
+  return (
+    <DataTable<Transaction>
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowVersion={({ status }) => status}
+      card={(payment) => <PaymentCard payment={payment} />}
+      onOpen={({ id }) => filter.open(id)}
+      current={filter.id}
+      page={{ number: filter.page, totalPages: data?.totalPages ?? 1 }}
+      onPage={filter.turn}
+      sort={filter.tableSort}
+      onSort={filter.order}
+      selection={beside ? undefined : choice}
+      refreshing={refreshing}
+      error={loadErrorOf(error)}
+      errorTitle={t('failed')}
+      onRetry={() => void refetch()}
+      empty={<NoRows {...filter} />}
+    />
+  );
+}
+
 /** Every payment of the holder: filters and order in the address, one payment's detail beside the list. */
 export function TransactionsRoute() {
   const { t } = useTranslation('transactions');
+  const { number } = useFormats();
   const filter = useFilter();
-  const { rows, data, error, refetch, refreshing, fresh, showFresh } = useList(filter);
+  const list = useList(filter);
+  const { rows, data } = list;
   const isBeside = useDocked() && filter.id !== undefined;
-  const columns = usePaymentColumns(isBeside ? 'narrow' : 'full');
   const [exportError, setExportError] = useState<ApiError>();
+  const selection = useSelection(rows);
   const at = rows?.findIndex(({ id }) => id === filter.id) ?? -1;
   const step = (by: number) => {
     const there = rows?.[at + by];
@@ -95,12 +177,19 @@ export function TransactionsRoute() {
     <>
       <PageHeader
         title={t('title')}
-        context={data && t('count', { count: data.totalElements })}
+        context={
+          data &&
+          t(data.totalIsEstimate ? 'about' : 'count', {
+            count: data.totalElements,
+            shown: number(data.totalElements),
+          })
+        }
         actions={
           <>
             <Can permission="transaction:export">
               <ExportButton filter={filter.filter} onError={setExportError} />
             </Can>
+            <OtherWays />
             <NewPayment primary={!isBeside} />
           </>
         }
@@ -112,27 +201,10 @@ export function TransactionsRoute() {
           </Notice>
         )}
         <Filters {...filter} />
+        <SelectionBar payments={selection.payments} onClear={selection.clear} />
         <Card flush>
-          <Fresh count={fresh} onShow={showFresh} />
-          <DataTable<Transaction>
-            label={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowVersion={({ status }) => status}
-            card={(payment) => <PaymentCard payment={payment} />}
-            onOpen={({ id }) => filter.open(id)}
-            current={filter.id}
-            page={{ number: filter.page, totalPages: data?.totalPages ?? 1 }}
-            onPage={filter.turn}
-            sort={filter.tableSort}
-            onSort={filter.order}
-            refreshing={refreshing}
-            error={loadErrorOf(error)}
-            errorTitle={t('failed')}
-            onRetry={() => void refetch()}
-            empty={<NoRows {...filter} />}
-          />
+          <Fresh count={list.fresh} onShow={list.showFresh} />
+          <Payments filter={filter} list={list} selection={selection} beside={isBeside} />
         </Card>
       </div>
       <PaymentDrawer

@@ -1,5 +1,6 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import {
+  aMember,
   aMemberUser,
   aTransaction,
   aTransactionDetail,
@@ -67,6 +68,135 @@ it('sorts by customer and searches through the address', async () => {
   expect(address()).toBe(`${route}?sort=customer%2Casc`);
   await person.type(screen.getByRole('searchbox'), 'lydie{Enter}');
   expect(address()).toContain('search=lydie');
+});
+
+it('searches in the pauses of typing', async () => {
+  const { api, person, address } = await open();
+  await screen.findByText('Garage Fotso');
+  await person.type(screen.getByRole('searchbox'), 'lyd');
+  await waitFor(() => expect(address()).toBe(`${route}?search=lyd`));
+  await waitFor(() => expect(api.calls('listTransactions').at(-1)?.query.search).toBe('lyd'));
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+it('narrows by category, maker and amount, kept in the address', async () => {
+  const { api, person, address } = await open({ getCompanyEmployees: [aMember({ name: 'Ines Ngo' })] });
+  await screen.findByText('Garage Fotso');
+  await person.click(screen.getByRole('button', { name: /More filters/ }));
+  await person.type(await screen.findByLabelText('From, XAF'), '100000{Enter}');
+  await waitFor(() => expect(address()).toBe(`${route}?minAmount=100000`));
+  await person.click(screen.getByRole('combobox', { name: 'Made by' }));
+  await person.click(await screen.findByText('Me'));
+  await person.click(screen.getByRole('combobox', { name: 'Category' }));
+  await person.click(await screen.findByText('Repairs'));
+  await waitFor(() =>
+    expect(api.calls('listTransactions').at(-1)?.query).toMatchObject({
+      createdBy: 'me',
+      minAmount: 100_000,
+      expenseCategory: 'REPAIRS',
+    }),
+  );
+  expect(screen.getByRole('button', { name: /More filters \(3\)/ })).toBeInTheDocument();
+});
+
+it('says that a large count is about right', async () => {
+  await open({ listTransactions: { ...pageOf(all, { totalElements: 12_340 }), totalIsEstimate: true } });
+  expect(await screen.findByText('about 12,340 payments')).toBeInTheDocument();
+});
+
+it('cancels what was chosen, with the sum, and says what the server refused', async () => {
+  const other = aTransaction({ name: 'Paul Essomba', amount: 3_000 });
+  const { api, person } = await open({
+    listTransactions: pageOf([...all, other]),
+    cancelTransaction: ({ params }) =>
+      params.id === other.id
+        ? failure('WRONG_STATUS', { message: 'It was sent already.' })
+        : { ...waiting, status: 'CANCELLED' },
+  });
+  await screen.findByText('Garage Fotso');
+  for (const name of ['Pauline Eyenga', 'Garage Fotso', 'Paul Essomba'])
+    await person.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  const bar = screen.getByRole('region', { name: 'Chosen payments' });
+  expect(within(bar).getByText(/^3 chosen, 435,000.XAF$/)).toBeInTheDocument();
+  // what was paid cannot be stopped
+  await person.click(within(bar).getByRole('button', { name: 'Cancel 2' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Garage Fotso and Paul Essomba')).toBeInTheDocument();
+  await person.click(within(dialog).getByRole('button', { name: /Cancel 2 payments of 250,000/ }));
+  expect(await screen.findByText(/1 could not be: It was sent already\./)).toHaveTextContent(
+    /^1 payment cancelled, 247,000.XAF\./,
+  );
+  expect(api.calls('cancelTransaction').map(({ params }) => params.id)).toEqual([waiting.id, other.id]);
+  expect(screen.queryByRole('region', { name: 'Chosen payments' })).not.toBeInTheDocument();
+});
+
+it('keeps what was chosen on a page that was left', async () => {
+  const { api, person } = await open();
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Garage Fotso' }));
+  api.use({ listTransactions: pageOf([paid], { number: 1, totalElements: 41 }) });
+  await person.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(screen.queryByText('Garage Fotso')).not.toBeInTheDocument());
+  expect(screen.getByText(/^1 chosen, 247,000.XAF$/)).toBeInTheDocument();
+});
+
+it('offers to delete only to those who prepare payments', async () => {
+  const { person } = await open({}, { user: aMemberUser('VALIDATOR') });
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Garage Fotso' }));
+  expect(screen.getByRole('button', { name: 'Cancel 1' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Request payment' })).not.toBeInTheDocument();
+});
+
+it('asks again for a failed payment, and says whose approval it needs', async () => {
+  const { api, person } = await open(
+    { retryTransaction: { ...failed, status: 'PENDING', problemReason: null } },
+    { path: `${route}?id=${failed.id}`, user: aMemberUser('INITIATOR') },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Ask for it again' }));
+  const question = (await screen.findByText('Ask for this payment again?')).closest('[role=dialog]');
+  expect(question).toHaveTextContent(/by somebody who neither made it nor asks for it again now/);
+  await person.click(screen.getByRole('button', { name: /^Ask for 100,000.XAF again$/ }));
+  await waitFor(() => expect(api.calls('retryTransaction')[0]?.params.id).toBe(failed.id));
+});
+
+it('deletes an own payment that waits, after a question', async () => {
+  const own = { ...waiting, makers: [aUser().userId] };
+  const { api, person, address } = await open(
+    {
+      getTransactionDetail: aTransactionDetail(own),
+      deleteTransaction: failure('WRONG_STATUS', { message: 'It was approved already.' }),
+    },
+    { path: `${route}?id=${own.id}`, user: aMemberUser('INITIATOR') },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  const confirm = await screen.findByRole('button', { name: /^Delete payment of 247,000/ });
+  await person.click(confirm);
+  expect(await screen.findByText('It was approved already.')).toBeInTheDocument();
+  api.use({ deleteTransaction: { ...own, status: 'CANCELLED' } });
+  await person.click(confirm);
+  await waitFor(() => expect(address()).toBe(route));
+});
+
+it('offers a foreign payment to nobody who only prepares, for deleting', async () => {
+  await open({}, { path: `${route}?id=${waiting.id}`, user: aMemberUser('INITIATOR') });
+  await screen.findByText('Timeline');
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+it('shows the document and corrects the category of a payment', async () => {
+  const attachment = { fileName: 'Facture 12.pdf', contentType: 'application/pdf' as const, size: 20_480 };
+  const detail = aTransactionDetail({ ...paid, attachment, expenseCategory: 'OTHER' });
+  const { api, person } = await open(
+    { getTransactionDetail: detail, setExpenseCategory: { ...paid, expenseCategory: 'REPAIRS' } },
+    { path: `${route}?id=${paid.id}` },
+  );
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByRole('button', { name: 'Facture 12.pdf, 20 kB' })).toBeEnabled();
+  await person.click(within(drawer).getByRole('combobox', { name: 'Category' }));
+  await person.click(await screen.findByText('Repairs'));
+  await waitFor(() =>
+    expect(api.calls('setExpenseCategory')[0]?.body).toEqual({ expenseCategory: 'REPAIRS' }),
+  );
 });
 
 it('shows the detail that the address names, and its receipt', async () => {

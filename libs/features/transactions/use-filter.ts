@@ -1,4 +1,4 @@
-import { transactionStatuses, transactionTypes } from '@sanaga/domain';
+import { expenseCategories, transactionKinds, transactionStatuses, transactionTypes } from '@sanaga/domain';
 import type { Sort } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
 import { daysOf, periods } from '../parts/periods.ts';
@@ -10,6 +10,15 @@ const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T
 
 const dayOf = (value: string | null): string | undefined =>
   value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+const amountOf = (value: string | null): string | undefined =>
+  value !== null && /^[1-9]\d{0,14}$/.test(value) ? value : undefined;
+
+const somebodyOf = (value: string | null): string | undefined =>
+  value !== null && /^(me|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(value) ? value : undefined;
+
+const paidToOf = (value: string | null): string | undefined =>
+  value !== null && /^\+\d{7,15}$/.test(value) ? value : undefined;
 
 /** What the address says: filters, order, page and which payment is open; what it may not say is left out. */
 function readAddress(search: URLSearchParams) {
@@ -27,13 +36,20 @@ function readAddress(search: URLSearchParams) {
       status: oneOf(transactionStatuses, search.get('status')),
       type: oneOf(transactionTypes, search.get('type')),
       method: oneOf(['MOMO'] as const, search.get('method')),
+      kind: oneOf(transactionKinds, search.get('kind')),
+      expenseCategory: oneOf(expenseCategories, search.get('expenseCategory')),
+      createdBy: somebodyOf(search.get('createdBy')),
+      minAmount: amountOf(search.get('minAmount')),
+      maxAmount: amountOf(search.get('maxAmount')),
+      paidTo: paidToOf(search.get('paidTo')),
       search: search.get('search')?.trim() || undefined,
       ...days,
     },
   };
 }
 
-type Name = 'id' | 'page' | 'period' | 'from' | 'to' | 'sort' | 'status' | 'type' | 'method' | 'search';
+type Address = ReturnType<typeof readAddress>;
+type Name = keyof Address['filter'] | 'id' | 'page' | 'period' | 'sort';
 export type Change = Partial<Record<Name, string | undefined>>;
 
 /** The list's state, kept in the address so that a link or a reload shows the same. */

@@ -1,0 +1,169 @@
+import {
+  apiErrorOf,
+  type Transaction,
+  useCancelTransactionMutation,
+  useDeleteTransactionMutation,
+} from '@sanaga/api';
+import { can } from '@sanaga/domain';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { ConfirmAction, DisabledWithReason, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useActor } from '../parts/use-actor.ts';
+
+type Deed = 'cancel' | 'delete';
+
+interface Outcome {
+  deed: Deed;
+  done: readonly Transaction[];
+  /** Why some were not, each sentence once. */
+  refusals: readonly string[];
+  refused: number;
+}
+
+const sumOf = (payments: readonly Transaction[]) => payments.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Most names that are read out before a sum takes over. */
+const namedAtMost = 4;
+
+/** Does one thing to each payment in turn, and tells which the server refused and why. */
+function useDeeds() {
+  const [cancel] = useCancelTransactionMutation();
+  const [remove] = useDeleteTransactionMutation();
+  const [busy, setBusy] = useState(false);
+  const run = async (deed: Deed, payments: readonly Transaction[]): Promise<Outcome> => {
+    setBusy(true);
+    const done: Transaction[] = [];
+    const refusals = new Set<string>();
+    for (const payment of payments) {
+      const { id } = payment;
+      const { data, error } = await (deed === 'cancel' ? cancel({ id, body: {} }) : remove({ id }));
+      if (data) done.push(payment);
+      else refusals.add(apiErrorOf(error)?.message ?? '');
+    }
+    setBusy(false);
+    return { deed, done, refusals: [...refusals].filter(Boolean), refused: payments.length - done.length };
+  };
+  return { run, busy };
+}
+
+function Result({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation('transactions');
+  const { list } = useFormats();
+  const amountText = useAmountText();
+  const { deed, done, refused, refusals } = outcome;
+  return (
+    <Notice tone={refused > 0 ? 'bad' : 'good'} live>
+      {done.length > 0 &&
+        t(`selection.${deed}.done`, { count: done.length, amount: amountText(sumOf(done)) })}{' '}
+      {refused > 0 && t('selection.refused', { count: refused, why: list(refusals) })}
+    </Notice>
+  );
+}
+
+interface QuestionProps {
+  deed: Deed;
+  payments: readonly Transaction[];
+  busy: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+function Question({ deed, payments, busy, onConfirm, onBack }: QuestionProps) {
+  const { t } = useTranslation('transactions');
+  const { list } = useFormats();
+  const amountText = useAmountText();
+  const count = payments.length;
+  const names = payments.slice(0, namedAtMost).map(({ name }) => name);
+  const more = count - names.length;
+  return (
+    <ConfirmAction
+      open
+      title={t(`selection.${deed}.title`, { count })}
+      receipt={{
+        lines: payments.slice(0, namedAtMost).map(({ name, amount }) => ({ label: name, value: amount })),
+        total: { label: t('selection.sum', { count }), value: sumOf(payments) },
+      }}
+      confirmLabel={t(`selection.${deed}.action`, { count, amount: amountText(sumOf(payments)) })}
+      onConfirm={onConfirm}
+      onBack={onBack}
+      danger
+      busy={busy}
+    >
+      <p>{more > 0 ? t('selection.names', { names: list(names), count: more }) : list(names)}</p>
+      <p className="sg-text2">{t(`selection.${deed}.text`)}</p>
+    </ConfirmAction>
+  );
+}
+
+interface SelectionBarProps {
+  payments: readonly Transaction[];
+  onClear: () => void;
+}
+
+/** How many are chosen and what they come to, and what can be done with those of them that allow it. */
+export function SelectionBar({ payments, onClear }: SelectionBarProps) {
+  const { t } = useTranslation('transactions');
+  const amountText = useAmountText();
+  const announce = useAnnounce();
+  const actor = useActor();
+  const { run, busy } = useDeeds();
+  const [asked, ask] = useState<Deed>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const single = payments.filter(({ type }) => type === 'SINGLE');
+  const fit: Record<Deed, readonly Transaction[]> = {
+    cancel: single.filter((payment) => can.cancel(payment, actor).allowed),
+    delete: single.filter((payment) => can.delete(payment, actor).allowed),
+  };
+  const confirm = async (deed: Deed) => {
+    const result = await run(deed, fit[deed]);
+    ask(undefined);
+    setOutcome(result);
+    announce(
+      t(`selection.${deed}.done`, { count: result.done.length, amount: amountText(sumOf(result.done)) }),
+    );
+    onClear();
+  };
+  const button = (deed: Deed) => {
+    const count = fit[deed].length;
+    return (
+      <DisabledWithReason reason={count === 0 ? t(`selection.${deed}.none`) : undefined} tooltip>
+        <Button
+          danger
+          onClick={() => {
+            setOutcome(undefined);
+            ask(deed);
+          }}
+        >
+          {t(`selection.${deed}.open`, { count })}
+        </Button>
+      </DisabledWithReason>
+    );
+  };
+  return (
+    <>
+      {outcome && <Result outcome={outcome} />}
+      {payments.length > 0 && (
+        <div className="sg-row sg-wrap" role="region" aria-label={t('selection.label')}>
+          <span className="sg-strong">
+            {t('selection.chosen', { count: payments.length, amount: amountText(sumOf(payments)) })}
+          </span>
+          {button('cancel')}
+          {actor.roles.some((role) => role === 'ADMIN' || role === 'INITIATOR') && button('delete')}
+          <Button type="text" onClick={onClear}>
+            {t('selection.clear')}
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <Question
+          deed={asked}
+          payments={fit[asked]}
+          busy={busy}
+          onConfirm={() => void confirm(asked)}
+          onBack={() => ask(undefined)}
+        />
+      )}
+    </>
+  );
+}
