@@ -11,6 +11,7 @@ import { brokenBudgets, type Budget, type WeighedChunk } from './budgets.ts';
 import { prerenderSignIn } from './prerender.ts';
 
 const workspace = path.resolve(import.meta.dirname, '../..');
+const serviceWorker = path.join(workspace, 'libs/features/frame/service-worker.ts');
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(js|css|json|svg)$/;
@@ -118,8 +119,11 @@ export const webApp = ({ root, appType, boundaries, budgets }: WebApp): UserConf
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'sign-in.html'].map((page) => path.join(root, page)),
+      input: [...['index.html', 'sign-in.html'].map((page) => path.join(root, page)), serviceWorker],
       output: {
+        // a worker's address stays, or the browser could not find its next version
+        entryFileNames: ({ facadeModuleId }) =>
+          facadeModuleId === serviceWorker ? 'sw.js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           // by name alone: what a module of the first page imports by an index file may belong to other screens
           includeDependenciesRecursively: false,

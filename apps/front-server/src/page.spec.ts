@@ -30,6 +30,18 @@ describe('the page', () => {
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
   });
 
+  it('brings the worker that keeps the page, asked for anew each time and allowed to reach this origin only', async () => {
+    const { headers, body, statusCode } = await app.inject('/sw.js');
+    expect([statusCode, body]).toEqual([200, 'addEventListener("fetch", () => {})']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    const page = await app.inject('/dashboard');
+    expect(page.headers['content-security-policy']).toContain("worker-src 'self'");
+  });
+
   it.each([
     '/assets/../index.html',
     '/assets/%2e%2e/index.html',

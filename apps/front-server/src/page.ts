@@ -71,6 +71,16 @@ export async function registerPage(
     maxAge: yearMs,
   });
 
+  app.get('/sw.js', async (_request, reply) => {
+    reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      // asked for anew by the browser, so that a next version is heard of
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    return readFile(path.join(folder, 'sw.js'));
+  });
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // read each time: a new build may have taken the place of the one this server began with
     const template = await readFile(path.join(folder, fileFor(request, cookies)), 'utf8');

@@ -20,6 +20,7 @@ export function contentSecurityPolicy({ nonce, scripts }: Inline, { backendUrl }
     `font-src 'self'`,
     `connect-src 'self'${api}`,
     `manifest-src 'self'`,
+    `worker-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

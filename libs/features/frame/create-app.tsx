@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { Frame } from './frame.tsx';
+import { keepShellOf } from './keep-shell.ts';
 
 interface AppParts {
   appType: number;
@@ -38,6 +39,7 @@ export function createApp({ appType, store, router, loadTexts, prepareSignIn }: 
     const textOf = (lost: string) => i18n.t(`errors.${lost}`, { ns: 'shell' });
     connectSession(store, { appType, language: () => i18n.language, textOf });
     setTimeout(() => void store.dispatch(loadPhoneCodes()), quietMs);
+    keepShellOf(store);
     return i18n;
   };
   let connected: ReturnType<typeof connect> | undefined;

@@ -1,18 +1,33 @@
 import { useTranslation } from '@sanaga/i18n';
+import { ScriptLost } from '@sanaga/navigation';
 import { ErrorWithRetry } from '@sanaga/ui';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 
+const storageKey = 'loadedAnewAt';
+const onceInMs = 60_000;
+
+/** A new version has taken the place of the scripts this page knows: loading it anew by itself helps, but not twice. */
+function loadsAnew(error: unknown): boolean {
+  if (!(error instanceof ScriptLost) || !navigator.onLine) return false;
+  const last = Number(sessionStorage.getItem(storageKey) ?? 0);
+  return Date.now() - last > onceInMs;
+}
+
+interface PageErrorRouteProps {
+  /** How the page is loaded anew. */
+  reload?: () => void;
+}
+
 /** A screen whose script did not arrive, or which broke: loading the page anew is what helps in both cases. */
-export function PageErrorRoute() {
+export function PageErrorRoute({ reload = () => location.reload() }: PageErrorRouteProps) {
   const error = useRouteError();
   const { t } = useTranslation('shell');
-  useEffect(() => console.error(error), [error]);
-  return (
-    <ErrorWithRetry
-      title={t('pageError.title')}
-      message={t('pageError.text')}
-      onRetry={() => location.reload()}
-    />
-  );
+  useEffect(() => {
+    console.error(error);
+    if (!loadsAnew(error)) return;
+    sessionStorage.setItem(storageKey, String(Date.now()));
+    reload();
+  }, [error, reload]);
+  return <ErrorWithRetry title={t('pageError.title')} message={t('pageError.text')} onRetry={reload} />;
 }

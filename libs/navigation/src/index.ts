@@ -1,5 +1,5 @@
 export { homeOf, isRemembered, isSignInPath, mayVisit } from './access.ts';
-export { ChunkTimeout, chunkTimeoutMs, lazyScreen, withinTime } from './lazy-screen.ts';
+export { ChunkTimeout, chunkTimeoutMs, lazyScreen, ScriptLost, withinTime } from './lazy-screen.ts';
 export { currentEntry, menuOf, type MenuEntry, type MenuGroup } from './menu.ts';
 export { paths, pathTo } from './paths.ts';
 export { type Screens, screenArea } from './screen-area.tsx';

@@ -14,6 +14,15 @@ export async function withinTime<T>(load: Promise<T>, timeoutMs = chunkTimeoutMs
   return Promise.race([load, late]).finally(() => clearTimeout(timer));
 }
 
+/** A screen's script did not come: no connection, or a new version has taken the place of the one it belongs to. */
+export class ScriptLost extends Error {}
+
 /** A screen whose script is fetched when it is first shown; the one wrapper around every such import. */
 export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await withinTime(load()) }));
+  lazy(async () => {
+    try {
+      return { default: await withinTime(load()) };
+    } catch (error) {
+      throw new ScriptLost('the script of a screen did not come', { cause: error });
+    }
+  });

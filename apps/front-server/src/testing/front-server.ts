@@ -22,6 +22,7 @@ function builtApp(): string {
   writeFileSync(path.join(folder, 'index.html'), page);
   for (const language of languages)
     writeFileSync(path.join(folder, `sign-in.${language}.html`), signIn(language));
+  writeFileSync(path.join(folder, 'sw.js'), 'addEventListener("fetch", () => {})');
   writeFileSync(path.join(folder, 'assets/main-abc123.js'), script);
   writeFileSync(path.join(folder, 'assets/main-abc123.js.gz'), gzipSync(script));
   return folder;
