@@ -1,44 +1,132 @@
+import type { Individual } from '@sanaga/api';
 import { screen, within } from '@testing-library/react';
-import { aSuperAdmin, failure, mockApi, newId, pageOf, renderRoute } from '@sanaga/testing';
+import { aProfile, aSuperAdmin, failure, mockApi, newId, pageOf, renderRoute } from '@sanaga/testing';
 import { IndividualsRoute } from './individuals-route.tsx';
 
-const linda = {
+const anIndividual = (changes: Partial<Individual> = {}): Individual => ({
   userId: newId(),
   organisationId: newId(),
   name: 'Linda Tabe Ashu',
   email: 'linda@tabe.example',
   phoneNumber: '+237677112233',
-  status: 'INACTIVE' as const,
+  status: 'INACTIVE',
   createdAt: '2026-11-18T10:00:00.000Z',
+  ...changes,
+});
+const linda = anIndividual();
+
+/** The waiting list as the server tells it; a function, as it changes. */
+const waiting = (individuals: () => Individual[]) => () => ({
+  suspendedOrganisations: pageOf([]),
+  inactiveUsers: pageOf(individuals()),
+});
+
+const show = (query = '') =>
+  renderRoute(<IndividualsRoute />, { user: aSuperAdmin(), path: `/super-admin/individuals${query}` });
+
+const answer = async (person: Awaited<ReturnType<typeof show>>['person'], verb: string, reason?: string) => {
+  const dialog = await screen.findByRole('dialog');
+  if (reason !== undefined) await person.type(within(dialog).getByLabelText('Reason'), reason);
+  await person.click(within(dialog).getByRole('button', { name: verb }));
+  return dialog;
 };
 
-const show = () =>
-  renderRoute(<IndividualsRoute />, { user: aSuperAdmin(), path: '/super-admin/individuals' });
-
-describe('individuals', () => {
-  it('approves one who waits, after a confirmation', async () => {
-    let waiting = [linda];
+describe('individuals who wait', () => {
+  it('are approved after a confirmation', async () => {
+    let list = [linda];
     const api = mockApi({
-      getSuspendedAndInactiveUsers: () => ({
-        suspendedOrganisations: pageOf([]),
-        inactiveUsers: pageOf(waiting),
-      }),
+      getSuspendedAndInactiveUsers: waiting(() => list),
       activateUserAccount: () => {
-        waiting = [];
-        return { ...linda, status: 'ACTIVE' as const };
+        list = [];
+        return { ...linda, status: 'ACTIVE' };
       },
     });
     const { person } = await show();
     await person.click(await screen.findByRole('button', { name: 'Approve Linda Tabe Ashu' }));
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+    await answer(person, 'Approve');
     expect(await screen.findByText('Nobody waits')).toBeInTheDocument();
     expect(api.calls('activateUserAccount')[0]?.params).toEqual({ email: 'linda@tabe.example' });
   });
 
-  it('offers to try again when they could not be loaded', async () => {
+  it('are rejected with a reason that is kept where the server refuses', async () => {
+    const api = mockApi({
+      getSuspendedAndInactiveUsers: waiting(() => [linda]),
+      rejectIndividual: failure('WRONG_STATUS', { message: 'It was answered already.' }),
+    });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Reject Linda Tabe Ashu' }));
+    expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject' })).toBeDisabled();
+    const dialog = await answer(person, 'Reject', 'No such person');
+    expect(await within(dialog).findByText('It was answered already.')).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Reason')).toHaveValue('No such person');
+    expect(api.calls('rejectIndividual')[0]).toMatchObject({
+      params: { userId: linda.userId },
+      body: { reason: 'No such person' },
+    });
+  });
+
+  it('could not be loaded: it offers to try again', async () => {
     mockApi({ getSuspendedAndInactiveUsers: failure('UNAVAILABLE', { message: 'The database is away.' }) });
     await show();
     expect(await screen.findByText('The database is away.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});
+
+describe('individuals who were admitted', () => {
+  const active = anIndividual({ name: 'Thierry Ndongo', status: 'ACTIVE' });
+
+  it('are found, paged and suspended with a reason', async () => {
+    const api = mockApi({
+      getSuspendedAndInactiveUsers: waiting(() => []),
+      getActiveUsers: ({ query }) =>
+        pageOf(query.status === 'ACTIVE' ? [active] : [], { number: query.page, totalElements: 41 }),
+      suspendUser: {
+        userId: active.userId,
+        organisationId: active.organisationId,
+        name: active.name,
+        email: active.email,
+        phoneNumber: null,
+        roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'],
+        superAdmin: false,
+        status: 'SUSPENDED',
+        suspensionReason: 'Under inquiry',
+      },
+    });
+    const { person, address } = await show('?view=active&search=thierry&page=1');
+    await person.click(await screen.findByRole('button', { name: 'Suspend Thierry Ndongo' }));
+    await answer(person, 'Suspend', 'Under inquiry');
+    expect(await screen.findByText(/Thierry Ndongo is suspended/)).toBeInTheDocument();
+    expect(api.calls('suspendUser')[0]?.body).toEqual({ reason: 'Under inquiry' });
+    expect(api.calls('getActiveUsers')[0]?.query).toMatchObject({ search: 'thierry', page: 1 });
+    await person.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(address()).toBe('/super-admin/individuals?view=active&search=thierry&page=2');
+  });
+
+  it('come back from a suspension, and are not removed while money is left', async () => {
+    const suspended = { ...active, status: 'SUSPENDED' as const };
+    const api = mockApi({
+      getSuspendedAndInactiveUsers: waiting(() => []),
+      getActiveUsers: pageOf([suspended]),
+      softDeleteProfile: failure('WALLET_NOT_EMPTY', { message: 'The wallet still holds 500 XAF.' }),
+      reactivateUser: failure('WRONG_STATUS', { message: 'It is active already.' }),
+    });
+    const { person } = await show('?view=suspended');
+    await person.click(await screen.findByRole('button', { name: 'Remove Thierry Ndongo' }));
+    const dialog = await answer(person, 'Remove');
+    expect(await within(dialog).findByText('The wallet still holds 500 XAF.')).toBeInTheDocument();
+    api.use({ softDeleteProfile: aProfile() });
+    await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/Thierry Ndongo is removed/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Reactivate Thierry Ndongo' }));
+    expect(
+      await within(await answer(person, 'Reactivate')).findByText('It is active already.'),
+    ).toBeInTheDocument();
+  });
+
+  it('names the search that found nobody', async () => {
+    mockApi({ getSuspendedAndInactiveUsers: waiting(() => []), getActiveUsers: pageOf<Individual>([]) });
+    await show('?view=active&search=nobody');
+    expect(await screen.findByText('Nothing matches “nobody”')).toBeInTheDocument();
   });
 });

@@ -1,123 +1,103 @@
-import {
-  apiErrorOf,
-  type Individual,
-  useActivateUserAccountMutation,
-  useGetSuspendedAndInactiveUsersQuery,
-} from '@sanaga/api';
-import { useFormats, useTranslation } from '@sanaga/i18n';
-import {
-  Card,
-  type Column,
-  ConfirmAction,
-  DataTable,
-  EmptyState,
-  PageHeader,
-  StatusTag,
-  TwoLines,
-  useAnnounce,
-} from '@sanaga/ui';
-import { Button } from 'antd';
-import { useState } from 'react';
+import './individuals.css';
+import { useGetActiveUsersQuery, useGetSuspendedAndInactiveUsersQuery } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { EmptyState, NothingFound, PageHeader, SearchBox } from '@sanaga/ui';
+import { Segmented } from 'antd';
 import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { IndividualTable } from './individual-table.tsx';
+import type { Question } from './questions.tsx';
 
-interface ApproveIndividualProps {
-  individual: Individual;
-  onClose: () => void;
-}
+const views = ['waiting', 'active', 'suspended'] as const;
+type View = (typeof views)[number];
 
-function ApproveIndividual({ individual: { name, email }, onClose }: ApproveIndividualProps) {
+const size = 20;
+
+/** Those who signed up and wait, the longest waiting first. */
+function Waiting() {
   const { t } = useTranslation('individuals');
-  const announce = useAnnounce();
-  const [activate, { isLoading, error }] = useActivateUserAccountMutation();
-  const confirm = async () => {
-    const result = await activate({ email });
-    if (result.error) return;
-    announce(t('approve.announced', { name }));
-    onClose();
-  };
+  const { data, error, isFetching, refetch } = useGetSuspendedAndInactiveUsersQuery();
   return (
-    <ConfirmAction
-      open
-      title={t('approve.title', { name })}
-      confirmLabel={t('approve.action')}
-      onConfirm={() => void confirm()}
-      onBack={onClose}
-      busy={isLoading}
-      error={apiErrorOf(error)?.message}
-    >
-      {t('approve.text', { email })}
-    </ConfirmAction>
+    <IndividualTable
+      questions={['reject', 'approve']}
+      rows={data?.inactiveUsers.content}
+      refreshing={isFetching}
+      error={loadErrorOf(error)}
+      onRetry={refetch}
+      empty={
+        <EmptyState icon="user" title={t('empty.title')}>
+          {t('empty.text')}
+        </EmptyState>
+      }
+    />
   );
 }
 
-/** Individuals who signed up and wait for approval. */
-export function IndividualsRoute() {
-  const { t } = useTranslation(['individuals', 'common']);
-  const { relative } = useFormats();
-  const { data, error, isFetching, refetch } = useGetSuspendedAndInactiveUsersQuery();
-  const [approving, setApproving] = useState<Individual>();
-  const waiting = data?.inactiveUsers.content;
+const questionsOf: Record<'active' | 'suspended', readonly Question[]> = {
+  active: ['remove', 'suspend'],
+  suspended: ['remove', 'reactivate'],
+};
 
-  const approveButton = (individual: Individual) => (
-    <Button
-      onClick={() => setApproving(individual)}
-      aria-label={t('approve.named', { name: individual.name })}
-    >
-      {t('approve.action')}
-    </Button>
+/** Those at work, or those who were suspended; found by name, address or number. */
+function Admitted({ view }: { view: 'active' | 'suspended' }) {
+  const { t } = useTranslation('individuals');
+  const { read, page, change } = useAddress();
+  const search = read('search') ?? '';
+  const query = useGetActiveUsersQuery({
+    page,
+    size,
+    status: view === 'active' ? 'ACTIVE' : 'SUSPENDED',
+    search: search || undefined,
+  });
+  const { currentData: list, error, isFetching, refetch } = query;
+  return (
+    <IndividualTable
+      questions={questionsOf[view]}
+      rows={list?.content}
+      page={list && { number: list.number, totalPages: list.totalPages }}
+      onPage={(number) => change({ page: String(number) })}
+      refreshing={isFetching}
+      error={loadErrorOf(error)}
+      onRetry={refetch}
+      empty={
+        search === '' ? (
+          <EmptyState icon="user" title={t(`none.${view}`)} />
+        ) : (
+          <NothingFound search={search} onClear={() => change({ search: undefined, page: undefined })} />
+        )
+      }
+    />
   );
-  const columns: Column<Individual>[] = [
-    {
-      key: 'name',
-      title: t('common:fields.name'),
-      render: ({ name, email }) => <TwoLines first={name} second={email} />,
-    },
-    {
-      key: 'phone',
-      title: t('common:fields.phoneNumber'),
-      hideBelow: 1000,
-      render: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '–'),
-    },
-    {
-      key: 'status',
-      title: t('common:fields.status'),
-      render: ({ status }) => <StatusTag kind="user" status={status} />,
-    },
-    { key: 'created', title: t('signedUp'), render: ({ createdAt }) => relative(createdAt) },
-    { key: 'action', title: '', align: 'right', render: approveButton },
-  ];
+}
+
+/** People who hold a wallet for themselves: who waits for approval, who is at work, who was suspended. */
+export function IndividualsRoute() {
+  const { t } = useTranslation('individuals');
+  const { read, change } = useAddress();
+  const { data } = useGetSuspendedAndInactiveUsersQuery();
+  const view: View = views.find((known) => known === read('view')) ?? 'waiting';
+  const search = read('search') ?? '';
+  const count = data?.inactiveUsers.totalElements;
   return (
     <>
-      <PageHeader title={t('title')} context={waiting && t('context', { count: waiting.length })} />
-      <Card flush>
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={waiting}
-          rowKey={({ userId }) => userId}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={refetch}
-          card={(individual) => (
-            <div className="sg-col">
-              <div className="sg-row">
-                <span className="sg-spread">
-                  <TwoLines first={<strong>{individual.name}</strong>} second={individual.email} />
-                </span>
-                <span className="sg-caption sg-text3">{relative(individual.createdAt)}</span>
-              </div>
-              {approveButton(individual)}
-            </div>
-          )}
-          empty={
-            <EmptyState icon="user" title={t('empty.title')}>
-              {t('empty.text')}
-            </EmptyState>
-          }
+      <PageHeader title={t('title')} context={count !== undefined && t('context', { count })} />
+      <div className="sg-row sg-wrap individuals-bar">
+        <Segmented<View>
+          aria-label={t('view')}
+          value={view}
+          onChange={(next) => change({ view: next, page: undefined, search: undefined })}
+          options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
         />
-      </Card>
-      {approving && <ApproveIndividual individual={approving} onClose={() => setApproving(undefined)} />}
+        {view !== 'waiting' && (
+          <SearchBox
+            key={`${view} ${search}`}
+            placeholder={t('search')}
+            defaultValue={search}
+            onSearch={(text) => change({ search: text.trim(), page: undefined })}
+          />
+        )}
+      </div>
+      {view === 'waiting' ? <Waiting /> : <Admitted view={view} />}
     </>
   );
 }

@@ -1,13 +1,10 @@
 import {
-  apiErrorOf,
   type OrganisationRequest,
   useApproveOrganisationMutation,
   useDeleteOrganisationRequestMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { ConfirmAction, useAnnounce } from '@sanaga/ui';
-import { Input } from 'antd';
-import { useId, useState } from 'react';
+import { AskAction } from '../parts/ask-action.tsx';
 
 interface DecisionProps {
   request: OrganisationRequest;
@@ -18,67 +15,39 @@ interface DecisionProps {
 /** Approving: the owner is mailed, and the organisation begins on its plan. */
 export function ApproveRequest({ request, onBack, onDecided }: DecisionProps) {
   const { t } = useTranslation('organisation-requests');
-  const announce = useAnnounce();
-  const [approve, { isLoading, error }] = useApproveOrganisationMutation();
-  const confirm = async () => {
-    const result = await approve({ id: request.organisationId });
-    if (result.error) return;
-    announce(t('approve.announced', { name: request.name }));
-    onDecided();
-  };
+  const [approve] = useApproveOrganisationMutation();
+  const { organisationId: id, name, owner, email } = request;
   return (
-    <ConfirmAction
-      open
-      title={t('approve.title', { name: request.name })}
+    <AskAction
+      title={t('approve.title', { name })}
       confirmLabel={t('approve.action')}
-      onConfirm={() => void confirm()}
+      announced={t('approve.announced', { name })}
+      run={() => approve({ id })}
       onBack={onBack}
-      busy={isLoading}
-      error={apiErrorOf(error)?.message}
+      onDone={onDecided}
     >
-      {t('approve.text', { email: request.owner?.email ?? request.email })}
-    </ConfirmAction>
+      {t('approve.text', { email: owner?.email ?? email })}
+    </AskAction>
   );
 }
 
 /** Rejecting: the reason is what the owner reads. */
 export function RejectRequest({ request, onBack, onDecided }: DecisionProps) {
   const { t } = useTranslation('organisation-requests');
-  const announce = useAnnounce();
-  const field = useId();
-  const [reason, setReason] = useState('');
-  const [reject, { isLoading, error }] = useDeleteOrganisationRequestMutation();
-  const given = reason.trim();
-  const confirm = async () => {
-    const result = await reject({ id: request.organisationId, body: { reason: given } });
-    if (result.error) return;
-    announce(t('reject.announced', { name: request.name }));
-    onDecided();
-  };
+  const [reject] = useDeleteOrganisationRequestMutation();
+  const { organisationId: id, name, owner, email } = request;
   return (
-    <ConfirmAction
-      open
-      title={t('reject.title', { name: request.name })}
+    <AskAction
+      title={t('reject.title', { name })}
       confirmLabel={t('reject.action')}
-      onConfirm={() => void confirm()}
-      onBack={onBack}
+      announced={t('reject.announced', { name })}
       danger
-      disabled={given === ''}
-      busy={isLoading}
-      error={apiErrorOf(error)?.message}
-      extra={
-        <>
-          <label htmlFor={field}>{t('reject.reason')}</label>
-          <Input.TextArea
-            id={field}
-            value={reason}
-            maxLength={500}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
-      }
+      reason={t('reject.reason')}
+      run={(reason) => reject({ id, body: { reason } })}
+      onBack={onBack}
+      onDone={onDecided}
     >
-      {t('reject.text', { email: request.owner?.email ?? request.email })}
-    </ConfirmAction>
+      {t('reject.text', { email: owner?.email ?? email })}
+    </AskAction>
   );
 }

@@ -14,10 +14,10 @@ import { timeLeft } from './time-left.ts';
 const cacao = anOrganisationRequest({ name: 'Coopérative Cacao Mbam' });
 const scierie = anOrganisationRequest({ name: 'Scierie Dja' });
 
-const show = () =>
+const show = (query = '') =>
   renderRoute(<OrganisationRequestsRoute />, {
     user: aSuperAdmin(),
-    path: '/super-admin/organisation-request',
+    path: `/super-admin/organisation-request${query}`,
   });
 
 describe('organisation requests', () => {
@@ -53,6 +53,40 @@ describe('organisation requests', () => {
     await person.click(reject);
     expect(await within(dialog).findByText('It was answered already.')).toBeInTheDocument();
     expect(api.calls('deleteOrganisationRequest')[0]?.body).toEqual({ reason: 'No such business' });
+  });
+
+  it('opens the one of the address, and keeps what is chosen there', async () => {
+    mockApi({ listOrganisationRequests: pageOf([cacao, scierie]) });
+    const { person, address } = await show(`?id=${scierie.organisationId}`);
+    expect(await screen.findByRole('heading', { name: 'Scierie Dja' })).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: /Coopérative Cacao Mbam/ }));
+    expect(await screen.findByRole('heading', { name: 'Coopérative Cacao Mbam' })).toBeInTheDocument();
+    expect(address()).toBe(`/super-admin/organisation-request?id=${cacao.organisationId}`);
+  });
+
+  it('warns the reviewer of what the checks found', async () => {
+    const checks = {
+      businessNumber: 'NOT_CHECKED' as const,
+      registeredName: null,
+      emailVerifiedAt: null,
+      sameNumber: ['Moungo Fruits'],
+      similarNames: ['Coop. Cacao du Mbam'],
+    };
+    mockApi({ listOrganisationRequests: pageOf([{ ...cacao, checks }]) });
+    await show();
+    for (const warning of [
+      'MTN could not be asked at sign-up',
+      'Not verified yet',
+      'Similar to Coop. Cacao du Mbam',
+      'Also the number of Moungo Fruits',
+    ])
+      expect(await screen.findByText(warning)).toBeInTheDocument();
+  });
+
+  it('offers to try again when the requests could not be loaded', async () => {
+    mockApi({ listOrganisationRequests: failure('UNAVAILABLE', { message: 'The database is away.' }) });
+    await show();
+    expect(await screen.findByText('The database is away.')).toBeInTheDocument();
   });
 
   it('says so when nothing waits', async () => {

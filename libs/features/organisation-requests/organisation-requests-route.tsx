@@ -1,10 +1,21 @@
 import './organisation-requests.css';
 import { type OrganisationRequest, useListOrganisationRequestsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, CardSkeleton, EmptyState, ErrorWithRetry, PageHeader, TwoLines } from '@sanaga/ui';
+import {
+  Card,
+  CardSkeleton,
+  EmptyState,
+  ErrorWithRetry,
+  Icon,
+  PageHeader,
+  TwoLines,
+  usePhone,
+} from '@sanaga/ui';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { cityName } from '../parts/city-name.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
+import { useAddress } from '../parts/use-address.ts';
 import { useNow } from '../parts/use-now.ts';
 import { ApproveRequest, RejectRequest } from './decisions.tsx';
 import { RequestDetail } from './request-detail.tsx';
@@ -52,34 +63,63 @@ function RequestList({ requests, current, onChoose }: RequestListProps) {
   );
 }
 
+/** What is waiting, which one is looked at and what is asked about it; a phone shows one thing at a time. */
+function useReview() {
+  const query = useListOrganisationRequestsQuery({ page: 0, size: 200 });
+  const { read, change } = useAddress();
+  const phone = usePhone();
+  const [deciding, setDeciding] = useState<'approve' | 'reject'>();
+  const requests = query.data?.content ?? [];
+  // after a decision the next one stands where the decided one stood
+  const request = requests.find(({ organisationId }) => organisationId === read('id')) ?? requests[0];
+  const place = requests.findIndex(({ organisationId }) => organisationId === request?.organisationId);
+  const choose = (id: string | undefined) => {
+    setDeciding(undefined);
+    change({ id, view: undefined });
+  };
+  const listsOnly = phone && read('view') === 'list';
+  return {
+    query,
+    requests,
+    request,
+    deciding,
+    decide: setDeciding,
+    choose,
+    toNext: () => choose((requests[place + 1] ?? requests[place - 1])?.organisationId),
+    toList: () => change({ view: 'list' }),
+    hasList: !phone || listsOnly,
+    hasDetail: !listsOnly,
+  };
+}
+
 /** Organisations that wait for approval: the longest waiting first, list and detail side by side. */
 export function OrganisationRequestsRoute() {
   const { t } = useTranslation('organisation-requests');
-  const { data, error, isLoading, isFetching, refetch } = useListOrganisationRequestsQuery({
-    page: 0,
-    size: 200,
-  });
-  const [chosen, setChosen] = useState<string>();
-  const [deciding, setDeciding] = useState<'approve' | 'reject'>();
-  const requests = data?.content ?? [];
-  // after a decision the next one stands where the decided one stood
-  const request = requests.find(({ organisationId }) => organisationId === chosen) ?? requests[0];
-  const choose = (organisationId: string) => {
-    setDeciding(undefined);
-    setChosen(organisationId);
-  };
-  const decided = () => {
-    const place = requests.findIndex(({ organisationId }) => organisationId === request?.organisationId);
-    setChosen((requests[place + 1] ?? requests[place - 1])?.organisationId);
-    setDeciding(undefined);
-  };
-  const decision = request && { request, onBack: () => setDeciding(undefined), onDecided: decided };
+  const { query, requests, request, deciding, decide, choose, toNext, toList, hasList, hasDetail } =
+    useReview();
+  const { data, error, isLoading, isFetching, refetch } = query;
+  const decision = request && { request, onBack: () => decide(undefined), onDecided: toNext };
 
   return (
     <>
-      <PageHeader title={t('title')} context={request && t('context', { count: data?.totalElements })} />
+      <PageHeader
+        title={t('title')}
+        context={request && t('context', { count: data?.totalElements })}
+        actions={
+          !hasList &&
+          requests.length > 1 && (
+            <Button icon={<Icon name="inbox" />} onClick={toList}>
+              {t('all', { count: requests.length })}
+            </Button>
+          )
+        }
+      />
       {isLoading && <CardSkeleton />}
-      {error && <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />}
+      {error && !data && (
+        <Card>
+          <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
+        </Card>
+      )}
       {data && !request && (
         <Card>
           <EmptyState icon="inbox" title={t('empty.title')}>
@@ -89,16 +129,20 @@ export function OrganisationRequestsRoute() {
       )}
       {request && (
         <div className="sg-grid">
-          <section className="sg-c4 sg-lead" aria-label={t('title')}>
-            <RequestList requests={requests} current={request.organisationId} onChoose={choose} />
-          </section>
-          <section className="sg-c8" aria-label={request.name}>
-            <RequestDetail
-              request={request}
-              onApprove={() => setDeciding('approve')}
-              onReject={() => setDeciding('reject')}
-            />
-          </section>
+          {hasList && (
+            <section className="sg-c4 sg-lead" aria-label={t('title')}>
+              <RequestList requests={requests} current={request.organisationId} onChoose={choose} />
+            </section>
+          )}
+          {hasDetail && (
+            <section className="sg-c8" aria-label={request.name}>
+              <RequestDetail
+                request={request}
+                onApprove={() => decide('approve')}
+                onReject={() => decide('reject')}
+              />
+            </section>
+          )}
         </div>
       )}
       {deciding === 'approve' && decision && <ApproveRequest {...decision} />}

@@ -16,7 +16,8 @@ interface RequestDetailProps {
 export function RequestDetail({ request, onApprove, onReject }: RequestDetailProps) {
   const { t } = useTranslation(['organisation-requests', 'common']);
   const { dateTime } = useFormats();
-  const { name, status, createdAt, category, location, phoneNumber, email, owner, plan } = request;
+  const { name, status, createdAt, category, location, phoneNumber, email, owner, plan, username, website } =
+    request;
   return (
     <Card flush>
       <div className="request-head">
@@ -36,6 +37,7 @@ export function RequestDetail({ request, onApprove, onReject }: RequestDetailPro
           <Details
             items={[
               { label: t('common:fields.name'), value: name },
+              ...(username ? [{ label: t('username'), value: username }] : []),
               {
                 label: t('common:fields.category'),
                 value: category ? t(`common:categories.${category}`, { defaultValue: category }) : '–',
@@ -43,6 +45,7 @@ export function RequestDetail({ request, onApprove, onReject }: RequestDetailPro
               { label: t('common:fields.city'), value: cityName(location) ?? '–' },
               { label: t('businessNumber'), value: formatPhone(phoneNumber) },
               { label: t('common:fields.email'), value: email },
+              ...(website ? [{ label: t('website'), value: website }] : []),
               { label: t('planAtStart'), value: t(`common:plans.${plan}`) },
             ]}
           />

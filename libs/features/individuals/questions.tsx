@@ -1,0 +1,61 @@
+import {
+  type Individual,
+  useActivateUserAccountMutation,
+  useReactivateUserMutation,
+  useRejectIndividualMutation,
+  useSoftDeleteProfileMutation,
+  useSuspendUserMutation,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { AskAction } from '../parts/ask-action.tsx';
+
+export type Question = 'approve' | 'reject' | 'suspend' | 'reactivate' | 'remove';
+
+const asksReason: ReadonlySet<Question> = new Set(['reject', 'suspend']);
+const isHard: ReadonlySet<Question> = new Set(['reject', 'suspend', 'remove']);
+
+/** The call that answers each question. */
+function useAnswers({
+  userId,
+  email,
+}: Individual): Record<Question, (reason: string) => Promise<{ error?: unknown }>> {
+  const [activate] = useActivateUserAccountMutation();
+  const [reject] = useRejectIndividualMutation();
+  const [suspend] = useSuspendUserMutation();
+  const [reactivate] = useReactivateUserMutation();
+  const [remove] = useSoftDeleteProfileMutation();
+  return {
+    approve: () => activate({ email }),
+    reject: (reason) => reject({ userId, body: { reason } }),
+    suspend: (reason) => suspend({ userId, body: { reason } }),
+    reactivate: () => reactivate({ userId }),
+    remove: () => remove({ userId }),
+  };
+}
+
+interface AskIndividualProps {
+  question: Question;
+  individual: Individual;
+  onClose: () => void;
+}
+
+/** Says what will happen to an individual, and does it. */
+export function AskIndividual({ question, individual, onClose }: AskIndividualProps) {
+  const { t } = useTranslation('individuals');
+  const answers = useAnswers(individual);
+  const { name, email } = individual;
+  return (
+    <AskAction
+      title={t(`${question}.title`, { name })}
+      confirmLabel={t(`${question}.action`)}
+      announced={t(`${question}.announced`, { name })}
+      danger={isHard.has(question)}
+      reason={asksReason.has(question) ? t('reason') : undefined}
+      run={answers[question]}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t(`${question}.text`, { email })}
+    </AskAction>
+  );
+}
