@@ -16,7 +16,8 @@ export const subscriptionsApi = generated.enhanceEndpoints({
   endpoints: {
     // what a change would be refused for depends on the members
     listPlans: { providesTags: ['Plan', 'Member'] },
-    changePlan: { invalidatesTags: ['Plan', 'Bill', 'Organisation'] },
+    // the plan stands beside the holder's name in the frame, which is read with the profile
+    changePlan: { invalidatesTags: ['Plan', 'Bill', 'Organisation', 'Profile'] },
     changePlanPrice: { invalidatesTags: ['Plan', 'Bill'] },
     getUpcomingBill: { providesTags: ['Bill', 'Plan', 'Wallet'] },
     listInvoices: { providesTags: ['Bill'] },

@@ -27,6 +27,8 @@ export interface ContactChangeProps {
   current: string | null;
   /** The input's name in the call, where the server's sentences belong. */
   field: string;
+  /** What it is for; the own contact's sentence unless told. */
+  hint?: string;
   /** Where the code is mailed. */
   sentTo: (value: string) => string;
   request: (change: Change) => Promise<Outcome>;
@@ -68,6 +70,7 @@ function AskForm({ kind, field, request, onSent, onCancel }: AskProps) {
   return (
     <Form
       form={form}
+      name={field}
       layout="vertical"
       requiredMark={false}
       validateTrigger="onSubmit"
@@ -150,7 +153,8 @@ function CodeForm({ kind, change, request, confirm, sentTo, onDone, onCancel }: 
 type Step = 'shown' | 'asking' | { sent: Change };
 
 /** An e-mail address or a phone number: what it is, and its change by password and code. */
-export function ContactChange({ kind, title, current, field, sentTo, request, confirm }: ContactChangeProps) {
+export function ContactChange(props: ContactChangeProps) {
+  const { kind, title, current, field, hint, sentTo, request, confirm } = props;
   const { t } = useTranslation('security');
   const announce = useAnnounce();
   const [step, setStep] = useState<Step>('shown');
@@ -180,14 +184,16 @@ export function ContactChange({ kind, title, current, field, sentTo, request, co
               setChanged(false);
               setStep('asking');
             }}
-            aria-label={t(`contact.change.${kind}`)}
+            aria-label={t('contact.change', { what: title })}
           >
             {t('contact.open')}
           </Button>
         )}
       </div>
       {step === 'shown' && changed && <Notice tone="good">{t(`contact.done.${kind}`)}</Notice>}
-      {step === 'shown' && !changed && <p className="sg-small sg-text2">{t(`contact.hint.${kind}`)}</p>}
+      {step === 'shown' && !changed && (
+        <p className="sg-small sg-text2">{hint ?? t(`contact.hint.${kind}`)}</p>
+      )}
       {step === 'asking' && (
         <AskForm
           kind={kind}

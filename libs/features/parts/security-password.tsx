@@ -4,7 +4,7 @@ import { passwordIsStrong } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Hint, Notice, PasswordField, PasswordHints, useAnnounce } from '@sanaga/ui';
 import { Form } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { showFieldErrors } from './field-errors.ts';
 import './security.css';
 
@@ -37,7 +37,6 @@ export function PasswordCard() {
   const { t } = useTranslation('security');
   const { email } = useCurrentUser();
   const announce = useAnnounce();
-  const hints = useId();
   const { required, strong, same } = useRules();
   const [form] = Form.useForm<Fields>();
   const typed = Form.useWatch<string | undefined>('newPassword', form) ?? '';
@@ -81,9 +80,9 @@ export function PasswordCard() {
           name="newPassword"
           label={t('password.new')}
           rules={[required, strong]}
-          extra={<PasswordHints id={hints} password={typed} />}
+          extra={<PasswordHints password={typed} />}
         >
-          <PasswordField size="large" autoComplete="new-password" aria-describedby={hints} />
+          <PasswordField size="large" autoComplete="new-password" />
         </Form.Item>
         <Form.Item name="confirm" label={t('password.confirm')} rules={[required, same]}>
           <PasswordField size="large" autoComplete="new-password" />

@@ -35,17 +35,42 @@ function parse(
   }
 }
 
+/** Forms that requests carry: jsdom's are unknown to Node's Request, so they travel beside it. */
+const forms = new WeakMap<Request, FormData>();
+const NodeRequest = globalThis.Request;
+
+class RequestWithForm extends NodeRequest {
+  constructor(input: RequestInfo | URL, init: RequestInit = {}) {
+    const given = init.body instanceof FormData ? init.body : undefined;
+    super(input, given ? { ...init, body: 'a form' } : init);
+    const form = given ?? (input instanceof NodeRequest ? forms.get(input) : undefined);
+    if (form) forms.set(this, form);
+  }
+  override clone(): Request {
+    const copy = super.clone();
+    const form = forms.get(this);
+    if (form) forms.set(copy, form);
+    return copy;
+  }
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const form = forms.get(request);
+  if (form) return Object.fromEntries(form);
+  const text = await request.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
 async function callOf(
   { id, params, query, body }: Operation,
   request: Request,
   found: Record<string, string>,
 ) {
-  const text = await request.text();
   const search = Object.fromEntries(new URL(request.url).searchParams);
   return {
     params: parse(`${id} params`, params, found),
     query: parse(`${id} query`, query, search),
-    body: parse(`${id} body`, body, text === '' ? undefined : JSON.parse(text)),
+    body: parse(`${id} body`, body, await bodyOf(request)),
     headers: request.headers,
   };
 }
@@ -138,7 +163,8 @@ export function mockApi(given: Handlers = {}): MockApi {
     return responseOf(operation, typeof handler === 'function' ? await handler(call) : handler);
   };
 
-  globalThis.fetch = (input, init) => answer(input instanceof Request ? input : new Request(input, init));
+  globalThis.Request = RequestWithForm;
+  globalThis.fetch = (input, init) => answer(input instanceof NodeRequest ? input : new Request(input, init));
   return {
     calls: <Id extends OperationId>(id: Id) => (calls.get(id) ?? []) as Call<Id>[],
     use: (more) => void Object.assign(handlers, more),
