@@ -8,15 +8,18 @@ interface Address {
   read: (name: string) => string | undefined;
   /** The page of a list, from 0. */
   page: number;
-  /** Goes to the same screen with these parameters; undefined takes one out. The others stay. */
-  change: (parameters: Parameters) => void;
+  /**
+   * Goes to the same screen with these parameters; undefined takes one out. The others stay. `replace` leaves no step
+   * to go back to, for what changes with each key.
+   */
+  change: (parameters: Parameters, how?: { replace: boolean }) => void;
 }
 
 /** A screen's own state (search, page, what is open) in the address, so that Back and a reload keep it. */
 export function useAddress(): Address {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
-    (parameters: Parameters) =>
+    (parameters: Parameters, how?: { replace: boolean }) =>
       setSearch((before) => {
         const next = new URLSearchParams(before);
         for (const [name, value] of Object.entries(parameters)) {
@@ -24,7 +27,7 @@ export function useAddress(): Address {
           else next.delete(name);
         }
         return next;
-      }),
+      }, how),
     [setSearch],
   );
   const page = Number(search.get('page') ?? 0);

@@ -1,10 +1,10 @@
 import { useListServiceProvidersQuery } from '@sanaga/api';
-import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { CodeInput, Details, Hint, Notice, ResendCode } from '@sanaga/ui';
+import { Details, Hint } from '@sanaga/ui';
 import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
-import type { InviteDraft } from './invite-steps.tsx';
-import type { InviteSending } from './use-invite.ts';
+import { AuthorisationCode } from './authorisation-code.tsx';
+import type { InviteDraft } from './invite-draft.ts';
+import type { Sending } from './use-invite.ts';
 
 function Summary({ draft }: { draft: InviteDraft }) {
   const { t } = useTranslation(['users', 'common', 'job-titles']);
@@ -38,22 +38,12 @@ function Summary({ draft }: { draft: InviteDraft }) {
 }
 
 /** Step 4: everything once more, and the code that says it is really this admin. */
-export function ConfirmStep({ draft, sending }: { draft: InviteDraft; sending: InviteSending }) {
-  const { t } = useTranslation('users');
-  const { email } = useCurrentUser();
-  const { code, setCode, codeProblem, problem, verified, busy, requestCode } = sending;
+export function ConfirmStep({ draft, sending }: { draft: InviteDraft; sending: Sending }) {
+  const { authorisation, problem, busy } = sending;
   return (
     <div className="sg-col">
       <Summary draft={draft} />
-      {verified ? (
-        <Notice tone="good">{t('code.verified')}</Notice>
-      ) : (
-        <div className="sg-col">
-          <p>{t('code.text', { email })}</p>
-          <CodeInput value={code} onChange={setCode} error={codeProblem} disabled={busy} autoFocus />
-          <ResendCode onResend={() => void requestCode()} busy={busy} />
-        </div>
-      )}
+      <AuthorisationCode authorisation={authorisation} disabled={busy} autoFocus />
       <div role="alert">{problem && <Hint tone="bad">{problem}</Hint>}</div>
     </div>
   );

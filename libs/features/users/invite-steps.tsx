@@ -1,25 +1,10 @@
-import { useGetNumberOfUsersQuery, useListServiceProvidersQuery } from '@sanaga/api';
-import { useCurrentUser } from '@sanaga/auth';
 import { jobTitles, type MemberRole, memberRoles } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { ErrorWithRetry, SkeletonRows, TwoLines } from '@sanaga/ui';
-import { Checkbox, Form, Input, Radio, Select } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone, looksLikePhone } from '../parts/phone-number.ts';
-
-export const identityKinds = ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'] as const;
-
-/** What the four steps gather; it mirrors the screen. */
-export interface InviteDraft {
-  name?: string;
-  email?: string;
-  phoneNumber?: string;
-  jobTitle?: string;
-  role?: MemberRole;
-  identityKind?: (typeof identityKinds)[number];
-  identityNumber?: string;
-  accountIds?: string[];
-}
+import { TwoLines } from '@sanaga/ui';
+import { Form, Input, Radio, Select } from 'antd';
+import { looksLikePhone } from '../parts/phone-number.ts';
+import { identityKinds } from './invite-draft.ts';
+import { useFullRoles } from './plan-limits.tsx';
 
 function useRequired() {
   const { t } = useTranslation('common');
@@ -68,17 +53,10 @@ export function DetailsStep() {
 
 function RoleChoice({ role }: { role: MemberRole }) {
   const { t } = useTranslation(['users', 'common']);
-  const { organizationId } = useCurrentUser();
-  const { data } = useGetNumberOfUsersQuery({ id: organizationId ?? '' }, { skip: organizationId === null });
-  const count = data?.[role];
-  const isFull = count !== undefined && count.used >= count.limit;
-  const plan = data ? t(`common:plans.${data.plan}`) : '';
+  const full = useFullRoles()(role);
   return (
-    <Radio value={role} disabled={isFull}>
-      <TwoLines
-        first={t(`common:roles.${role}`)}
-        second={isFull ? t('limits.roleFull', { plan, ...count }) : t(`roleTexts.${role}`)}
-      />
+    <Radio value={role} disabled={full !== undefined}>
+      <TwoLines first={t(`common:roles.${role}`)} second={full ?? t(`roleTexts.${role}`)} />
     </Radio>
   );
 }
@@ -94,7 +72,7 @@ export function IdentityStep() {
         label={t('common:fields.role')}
         rules={[{ required: true, message: t('common:required') }]}
       >
-        <Radio.Group className="users-roles">
+        <Radio.Group className="users-choices">
           {memberRoles.map((role) => (
             <RoleChoice key={role} role={role} />
           ))}
@@ -115,31 +93,5 @@ export function IdentityStep() {
         <Input autoComplete="off" size="large" maxLength={40} />
       </Form.Item>
     </>
-  );
-}
-
-/** Step 3: which of the organisation's accounts the person may use; none chosen is all. */
-export function AccountsStep() {
-  const { t } = useTranslation('users');
-  const { data, error, isFetching, refetch } = useListServiceProvidersQuery();
-  if (!data && error)
-    return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={2} />;
-  const confirmed = data.filter(({ status }) => status === 'CONFIRMED');
-  if (confirmed.length === 0) return <p className="sg-text2">{t('accounts.none')}</p>;
-  return (
-    <Form.Item
-      name="accountIds"
-      label={t('accounts.label')}
-      extra={<span className="sg-small sg-text3">{t('accounts.hint')}</span>}
-    >
-      <Checkbox.Group className="users-accounts">
-        {confirmed.map(({ providerId, accountName, accountNumber }) => (
-          <Checkbox key={providerId} value={providerId}>
-            <TwoLines first={accountName} second={formatPhone(accountNumber)} />
-          </Checkbox>
-        ))}
-      </Checkbox.Group>
-    </Form.Item>
   );
 }

@@ -1,22 +1,18 @@
 import type { FieldError, Member } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { BusyButton, Card, PageHeader, ProgressSteps, usePhone } from '@sanaga/ui';
 import { Button, Form, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useAddress } from '../parts/use-address.ts';
+import { useKept } from '../parts/use-kept.ts';
+import { AccountsField } from './accounts-field.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
-import { AccountsStep, DetailsStep, IdentityStep, type InviteDraft } from './invite-steps.tsx';
+import { type InviteDraft, inviteSteps, lastStep, reachedStep, stepOf } from './invite-draft.ts';
+import { DetailsStep, IdentityStep } from './invite-steps.tsx';
 import { useInvite } from './use-invite.ts';
 import './users.css';
-
-const steps = ['details', 'identity', 'accounts', 'confirm'] as const;
-const last = steps.length - 1;
-
-/** The step that asks for a field; what no step asks for is the first one's. */
-const stepOf = (field: string | undefined): number => {
-  if (field === 'role' || field?.startsWith('identity')) return 1;
-  return field === 'accountIds' ? 2 : 0;
-};
 
 interface InviteProps {
   onInvited: (member: Member) => void;
@@ -25,8 +21,8 @@ interface InviteProps {
 
 function useStepTitle(step: number): string {
   const { t } = useTranslation('users');
-  const name = t(`steps.${steps[step] ?? 'details'}`);
-  return t('invite.step', { number: step + 1, total: steps.length, name });
+  const name = t(`steps.${inviteSteps[step] ?? 'details'}`);
+  return t('invite.step', { number: step + 1, total: inviteSteps.length, name });
 }
 
 /** All four steps by name; a phone has room for one. */
@@ -37,23 +33,32 @@ function Progress({ step }: { step: number }) {
     return (
       <div className="users-progress" aria-hidden="true">
         <p className="sg-strong">{title}</p>
-        <ProgressSteps label={title} done={step} total={steps.length} />
+        <ProgressSteps label={title} done={step} total={inviteSteps.length} />
       </div>
     );
-  return <Steps current={step} size="small" items={steps.map((key) => ({ title: t(`steps.${key}`) }))} />;
+  return (
+    <Steps current={step} size="small" items={inviteSteps.map((key) => ({ title: t(`steps.${key}`) }))} />
+  );
 }
 
-/** Where in the four steps the person is, and what they gathered so far. */
-function useSteps(onInvited: InviteProps['onInvited']) {
+/** Where in the four steps the person is, and what they gathered so far: the address and the tab keep both. */
+function useSteps({ onInvited, onLeave }: InviteProps) {
   const [form] = Form.useForm<InviteDraft>();
-  const [step, setStep] = useState(0);
-  const [draft, setDraft] = useState<InviteDraft>({});
+  const { userId } = useCurrentUser();
+  const { read, change } = useAddress();
+  const [draft, keepDraft, dropDraft] = useKept<InviteDraft>(`invite:${userId}`, {});
   const [refused, setRefused] = useState<FieldError[]>([]);
-  const { sending, invite } = useInvite({
-    onInvited,
+  const asked = Number(read('invite')) - 1;
+  const step = Math.max(0, Math.min(Number.isInteger(asked) ? asked : 0, reachedStep(draft)));
+  const goTo = (next: number) => change({ invite: String(next + 1) });
+  const sending = useInvite({
+    onInvited: (member) => {
+      dropDraft();
+      onInvited(member);
+    },
     onRefused: (errors) => {
       setRefused(errors);
-      setStep(stepOf(errors[0]?.field));
+      goTo(stepOf(errors[0]?.field));
     },
   });
 
@@ -64,31 +69,37 @@ function useSteps(onInvited: InviteProps['onInvited']) {
       errors: [message],
     }));
     form.setFields(fields);
-  }, [refused, form]);
+  }, [refused, step, form]);
 
   const goOn = () => {
-    const gathered = form.getFieldsValue(true) as InviteDraft;
-    setDraft(gathered);
     setRefused([]);
-    if (step === last) {
-      void invite(gathered);
-      return;
-    }
-    setStep(step + 1);
-    if (step + 1 === last) sending.ensureCode();
+    if (step === lastStep) void sending.invite(draft);
+    else goTo(step + 1);
   };
-  return { form, step, draft, sending, goOn, goBack: () => setStep(step - 1) };
+  const leave = () => {
+    dropDraft();
+    onLeave();
+  };
+  return {
+    form,
+    step,
+    draft,
+    sending,
+    keep: () => keepDraft(form.getFieldsValue(true) as InviteDraft),
+    goOn,
+    goBack: () => (step === 0 ? leave() : goTo(step - 1)),
+  };
 }
 
 /** Grants access in four steps; nothing typed is lost between them, and the last one asks for the mailed code. */
-export function Invite({ onInvited, onLeave }: InviteProps) {
+export function Invite(props: InviteProps) {
   const { t } = useTranslation(['users', 'common']);
-  const { form, step, draft, sending, goOn, goBack } = useSteps(onInvited);
+  const { form, step, draft, sending, keep, goOn, goBack } = useSteps(props);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [step]);
 
-  const { busy, verified, code } = sending;
-  const isLast = step === last;
+  const { authorisation, busy } = sending;
+  const isLast = step === lastStep;
   const title = useStepTitle(step);
   return (
     <>
@@ -97,13 +108,15 @@ export function Invite({ onInvited, onLeave }: InviteProps) {
         context={t('invite.context')}
         breadcrumb={[{ label: t('title'), href: paths.users }]}
       />
-      <Card className="users-invite">
+      <Card className="users-page">
         <Progress step={step} />
         <Form
           form={form}
           layout="vertical"
           requiredMark={false}
           scrollToFirstError={{ focus: true }}
+          initialValues={draft}
+          onValuesChange={keep}
           onFinish={goOn}
         >
           <h2 ref={heading} tabIndex={-1} className="sg-sr">
@@ -111,17 +124,17 @@ export function Invite({ onInvited, onLeave }: InviteProps) {
           </h2>
           {step === 0 && <DetailsStep />}
           {step === 1 && <IdentityStep />}
-          {step === 2 && <AccountsStep />}
+          {step === 2 && <AccountsField />}
           {isLast && <ConfirmStep draft={draft} sending={sending} />}
           <div className="users-buttons">
-            <Button onClick={step === 0 ? onLeave : goBack} disabled={busy}>
+            <Button onClick={goBack} disabled={busy}>
               {t(step === 0 ? 'common:actions.cancel' : 'common:actions.back')}
             </Button>
             <BusyButton
               type="primary"
               htmlType="submit"
               busy={busy}
-              disabled={isLast && !verified && code.length < 6}
+              disabled={isLast && !authorisation.verified && authorisation.code.length < 6}
             >
               {isLast ? t('invite.action', { name: draft.name }) : t('common:actions.continue')}
             </BusyButton>

@@ -1,96 +1,52 @@
-import { apiErrorOf, type Member, useRemoveUserMutation, useResendActivationLinkMutation } from '@sanaga/api';
+import type { Member } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import {
-  Avatar,
-  BusyButton,
-  Card,
-  type Column,
-  ConfirmAction,
-  DataTable,
-  EmptyState,
-  Hint,
-  StatusTag,
-  TwoLines,
-  useAnnounce,
-} from '@sanaga/ui';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { Avatar, Card, type Column, DataTable, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
 import { loadErrorOf } from '../parts/load-error.ts';
+import { Removal, ResendLink } from './member-actions.tsx';
+import { useJobTitle, useRoleText } from './member-texts.ts';
 
-/** Mails the invitation again, and says at the row whether it went. */
-function ResendLink({ member }: { member: Member }) {
+function Actions({ member }: { member: Member }) {
   const { t } = useTranslation('users');
-  const announce = useAnnounce();
-  const [resend, { error, isLoading, isSuccess }] = useResendActivationLinkMutation();
-  const { name, email = '' } = member;
-  const send = async () => {
-    const result = await resend({ email });
-    if (!result.error) announce(t('resend.done', { email }));
-  };
-  return (
-    <span>
-      <BusyButton
-        size="small"
-        busy={isLoading}
-        onClick={() => void send()}
-        aria-label={t('resend.name', { name })}
-      >
-        {t('resend.action')}
-      </BusyButton>
-      {isSuccess && <Hint tone="good">{t('resend.sent')}</Hint>}
-      {error && <Hint tone="bad">{apiErrorOf(error)?.message}</Hint>}
-    </span>
-  );
-}
-
-interface RowProps {
-  member: Member;
-  onRemove: (member: Member) => void;
-}
-
-function Actions({ member, onRemove }: RowProps) {
-  const { t } = useTranslation(['users', 'common']);
   const { userId } = useCurrentUser();
   if (member.userId === userId) return <span className="sg-caption sg-text3">{t('you')}</span>;
+  // the row's own surface opens the person
   return (
-    <span className="sg-row sg-wrap">
+    <span className="sg-row sg-wrap users-row-actions">
       {member.status === 'INVITED' && <ResendLink member={member} />}
-      <Button
-        size="small"
-        danger
-        onClick={() => onRemove(member)}
-        aria-label={t('remove.name', { name: member.name })}
-      >
-        {t(member.status === 'INVITED' ? 'remove.withdraw' : 'common:actions.remove')}
-      </Button>
+      <Removal member={member} small />
     </span>
   );
 }
 
-function useColumns(onRemove: RowProps['onRemove']): Column<Member>[] {
-  const { t } = useTranslation(['users', 'common', 'job-titles']);
-  const { date, list } = useFormats();
+/** `narrow`: beside an open drawer, where the actions stand. */
+function useColumns(narrow: boolean): Column<Member>[] {
+  const { t } = useTranslation(['users', 'common']);
+  const { date } = useFormats();
+  const roleText = useRoleText();
+  const jobTitle = useJobTitle();
+  const name: Column<Member> = {
+    key: 'name',
+    title: t('common:fields.name'),
+    render: (row) => (
+      <span className="sg-row">
+        <Avatar name={row.name} round small neutral />
+        <TwoLines first={row.name} second={narrow ? roleText(row) : row.email} />
+      </span>
+    ),
+  };
+  const status: Column<Member> = {
+    key: 'status',
+    title: t('common:fields.status'),
+    render: (row) => row.status && <StatusTag kind="user" status={row.status} />,
+  };
+  if (narrow) return [name, status];
   return [
-    {
-      key: 'name',
-      title: t('common:fields.name'),
-      render: (row) => (
-        <span className="sg-row">
-          <Avatar name={row.name} round small neutral />
-          <TwoLines first={row.name} second={row.email} />
-        </span>
-      ),
-    },
+    name,
     {
       key: 'role',
       title: t('common:fields.role'),
-      render: (row) => (
-        <TwoLines
-          first={list(row.roles.map((role) => t(`common:roles.${role}`)))}
-          second={row.jobTitle && t(row.jobTitle, { ns: 'job-titles', defaultValue: row.jobTitle })}
-        />
-      ),
+      render: (row) => <TwoLines first={roleText(row)} second={jobTitle(row.jobTitle)} />,
     },
     {
       key: 'accounts',
@@ -98,88 +54,42 @@ function useColumns(onRemove: RowProps['onRemove']): Column<Member>[] {
       hideBelow: 1440,
       render: (row) => t('accounts.count', { count: row.accountIds?.length ?? 0 }),
     },
-    {
-      key: 'status',
-      title: t('common:fields.status'),
-      render: (row) => row.status && <StatusTag kind="user" status={row.status} />,
-    },
+    status,
     {
       key: 'joined',
       title: t('joined'),
       hideBelow: 1000,
       render: (row) => row.dateJoined && <span className="sg-nowrap">{date(row.dateJoined)}</span>,
     },
-    {
-      key: 'actions',
-      title: t('action'),
-      render: (row) => <Actions member={row} onRemove={onRemove} />,
-    },
+    { key: 'actions', title: t('action'), render: (row) => <Actions member={row} /> },
   ];
 }
 
-function PhoneCard({ member, onRemove }: RowProps) {
-  const { t } = useTranslation('common');
-  const { list } = useFormats();
+function PhoneCard({ member }: { member: Member }) {
+  const roleText = useRoleText();
   return (
-    <div className="sg-col">
-      <div className="sg-row">
-        <Avatar name={member.name} round small neutral />
-        <span className="sg-spread">
-          <TwoLines first={member.name} second={list(member.roles.map((role) => t(`roles.${role}`)))} />
-        </span>
-        {member.status && <StatusTag kind="user" status={member.status} />}
-      </div>
-      <div className="sg-row sg-wrap">
-        <span className="sg-spread sg-small sg-text3 sg-ellipsis">{member.email}</span>
-        <Actions member={member} onRemove={onRemove} />
-      </div>
-    </div>
-  );
-}
-
-function RemoveMember({ member, onClose }: { member: Member | undefined; onClose: () => void }) {
-  const { t } = useTranslation('users');
-  const announce = useAnnounce();
-  const [remove, { error, isLoading, reset }] = useRemoveUserMutation();
-  const kind = member?.status === 'INVITED' ? 'invited' : 'member';
-  const name = member?.name ?? '';
-  const close = () => {
-    reset();
-    onClose();
-  };
-  const confirm = async () => {
-    if (!member) return;
-    const result = await remove({ id: member.userId });
-    if (result.error) return;
-    announce(t('remove.done', { name }));
-    close();
-  };
-  return (
-    <ConfirmAction
-      open={member !== undefined}
-      title={t(`remove.${kind}.title`, { name })}
-      confirmLabel={t(`remove.${kind}.action`)}
-      onConfirm={() => void confirm()}
-      onBack={close}
-      danger
-      busy={isLoading}
-      error={apiErrorOf(error)?.message}
-    >
-      {t(`remove.${kind}.text`)}
-    </ConfirmAction>
+    <span className="sg-row">
+      <Avatar name={member.name} round small neutral />
+      <span className="sg-spread">
+        <TwoLines first={member.name} second={roleText(member)} />
+      </span>
+      {member.status && <StatusTag kind="user" status={member.status} />}
+    </span>
   );
 }
 
 interface MemberListProps {
   query: { data?: Member[]; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  current: string | undefined;
+  onOpen: (member: Member) => void;
+  narrow: boolean;
 }
 
 /** The members with their role and since when, and what can be done about each. */
-export function MemberList({ query }: MemberListProps) {
+export function MemberList({ query, current, onOpen, narrow }: MemberListProps) {
   const { t } = useTranslation('users');
   const { data, error, isFetching, refetch } = query;
-  const [removing, setRemoving] = useState<Member>();
-  const columns = useColumns(setRemoving);
+  const columns = useColumns(narrow);
   return (
     <Card flush>
       <DataTable
@@ -188,7 +98,9 @@ export function MemberList({ query }: MemberListProps) {
         rows={data}
         rowKey={({ userId }) => userId}
         rowVersion={({ status, roles }) => `${status} ${roles.join()}`}
-        card={(row) => <PhoneCard member={row} onRemove={setRemoving} />}
+        card={(row) => <PhoneCard member={row} />}
+        onOpen={onOpen}
+        current={current}
         refreshing={isFetching && data !== undefined}
         error={loadErrorOf(error)}
         errorTitle={t('failed')}
@@ -199,7 +111,6 @@ export function MemberList({ query }: MemberListProps) {
           </EmptyState>
         }
       />
-      <RemoveMember member={removing} onClose={() => setRemoving(undefined)} />
     </Card>
   );
 }

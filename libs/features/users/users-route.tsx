@@ -1,65 +1,70 @@
-import { type Member, useGetCompanyEmployeesQuery, useGetNumberOfUsersQuery } from '@sanaga/api';
+import { type Member, useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
-import { memberRoles } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Card, FigureStrip, Icon, NoPermission, PageHeader, useAnnounce } from '@sanaga/ui';
+import { Card, Icon, NoPermission, PageHeader, useAnnounce, useDocked } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useAddress } from '../parts/use-address.ts';
+import { HandOver } from './hand-over.tsx';
 import { Invite } from './invite.tsx';
+import { MemberDrawer } from './member-drawer.tsx';
 import { MemberList } from './member-list.tsx';
-
-/** Members per role beside what the plan allows. */
-function PlanLimits() {
-  const { t } = useTranslation(['users', 'common']);
-  const { organizationId } = useCurrentUser();
-  const { data } = useGetNumberOfUsersQuery({ id: organizationId ?? '' }, { skip: organizationId === null });
-  if (!data) return null;
-  return (
-    <FigureStrip
-      label={t('limits.label')}
-      figures={memberRoles.map((role) => ({
-        label: t(`roles.${role}`),
-        value: t('limits.used', data[role]),
-        detail:
-          data[role].used >= data[role].limit
-            ? t('limits.full', { plan: t(`common:plans.${data.plan}`) })
-            : t('limits.free', { count: data[role].limit - data[role].used }),
-      }))}
-    />
-  );
-}
+import { Notices } from './notices.tsx';
+import { PlanLimits } from './plan-limits.tsx';
 
 function Members() {
   const { t } = useTranslation('users');
-  const { change } = useAddress();
+  const { read, change } = useAddress();
+  const docked = useDocked();
   const members = useGetCompanyEmployeesQuery();
+  const id = read('id');
+  const invite = () => change({ invite: '1', id: undefined, change: undefined });
   return (
     <>
       <PageHeader
         title={t('title')}
         context={members.data && t('context', { count: members.data.length })}
         actions={
-          <Button type="primary" icon={<Icon name="plus" />} onClick={() => change({ invite: '1' })}>
+          // one primary button a screen: an open drawer has its own
+          <Button type={id ? 'default' : 'primary'} icon={<Icon name="plus" />} onClick={invite}>
             {t('invite.open')}
           </Button>
         }
       />
       <div className="sg-col">
-        <PlanLimits />
-        <MemberList query={members} />
+        <Notices members={members.data} onInvite={invite} />
+        <PlanLimits members={members.data} />
+        <MemberList
+          query={members}
+          current={id}
+          onOpen={({ userId }) => change({ id: userId, change: undefined })}
+          narrow={docked && id !== undefined}
+        />
       </div>
+      <MemberDrawer
+        id={id}
+        members={members.data}
+        changing={read('change') !== undefined}
+        onChange={(changing) => change({ change: changing ? '1' : undefined })}
+        onHandOver={() => change({ handover: '1', id: undefined })}
+        onClose={() => change({ id: undefined, change: undefined })}
+      />
     </>
   );
 }
 
-/** Who works with the wallet, what the plan allows, and inviting somebody in four steps. */
+function GiveAway({ onLeave }: { onLeave: () => void }) {
+  const { data } = useGetCompanyEmployeesQuery();
+  return <HandOver members={data} onLeave={onLeave} />;
+}
+
+/** Who works with the wallet, what the plan allows, inviting somebody in four steps, and handing over. */
 export function UsersRoute() {
   const { t } = useTranslation(['users', 'navigation']);
   const announce = useAnnounce();
   const { accountType } = useCurrentUser();
   const { read, change } = useAddress();
-  const toList = () => change({ invite: undefined });
+  const toList = () => change({ invite: undefined, handover: undefined });
   if (accountType === 'INDIVIDUAL')
     return (
       <Card>
@@ -71,6 +76,7 @@ export function UsersRoute() {
         </NoPermission>
       </Card>
     );
+  if (read('handover') !== undefined) return <GiveAway onLeave={toList} />;
   if (read('invite') === undefined) return <Members />;
   const invited = ({ name, email }: Member) => {
     announce(t('invite.done', { name, email }));

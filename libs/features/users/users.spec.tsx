@@ -6,6 +6,7 @@ import {
   failure,
   type Handlers,
   mockApi,
+  newId,
   renderRoute,
 } from '@sanaga/testing';
 import { UsersRoute } from './index.ts';
@@ -29,7 +30,11 @@ const counts = {
 };
 const done = { success: true, description: 'Done.' };
 
-async function open(handlers: Handlers = {}, path = '/dashboard/users', user = admin) {
+async function open(
+  handlers: Handlers = {},
+  path = '/dashboard/users',
+  { user = admin, storedInTab = {} }: { user?: typeof admin; storedInTab?: Record<string, string> } = {},
+) {
   const api = mockApi({
     getCompanyEmployees: [me, serge, invited],
     getNumberOfUsers: counts,
@@ -39,7 +44,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard/users', user = a
     addSpecifiedUser: invited,
     ...handlers,
   });
-  return { api, ...(await renderRoute(<UsersRoute />, { path, user })) };
+  return { api, ...(await renderRoute(<UsersRoute />, { path, user, storedInTab })) };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -120,20 +125,206 @@ it('shows what the plan allows and does not offer a role that is full', async ()
   expect(await screen.findByRole('radio', { name: /Admin/ })).toBeDisabled();
 });
 
-it('mails an invitation again and withdraws it after it asked', async () => {
-  const { api, person } = await open({
-    resendActivationLink: done,
-    removeUser: { ...invited, status: 'REMOVED' },
-  });
+it('mails an invitation again, then lets a minute pass', async () => {
+  const { api, person } = await open({ resendActivationLink: done });
   const again = await screen.findByRole('button', { name: 'Send the link to Paul-Éric Essomba again' });
   await person.click(again);
-  expect(await screen.findByText('Sent')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Remove Paul-Éric Essomba' }));
+  expect(await screen.findByText(/^Sent. Again in (1:00|0:5\d)$/)).toBeInTheDocument();
+  expect(api.calls('resendActivationLink')[0]?.params.email).toBe(invited.email);
+  expect(screen.queryByRole('button', { name: /Send the link to Paul/ })).not.toBeInTheDocument();
+});
+
+it('says at the row why an invitation could not be mailed', async () => {
+  const message = 'Too many tries. Wait a minute.';
+  const { person } = await open({ resendActivationLink: failure('THROTTLED', { message }) });
+  await person.click(await screen.findByRole('button', { name: /Send the link to Paul/ }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
+it('withdraws an invitation after it asked, and never offers to remove oneself', async () => {
+  const { api, person } = await open({ removeUser: { ...invited, status: 'REMOVED' } });
+  await person.click(
+    await screen.findByRole('button', { name: 'Withdraw the invitation of Paul-Éric Essomba' }),
+  );
   const question = within(await screen.findByRole('dialog'));
   await person.click(question.getByRole('button', { name: 'Withdraw invitation' }));
-  await screen.findByText(/Paul-Éric Essomba is removed/);
+  await screen.findByText(/The invitation of Paul-Éric Essomba is withdrawn/);
   expect(api.calls('removeUser')[0]?.params.id).toBe(invited.userId);
   expect(screen.queryByRole('button', { name: `Remove ${me.name}` })).not.toBeInTheDocument();
+});
+
+it('says what removing a colleague means, and keeps the question open where the server refuses', async () => {
+  const message = 'Payments of this person are under way.';
+  const { person } = await open({ removeUser: failure('WRONG_STATUS', { message }) });
+  await person.click(await screen.findByRole('button', { name: 'Remove Serge Tchakounté' }));
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/signed out at once/)).toBeInTheDocument();
+  await person.click(question.getByRole('button', { name: 'Remove user' }));
+  expect(await question.findByText(message)).toBeInTheDocument();
+});
+
+it('shows all that is known of a member, the document and the accounts by name', async () => {
+  const known = aMember({
+    name: 'Amadou Bello',
+    accountIds: [till.providerId],
+    identity: { kind: 'PASSPORT', number: '09AB12345' },
+  });
+  const { person, address } = await open({ getCompanyEmployees: [me, known] });
+  await person.click(await screen.findByRole('button', { name: /^Amadou Bello/ }));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.getByText('Passport, 09AB12345')).toBeInTheDocument();
+  expect(await drawer.findByText('Caisse principale')).toBeInTheDocument();
+  expect(address()).toBe(`/dashboard/users?id=${known.userId}`);
+});
+
+it('says so where the member of an address is gone', async () => {
+  await open({}, `/dashboard/users?id=${newId()}`);
+  expect(await screen.findByText('This user is not there')).toBeInTheDocument();
+});
+
+describe('changing access', () => {
+  const path = `/dashboard/users?id=${serge.userId}`;
+  const change = async ({ person }: Opened) => {
+    await person.click(await screen.findByRole('button', { name: 'Change access' }));
+    await person.click(await screen.findByRole('checkbox', { name: /Validator/ }));
+    await person.click(await screen.findByRole('checkbox', { name: /Caisse principale/ }));
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    // the drawer is a dialog as well
+    const title = await screen.findByText('Change the access of Serge Tchakounté?');
+    const question = within(title.closest<HTMLElement>('[role=dialog]') as HTMLElement);
+    expect(question.getByText('Initiator becomes Initiator and Validator.')).toBeInTheDocument();
+    await person.type(await question.findByLabelText('One-time code'), '123456');
+    await person.click(question.getByRole('button', { name: 'Change access' }));
+    return question;
+  };
+
+  it('gives other roles and accounts with the mailed code', async () => {
+    const route = await open({ changeRole: serge }, path);
+    await change(route);
+    await screen.findByText(/The access of Serge Tchakounté is changed/);
+    expect(route.api.calls('changeRole').map(({ params, body }) => [params.userId, body])).toEqual([
+      [serge.userId, { roles: ['INITIATOR', 'VALIDATOR'], accountIds: [till.providerId] }],
+    ]);
+    expect(route.api.calls('requestEmailAuthorization')).toHaveLength(1);
+  });
+
+  it('says in the question why the server refuses', async () => {
+    const message = 'The plan allows 2 validators.';
+    const route = await open({ changeRole: failure('PLAN_LIMIT', { message }) }, path);
+    const question = await change(route);
+    expect(await question.findByText(message)).toBeInTheDocument();
+    expect(question.getByText('Your code was right. It is good for this change.')).toBeInTheDocument();
+  });
+
+  it('does not offer a role that is full, nor to go on unchanged', async () => {
+    const { person } = await open({}, path);
+    await person.click(await screen.findByRole('button', { name: 'Change access' }));
+    expect(await screen.findByRole('checkbox', { name: /All 2 of the Premium plan/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  });
+
+  it('is not offered for oneself', async () => {
+    await open({}, `/dashboard/users?id=${me.userId}&change=1`);
+    expect(await screen.findByText(/Nobody changes or removes their own access/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change access' })).not.toBeInTheDocument();
+  });
+});
+
+describe('handing over', () => {
+  const handOver = async ({ person }: Opened) => {
+    const question = within(await screen.findByRole('dialog'));
+    await person.type(await question.findByLabelText('One-time code'), '123456');
+    await person.click(question.getByRole('button', { name: 'Hand over' }));
+    return question;
+  };
+
+  it('exchanges roles with a colleague after it said so', async () => {
+    const route = await open({ transferAdmin: serge }, `/dashboard/users?id=${me.userId}`);
+    await route.person.click(await screen.findByRole('button', { name: 'Hand over my place' }));
+    await route.person.click(await screen.findByRole('radio', { name: /Serge Tchakounté/ }));
+    await goOn(route);
+    expect(await screen.findByText(/You exchange roles at once/)).toBeInTheDocument();
+    await handOver(route);
+    await screen.findByText(/You and Serge Tchakounté have exchanged roles/);
+    expect(route.api.calls('transferAdmin')[0]?.body).toEqual({
+      name: 'Serge Tchakounté',
+      email: serge.email,
+      phoneNumber: serge.phoneNumber,
+    });
+    expect(route.address()).toBe('/dashboard/users');
+  });
+
+  it('invites somebody new, and puts what the server refuses at its field', async () => {
+    const errors = [{ field: 'email', message: 'This e-mail address is already in use.' }];
+    const route = await open(
+      { transferAdmin: failure('ALREADY_MEMBER', { errors }) },
+      '/dashboard/users?handover=1',
+    );
+    await route.person.click(await screen.findByRole('radio', { name: /Somebody new/ }));
+    await route.person.type(screen.getByLabelText('Full name'), 'Rose Ndi');
+    await route.person.type(screen.getByLabelText('E-mail'), 'rose@moungofruits.cm');
+    await route.person.type(screen.getByLabelText('Phone number'), '677412033');
+    await goOn(route);
+    expect(await screen.findByText(/your own access ends/)).toBeInTheDocument();
+    await handOver(route);
+    expect(await screen.findByText('This e-mail address is already in use.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Full name')).toHaveValue('Rose Ndi');
+  });
+
+  it('that waits is told, and can be called off', async () => {
+    const successor = aMember({ name: 'Rose Ndi', roles: [], status: 'INVITED', succeeds: me.userId });
+    const { api, person } = await open({
+      getCompanyEmployees: [me, serge, successor],
+      removeUser: { ...successor, status: 'REMOVED' },
+    });
+    expect(
+      await screen.findByText(/Rose Ndi takes the place of Amina Hamadou when they activate/),
+    ).toBeInTheDocument();
+    expect(screen.getByText('admin when they come')).toBeInTheDocument();
+    const [callOff] = screen.getAllByRole('button', { name: 'Call off the hand-over to Rose Ndi' });
+    await person.click(callOff as HTMLElement);
+    const question = within(await screen.findByRole('dialog'));
+    await person.click(question.getByRole('button', { name: 'Call off hand-over' }));
+    await screen.findByText(/The hand-over to Rose Ndi is called off/);
+    expect(api.calls('removeUser')[0]?.params.id).toBe(successor.userId);
+  });
+});
+
+it('says that nobody else could approve, and leads to inviting somebody', async () => {
+  const { person, address } = await open({ getCompanyEmployees: [me, serge] });
+  expect(await screen.findByText(/what you prepare stays pending/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Invite a validator' }));
+  expect(address()).toBe('/dashboard/users?invite=1');
+});
+
+it('keeps what was gathered, and the step, over a reload', async () => {
+  const first = await open({}, '/dashboard/users?invite=1');
+  await first.person.type(await screen.findByLabelText('Full name'), 'Paul-Éric Essomba');
+  await first.person.type(screen.getByLabelText('E-mail'), 'paul@moungofruits.cm');
+  await first.person.type(screen.getByLabelText('Phone number'), '677412099');
+  await goOn(first);
+  await first.person.click(await screen.findByRole('radio', { name: /Validator/ }));
+  await goOn(first);
+  await goOn(first);
+  await screen.findByLabelText('One-time code');
+  expect(first.api.calls('requestEmailAuthorization')).toHaveLength(1);
+  const storedInTab = { ...sessionStorage };
+  first.unmount();
+
+  const again = await open({}, first.address(), { storedInTab });
+  expect(await screen.findByText('+237 6 77 41 20 99')).toBeInTheDocument();
+  await again.person.type(screen.getByLabelText('One-time code'), '123456');
+  await again.person.click(screen.getByRole('button', { name: 'Invite Paul-Éric Essomba' }));
+  await screen.findByText(/Paul-Éric Essomba is invited/);
+  expect(again.api.calls('requestEmailAuthorization')).toHaveLength(0);
+  expect(again.api.calls('addSpecifiedUser')[0]?.body).toMatchObject({ role: 'VALIDATOR' });
+  expect(again.address()).toBe('/dashboard/users');
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kept:'))).toEqual([]);
+});
+
+it('begins at the first step where the address asks for a later one without what it needs', async () => {
+  await open({}, '/dashboard/users?invite=4');
+  expect(await screen.findByLabelText('Full name')).toBeInTheDocument();
 });
 
 it('offers to try again when the members could not be loaded', async () => {
@@ -143,6 +334,6 @@ it('offers to try again when the members could not be loaded', async () => {
 });
 
 it('tells an individual that the account has one person', async () => {
-  await open({}, '/dashboard/users', aUser({ accountType: 'INDIVIDUAL' }));
+  await open({}, '/dashboard/users', { user: aUser({ accountType: 'INDIVIDUAL' }) });
   expect(await screen.findByText('A personal account has no other users')).toBeInTheDocument();
 });

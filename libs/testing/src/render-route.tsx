@@ -22,6 +22,8 @@ interface RouteSettings {
   appType?: number;
   /** What the browser has in its local storage; nothing else is there. */
   stored?: Record<string, string>;
+  /** What session storage holds: what a reload of the tab finds. */
+  storedInTab?: Record<string, string>;
 }
 
 export interface RenderedRoute extends RenderResult {
@@ -42,10 +44,11 @@ export async function renderRoute(
   element: ReactElement,
   settings: RouteSettings = {},
 ): Promise<RenderedRoute> {
-  const { path = '/', user, language = 'en', appType = 1, stored = {} } = settings;
+  const { path = '/', user, language = 'en', appType = 1, stored = {}, storedInTab = {} } = settings;
   localStorage.clear();
   sessionStorage.clear();
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+  for (const [name, value] of Object.entries(storedInTab)) sessionStorage.setItem(name, value);
   const route = settings.route ?? path.split('?')[0];
   const i18n = await loadTexts(language);
   const store = createStore(user && authOf(user));

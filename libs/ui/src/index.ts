@@ -9,6 +9,7 @@ export { BulkBar } from './charts/bulk-bar.tsx';
 export { ProgressSteps, ShareBars, StackedBar, type Part } from './charts/parts.tsx';
 export { CodeInput } from './code-input/code-input.tsx';
 export { ResendCode } from './code-input/resend-code.tsx';
+export { clock, useCountdown } from './code-input/use-countdown.ts';
 export { ConfirmAction } from './confirm-action/confirm-action.tsx';
 export { Avatar } from './controls/avatar.tsx';
 export { BusyButton } from './controls/busy-button.tsx';

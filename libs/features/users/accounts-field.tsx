@@ -1,0 +1,32 @@
+import { useListServiceProvidersQuery } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { ErrorWithRetry, SkeletonRows, TwoLines } from '@sanaga/ui';
+import { Checkbox, Form } from 'antd';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { formatPhone } from '../parts/phone-number.ts';
+
+/** Which of the organisation's confirmed accounts somebody may use; none chosen is all. */
+export function AccountsField() {
+  const { t } = useTranslation('users');
+  const { data, error, isFetching, refetch } = useListServiceProvidersQuery();
+  if (!data && error)
+    return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={2} />;
+  const confirmed = data.filter(({ status }) => status === 'CONFIRMED');
+  if (confirmed.length === 0) return <p className="sg-text2">{t('accounts.none')}</p>;
+  return (
+    <Form.Item
+      name="accountIds"
+      label={t('accounts.label')}
+      extra={<span className="sg-small sg-text3">{t('accounts.hint')}</span>}
+    >
+      <Checkbox.Group className="users-choices">
+        {confirmed.map(({ providerId, accountName, accountNumber }) => (
+          <Checkbox key={providerId} value={providerId}>
+            <TwoLines first={accountName} second={formatPhone(accountNumber)} />
+          </Checkbox>
+        ))}
+      </Checkbox.Group>
+    </Form.Item>
+  );
+}

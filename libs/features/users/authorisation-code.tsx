@@ -1,0 +1,35 @@
+import { useCurrentUser } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { CodeInput, Hint, Notice, ResendCode } from '@sanaga/ui';
+import { useEffect, useEffectEvent } from 'react';
+import type { Authorisation } from './use-authorisation.ts';
+
+interface AuthorisationCodeProps {
+  authorisation: Authorisation;
+  autoFocus?: boolean;
+  disabled?: boolean;
+}
+
+/** The boxes for the mailed code, or that it was right. Where none is on its way yet, it is mailed now. */
+export function AuthorisationCode({ authorisation, autoFocus, disabled }: AuthorisationCodeProps) {
+  const { t } = useTranslation('users');
+  const { email } = useCurrentUser();
+  const { code, setCode, codeProblem, problem, verified, busy, requestCode } = authorisation;
+  const ensureCode = useEffectEvent(authorisation.ensureCode);
+  useEffect(() => ensureCode(), []);
+  if (verified) return <Notice tone="good">{t('code.verified')}</Notice>;
+  return (
+    <div className="sg-col">
+      <p>{t('code.text', { email })}</p>
+      <CodeInput
+        value={code}
+        onChange={setCode}
+        error={codeProblem}
+        disabled={busy || disabled}
+        autoFocus={autoFocus}
+      />
+      <ResendCode onResend={() => void requestCode()} busy={busy} />
+      <div role="alert">{problem && <Hint tone="bad">{problem}</Hint>}</div>
+    </div>
+  );
+}

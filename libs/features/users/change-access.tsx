@@ -1,0 +1,157 @@
+import { apiErrorOf, type Member, useChangeRoleMutation } from '@sanaga/api';
+import { type MemberRole, memberRoles } from '@sanaga/domain';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { ConfirmAction, DecisionDrawer, DisabledWithReason, Hint, TwoLines, useAnnounce } from '@sanaga/ui';
+import { Button, Checkbox, Form } from 'antd';
+import { useId, useState } from 'react';
+import { AccountsField } from './accounts-field.tsx';
+import { AuthorisationCode } from './authorisation-code.tsx';
+import { useFullRoles } from './plan-limits.tsx';
+import { useAuthorisation } from './use-authorisation.ts';
+import './users.css';
+
+interface Access {
+  roles: MemberRole[];
+  accountIds: string[];
+}
+
+const accessOf = ({ roles, accountIds = [] }: Member): Access => ({ roles, accountIds });
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one));
+
+function RoleChoices({ held }: { held: readonly MemberRole[] }) {
+  const { t } = useTranslation(['users', 'common']);
+  const fullRole = useFullRoles();
+  return (
+    <Form.Item
+      name="roles"
+      label={t('change.roles')}
+      rules={[{ required: true, type: 'array', min: 1, message: t('change.oneRole') }]}
+    >
+      <Checkbox.Group className="users-choices">
+        {memberRoles.map((role) => {
+          const full = held.includes(role) ? undefined : fullRole(role);
+          return (
+            <Checkbox key={role} value={role} disabled={full !== undefined}>
+              <TwoLines first={t(`common:roles.${role}`)} second={full ?? t(`roleTexts.${role}`)} />
+            </Checkbox>
+          );
+        })}
+      </Checkbox.Group>
+    </Form.Item>
+  );
+}
+
+interface QuestionProps {
+  member: Member;
+  /** What is to be; nothing is asked without. */
+  next: Access | undefined;
+  onBack: () => void;
+  onChanged: () => void;
+}
+
+/** Says what changes and asks for the mailed code. */
+function Question({ member, next, onBack, onChanged }: QuestionProps) {
+  const { t } = useTranslation(['users', 'common']);
+  const { list } = useFormats();
+  const authorisation = useAuthorisation();
+  const [change, { error, isLoading, reset }] = useChangeRoleMutation();
+  const inWords = (roles: readonly MemberRole[]) => list(roles.map((role) => t(`common:roles.${role}`)));
+  const confirm = async () => {
+    if (!next || !(await authorisation.isGiven())) return;
+    const { error: refused } = await change({ userId: member.userId, body: next });
+    if (!refused) {
+      authorisation.spend();
+      onChanged();
+    } else if (apiErrorOf(refused)?.code === 'AUTHORISATION_REQUIRED') await authorisation.renew();
+  };
+  const back = () => {
+    reset();
+    onBack();
+  };
+  return (
+    <ConfirmAction
+      open={next !== undefined}
+      title={t('change.title', { name: member.name })}
+      extra={<AuthorisationCode authorisation={authorisation} />}
+      confirmLabel={t('change.action')}
+      onConfirm={() => void confirm()}
+      onBack={back}
+      disabled={!authorisation.verified && authorisation.code.length < 6}
+      busy={isLoading || authorisation.busy}
+      error={apiErrorOf(error)?.message}
+    >
+      {next && (
+        <>
+          {!isSame(member.roles, next.roles) && (
+            <p>{t('change.fromTo', { from: inWords(member.roles), to: inWords(next.roles) })}</p>
+          )}
+          {!isSame(member.accountIds ?? [], next.accountIds) && (
+            <p>
+              {next.accountIds.length === 0
+                ? t('change.allAccounts')
+                : t('change.accounts', { count: next.accountIds.length })}
+            </p>
+          )}
+          <p className="sg-text2">{t(member.status === 'INVITED' ? 'change.invited' : 'change.told')}</p>
+        </>
+      )}
+    </ConfirmAction>
+  );
+}
+
+interface ChangeAccessProps {
+  member: Member;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Changes what a member may do and which accounts they may use, in the drawer beside the list. */
+export function ChangeAccess({ member, onDone, onClose }: ChangeAccessProps) {
+  const { t } = useTranslation(['users', 'common']);
+  const announce = useAnnounce();
+  const id = useId();
+  const [form] = Form.useForm<Access>();
+  const before = accessOf(member);
+  const [typed, setTyped] = useState(before);
+  const [asked, setAsked] = useState<Access>();
+  const unchanged = isSame(before.roles, typed.roles) && isSame(before.accountIds, typed.accountIds);
+  const changed = () => {
+    announce(t('change.done', { name: member.name }));
+    onDone();
+  };
+  return (
+    <DecisionDrawer
+      open
+      onClose={onClose}
+      label={t('change.label', { name: member.name })}
+      head={<strong>{t('change.label', { name: member.name })}</strong>}
+      footer={
+        <>
+          <Button onClick={onDone}>{t('common:actions.cancel')}</Button>
+          <DisabledWithReason reason={unchanged ? t('change.unchanged') : undefined} tooltip>
+            <Button type="primary" htmlType="submit" form={id}>
+              {t('common:actions.continue')}
+            </Button>
+          </DisabledWithReason>
+        </>
+      }
+    >
+      <Form
+        id={id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={before}
+        onValuesChange={() => setTyped({ ...before, ...form.getFieldsValue() })}
+        onFinish={() => setAsked(typed)}
+      >
+        <RoleChoices held={member.roles} />
+        <AccountsField />
+        <Hint>{t('change.fourEyes')}</Hint>
+      </Form>
+      <Question member={member} next={asked} onBack={() => setAsked(undefined)} onChanged={changed} />
+    </DecisionDrawer>
+  );
+}

@@ -1,0 +1,205 @@
+import { apiErrorOf, fieldErrors, type Member, useTransferAdminMutation } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { Card, ConfirmAction, PageHeader, TwoLines, useAnnounce } from '@sanaga/ui';
+import { Button, Form, Input, Radio } from 'antd';
+import { useEffect, useState } from 'react';
+import { formatPhone, looksLikePhone, toPhoneNumber } from '../parts/phone-number.ts';
+import { AuthorisationCode } from './authorisation-code.tsx';
+import { useRoleText } from './member-texts.ts';
+import { useAuthorisation } from './use-authorisation.ts';
+import './users.css';
+
+/** A member's id, or somebody who is not here yet. */
+const somebodyNew = 'new';
+
+interface Fields {
+  to: string;
+  name?: string;
+  email?: string;
+  phoneNumber?: string;
+}
+
+interface Successor {
+  name: string;
+  email: string;
+  phoneNumber: string;
+  /** Works here already: roles are exchanged at once. */
+  isMember: boolean;
+}
+
+function NewPerson() {
+  const { t } = useTranslation(['users', 'common']);
+  const required = { required: true, whitespace: true, message: t('common:required') };
+  const validator = (_: unknown, typed?: string) =>
+    !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('invite.phoneShort')));
+  return (
+    <>
+      <Form.Item name="name" label={t('common:fields.fullName')} rules={[required]}>
+        <Input autoComplete="off" size="large" maxLength={120} />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label={t('common:fields.email')}
+        validateTrigger="onSubmit"
+        rules={[required, { type: 'email', message: t('common:emailInvalid') }]}
+      >
+        <Input type="email" autoComplete="off" size="large" />
+      </Form.Item>
+      <Form.Item
+        name="phoneNumber"
+        label={t('common:fields.phoneNumber')}
+        validateTrigger="onSubmit"
+        rules={[required, { validator }]}
+      >
+        <Input type="tel" inputMode="tel" autoComplete="off" size="large" placeholder="6 77 41 20 85" />
+      </Form.Item>
+    </>
+  );
+}
+
+/** Whom the place may go to at once: colleagues at work who can be reached. */
+const candidates = (members: readonly Member[], userId: string) =>
+  members.filter((member) => member.userId !== userId && member.status === 'ACTIVE' && member.phoneNumber);
+
+function successorOf(fields: Fields, members: readonly Member[]): Successor {
+  const member = members.find(({ userId }) => userId === fields.to);
+  if (member)
+    return {
+      name: member.name,
+      email: member.email ?? '',
+      phoneNumber: member.phoneNumber ?? '',
+      isMember: true,
+    };
+  const { name = '', email = '', phoneNumber = '' } = fields;
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    phoneNumber: toPhoneNumber(phoneNumber),
+    isMember: false,
+  };
+}
+
+interface QuestionProps {
+  to: Successor | undefined;
+  onBack: () => void;
+  onRefused: (fields: Record<string, string | undefined>) => void;
+  onDone: (to: Successor) => void;
+}
+
+function Question({ to, onBack, onRefused, onDone }: QuestionProps) {
+  const { t } = useTranslation('users');
+  const authorisation = useAuthorisation();
+  const [transfer, { error, isLoading, reset }] = useTransferAdminMutation();
+  const back = () => {
+    reset();
+    onBack();
+  };
+  const confirm = async () => {
+    if (!to || !(await authorisation.isGiven())) return;
+    const { name, email, phoneNumber } = to;
+    const { error: refused } = await transfer({ body: { name, email, phoneNumber } });
+    if (!refused) {
+      authorisation.spend();
+      onDone(to);
+    } else if (apiErrorOf(refused)?.code === 'AUTHORISATION_REQUIRED') await authorisation.renew();
+    else if (!to.isMember && Object.keys(fieldErrors(refused)).length > 0) {
+      back();
+      onRefused(fieldErrors(refused));
+    }
+  };
+  const name = to?.name ?? '';
+  return (
+    <ConfirmAction
+      open={to !== undefined}
+      title={t('handOver.question', { name })}
+      extra={<AuthorisationCode authorisation={authorisation} />}
+      confirmLabel={t('handOver.action')}
+      onConfirm={() => void confirm()}
+      onBack={back}
+      danger
+      disabled={!authorisation.verified && authorisation.code.length < 6}
+      busy={isLoading || authorisation.busy}
+      error={apiErrorOf(error)?.message}
+    >
+      {t(to?.isMember ? 'handOver.atOnce' : 'handOver.whenTheyCome', { name })}
+    </ConfirmAction>
+  );
+}
+
+interface HandOverProps {
+  members: readonly Member[] | undefined;
+  onLeave: () => void;
+}
+
+/** Gives one's own place as admin to a colleague, or to somebody who is invited by it. */
+export function HandOver({ members = [], onLeave }: HandOverProps) {
+  const { t } = useTranslation(['users', 'common']);
+  const announce = useAnnounce();
+  const { userId } = useCurrentUser();
+  const roleText = useRoleText();
+  const [form] = Form.useForm<Fields>();
+  const [asked, setAsked] = useState<Successor>();
+  const [refused, setRefused] = useState<Record<string, string | undefined>>({});
+  const to = Form.useWatch('to', form);
+  useEffect(() => {
+    form.setFields(
+      Object.entries(refused).map(([name, message]) => ({
+        name: name as keyof Fields,
+        errors: message ? [message] : [],
+      })),
+    );
+  }, [refused, form]);
+  const done = ({ name, isMember }: Successor) => {
+    setAsked(undefined);
+    announce(t(isMember ? 'handOver.doneAtOnce' : 'handOver.doneInvited', { name }));
+    onLeave();
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('handOver.title')}
+        context={t('handOver.context')}
+        breadcrumb={[{ label: t('title'), href: paths.users }]}
+      />
+      <Card className="users-page">
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          scrollToFirstError={{ focus: true }}
+          onFinish={(fields) => setAsked(successorOf(fields, members))}
+        >
+          <Form.Item
+            name="to"
+            label={t('handOver.to')}
+            rules={[{ required: true, message: t('common:required') }]}
+          >
+            <Radio.Group className="users-choices">
+              {candidates(members, userId).map((member) => (
+                <Radio key={member.userId} value={member.userId}>
+                  <TwoLines
+                    first={member.name}
+                    second={`${roleText(member)}, ${formatPhone(member.phoneNumber ?? '')}`}
+                  />
+                </Radio>
+              ))}
+              <Radio value={somebodyNew}>
+                <TwoLines first={t('handOver.new')} second={t('handOver.newText')} />
+              </Radio>
+            </Radio.Group>
+          </Form.Item>
+          {to === somebodyNew && <NewPerson />}
+          <div className="users-buttons">
+            <Button onClick={onLeave}>{t('common:actions.cancel')}</Button>
+            <Button type="primary" htmlType="submit">
+              {t('common:actions.continue')}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <Question to={asked} onBack={() => setAsked(undefined)} onRefused={setRefused} onDone={done} />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { type Member, useListServiceProvidersQuery } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import {
+  Avatar,
+  Copyable,
+  DecisionDrawer,
+  Details,
+  DisabledWithReason,
+  DrawerSection,
+  EmptyState,
+  Notice,
+  StatusTag,
+} from '@sanaga/ui';
+import { Button } from 'antd';
+import { formatPhone } from '../parts/phone-number.ts';
+import { ChangeAccess } from './change-access.tsx';
+import { Removal, ResendLink } from './member-actions.tsx';
+import { useJobTitle, useRoleText } from './member-texts.ts';
+
+/** Which accounts, by name; one that is there no more has none. */
+function useAccountNames({ accountIds = [] }: Member): string {
+  const { t } = useTranslation('users');
+  const { list } = useFormats();
+  const { data } = useListServiceProvidersQuery();
+  if (accountIds.length === 0) return t('accounts.all');
+  const named = data?.filter(({ providerId }) => accountIds.includes(providerId)) ?? [];
+  if (named.length < accountIds.length) return t('accounts.count', { count: accountIds.length });
+  return list(named.map(({ accountName }) => accountName));
+}
+
+function Facts({ member }: { member: Member }) {
+  const { t } = useTranslation(['users', 'common']);
+  const { date } = useFormats();
+  const jobTitle = useJobTitle();
+  const accounts = useAccountNames(member);
+  const { email, phoneNumber, identity, dateJoined, status } = member;
+  const kind = identity?.kind && t(`identity.kinds.${identity.kind}`);
+  const copy = (text: string, what: string) => <Copyable text={text} what={what} />;
+  const lines = [
+    { label: t('common:fields.email'), value: email && copy(email, t('common:fields.email')) },
+    {
+      label: t('common:fields.phoneNumber'),
+      value: phoneNumber && copy(formatPhone(phoneNumber), t('common:fields.phoneNumber')),
+    },
+    { label: t('jobTitle'), value: jobTitle(member.jobTitle) },
+    { label: t('accounts.title'), value: accounts },
+    { label: t('identity.short'), value: [kind, identity?.number].filter(Boolean).join(', ') },
+    { label: t(status === 'INVITED' ? 'invitedOn' : 'joined'), value: dateJoined && date(dateJoined) },
+  ];
+  return <Details items={lines.filter(({ value }) => value)} />;
+}
+
+interface PersonProps {
+  member: Member;
+  /** Who else is there. */
+  members: readonly Member[];
+}
+
+function Person({ member, members }: PersonProps) {
+  const { t } = useTranslation('users');
+  const { userId } = useCurrentUser();
+  const roleText = useRoleText();
+  const predecessor = members.find((other) => other.userId === member.succeeds);
+  return (
+    <>
+      <div className="sg-row">
+        <Avatar name={member.name} round neutral />
+        <div className="sg-spread">
+          <h2 className="users-name">{member.name}</h2>
+          <p className="sg-text2">{roleText(member)}</p>
+        </div>
+      </div>
+      {member.status === 'SUSPENDED' && <Notice tone="bad">{t('suspended')}</Notice>}
+      {predecessor && (
+        <Notice tone="calm">
+          {t('handOver.waits', { name: member.name, predecessor: predecessor.name })}
+        </Notice>
+      )}
+      {member.userId === userId && <Notice tone="calm">{t('own.text')}</Notice>}
+      <DrawerSection title={t('details')}>
+        <Facts member={member} />
+      </DrawerSection>
+    </>
+  );
+}
+
+interface FootProps {
+  member: Member;
+  onChange: () => void;
+  onHandOver: () => void;
+  onClose: () => void;
+}
+
+/** What can be done about this person now, and why not what cannot. */
+function Foot({ member, onChange, onHandOver, onClose }: FootProps) {
+  const { t } = useTranslation('users');
+  const { userId } = useCurrentUser();
+  if (member.userId === userId) return <Button onClick={onHandOver}>{t('handOver.open')}</Button>;
+  return (
+    <>
+      {member.status === 'INVITED' && <ResendLink member={member} />}
+      <Removal member={member} onRemoved={onClose} />
+      <DisabledWithReason reason={member.succeeds ? t('handOver.noChange') : undefined} tooltip>
+        <Button type="primary" onClick={onChange}>
+          {t('change.open')}
+        </Button>
+      </DisabledWithReason>
+    </>
+  );
+}
+
+interface MemberDrawerProps {
+  id: string | undefined;
+  /** Undefined until they have come. */
+  members: readonly Member[] | undefined;
+  changing: boolean;
+  onChange: (changing: boolean) => void;
+  onHandOver: () => void;
+  onClose: () => void;
+}
+
+/** One member beside the list: what is known, and changing what they may do. */
+export function MemberDrawer(props: MemberDrawerProps) {
+  const { id, members, changing, onChange, onHandOver, onClose } = props;
+  const { t } = useTranslation('users');
+  const { userId } = useCurrentUser();
+  const member = members?.find((one) => one.userId === id);
+  if (member && changing && id !== userId && !member.succeeds)
+    return <ChangeAccess key={id} member={member} onDone={() => onChange(false)} onClose={onClose} />;
+  return (
+    <DecisionDrawer
+      open={id !== undefined && members !== undefined}
+      onClose={onClose}
+      label={member?.name ?? t('title')}
+      head={member?.status ? <StatusTag kind="user" status={member.status} /> : <strong>{t('one')}</strong>}
+      footer={
+        member && (
+          <Foot member={member} onChange={() => onChange(true)} onHandOver={onHandOver} onClose={onClose} />
+        )
+      }
+    >
+      {member && members ? (
+        <Person member={member} members={members} />
+      ) : (
+        <EmptyState icon="users" title={t('gone.title')}>
+          {t('gone.text')}
+        </EmptyState>
+      )}
+    </DecisionDrawer>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Member } from '@sanaga/api';
+import type { MemberRole } from '@sanaga/domain';
+
+const approves = ({ roles }: Pick<Member, 'roles'>): boolean =>
+  roles.includes('VALIDATOR') || roles.includes('ADMIN');
+
+/**
+ * Whether what one person prepares has nobody to approve it: whoever made a payment never approves it, so two have to
+ * be at work who may. Answers the one who is alone.
+ */
+export function loneApprover(members: readonly Member[]): Member | undefined {
+  const approvers = members.filter((member) => member.status === 'ACTIVE' && approves(member));
+  return approvers.length === 1 ? approvers[0] : undefined;
+}
+
+/** Somebody invited who could approve once they come. */
+export const approverToCome = (members: readonly Member[]): Member | undefined =>
+  members.find((member) => member.status === 'INVITED' && approves(member));
+
+/** How many were invited to a role and have not come yet. */
+export const openInvitations = (members: readonly Member[], role: MemberRole): number =>
+  members.filter(({ status, roles }) => status === 'INVITED' && roles.includes(role)).length;
+
+/** Who is named to come after an admin, and whom. */
+export function handOverUnderWay(members: readonly Member[]) {
+  const successor = members.find(({ status, succeeds }) => status === 'INVITED' && succeeds);
+  const predecessor = successor && members.find(({ userId }) => userId === successor.succeeds);
+  return successor && predecessor ? { successor, predecessor } : undefined;
+}

@@ -1,0 +1,47 @@
+import { type Member, useGetNumberOfUsersQuery } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { type MemberRole, memberRoles } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { FigureStrip } from '@sanaga/ui';
+import { openInvitations } from './members.ts';
+
+function useCounts() {
+  const { organizationId } = useCurrentUser();
+  return useGetNumberOfUsersQuery({ id: organizationId ?? '' }, { skip: organizationId === null }).data;
+}
+
+/** Why a role cannot be given to one more person; undefined where it can. */
+export function useFullRoles(): (role: MemberRole) => string | undefined {
+  const { t } = useTranslation(['users', 'common']);
+  const counts = useCounts();
+  return (role) => {
+    if (!counts || counts[role].used < counts[role].limit) return undefined;
+    return t('limits.roleFull', { plan: t(`common:plans.${counts.plan}`), ...counts[role] });
+  };
+}
+
+/** Members per role beside what the plan allows; open invitations count, and are told. */
+export function PlanLimits({ members }: { members: Member[] | undefined }) {
+  const { t } = useTranslation(['users', 'common']);
+  const counts = useCounts();
+  if (!counts) return null;
+  const detailOf = (role: MemberRole) => {
+    const { used, limit } = counts[role];
+    const invited = openInvitations(members ?? [], role);
+    const free =
+      used >= limit
+        ? t('limits.full', { plan: t(`common:plans.${counts.plan}`) })
+        : t('limits.free', { count: limit - used });
+    return invited > 0 ? `${free}, ${t('limits.invited', { count: invited })}` : free;
+  };
+  return (
+    <FigureStrip
+      label={t('limits.label')}
+      figures={memberRoles.map((role) => ({
+        label: t(`roles.${role}`),
+        value: t('limits.used', counts[role]),
+        detail: detailOf(role),
+      }))}
+    />
+  );
+}

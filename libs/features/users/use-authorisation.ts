@@ -1,0 +1,90 @@
+import {
+  apiErrorOf,
+  fieldErrors,
+  useRequestEmailAuthorizationMutation,
+  useVerifyAuthOtpMutation,
+} from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { useRef, useState } from 'react';
+import { useKept } from '../parts/use-kept.ts';
+
+/** As long as the server lets a code wait, and then a verified one. */
+const lifetimeMs = 10 * 60_000;
+
+interface Progress {
+  /** When the code was mailed, and when it was right; ms. */
+  mailed?: number;
+  verified?: number;
+}
+
+const isYoung = (at: number | undefined): boolean => at !== undefined && Date.now() - at < lifetimeMs;
+
+export interface Authorisation {
+  code: string;
+  setCode: (digits: string) => void;
+  /** What is wrong with the code. */
+  codeProblem?: string;
+  /** Why no code could be mailed. */
+  problem?: string;
+  /** The code was right; it stays good for one change within ten minutes. */
+  verified: boolean;
+  busy: boolean;
+  requestCode: () => Promise<void>;
+  /** Mails the code unless one is on its way or was right already. */
+  ensureCode: () => void;
+  /** Checks the code unless it was right before; answers whether the change may be sent. */
+  isGiven: () => Promise<boolean>;
+  /** The server wants another code: mails it. */
+  renew: () => Promise<void>;
+  /** The code is used up by what it allowed. */
+  spend: () => void;
+}
+
+/** The code by which an admin says that it is really them who changes who has access. */
+export function useAuthorisation(): Authorisation {
+  const { userId, email, name } = useCurrentUser();
+  const [request, requesting] = useRequestEmailAuthorizationMutation();
+  const [verify, verifying] = useVerifyAuthOtpMutation();
+  const [code, setCode] = useState('');
+  const [{ mailed, verified }, keep, drop] = useKept<Progress>(`authorisation:${userId}`, {});
+  const asking = useRef(false);
+
+  const requestCode = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    verifying.reset();
+    const { error } = await request({ body: { email, name } });
+    asking.current = false;
+    if (!error) keep({ mailed: Date.now() });
+  };
+  const isGiven = async () => {
+    if (isYoung(verified)) return true;
+    const { error } = await verify({ otpCode: code });
+    setCode('');
+    if (!error) keep({ mailed, verified: Date.now() });
+    return !error;
+  };
+  return {
+    code,
+    setCode,
+    codeProblem: fieldErrors(verifying.error)['otpCode'] ?? apiErrorOf(verifying.error)?.message,
+    problem: apiErrorOf(requesting.error)?.message,
+    verified: isYoung(verified),
+    busy: requesting.isLoading || verifying.isLoading,
+    requestCode,
+    ensureCode: () => {
+      if (!isYoung(verified) && !isYoung(mailed)) void requestCode();
+    },
+    isGiven,
+    renew: async () => {
+      drop();
+      await requestCode();
+    },
+    spend: () => {
+      setCode('');
+      drop();
+      verifying.reset();
+      requesting.reset();
+    },
+  };
+}
