@@ -1,5 +1,6 @@
-import type { PayeeCheck } from '@sanaga/api';
+import { type PayeeCheck, useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
+import { may } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Amount, Card, CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
@@ -7,13 +8,32 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useReceipt } from '../parts/payment-view.tsx';
 import { useActor } from '../parts/use-actor.ts';
 
-/** What the wallet or the organisation lacks for this payment; it may be prepared all the same. */
+/** Said from the start, by who the members are, and surely once the server told who may approve. */
+function NobodyApproves({ check }: { check?: PayeeCheck }) {
+  const { t } = useTranslation('new-payment');
+  const mayInvite = useCan('member:grant');
+  const { individual, userId } = useActor();
+  const { data: members } = useGetCompanyEmployeesQuery(undefined, { skip: individual });
+  const others = members?.filter(
+    (member) =>
+      member.status === 'ACTIVE' &&
+      member.userId !== userId &&
+      may({ ...member, superAdmin: false }, 'transaction:approve'),
+  );
+  const approvers = check?.approvers ?? others;
+  if (individual || approvers?.length !== 0) return null;
+  return (
+    <Notice tone="act" live action={mayInvite && <Link href={paths.users}>{t('warning.invite')}</Link>}>
+      {t('warning.nobody')}
+    </Notice>
+  );
+}
+
+/** What the wallet lacks for this payment; it may be prepared all the same. */
 function Warnings({ check }: { check: PayeeCheck }) {
   const { t } = useTranslation('new-payment');
   const amountText = useAmountText();
-  const mayInvite = useCan('member:grant');
   const mayRefill = useCan('refill:request');
-  const { individual } = useActor();
   const lacking = (check.cost?.total ?? 0) - check.available;
   return (
     <>
@@ -24,11 +44,6 @@ function Warnings({ check }: { check: PayeeCheck }) {
           action={mayRefill && <Link href={paths.balances}>{t('warning.refill')}</Link>}
         >
           {t('warning.lacking', { amount: amountText(lacking) })}
-        </Notice>
-      )}
-      {check.approvers.length === 0 && !individual && (
-        <Notice tone="act" live action={mayInvite && <Link href={paths.users}>{t('warning.invite')}</Link>}>
-          {t('warning.nobody')}
         </Notice>
       )}
     </>
@@ -76,6 +91,7 @@ export function CostCard({ check, checking, children }: CostCardProps) {
         {check && <WhoApproves approvers={check.approvers} />}
       </Card>
       {check && <Warnings check={check} />}
+      <NobodyApproves check={check} />
       {children}
     </div>
   );

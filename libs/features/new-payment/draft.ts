@@ -13,6 +13,8 @@ export interface Draft {
   email?: string;
   expenseCategory?: ExpenseCategory;
   save?: boolean;
+  /** Of the document that was chosen; the document itself does not outlive a reload. */
+  documentName?: string;
 }
 
 const itemOf = (userId: string) => `draft:new-payment:${userId}`;

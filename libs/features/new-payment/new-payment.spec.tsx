@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import {
   aBeneficiary,
+  aMember,
   aTransaction,
   aUser,
   failure,
   type Handlers,
   mockApi,
+  mockUploads,
   noNetwork,
   renderRoute,
 } from '@sanaga/testing';
@@ -27,10 +30,12 @@ const check = {
 async function open(handlers: Handlers = {}, path = '/dashboard/transactions/new') {
   const api = mockApi({
     listAllBeneficiaries: [],
+    getCompanyEmployees: [aMember({ roles: ['VALIDATOR'] })],
     checkPayee: ({ body }) => ({ ...check, cost: body.amount ? check.cost : null }),
     createTransaction: aTransaction({ amount: 100_000 }),
     ...handlers,
   });
+  mockUploads();
   const route = await renderRoute(<NewPaymentRoute />, { path, user: aUser({ roles: ['INITIATOR'] }) });
   return { api, ...route };
 }
@@ -110,6 +115,87 @@ it('keeps what was typed for a page that is loaded anew', async () => {
   const route = await open();
   await enter(route, 'Reason', 'Truck repair');
   await waitFor(() => expect(Object.values({ ...sessionStorage }).join()).toContain('Truck repair'));
+});
+
+const invoice = new File(['%PDF-1.7'], 'Facture 12.pdf', { type: 'application/pdf' });
+const attach = ({ person }: Pick<Opened, 'person'>, file: File) =>
+  person.upload(screen.getByLabelText('Document'), file);
+
+it('sends a document along, and the rest as it was typed', async () => {
+  const route = await open({ createTransactionWithFile: aTransaction() });
+  await fill(route);
+  await attach(route, invoice);
+  await send(route);
+  await screen.findByRole('button', { name: 'Another payment' });
+  const [call] = route.api.calls('createTransactionWithFile');
+  expect(call?.body).toMatchObject({
+    number: '+237677412086',
+    amount: 100_000,
+    reason: 'Harvest pay',
+    saveBeneficiary: false,
+  });
+  expect(call?.body.transactionFile?.name).toBe('Facture 12.pdf');
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[\da-f]{32}$/);
+  expect(route.api.calls('createTransaction')).toHaveLength(0);
+});
+
+it('says at the document what the server has against it, and sends without it', async () => {
+  const message = 'This type of file or content is not supported.';
+  const route = await open({ createTransactionWithFile: failure('UNSUPPORTED_TYPE', { message }) });
+  await fill(route);
+  await attach(route, invoice);
+  await send(route);
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await route.person.click(screen.getByRole('button', { name: 'Remove the document' }));
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+  await send(route);
+  await screen.findByRole('button', { name: 'Another payment' });
+  expect(route.api.calls('createTransaction')).toHaveLength(1);
+});
+
+it('takes no document that is too large or of another kind', async () => {
+  const route = await open();
+  const table = new File(['a;b'], 'list.csv', { type: 'text/csv' });
+  Object.defineProperty(invoice, 'size', { value: 11 * 1024 * 1024, configurable: true });
+  await attach(route, invoice);
+  expect(screen.getByText('Facture 12.pdf is larger than 10 MiB.')).toBeInTheDocument();
+  Reflect.deleteProperty(invoice, 'size');
+  const anything = userEvent.setup({ applyAccept: false });
+  await anything.upload(screen.getByLabelText('Document'), table);
+  expect(screen.getByText(/^list.csv is not one of/)).toBeInTheDocument();
+});
+
+it('brings back what was typed after a reload, but asks for the document again', async () => {
+  const before = await open();
+  await fill(before);
+  await attach(before, invoice);
+  const storedInTab = { ...sessionStorage } as Record<string, string>;
+  before.unmount();
+  const user = aUser({ roles: ['INITIATOR'] });
+  await renderRoute(<NewPaymentRoute />, { path: '/dashboard/transactions/new', user, storedInTab });
+  expect(screen.getByLabelText('Reason')).toHaveValue('Harvest pay');
+  expect(screen.getByText(/^Choose Facture 12.pdf again\./)).toBeInTheDocument();
+});
+
+it('sends one payment however often the button is pressed', async () => {
+  const route = await open({
+    createTransaction: () => new Promise(() => {}),
+  });
+  await fill(route);
+  await route.person.click(screen.getByRole('button', { name: /Continue with 100,000/ }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('JOSEPH MBARGA');
+  const confirm = within(dialog).getByRole('button', { name: /for approval/ });
+  await route.person.dblClick(confirm);
+  await route.person.click(confirm);
+  expect(route.api.calls('createTransaction')).toHaveLength(1);
+});
+
+it('says from the start that nobody else could approve', async () => {
+  const me = aMember({ userId: aUser().userId, roles: ['ADMIN'] });
+  await open({ getCompanyEmployees: [me, aMember({ roles: ['VALIDATOR'], status: 'INVITED' })] });
+  expect(await screen.findByText(/Nobody in your organisation could approve/)).toBeInTheDocument();
 });
 
 it('pays the beneficiary that the address names', async () => {

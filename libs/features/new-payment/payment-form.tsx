@@ -7,15 +7,16 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, ConfirmAction, Hint, useAmountText } from '@sanaga/ui';
-import { Button, Form } from 'antd';
+import { Card, Hint, useAmountText } from '@sanaga/ui';
+import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { FoundName, useReceipt } from '../parts/payment-view.tsx';
-import { formatPhone } from '../parts/phone-number.ts';
+import { FoundName } from '../parts/payment-view.tsx';
 import { CostCard } from './cost-card.tsx';
+import { DocumentField, documentError } from './document-field.tsx';
 import { type Draft, dropDraft, keepDraft, keptDraft } from './draft.ts';
 import { PayeeFields } from './payee-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
+import { Question } from './question.tsx';
 import { useCreatePayment } from './use-create-payment.ts';
 import { payeeOf, usePayeeCheck } from './use-payee-check.ts';
 
@@ -51,39 +52,58 @@ function useDraft(beneficiaryId: string | undefined) {
   };
 }
 
-interface QuestionProps {
-  open: boolean;
-  amount: number;
-  payee: ReturnType<typeof payeeOf>;
+interface Sending {
+  onSent: PaymentFormProps['onSent'];
+  form: FormInstance<Draft>;
+  draft: ReturnType<typeof useDraft>;
   check?: PayeeCheck;
-  checking: boolean;
-  creating: boolean;
-  refusal?: ApiError;
-  onSend: () => void;
-  onBack: () => void;
 }
 
-function Question(props: QuestionProps) {
-  const { open, amount, payee, check, checking, creating, refusal, onSend, onBack } = props;
-  const { t } = useTranslation('new-payment');
-  const amountText = useAmountText();
-  const receipt = useReceipt();
-  return (
-    <ConfirmAction
-      open={open}
-      title={t('confirm.title')}
-      receipt={check?.cost ? receipt(check.cost, check.available) : undefined}
-      confirmLabel={t('confirm.action', { amount: amountText(amount) })}
-      onConfirm={onSend}
-      onBack={onBack}
-      busy={creating}
-      disabled={checking}
-      error={refusal?.message}
-    >
-      <p>{payee && t('confirm.to', { name: payee.name ?? '', number: formatPhone(payee.number) })}</p>
-      {check && <FoundName found={check} />}
-    </ConfirmAction>
-  );
+/** The way of a complete form: the question, the sending, and what the server has against it. */
+function useSending({ onSent, form, draft, check }: Sending) {
+  const { create, creating, percent } = useCreatePayment();
+  const [file, setFile] = useState<File>();
+  const [asking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError>();
+
+  const attach = (chosen: File | undefined) => {
+    setFile(chosen);
+    setRefusal(undefined);
+    form.setFieldValue('documentName', chosen?.name);
+    draft.change();
+  };
+  const ask = () => {
+    draft.settle();
+    setRefusal(undefined);
+    setAsking(true);
+  };
+  const send = async () => {
+    const { payment, error } = await create(form.getFieldsValue(true) as Draft, file);
+    if (payment) {
+      draft.drop();
+      onSent(payment, check?.approvers ?? []);
+      return;
+    }
+    setRefusal(error);
+    const atFields = Object.entries(fieldErrors(error)).filter(([name]) => name !== 'transactionFile');
+    form.setFields(atFields.map(([name, message]) => ({ name: name as keyof Draft, errors: [message] })));
+    if (atFields.length > 0 || documentError(error) !== undefined) setAsking(false);
+  };
+  return {
+    file,
+    attach,
+    ask,
+    refusal,
+    question: {
+      open: asking,
+      creating,
+      percent,
+      file,
+      refusal,
+      onSend: () => void send(),
+      onBack: () => setAsking(false),
+    },
+  };
 }
 
 /** The form of a manual payment with its true cost beside it, and the question before it is sent. */
@@ -91,39 +111,20 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const amountText = useAmountText();
   const { data: beneficiaries = [] } = useListAllBeneficiariesQuery();
-  const { form, first, settled, settle, change, drop } = useDraft(beneficiaryId);
+  const draft = useDraft(beneficiaryId);
+  const { form, first, settled } = draft;
   const { check, error: checkError, checking } = usePayeeCheck(settled, beneficiaries);
-  const { create, creating } = useCreatePayment();
-  const [asking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<ApiError>();
+  const { file, attach, ask, refusal, question } = useSending({ onSent, form, draft, check });
   const amount = Form.useWatch('amount', form) ?? first.amount;
-
-  const ask = () => {
-    settle();
-    setRefusal(undefined);
-    setAsking(true);
-  };
-  const send = async () => {
-    const { payment, error } = await create(form.getFieldsValue(true) as Draft);
-    if (payment) {
-      drop();
-      onSent(payment, check?.approvers ?? []);
-      return;
-    }
-    setRefusal(error);
-    const atFields = Object.entries(fieldErrors(error));
-    if (atFields.length === 0) return;
-    form.setFields(atFields.map(([name, message]) => ({ name: name as keyof Draft, errors: [message] })));
-    setAsking(false);
-  };
+  const documentProblem = documentError(refusal);
   return (
     <Form
       form={form}
       layout="vertical"
       requiredMark={false}
       initialValues={first}
-      onValuesChange={change}
-      onBlur={settle}
+      onValuesChange={draft.change}
+      onBlur={draft.settle}
       onFinish={ask}
       className="sg-grid"
       scrollToFirstError={{ focus: true }}
@@ -136,23 +137,28 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
           checking={checking}
         />
         <PaymentFields limits={check} />
+        <DocumentField
+          file={file}
+          lostName={first.documentName}
+          onFile={attach}
+          percent={question.percent}
+          error={documentProblem}
+        />
       </Card>
       <CostCard check={check} checking={checking}>
-        {refusal && !asking && <Hint tone="bad">{refusal.message}</Hint>}
+        {refusal && !question.open && documentProblem === undefined && (
+          <Hint tone="bad">{refusal.message}</Hint>
+        )}
         <Button type="primary" htmlType="submit" size="large" block>
           {amount ? t('continueWith', { amount: amountText(amount) }) : t('common:actions.continue')}
         </Button>
       </CostCard>
       <Question
-        open={asking}
+        {...question}
         amount={amount ?? 0}
         payee={payeeOf(settled, beneficiaries)}
         check={check}
         checking={checking}
-        creating={creating}
-        refusal={refusal}
-        onSend={() => void send()}
-        onBack={() => setAsking(false)}
       />
     </Form>
   );

@@ -2,48 +2,91 @@ import {
   type ApiError,
   apiErrorOf,
   type Transaction,
+  transactionsApi,
+  upload,
   useCreateTransactionMutation,
   useCreateTransactionToBeneficiaryMutation,
   useIdempotencyKey,
 } from '@sanaga/api';
+import { useAppDispatch } from '@sanaga/auth';
+import { useState } from 'react';
 import { toPhoneNumber } from '../parts/phone-number.ts';
 import type { Draft } from './draft.ts';
 
 type Created = { payment: Transaction; error?: undefined } | { payment?: undefined; error: ApiError };
 
+interface CreatePayment {
+  /** With a document, it goes along in the same call. */
+  create: (draft: Draft, file: File | undefined) => Promise<Created>;
+  creating: boolean;
+  /** Whole percent of the document that has been sent; undefined where none is on its way. */
+  percent?: number;
+}
+
 const textOf = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 
+const paymentOf = (draft: Draft) => ({
+  amount: draft.amount ?? 0,
+  reason: draft.reason?.trim() ?? '',
+  receiverMessage: textOf(draft.receiverMessage),
+  expenseCategory: draft.expenseCategory,
+});
+
+const payeeOf = (draft: Draft) => ({
+  name: draft.name?.trim() ?? '',
+  email: textOf(draft.email),
+  number: toPhoneNumber(draft.number ?? ''),
+  accountType: 'MOMO' as const,
+  saveBeneficiary: draft.save ?? false,
+});
+
+/** The same values as a form; the file comes last, so that a server that streams has read the rest. */
+function formOf(draft: Draft, file: File): FormData {
+  const values = { ...paymentOf(draft), ...(draft.to === 'beneficiary' ? {} : payeeOf(draft)) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) form.append(name, String(value));
+  form.append('transactionFile', file);
+  return form;
+}
+
 /** Prepares the payment of a complete draft; repeating it after a lost answer is still one payment. */
-export function useCreatePayment(): { create: (draft: Draft) => Promise<Created>; creating: boolean } {
+export function useCreatePayment(): CreatePayment {
   const { key, settle } = useIdempotencyKey('new-payment');
+  const dispatch = useAppDispatch();
   const [toNumber, typed] = useCreateTransactionMutation();
   const [toBeneficiary, stored] = useCreateTransactionToBeneficiaryMutation();
+  const [percent, setPercent] = useState<number>();
 
-  const send = (draft: Draft) => {
-    const payment = {
-      amount: draft.amount ?? 0,
-      reason: draft.reason?.trim() ?? '',
-      receiverMessage: textOf(draft.receiverMessage),
-      expenseCategory: draft.expenseCategory,
-    };
-    if (draft.to === 'beneficiary') {
-      const beneficiaryId = draft.beneficiaryId ?? '';
-      return toBeneficiary({ beneficiaryId, body: payment, 'idempotency-key': key });
-    }
-    const payee = {
-      name: draft.name?.trim() ?? '',
-      email: textOf(draft.email),
-      number: toPhoneNumber(draft.number ?? ''),
-      saveBeneficiary: draft.save ?? false,
-    };
-    return toNumber({ body: { ...payment, ...payee, accountType: 'MOMO' }, 'idempotency-key': key });
+  const sendForm = async (draft: Draft, file: File) => {
+    const to = draft.to === 'beneficiary' ? `/${encodeURIComponent(draft.beneficiaryId ?? '')}` : '';
+    setPercent(0);
+    const result = await upload<Transaction>({
+      path: `/transaction/v2${to}`,
+      body: formOf(draft, file),
+      idempotencyKey: key,
+      onProgress: setPercent,
+    });
+    setPercent(undefined);
+    if (result.data) dispatch(transactionsApi.util.invalidateTags(['Transaction', 'Beneficiary']));
+    return result;
   };
-  const create = async (draft: Draft): Promise<Created> => {
-    const { data, error } = await send(draft);
+  const send = (draft: Draft, file: File | undefined) => {
+    if (file) return sendForm(draft, file);
+    const payment = paymentOf(draft);
+    if (draft.to === 'beneficiary')
+      return toBeneficiary({
+        beneficiaryId: draft.beneficiaryId ?? '',
+        body: payment,
+        'idempotency-key': key,
+      });
+    return toNumber({ body: { ...payment, ...payeeOf(draft) }, 'idempotency-key': key });
+  };
+  const create = async (draft: Draft, file: File | undefined): Promise<Created> => {
+    const { data, error } = await send(draft, file);
     settle(error);
-    const refusal = apiErrorOf(error);
     if (data) return { payment: data };
-    return { error: refusal ?? { status: -500, message: '' } };
+    return { error: apiErrorOf(error) ?? { status: -500, message: '' } };
   };
-  return { create, creating: typed.isLoading || stored.isLoading };
+  return { create, creating: typed.isLoading || stored.isLoading || percent !== undefined, percent };
 }
