@@ -1,0 +1,59 @@
+import type { ApiError } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { FileDrop, Hint, Icon } from '@sanaga/ui';
+import { Button } from 'antd';
+
+const endings = ['.pdf', '.jpg', '.jpeg', '.png', '.webp'];
+const maxBytes = 10 * 1024 * 1024;
+
+const aboutFile: readonly (string | undefined)[] = [
+  'UNSUPPORTED_TYPE',
+  'IMAGE_UNREADABLE',
+  'PAYLOAD_TOO_LARGE',
+];
+
+/** What the server says against the document; undefined where it is about something else. */
+export const documentError = (error: ApiError | undefined): string | undefined =>
+  error?.errors?.find(({ field }) => field === 'transactionFile')?.message ??
+  (aboutFile.includes(error?.code) ? error?.message : undefined);
+
+interface DocumentFieldProps {
+  file?: File;
+  /** The document of a draft that was loaded anew; a browser does not keep files. */
+  lostName?: string;
+  onFile: (file: File | undefined) => void;
+  percent?: number;
+  error?: string;
+}
+
+/** An invoice or a receipt that whoever approves can open. */
+export function DocumentField({ file, lostName, onFile, percent, error }: DocumentFieldProps) {
+  const { t } = useTranslation(['new-payment', 'common']);
+  return (
+    <div className="sg-col">
+      <div>
+        <p style={{ marginBottom: 8 }}>
+          {t('document.label')} ({t('common:fields.optional')})
+        </p>
+        <FileDrop
+          label={t('document.label')}
+          accept={endings}
+          maxBytes={maxBytes}
+          onFile={onFile}
+          fileName={file?.name}
+          percent={percent}
+          error={error}
+          hint={t('document.hint')}
+        />
+      </div>
+      {!file && lostName && <Hint tone="warn">{t('document.again', { name: lostName })}</Hint>}
+      {file && (
+        <div>
+          <Button type="text" icon={<Icon name="trash" />} onClick={() => onFile(undefined)}>
+            {t('document.remove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
