@@ -1,4 +1,10 @@
-import { accountTypes, organisationCategories, organisationStatuses, userStatuses } from '@sanaga/domain';
+import {
+  accountTypes,
+  organisationCategories,
+  organisationStatuses,
+  plans,
+  userStatuses,
+} from '@sanaga/domain';
 import { z } from 'zod';
 import {
   FormFile,
@@ -280,6 +286,8 @@ export const exportOrganisationsCsv = defineOperation({
     accountType: z.enum(accountTypes).default('ORGANIZATION'),
     search: z.string().trim().max(120).optional(),
     status: z.enum(organisationStatuses).optional(),
+    plan: z.enum(plans).optional(),
+    location: z.string().trim().max(120).optional(),
   }),
   response: { 200: { content: 'text/csv', description: 'named Organisation List' } },
 });

@@ -1,42 +1,93 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { JointDecision, OrganisationFigures } from '@sanaga/api';
 import {
+  aMember,
   anOrganisation,
   aServiceProvider,
   aSuperAdmin,
+  aTransaction,
   aWallet,
   failure,
   mockApi,
+  newId,
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
 import { OrganisationsRoute } from './organisations-route.tsx';
 
 const moungo = anOrganisation({ name: 'Moungo Fruits SARL', plan: 'PREMIUM', status: 'APPROVED' });
+const { organisationId } = moungo;
 const count = { used: 1, limit: 2 };
+const paid = { count: 3, amount: 90_000, failed: 1, successRate: 0.75, medianSeconds: 20 };
+const nothing = { count: 0, amount: 0 };
+
+const figures = (changes: Partial<OrganisationFigures> = {}): OrganisationFigures => ({
+  organisationId,
+  name: moungo.name,
+  thisMonth: paid,
+  allTime: paid,
+  volumes: [{ month: '2026-11-01', amount: 90_000, count: 3 }],
+  waiting: nothing,
+  unknown: nothing,
+  refilled: nothing,
+  members: { ADMIN: 1, INITIATOR: 1, VALIDATOR: 1, total: 3 },
+  lastActivity: null,
+  ...changes,
+});
+
+/** Everything that the detail of one organisation reads. */
+const detail = (status: 'APPROVED' | 'SUSPENDED' = 'APPROVED', balance = 0) =>
+  mockApi({
+    getOrganisationProfileById: {
+      ...moungo,
+      status,
+      suspendedAt: status === 'SUSPENDED' ? '2026-11-20T08:30:00.000Z' : null,
+      suspensionReason: status === 'SUSPENDED' ? 'Under inquiry' : null,
+    },
+    getOrganisationOwner: {
+      userId: newId(),
+      organisationId,
+      name: 'Clarisse Ngo Bassa',
+      email: 'clarisse@moungofruits.example',
+      phoneNumber: '+237677112233',
+      jobTitle: null,
+      status: 'ACTIVE',
+      dateJoined: '2026-11-20T08:30:00.000Z',
+      profilePicture: null,
+    },
+    getOrganisationFigures: figures(),
+    listJointDecisions: pageOf<JointDecision>([]),
+    getOrganisationWalletDetails: aWallet(balance),
+  });
 
 const show = (query = '') =>
   renderRoute(<OrganisationsRoute />, { user: aSuperAdmin(), path: `/super-admin/organizations${query}` });
 
-describe('organisations', () => {
-  it('asks for what the address says, and shows one with wallet, members and accounts', async () => {
-    const api = mockApi({
+const open = (tab = 'profile') => show(`?id=${organisationId}&tab=${tab}`);
+
+describe('the list of organisations', () => {
+  it('asks for what the address says, exports the same, and opens one', async () => {
+    const api = detail();
+    api.use({
       listOrganisations: pageOf([moungo]),
-      getOrganisationWalletDetails: aWallet(750_000),
-      getNumberOfUsers: { plan: 'PREMIUM', ADMIN: count, INITIATOR: count, VALIDATOR: count, total: 3 },
-      listOrganisationServiceProviders: [aServiceProvider({ accountName: 'Caisse principale' })],
+      exportOrganisationsCsv: 'name\nMoungo Fruits SARL',
     });
-    const { person } = await show('?status=APPROVED&search=moungo');
-    await person.click(await screen.findByText('Moungo Fruits SARL'));
-    expect(await screen.findByText('W-000001')).toBeInTheDocument();
-    expect(await screen.findByText('Caisse principale')).toBeInTheDocument();
-    expect(screen.getAllByText('1 of 2')).toHaveLength(3);
-    expect(api.calls('listOrganisations')[0]?.query).toMatchObject({ status: 'APPROVED', search: 'moungo' });
+    const { person, address } = await show('?status=APPROVED&search=moungo&plan=PREMIUM&location=douala');
+    const filters = { status: 'APPROVED', search: 'moungo', plan: 'PREMIUM', location: 'douala' };
+    await screen.findByText('Moungo Fruits SARL');
+    expect(api.calls('listOrganisations')[0]?.query).toMatchObject(filters);
+    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(api.calls('exportOrganisationsCsv')[0]?.query).toMatchObject(filters));
+    await person.click(screen.getByText('Moungo Fruits SARL'));
+    expect(address()).toContain(`id=${organisationId}`);
   });
 
   it('names the search that found nothing and clears it', async () => {
     mockApi({ listOrganisations: ({ query }) => pageOf(query.search ? [] : [moungo]) });
-    const { person } = await show('?search=nobody');
-    await person.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+    const { person } = await show('?search=nobody&plan=PRO');
+    expect(await screen.findByText('Nothing matches “nobody”')).toBeInTheDocument();
+    expect(screen.getByText('One filter is on: Pro.')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(await screen.findByText('Moungo Fruits SARL')).toBeInTheDocument();
   });
 
@@ -44,5 +95,178 @@ describe('organisations', () => {
     mockApi({ listOrganisations: failure('UNAVAILABLE', { message: 'The database is away.' }) });
     await show();
     expect(await screen.findByText('The database is away.')).toBeInTheDocument();
+  });
+});
+
+describe('one organisation', () => {
+  it('shows profile, owner and how it does', async () => {
+    detail();
+    await open();
+    expect(await screen.findByText('Clarisse Ngo Bassa')).toBeInTheDocument();
+    expect(await screen.findAllByText('3 payments, 75% succeeded')).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Moungo Fruits SARL', level: 1 })).toBeInTheDocument();
+  });
+
+  it('shows its wallet and accounts, and asks for a remainder to be closed out with a reason', async () => {
+    const api = detail('APPROVED', 320);
+    api.use({
+      listOrganisationServiceProviders: [aServiceProvider({ accountName: 'Caisse principale' })],
+      closeOutWallet: failure('WALLET_NOT_EMPTY', { message: 'It could be paid out.' }),
+    });
+    const { person } = await open('wallet');
+    expect(await screen.findByText('Caisse principale')).toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: 'Close out the remainder' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.type(within(dialog).getByLabelText('Reason'), 'Dissolved');
+    await person.click(within(dialog).getByRole('button', { name: 'Close out the remainder' }));
+    expect(await within(dialog).findByText('It could be paid out.')).toBeInTheDocument();
+    expect(api.calls('closeOutWallet')[0]).toMatchObject({
+      params: { id: organisationId },
+      body: { reason: 'Dissolved' },
+    });
+  });
+
+  it('lists its transactions by what the address says', async () => {
+    const api = detail();
+    api.use({ listOrganisationTransactions: pageOf([aTransaction({ name: 'Joseph Mbarga' })]) });
+    await show(`?id=${organisationId}&tab=transactions&status=PROBLEMATIC`);
+    expect(await screen.findByText('Joseph Mbarga')).toBeInTheDocument();
+    expect(api.calls('listOrganisationTransactions')[0]).toMatchObject({
+      params: { organisationId },
+      query: { status: 'PROBLEMATIC' },
+    });
+  });
+
+  it('lists who did what', async () => {
+    const api = detail();
+    api.use({
+      listAudit: pageOf([
+        {
+          auditId: '7',
+          at: '2026-11-20T08:30:00.000Z',
+          actor: { userId: newId(), name: 'Estelle Mvondo', superAdmin: true },
+          organisationId,
+          organisationName: moungo.name,
+          action: 'organisation.suspend',
+          subjectType: 'organisation',
+          subjectId: organisationId,
+          detail: {},
+          clientAddress: null,
+        },
+      ]),
+    });
+    await open('audit');
+    expect(await screen.findByText('organisation.suspend')).toBeInTheDocument();
+    expect(api.calls('listAudit')[0]?.query).toMatchObject({ organisationId });
+  });
+
+  it('is suspended with a reason, after it was said what that does', async () => {
+    const api = detail();
+    api.use({ suspendOrganisation: { ...moungo, status: 'SUSPENDED' } });
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Suspend' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Its people are signed out at once.');
+    await person.type(within(dialog).getByLabelText('Reason'), 'Under inquiry');
+    await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+    await waitFor(() =>
+      expect(api.calls('suspendOrganisation')[0]?.body).toEqual({ reason: 'Under inquiry' }),
+    );
+  });
+
+  it('says why it is suspended, and is reactivated', async () => {
+    const api = detail('SUSPENDED');
+    api.use({ reactivateOrganisation: moungo });
+    const { person } = await open();
+    expect(await screen.findByText(/Under inquiry/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Reactivate' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reactivate' }));
+    await waitFor(() => expect(api.calls('reactivateOrganisation')).toHaveLength(1));
+  });
+
+  it('says before deleting what stands against it, and the server’s refusal after', async () => {
+    const api = detail('APPROVED', 5_000);
+    api.use({
+      getOrganisationFigures: figures({ unknown: { count: 2, amount: 900 } }),
+      deleteOrganisation: failure('WALLET_NOT_EMPTY', { message: 'The wallet still holds 5,000 XAF.' }),
+    });
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText(/The wallet has to be empty, and holds/)).toBeInTheDocument();
+    expect(within(dialog).getByText('2 payments are open; none may be.')).toBeInTheDocument();
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByText('The wallet still holds 5,000 XAF.')).toBeInTheDocument();
+  });
+
+  it('could not be loaded: it offers to try again', async () => {
+    mockApi({ getOrganisationProfileById: failure('NOT_FOUND', { message: 'Nothing was found here.' }) });
+    await open();
+    expect(await screen.findByText('Nothing was found here.')).toBeInTheDocument();
+  });
+});
+
+describe('the members of an organisation', () => {
+  const ines = aMember({ name: 'Ines Ngo', roles: ['INITIATOR'] });
+  const admin = aMember({ name: 'Clarisse Ngo', roles: ['ADMIN'], email: 'lost@moungofruits.example' });
+
+  const members = () => {
+    const api = detail();
+    api.use({
+      getOrganisationUsers: [admin, ines],
+      getNumberOfUsers: { plan: 'PREMIUM', ADMIN: count, INITIATOR: count, VALIDATOR: count, total: 3 },
+    });
+    return api;
+  };
+
+  it('stand beside the limits of the plan; one is suspended with a reason', async () => {
+    const api = members();
+    api.use({
+      suspendUser: {
+        userId: ines.userId,
+        organisationId,
+        name: ines.name,
+        email: 'ines@moungofruits.example',
+        phoneNumber: null,
+        roles: ['INITIATOR'],
+        superAdmin: false,
+        status: 'SUSPENDED',
+        suspensionReason: 'Left the company',
+      },
+    });
+    const { person } = await open('members');
+    expect(await screen.findAllByText('1 of 2')).toHaveLength(3);
+    await person.click(await screen.findByRole('button', { name: 'Suspend Ines Ngo' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.type(within(dialog).getByLabelText('Reason'), 'Left the company');
+    await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(api.calls('suspendUser')[0]?.body).toEqual({ reason: 'Left the company' }));
+  });
+
+  it('have an admin whose lost mailbox is recovered; the server’s word on the address stands at it', async () => {
+    const api = members();
+    api.use({
+      recoverAdmin: failure('ALREADY_MEMBER', {
+        message: 'This e-mail address is already in use.',
+        errors: [{ field: 'email', message: 'Somebody has this address.' }],
+      }),
+    });
+    const { person } = await open('members');
+    expect(screen.queryByRole('button', { name: /lost mailbox of Ines/ })).not.toBeInTheDocument();
+    await person.click(
+      await screen.findByRole('button', { name: 'Recover the lost mailbox of Clarisse Ngo' }),
+    );
+    const dialog = await screen.findByRole('dialog');
+    await person.type(within(dialog).getByLabelText('New e-mail address'), 'new@moungofruits.example');
+    await person.type(within(dialog).getByLabelText('Reason'), 'Domain expired');
+    await person.click(within(dialog).getByRole('button', { name: 'Recover lost mailbox' }));
+    expect(await within(dialog).findByText('Somebody has this address.')).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('New e-mail address')).toHaveAccessibleDescription(
+      'Somebody has this address.',
+    );
+    expect(api.calls('recoverAdmin')[0]).toMatchObject({
+      params: { organisationId },
+      body: { email: 'new@moungofruits.example', reason: 'Domain expired', userId: admin.userId },
+    });
   });
 });

@@ -49,6 +49,14 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.status != null
               ? encodeURIComponent(String(queryArg.status))
               : undefined,
+          plan:
+            queryArg.plan != null
+              ? encodeURIComponent(String(queryArg.plan))
+              : undefined,
+          location:
+            queryArg.location != null
+              ? encodeURIComponent(String(queryArg.location))
+              : undefined,
         },
       }),
     }),
@@ -205,6 +213,8 @@ export type ExportOrganisationsCsvApiArg = {
   accountType?: "ORGANIZATION" | "INDIVIDUAL";
   search?: string;
   status?: "REQUESTED" | "APPROVED" | "SUSPENDED" | "REJECTED" | "DELETED";
+  plan?: "STARTER" | "PREMIUM" | "PRO";
+  location?: string;
 };
 export type GetOrganisationCoverApiResponse =
   /** status 200 the picture; none is 404 */ string;

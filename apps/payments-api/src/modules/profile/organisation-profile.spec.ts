@@ -187,6 +187,10 @@ describe('the export of organisations', () => {
     expect(await count('accountType=INDIVIDUAL&search=linda%20tabe')).toBe(1);
     expect(await count('search=moungo')).toBe(1);
     expect(await count('status=DELETED')).toBe(0);
+    expect([await count('plan=PRO&search=moungo'), await count('plan=STARTER&search=moungo')]).toEqual([
+      1, 0,
+    ]);
+    expect(await count("location=';--")).toBe(0);
     expect(await count("search=';--")).toBe(0);
     expect(await count('search=%25')).toBe(0);
     expect((await get(superAdmin, '/profile/export-org-csv?search=a%00b')).statusCode).toBeGreaterThanOrEqual(

@@ -11,11 +11,13 @@ type Filters = z.output<(typeof profile.exportOrganisationsCsv)['query']>;
 const columns = ['o.name', 'o.email', 'o.phone_number'];
 
 /** COPY takes no parameters: every value here was checked by the contract and is quoted. */
-function selection({ accountType, search, status }: Filters): string {
+function selection({ accountType, search, status, plan, location }: Filters): string {
   const pattern = quoted(`%${(search ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`);
   const conditions = [
     `o.account_type = ${quoted(accountType)}`,
     status && `o.status = ${quoted(status)}`,
+    plan && `o.plan = ${quoted(plan)}`,
+    location && `o.location = ${quoted(location)}`,
     search && `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`,
   ].filter(Boolean);
   const text = (column: string) => defused(`coalesce(${column}, '')`);

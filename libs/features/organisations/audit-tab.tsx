@@ -1,0 +1,73 @@
+import { type AuditEntry, useListAuditQuery } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Card, type Column, DataTable, EmptyState, TwoLines } from '@sanaga/ui';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { useAddress } from '../parts/use-address.ts';
+
+const size = 20;
+
+/** Who did what with the organisation's things, the latest first; a super admin's looks stand there too. */
+export function AuditTab({ organisationId }: { organisationId: string }) {
+  const { t } = useTranslation('organisations');
+  const { dateTime } = useFormats();
+  const { page, change } = useAddress();
+  const query = useListAuditQuery({ organisationId, page, size });
+  const { currentData: list, error, isFetching, refetch } = query;
+  const actorOf = ({ actor }: AuditEntry) => actor?.name ?? t('audit.system');
+  const columns: Column<AuditEntry>[] = [
+    {
+      key: 'at',
+      title: t('audit.at'),
+      render: ({ at }) => <span className="sg-nowrap">{dateTime(at)}</span>,
+    },
+    {
+      key: 'actor',
+      title: t('audit.actor'),
+      render: (entry) => (
+        <TwoLines first={actorOf(entry)} second={entry.actor?.superAdmin && t('audit.superAdmin')} />
+      ),
+    },
+    {
+      key: 'action',
+      title: t('audit.action'),
+      render: ({ action }) => <span className="sg-mono">{action}</span>,
+    },
+    {
+      key: 'subject',
+      title: t('audit.subject'),
+      hideBelow: 1440,
+      render: ({ subjectId }) => <span className="sg-mono sg-text3">{subjectId}</span>,
+    },
+    {
+      key: 'from',
+      title: t('audit.address'),
+      hideBelow: 1000,
+      render: ({ clientAddress }) => <span className="sg-text3">{clientAddress ?? '–'}</span>,
+    },
+  ];
+  return (
+    <Card flush>
+      <DataTable
+        label={t('tabs.audit')}
+        columns={columns}
+        rows={list?.content}
+        rowKey={({ auditId }) => auditId}
+        page={list && { number: list.number, totalPages: list.totalPages }}
+        onPage={(number) => change({ page: String(number) })}
+        refreshing={isFetching}
+        error={loadErrorOf(error)}
+        onRetry={refetch}
+        card={(entry) => (
+          <>
+            <div className="sg-row">
+              <strong className="sg-spread">{actorOf(entry)}</strong>
+              <span className="sg-caption sg-text3 sg-nowrap">{dateTime(entry.at)}</span>
+            </div>
+            <span className="sg-mono">{entry.action}</span>
+          </>
+        )}
+        empty={<EmptyState icon="shield-check" title={t('audit.none')} />}
+      />
+    </Card>
+  );
+}

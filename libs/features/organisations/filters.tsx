@@ -1,0 +1,83 @@
+import { type ApiError, download } from '@sanaga/api';
+import { cities, organisationStatuses, plans } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { BusyButton, Icon, SearchBox, useAnnounce, usePhone } from '@sanaga/ui';
+import { Select } from 'antd';
+import { useState } from 'react';
+import type { List } from './use-list.ts';
+
+/** Every choice in words: for the selects, and to name the filters that are on. */
+export function useChoices() {
+  const { t } = useTranslation(['organisations', 'common', 'ui']);
+  return {
+    status: organisationStatuses.map((value) => ({ value, label: t(`ui:status.organisation.${value}`) })),
+    plan: plans.map((value) => ({ value, label: t(`common:plans.${value}`) })),
+    location: cities.map(({ value, label }) => ({ value, label })),
+  };
+}
+
+/** Search and filters above the list; on a phone they scroll sideways in their own track. */
+export function Filters({ filter, narrow }: Pick<List, 'filter' | 'narrow'>) {
+  const { t } = useTranslation(['organisations', 'common']);
+  const choices = useChoices();
+  const phone = usePhone();
+  const labels = { status: t('common:fields.status'), plan: t('plan'), location: t('common:fields.city') };
+  return (
+    <div className="sg-row sg-wrap organisations-filters">
+      <SearchBox
+        key={filter.search ?? ''}
+        placeholder={t('search')}
+        defaultValue={filter.search}
+        onSearch={(text) => narrow({ search: text.trim() })}
+      />
+      <div className="sg-track">
+        <div className="sg-row">
+          {(['status', 'plan', 'location'] as const).map((name) => (
+            <Select<string>
+              key={name}
+              size={phone ? 'large' : undefined}
+              aria-label={labels[name]}
+              placeholder={labels[name]}
+              value={filter[name]}
+              options={choices[name]}
+              onChange={(value) => narrow({ [name]: value })}
+              allowClear
+              popupMatchSelectWidth={false}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ExportButtonProps {
+  filter: List['filter'];
+  onError: (error: ApiError | undefined) => void;
+}
+
+/** What the filters show, as a CSV file. */
+export function ExportButton({ filter, onError }: ExportButtonProps) {
+  const { t } = useTranslation('organisations');
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const fetchFile = async () => {
+    setBusy(true);
+    const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    const query = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+    const error = await download(`/profile/export-org-csv${query}`, 'Organisation List.csv');
+    onError(error);
+    if (!error) announce(t('export.done'));
+    setBusy(false);
+  };
+  return (
+    <BusyButton
+      busy={busy}
+      busyLabel={t('export.busy')}
+      icon={<Icon name="download" />}
+      onClick={() => void fetchFile()}
+    >
+      {t('export.action')}
+    </BusyButton>
+  );
+}

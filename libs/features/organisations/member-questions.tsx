@@ -1,0 +1,109 @@
+import {
+  apiErrorOf,
+  type Member,
+  useReactivateUserMutation,
+  useRecoverAdminMutation,
+  useRemoveOrganisationUserMutation,
+  useSuspendUserMutation,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Hint } from '@sanaga/ui';
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import { AskAction } from '../parts/ask-action.tsx';
+
+export type MemberQuestion = 'memberSuspend' | 'memberReactivate' | 'memberRemove' | 'recover';
+
+interface AskMemberProps {
+  question: MemberQuestion;
+  member: Member;
+  organisationId: string;
+  onClose: () => void;
+}
+
+/** The new address of an admin whose mailbox is lost; what the server says of it stands at it. */
+function NewAddress({
+  email,
+  error,
+  onChange,
+}: {
+  email: string;
+  error?: string;
+  onChange: (email: string) => void;
+}) {
+  const { t } = useTranslation('organisations');
+  const field = useId();
+  return (
+    <div>
+      <label htmlFor={field}>{t('recover.email')}</label>
+      <Input
+        id={field}
+        type="email"
+        autoComplete="off"
+        value={email}
+        status={error ? 'error' : undefined}
+        aria-describedby={error ? `${field}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error && (
+        <Hint tone="bad" id={`${field}-error`}>
+          {error}
+        </Hint>
+      )}
+    </div>
+  );
+}
+
+/** Asks a second super admin to let an admin in again under another address. */
+function Recover({ member, organisationId, onClose }: Omit<AskMemberProps, 'question'>) {
+  const { t } = useTranslation('organisations');
+  const [recover, { error }] = useRecoverAdminMutation();
+  const [email, setEmail] = useState('');
+  const { name, userId } = member;
+  const atField = apiErrorOf(error)?.errors?.find(({ field }) => field === 'email')?.message;
+  return (
+    <AskAction
+      title={t('recover.title', { name })}
+      confirmLabel={t('recover.action')}
+      announced={t('recover.announced', { name })}
+      reason={t('reason')}
+      incomplete={!email.includes('@')}
+      extra={<NewAddress email={email} error={atField} onChange={setEmail} />}
+      run={(reason) => recover({ organisationId, body: { email: email.trim(), reason, userId } })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t('recover.text', { email: member.email })}
+    </AskAction>
+  );
+}
+
+/** Says what will happen to a member, and does it. */
+export function AskMember({ question, member, organisationId, onClose }: AskMemberProps) {
+  const { t } = useTranslation('organisations');
+  const [suspend] = useSuspendUserMutation();
+  const [reactivate] = useReactivateUserMutation();
+  const [remove] = useRemoveOrganisationUserMutation();
+  const { name, userId } = member;
+  if (question === 'recover')
+    return <Recover member={member} organisationId={organisationId} onClose={onClose} />;
+  const answers = {
+    memberSuspend: (reason: string) => suspend({ userId, body: { reason } }),
+    memberReactivate: () => reactivate({ userId }),
+    memberRemove: () => remove({ userId }),
+  };
+  return (
+    <AskAction
+      title={t(`${question}.title`, { name })}
+      confirmLabel={t(`${question}.action`)}
+      announced={t(`${question}.announced`, { name })}
+      danger={question !== 'memberReactivate'}
+      reason={question === 'memberSuspend' ? t('reason') : undefined}
+      run={answers[question]}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t(`${question}.text`, { email: member.email })}
+    </AskAction>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type Member,
+  type OrganisationProfile,
+  useGetNumberOfUsersQuery,
+  useGetOrganisationUsersQuery,
+} from '@sanaga/api';
+import { memberRoles } from '@sanaga/domain';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Card, type Column, DataTable, FigureStrip, StatusTag, TwoLines } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { AskMember, type MemberQuestion } from './member-questions.tsx';
+
+/** Members per role beside what the plan allows. */
+function Limits({ organisationId }: { organisationId: string }) {
+  const { t } = useTranslation(['organisations', 'common']);
+  const { data } = useGetNumberOfUsersQuery({ id: organisationId });
+  if (!data) return null;
+  return (
+    <FigureStrip
+      label={t('members.title')}
+      figures={memberRoles.map((role) => ({
+        label: t(`common:roles.${role}`),
+        value: t('members.of', { used: data[role].used, limit: data[role].limit }),
+        detail: t('members.plan', { plan: t(`common:plans.${data.plan}`) }),
+      }))}
+    />
+  );
+}
+
+/** What can be done with a member in their status; only an admin's mailbox is recovered. */
+function questionsOf({ status, roles }: Member): MemberQuestion[] {
+  if (status === 'SUSPENDED') return ['memberRemove', 'memberReactivate'];
+  if (status !== 'ACTIVE') return status === 'INVITED' ? ['memberRemove'] : [];
+  return [...(roles.includes('ADMIN') ? (['recover'] as const) : []), 'memberRemove', 'memberSuspend'];
+}
+
+interface MemberActionsProps {
+  member: Member;
+  onAsk: (question: MemberQuestion) => void;
+}
+
+function MemberActions({ member, onAsk }: MemberActionsProps) {
+  const { t } = useTranslation('organisations');
+  return (
+    <span className="organisation-actions">
+      {questionsOf(member).map((question) => (
+        <Button
+          key={question}
+          size="small"
+          danger={question === 'memberRemove'}
+          onClick={() => onAsk(question)}
+          aria-label={t(`${question}.named`, { name: member.name })}
+        >
+          {t(`${question}.action`)}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** Who works with the wallet, and what a super admin may do about each. */
+export function MembersTab({ organisation }: { organisation: OrganisationProfile }) {
+  const { t } = useTranslation(['organisations', 'common']);
+  const { date, list } = useFormats();
+  const { organisationId } = organisation;
+  const { data, error, isFetching, refetch } = useGetOrganisationUsersQuery({ organisationId });
+  const [asked, setAsked] = useState<{ question: MemberQuestion; member: Member }>();
+  const rolesOf = ({ roles }: Member) => list(roles.map((role) => t(`common:roles.${role}`)));
+  const actions = (member: Member) => (
+    <MemberActions member={member} onAsk={(question) => setAsked({ question, member })} />
+  );
+  const columns: Column<Member>[] = [
+    {
+      key: 'name',
+      title: t('common:fields.name'),
+      render: ({ name, email }) => <TwoLines first={name} second={email} />,
+    },
+    { key: 'role', title: t('common:fields.role'), render: rolesOf },
+    {
+      key: 'status',
+      title: t('common:fields.status'),
+      render: ({ status }) => status && <StatusTag kind="user" status={status} />,
+    },
+    {
+      key: 'joined',
+      title: t('memberSince'),
+      hideBelow: 1440,
+      render: ({ dateJoined }) => dateJoined && <span className="sg-nowrap">{date(dateJoined)}</span>,
+    },
+    { key: 'action', title: <span className="sg-sr">{t('actions')}</span>, align: 'right', render: actions },
+  ];
+  return (
+    <div className="sg-col">
+      <Limits organisationId={organisationId} />
+      <Card flush>
+        <DataTable
+          label={t('members.title')}
+          columns={columns}
+          rows={data}
+          rowKey={({ userId }) => userId}
+          refreshing={isFetching}
+          error={loadErrorOf(error)}
+          onRetry={refetch}
+          card={(member) => (
+            <div className="sg-col organisation-member">
+              <div className="sg-row">
+                <span className="sg-spread">
+                  <TwoLines first={<strong>{member.name}</strong>} second={rolesOf(member)} />
+                </span>
+                {member.status && <StatusTag kind="user" status={member.status} />}
+              </div>
+              {actions(member)}
+            </div>
+          )}
+        />
+      </Card>
+      {asked && <AskMember {...asked} organisationId={organisationId} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type OrganisationProfile, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { Card, CardSkeleton, ErrorWithRetry, Notice, PageHeader, StatusTag } from '@sanaga/ui';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { JointDecisions } from '../parts/joint-decisions.tsx';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { AuditTab } from './audit-tab.tsx';
+import { AskOrganisation, type OrganisationQuestion } from './organisation-questions.tsx';
+import { MembersTab } from './members-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { TransactionsTab } from './transactions-tab.tsx';
+import { WalletTab } from './wallet-tab.tsx';
+
+const tabs = ['profile', 'members', 'wallet', 'transactions', 'audit'] as const;
+
+interface ActionsProps {
+  status: OrganisationProfile['status'];
+  onAsk: (question: OrganisationQuestion) => void;
+}
+
+/** What can be done with an organisation in its status; nothing with one that was rejected or is gone. */
+function Actions({ status, onAsk }: ActionsProps) {
+  const { t } = useTranslation('organisations');
+  if (status !== 'APPROVED' && status !== 'SUSPENDED') return null;
+  const main = status === 'APPROVED' ? 'suspend' : 'reactivate';
+  return (
+    <>
+      <Button danger onClick={() => onAsk('delete')}>
+        {t('delete.action')}
+      </Button>
+      <Button onClick={() => onAsk(main)}>{t(`${main}.action`)}</Button>
+    </>
+  );
+}
+
+function Suspended({
+  organisation: { suspendedAt, suspensionReason },
+}: {
+  organisation: OrganisationProfile;
+}) {
+  const { t } = useTranslation('organisations');
+  const { date } = useFormats();
+  if (suspendedAt === null) return null;
+  return (
+    <Notice tone="act">
+      {t('suspendedOn', { date: date(suspendedAt) })} {suspensionReason}
+    </Notice>
+  );
+}
+
+function Loaded({ organisation }: { organisation: OrganisationProfile }) {
+  const { t } = useTranslation('organisations');
+  const { read, change } = useAddress();
+  const [question, setQuestion] = useState<OrganisationQuestion>();
+  const { organisationId, name, status } = organisation;
+  const content = {
+    profile: <ProfileTab organisation={organisation} />,
+    members: <MembersTab organisation={organisation} />,
+    wallet: <WalletTab organisation={organisation} />,
+    transactions: <TransactionsTab organisationId={organisationId} />,
+    audit: <AuditTab organisationId={organisationId} />,
+  };
+  return (
+    <>
+      <PageHeader
+        title={name}
+        breadcrumb={[{ label: t('title'), href: paths.organisations }]}
+        context={<StatusTag kind="organisation" status={status} />}
+        actions={<Actions status={status} onAsk={setQuestion} />}
+      />
+      <div className="sg-col">
+        <Suspended organisation={organisation} />
+        <JointDecisions organisationId={organisationId} />
+      </div>
+      <Tabs
+        activeKey={tabs.find((tab) => tab === read('tab')) ?? 'profile'}
+        onChange={(tab) => change({ tab, page: undefined, status: undefined, search: undefined })}
+        destroyOnHidden
+        items={tabs.map((key) => ({ key, label: t(`tabs.${key}`), children: content[key] }))}
+      />
+      {question && (
+        <AskOrganisation
+          question={question}
+          organisation={organisation}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** One organisation as the platform sees it, and what a super admin may do with it. */
+export function OrganisationDetail({ id }: { id: string }) {
+  const { t } = useTranslation('organisations');
+  const { currentData, error, isFetching, refetch } = useGetOrganisationProfileByIdQuery({ id });
+  if (currentData) return <Loaded organisation={currentData} />;
+  return (
+    <>
+      <PageHeader title={t('title')} breadcrumb={[{ label: t('title'), href: paths.organisations }]} />
+      {error ? (
+        <Card>
+          <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
+        </Card>
+      ) : (
+        <CardSkeleton rows={5} />
+      )}
+    </>
+  );
+}

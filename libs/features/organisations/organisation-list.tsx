@@ -1,0 +1,120 @@
+import { type ApiError, type Organisation, useListOrganisationsQuery } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import {
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
+  NothingFound,
+  Notice,
+  PageHeader,
+  StatusTag,
+  TwoLines,
+} from '@sanaga/ui';
+import { useState } from 'react';
+import { cityName } from '../parts/city-name.ts';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { ExportButton, Filters, useChoices } from './filters.tsx';
+import { type List, useList } from './use-list.ts';
+
+const size = 20;
+
+function useColumns(): Column<Organisation>[] {
+  const { t } = useTranslation(['organisations', 'common']);
+  const { relative } = useFormats();
+  return [
+    {
+      key: 'name',
+      title: t('common:fields.name'),
+      render: ({ name, email }) => <TwoLines first={name} second={email} />,
+    },
+    {
+      key: 'city',
+      title: t('common:fields.city'),
+      hideBelow: 1000,
+      render: ({ location }) => cityName(location) ?? '–',
+    },
+    { key: 'plan', title: t('plan'), render: ({ plan }) => t(`common:plans.${plan}`) },
+    {
+      key: 'status',
+      title: t('common:fields.status'),
+      render: (organisation) => <StatusTag kind="organisation" status={organisation.status} />,
+    },
+    { key: 'created', title: t('joined'), hideBelow: 1000, render: ({ createdAt }) => relative(createdAt) },
+  ];
+}
+
+function OrganisationCard({ organisation }: { organisation: Organisation }) {
+  const { t } = useTranslation('common');
+  const { name, location, plan, status } = organisation;
+  return (
+    <div className="sg-row">
+      <span className="sg-spread">
+        <TwoLines
+          first={<strong>{name}</strong>}
+          second={[cityName(location), t(`plans.${plan}`)].filter(Boolean).join(' · ')}
+        />
+      </span>
+      <StatusTag kind="organisation" status={status} />
+    </div>
+  );
+}
+
+/** What stands where there is no row: nothing found, or nobody there yet. */
+function Nothing({ filter, isNarrowed, clear }: Pick<List, 'filter' | 'isNarrowed' | 'clear'>) {
+  const { t } = useTranslation('organisations');
+  const choices = useChoices();
+  if (!isNarrowed)
+    return (
+      <EmptyState icon="building" title={t('empty.title')}>
+        {t('empty.text')}
+      </EmptyState>
+    );
+  const words = [...choices.status, ...choices.plan, ...choices.location]
+    .filter(({ value }) => [filter.status, filter.plan, filter.location].includes(value))
+    .map(({ label }) => label);
+  return <NothingFound search={filter.search} filters={words} onClear={clear} />;
+}
+
+/** Every organisation, found by search and filters. */
+export function OrganisationList() {
+  const { t } = useTranslation('organisations');
+  const state = useList();
+  const { page, filter, turn, open } = state;
+  const query = useListOrganisationsQuery({ page, size, ...filter });
+  const { currentData: list, data, error, isFetching, refetch } = query;
+  const [exportError, setExportError] = useState<ApiError>();
+  const columns = useColumns();
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={data && t('context', { count: data.totalElements })}
+        actions={<ExportButton filter={filter} onError={setExportError} />}
+      />
+      {exportError && (
+        <Notice tone="bad" live>
+          {exportError.message}
+        </Notice>
+      )}
+      <Filters {...state} />
+      <Card flush>
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={list?.content}
+          rowKey={({ organisationId }) => organisationId}
+          onOpen={({ organisationId }) => open(organisationId)}
+          page={list && { number: list.number, totalPages: list.totalPages }}
+          onPage={turn}
+          rowVersion={({ updatedAt }) => updatedAt}
+          refreshing={isFetching}
+          error={loadErrorOf(error)}
+          onRetry={refetch}
+          card={(organisation) => <OrganisationCard organisation={organisation} />}
+          empty={<Nothing {...state} />}
+        />
+      </Card>
+    </>
+  );
+}

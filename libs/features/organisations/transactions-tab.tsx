@@ -1,0 +1,77 @@
+import { type Transaction, useListOrganisationTransactionsQuery } from '@sanaga/api';
+import { transactionStatuses } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { Card, DataTable, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
+import { Select } from 'antd';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
+import { useAddress } from '../parts/use-address.ts';
+
+const size = 20;
+
+/** What the organisation paid and asked for, the latest first. */
+export function TransactionsTab({ organisationId }: { organisationId: string }) {
+  const { t } = useTranslation(['organisations', 'common', 'ui']);
+  const { read, page, change } = useAddress();
+  const search = read('search') ?? '';
+  const status = transactionStatuses.find((known) => known === read('status'));
+  const query = { organisationId, page, size, status, search: search || undefined };
+  const {
+    currentData: list,
+    error,
+    isFetching,
+    refetch,
+  } = useListOrganisationTransactionsQuery({ ...query, sort: 'date,desc' });
+  const columns = usePaymentColumns('full').map((column) => ({ ...column, sortable: false }));
+  const narrow = (changes: { search?: string; status?: string }) => change({ ...changes, page: undefined });
+  const clear = () => change({ search: undefined, status: undefined, page: undefined });
+  return (
+    <>
+      <div className="sg-row sg-wrap organisations-filters">
+        <SearchBox
+          key={search}
+          placeholder={t('transactions.search')}
+          defaultValue={search}
+          onSearch={(text) => narrow({ search: text.trim() })}
+        />
+        <Select<string>
+          aria-label={t('common:fields.status')}
+          placeholder={t('common:fields.status')}
+          value={status}
+          onChange={(value: string | undefined) => narrow({ status: value })}
+          options={transactionStatuses.map((value) => ({
+            value,
+            label: t(`ui:status.transaction.${value}`),
+          }))}
+          allowClear
+        />
+      </div>
+      <Card flush>
+        <DataTable<Transaction>
+          label={t('tabs.transactions')}
+          columns={columns}
+          rows={list?.content}
+          rowKey={({ id }) => id}
+          page={list && { number: list.number, totalPages: list.totalPages }}
+          onPage={(number) => change({ page: String(number) })}
+          rowVersion={(payment) => payment.status}
+          refreshing={isFetching}
+          error={loadErrorOf(error)}
+          onRetry={refetch}
+          card={(payment) => <PaymentCard payment={payment} />}
+          empty={
+            search || status ? (
+              <NothingFound
+                search={search}
+                filters={status ? [t(`ui:status.transaction.${status}`)] : []}
+                onClear={clear}
+              />
+            ) : (
+              <EmptyState icon="transfer" title={t('transactions.none')} />
+            )
+          }
+        />
+      </Card>
+    </>
+  );
+}

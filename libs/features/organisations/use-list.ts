@@ -1,0 +1,33 @@
+import { cities, organisationStatuses, plans } from '@sanaga/domain';
+import { useAddress } from '../parts/use-address.ts';
+
+const oneOf = <T extends string>(allowed: readonly T[], value: string | undefined): T | undefined =>
+  allowed.find((one) => one === value);
+
+/** The list's state lives in the address: a reload or a shared link shows the same. */
+export function useList() {
+  const { read, page, change } = useAddress();
+  const filter = {
+    search: read('search')?.trim() || undefined,
+    status: oneOf(organisationStatuses, read('status')),
+    plan: oneOf(plans, read('plan')),
+    location: oneOf(
+      cities.map(({ value }) => value),
+      read('location'),
+    ),
+  };
+  return {
+    page,
+    filter,
+    isNarrowed: Object.values(filter).some((value) => value !== undefined),
+    turn: (number: number) => change({ page: number > 0 ? String(number) : undefined }),
+    /** Another filter begins at its first page. */
+    narrow: (changes: Partial<Record<keyof typeof filter, string | undefined>>) =>
+      change({ ...changes, page: undefined }),
+    clear: () =>
+      change({ search: undefined, status: undefined, plan: undefined, location: undefined, page: undefined }),
+    open: (id: string) => change({ id, tab: undefined }),
+  };
+}
+
+export type List = ReturnType<typeof useList>;
