@@ -110,6 +110,9 @@ export const BulkOrigin = z
     parentId: Id.nullable().describe('the bulk transaction whose failed items it asks for again'),
     childIds: z.array(Id).describe('those that ask again for failed items of this one'),
     retriable: z.int().describe('failed items that nothing asks for again yet'),
+    names: z
+      .object({ matching: z.int(), toLookAt: z.int() })
+      .describe('items whose typed name is the operator’s or close to it, and those where it differs'),
   })
   .meta({ id: 'BulkOrigin' });
 

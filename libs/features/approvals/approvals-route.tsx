@@ -16,6 +16,7 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
+import { useKey } from '../parts/use-key.ts';
 import { ApprovedToday } from './approved-today.tsx';
 import { inView, nextAfter, type View, viewOf, views } from './queue.ts';
 import { useColumns, WaitingCard } from './use-columns.tsx';
@@ -109,6 +110,9 @@ function Queue() {
   const queue = currentData?.content ?? [];
   const rows = inView(queue, view);
   const at = rows.findIndex((payment) => payment.id === id);
+  // the drawer walks on from there
+  const first = rows[0];
+  useKey('j', id === undefined && first ? () => open(first.id) : undefined);
   const step = (by: number) => {
     const there = rows[at + by];
     return at >= 0 && there ? () => open(there.id) : undefined;

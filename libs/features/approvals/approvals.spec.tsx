@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  aMember,
   aTransaction,
   aTransactionDetail,
   aUser,
@@ -106,6 +107,133 @@ it('asks an individual for the code of this payment', async () => {
   expect(await within(dialog).findByText('Wrong code, 4 tries left.')).toBeInTheDocument();
   expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ transactionId: truck.id });
   expect(api.calls('approveTransaction')[0]?.body).toEqual({ otpCode: '123456' });
+});
+
+it('is worked through by keyboard: J opens the longest waiting, A asks, and focus is not on the paying button', async () => {
+  const { api, person, address } = await open();
+  await screen.findByRole('button', { name: /Garage Fotso/ });
+  await person.keyboard('j');
+  expect(address()).toBe(`/dashboard?id=${truck.id}`);
+  await screen.findByRole('button', { name: /Approve 247,000/ });
+  await person.keyboard('a');
+  const dialog = await question();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Go back' })).toHaveFocus());
+  await person.tab();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: /Approve 247,000/ })).toHaveFocus());
+  expect(api.calls('approveTransaction')).toHaveLength(0);
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/dashboard?id=${crates.id}`));
+});
+
+describe('a bulk payment', () => {
+  const maker = { userId: '00000000-0000-4000-8000-00000000cccc', name: 'Ines Ngo' };
+  const counts = { pending: 0, confirmed: 0, inProgress: 0, completed: 0, problematic: 0 };
+  const items = { ...counts, failed: 0, unknown: 0, cancelled: 0, total: 96, pending: 96 };
+  const bulkOf = (changes: Parameters<typeof aTransactionDetail>[0] = {}) =>
+    aTransactionDetail({
+      type: 'BULK',
+      kind: 'BULK_PAYOUT',
+      name: 'harvest.csv',
+      number: '',
+      reason: '',
+      amount: 1_248_000,
+      total: 1_256_000,
+      items,
+      makers: [maker.userId, '00000000-0000-4000-8000-00000000eeee'],
+      bulk: {
+        fileId: '00000000-0000-4000-8000-00000000ffff',
+        fileName: 'harvest.csv',
+        rows: 100,
+        excluded: 4,
+        excludedAmount: 60_000,
+        parentId: null,
+        childIds: [],
+        retriable: 0,
+        names: { matching: 93, toLookAt: 3 },
+      },
+      ...changes,
+    });
+
+  async function openBulk(bulk = bulkOf(), handlers: Handlers = {}, user = aUser({ roles: ['VALIDATOR'] })) {
+    return open(
+      {
+        listTransactions: ({ query }) => pageOf(query.status === 'PENDING' ? [bulk] : []),
+        getTransactionDetail: bulk,
+        getWallet: aWallet(5_000_000),
+        listBulkItems: ({ query }) =>
+          pageOf([aTransaction({ name: query.status ? 'Failed Person' : 'First Person', bulkId: bulk.id })]),
+        getCompanyEmployees: [aMember({ userId: '00000000-0000-4000-8000-00000000eeee', name: 'Serge T.' })],
+        ...handlers,
+      },
+      { path: `/dashboard?id=${bulk.id}`, user },
+    );
+  }
+
+  it('shows sums, names, makers and its payments, and is approved as one', async () => {
+    const bulk = bulkOf();
+    const { api, person } = await openBulk(bulk, {
+      approveBulkTransaction: bulkOf({ ...bulk, status: 'IN_PROGRESS' }),
+    });
+    expect(await screen.findByText('100 = 96 accepted + 4 excluded')).toBeInTheDocument();
+    expect(screen.getByText('93 match, 3 to look at')).toBeInTheDocument();
+    expect(await screen.findByText('Ines Ngo and Serge T.')).toBeInTheDocument();
+    expect(await screen.findByText('First Person')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Result file' })).not.toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: /Approve 1,248,000/ }));
+    const dialog = (await screen.findByText('Approve these 96 payments?')).closest<HTMLElement>(
+      '[role=dialog]',
+    );
+    expect(dialog).toHaveTextContent('96 payments from harvest.csv.');
+    await person.click(within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ }));
+    await waitFor(() => expect(api.calls('approveBulkTransaction')[0]?.params).toEqual({ id: bulk.id }));
+    expect(api.calls('approveTransaction')).toHaveLength(0);
+  });
+
+  it('stops what was not sent, also once sending has begun', async () => {
+    const bulk = bulkOf({
+      status: 'IN_PROGRESS',
+      items: { ...items, pending: 0, confirmed: 40, completed: 56 },
+    });
+    const { api, person } = await openBulk(bulk, { cancelBulkTransaction: bulk });
+    await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
+    expect(await screen.findByText(/What was not sent is stopped/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Stop 40 payments' }));
+    await waitFor(() => expect(api.calls('cancelBulkTransaction')).toHaveLength(1));
+    expect(api.calls('cancelTransaction')).toHaveLength(0);
+  });
+
+  it('shows the problematic ones alone, and asks for the failed ones again in a new one', async () => {
+    const failed = { ...items, pending: 0, completed: 93, problematic: 3, failed: 3 };
+    const origin = bulkOf().bulk;
+    const bulk = bulkOf({
+      status: 'PROBLEMATIC',
+      problemReason: 'FAILED',
+      items: failed,
+      bulk: origin && { ...origin, retriable: 3 },
+    });
+    const again = bulkOf({ reference: 'T-000099', items: { ...items, total: 3, pending: 3 } });
+    const { api, person } = await openBulk(
+      bulk,
+      { retryBulkTransaction: again },
+      aUser({ roles: ['ADMIN', 'INITIATOR'] }),
+    );
+    expect(await screen.findByText('3 not paid, their money is back')).toBeInTheDocument();
+    await person.click(await screen.findByText('Problematic 3'));
+    expect(await screen.findByText('Failed Person')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'File of what was not paid' })).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Ask again for 3 payments' }));
+    const dialog = (await screen.findByText('Ask again for 3 failed payments?')).closest<HTMLElement>(
+      '[role=dialog]',
+    );
+    await person.click(
+      within(dialog ?? document.body).getByRole('button', { name: 'Ask again for 3 payments' }),
+    );
+    expect(await screen.findByRole('link', { name: 'See T-000099' })).toHaveAttribute(
+      'href',
+      `/dashboard/transactions?id=${again.id}`,
+    );
+    expect(api.calls('retryBulkTransaction')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
 });
 
 it('says that nothing waits', async () => {

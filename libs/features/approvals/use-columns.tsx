@@ -1,6 +1,7 @@
 import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, type Column, RegisteredName, TwoLines } from '@sanaga/ui';
+import { Amount, type Column, Icon, RegisteredName, TwoLines } from '@sanaga/ui';
+import { useBulkWords } from '../parts/bulk-words.ts';
 import { useNow } from '../parts/use-now.ts';
 
 const dayMs = 86_400_000;
@@ -12,18 +13,30 @@ export function Waiting({ payment }: { payment: Transaction }) {
   return <span className={length > dayMs ? 'sg-warn sg-strong' : 'sg-text2'}>{duration(length)}</span>;
 }
 
+/** How a payment's name compares; of a bulk payment, how many there are: their names are counted in the drawer. */
+function Names({ payment }: { payment: Transaction }) {
+  const words = useBulkWords()(payment);
+  if (words === undefined) return <RegisteredName match={payment.nameMatch} />;
+  return (
+    <span className="sg-mark sg-text2">
+      <Icon name="layers" size={13} />
+      {words}
+    </span>
+  );
+}
+
 /** The queue's columns; beside an open drawer only what tells the payments apart. */
 export function useColumns(narrow: boolean): Column<Transaction>[] {
   const { t } = useTranslation(['approvals', 'common']);
   const name: Column<Transaction> = {
     key: 'name',
     title: t('columns.payee'),
-    render: (payment) => <TwoLines first={payment.name} second={payment.reason} />,
+    render: (payment) => <TwoLines first={payment.name} second={payment.reason || payment.createdBy.name} />,
   };
   const registered: Column<Transaction> = {
     key: 'registered',
     title: t('columns.registered'),
-    render: ({ nameMatch }) => <RegisteredName match={nameMatch} />,
+    render: (payment) => <Names payment={payment} />,
   };
   if (narrow) {
     return [
@@ -81,13 +94,13 @@ export const WaitingCard = ({ payment }: { payment: Transaction }) => (
   <span>
     <span className="sg-row" style={{ alignItems: 'flex-start' }}>
       <span className="sg-spread">
-        <TwoLines first={payment.name} second={payment.reason} />
+        <TwoLines first={payment.name} second={payment.reason || payment.createdBy.name} />
       </span>
       <Amount value={payment.amount} strong />
     </span>
     <span className="sg-row sg-caption">
       <span className="sg-spread">
-        <RegisteredName match={payment.nameMatch} />
+        <Names payment={payment} />
       </span>
       <Waiting payment={payment} />
     </span>

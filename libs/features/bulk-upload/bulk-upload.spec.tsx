@@ -48,7 +48,7 @@ function server(handlers: Handlers = {}) {
     getWallet: aWallet(1_000_000),
     listPaymentFiles: pageOf([]),
     listPaymentFileRows: ({ query: { state, ...page } }) => {
-      const states = state === 'excluded' ? ['error', 'excluded'] : [state];
+      const states: (string | undefined)[] = state === 'excluded' ? ['error', 'excluded'] : [state];
       const found = state ? rows.filter((row) => states.includes(row.state)) : rows;
       return pageOf(found, { number: page.page, size: page.size });
     },

@@ -27,6 +27,7 @@ import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { useNow } from '../parts/use-now.ts';
 import { groupOf, type Group, groups } from './groups.ts';
+import { OpenFiles } from './open-files.tsx';
 
 /** The newest payments of the holder; the own ones among them are shown. */
 const newest = { page: 0, size: 200, sort: 'date,desc' } as const;
@@ -62,9 +63,14 @@ function Figures({ own }: { own: Record<Group, Transaction[]> }) {
 const NewPayment = () => {
   const { t } = useTranslation('initiator-home');
   return (
-    <LinkButton primary href={paths.newTransaction} icon={<Icon name="plus" />}>
-      {t('new')}
-    </LinkButton>
+    <>
+      <LinkButton href={paths.bulkUpload} icon={<Icon name="upload" />}>
+        {t('upload')}
+      </LinkButton>
+      <LinkButton primary href={paths.newTransaction} icon={<Icon name="plus" />}>
+        {t('new')}
+      </LinkButton>
+    </>
   );
 };
 
@@ -168,6 +174,7 @@ export function InitiatorHomeRoute() {
       />
       <div className="sg-col">
         {own && own.all.length > 0 && <Figures own={own} />}
+        <OpenFiles />
         <OwnList own={own} query={query} />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import {
+  aPaymentFile,
   aTransaction,
   aTransactionDetail,
   aUser,
@@ -30,6 +31,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard') {
     listTransactions: pageOf([waiting, lost, others]),
     getWallet: aWallet(15_930_150),
     getTransactionDetail: aTransactionDetail(waiting),
+    listPaymentFiles: pageOf([]),
     ...handlers,
   });
   return { api, ...(await renderRoute(<InitiatorHomeRoute />, { path, user: me })) };
@@ -47,6 +49,27 @@ it('shows what became of the own payments, and a new one is one press away', asy
     'href',
     '/dashboard/transactions/new',
   );
+});
+
+it('goes on with the own files that are not sent yet, and says what each waits for', async () => {
+  const makers = [me.userId];
+  const toCheck = aPaymentFile({ fileName: 'paie.csv', excluded: 2, makers });
+  const toSend = aPaymentFile({ fileName: 'primes.csv', makers });
+  const theirs = aPaymentFile({ fileName: 'theirs.csv', makers: [] });
+  const { api } = await open({ listPaymentFiles: pageOf([toCheck, toSend, theirs]) });
+  const files = within(await screen.findByRole('table', { name: 'Files you have begun' }));
+  expect(files.getByText('2 rows to look at, then your code')).toBeInTheDocument();
+  expect(files.getByText('Your code')).toBeInTheDocument();
+  expect(files.queryByText('theirs.csv')).not.toBeInTheDocument();
+  expect(files.getByRole('link', { name: /paie.csv/ })).toHaveAttribute(
+    'href',
+    `/dashboard/transactions/bulk?file=${toCheck.fileId}`,
+  );
+  expect(screen.getByRole('link', { name: 'Upload a file' })).toHaveAttribute(
+    'href',
+    '/dashboard/transactions/bulk',
+  );
+  expect(api.calls('listPaymentFiles')[0]?.query).toMatchObject({ status: 'UPLOADED' });
 });
 
 it('shows those of one fate only, by the address', async () => {

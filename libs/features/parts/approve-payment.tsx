@@ -2,12 +2,14 @@ import {
   apiErrorOf,
   fieldErrors,
   type Transaction,
+  useApproveBulkTransactionMutation,
   useApproveTransactionMutation,
   useRequestApprovalCodeMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { CodeInput, ConfirmAction, ResendCode, useAmountText } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
+import { useBulkWords } from './bulk-words.ts';
 import { FoundName, useReceipt } from './payment-view.tsx';
 import { formatPhone } from './phone-number.ts';
 import { useActor } from './use-actor.ts';
@@ -22,19 +24,36 @@ interface Approval {
 
 const codeProblems: readonly (string | undefined)[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_REQUIRED'];
 
-/** Approving one payment: the question with the true cost, for an individual with the one-time code. */
+/** To whom and which number; of a bulk payment, how many from which file. */
+function WhoIsPaid({ payment }: { payment: Transaction }) {
+  const { t } = useTranslation(['payment', 'bulk']);
+  const words = useBulkWords()(payment);
+  const { name, number } = payment;
+  if (words) return <p>{t('bulk:approve.from', { payments: words, name })}</p>;
+  return (
+    <>
+      <p>{t('approve.to', { name, number: formatPhone(number) })}</p>
+      <FoundName found={payment} />
+    </>
+  );
+}
+
+/** Approving one payment or a whole bulk payment: the question with the true cost, for an individual with the code. */
 export function useApproval(
   payment: Transaction,
   available: number | undefined,
   onApproved: (payment: Transaction) => void,
 ): Approval {
-  const { t } = useTranslation('payment');
+  const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
   const receipt = useReceipt();
   const { individual } = useActor();
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState('');
-  const [approve, approving] = useApproveTransactionMutation();
+  const [approveOne, one] = useApproveTransactionMutation();
+  const [approveBulk, bulk] = useApproveBulkTransactionMutation();
+  const isBulk = payment.items !== null;
+  const approving = isBulk ? bulk : one;
   const [requestCode, requesting] = useRequestApprovalCodeMutation();
 
   const sendCode = () => void requestCode({ transactionId: payment.id });
@@ -45,7 +64,8 @@ export function useApproval(
     if (individual) sendCode();
   };
   const confirm = async () => {
-    const result = await approve({ id: payment.id, body: individual ? { otpCode: code } : {} });
+    const call = { id: payment.id, body: individual ? { otpCode: code } : {} };
+    const result = isBulk ? await approveBulk(call) : await approveOne(call);
     if (result.error) {
       setCode('');
       return;
@@ -60,12 +80,12 @@ export function useApproval(
   const dialog = (
     <ConfirmAction
       open={open}
-      title={t('approve.title')}
+      title={isBulk ? t('bulk:approve.title', { count: payment.items?.total }) : t('approve.title')}
       receipt={receipt(payment, available)}
       extra={
         individual && (
           <>
-            <p style={{ marginBottom: 8 }}>{t('approve.code')}</p>
+            <p style={{ marginBottom: 8 }}>{t(isBulk ? 'bulk:approve.code' : 'approve.code')}</p>
             <CodeInput value={code} onChange={setCode} error={codeError} disabled={approving.isLoading} />
             <ResendCode onResend={sendCode} busy={requesting.isLoading} />
           </>
@@ -78,8 +98,7 @@ export function useApproval(
       busy={approving.isLoading}
       error={(aboutCode ? undefined : refusal?.message) ?? apiErrorOf(requesting.error)?.message}
     >
-      <p>{t('approve.to', { name: payment.name, number: formatPhone(payment.number) })}</p>
-      <FoundName found={payment} />
+      <WhoIsPaid payment={payment} />
     </ConfirmAction>
   );
   return { ask, label, dialog };

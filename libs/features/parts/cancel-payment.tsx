@@ -1,4 +1,11 @@
-import { apiErrorOf, fieldErrors, type Transaction, useCancelTransactionMutation } from '@sanaga/api';
+import {
+  apiErrorOf,
+  fieldErrors,
+  type Transaction,
+  useCancelBulkTransactionMutation,
+  useCancelTransactionMutation,
+} from '@sanaga/api';
+import { unsentItems } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, Hint, useAmountText } from '@sanaga/ui';
 import { Input } from 'antd';
@@ -9,17 +16,38 @@ interface Cancellation {
   dialog: ReactNode;
 }
 
-/** Stopping one payment that was not sent, with the reason that its maker reads. */
+/** What is asked: of a bulk payment, also once sending has begun, what was not sent is stopped. */
+function useCancelWords(payment: Transaction) {
+  const { t } = useTranslation(['payment', 'bulk']);
+  const amountText = useAmountText();
+  const { items, name, status, amount } = payment;
+  if (items === null)
+    return {
+      title: t('cancel.title'),
+      text: t(status === 'CONFIRMED' ? 'cancel.textReserved' : 'cancel.text', { name }),
+      action: t('cancel.action', { amount: amountText(amount) }),
+    };
+  const count = unsentItems(items);
+  return {
+    title: t('bulk:cancel.title', { count }),
+    text: t(status === 'PENDING' ? 'bulk:cancel.text' : 'bulk:cancel.textReserved'),
+    action: t('bulk:cancel.action', { count }),
+  };
+}
+
+/** Stopping a payment, or what was not sent of a bulk payment, with the reason that its maker reads. */
 export function useCancellation(
   payment: Transaction,
   onCancelled: (payment: Transaction) => void,
 ): Cancellation {
   const { t } = useTranslation('payment');
-  const amountText = useAmountText();
   const field = useId();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [cancel, { error, isLoading, reset }] = useCancelTransactionMutation();
+  const [cancelOne, one] = useCancelTransactionMutation();
+  const [cancelBulk, bulk] = useCancelBulkTransactionMutation();
+  const words = useCancelWords(payment);
+  const { error, isLoading, reset } = payment.items ? bulk : one;
 
   const ask = () => {
     reset();
@@ -28,7 +56,8 @@ export function useCancellation(
   };
   const confirm = async () => {
     const given = reason.trim();
-    const result = await cancel({ id: payment.id, body: given ? { reason: given } : {} });
+    const call = { id: payment.id, body: given ? { reason: given } : {} };
+    const result = payment.items ? await cancelBulk(call) : await cancelOne(call);
     if (result.error) return;
     setOpen(false);
     onCancelled(result.data);
@@ -37,7 +66,7 @@ export function useCancellation(
   const dialog = (
     <ConfirmAction
       open={open}
-      title={t('cancel.title')}
+      title={words.title}
       extra={
         <>
           <label htmlFor={field}>{t('cancel.reason')}</label>
@@ -50,14 +79,14 @@ export function useCancellation(
           {atField && <Hint tone="bad">{atField}</Hint>}
         </>
       }
-      confirmLabel={t('cancel.action', { amount: amountText(payment.amount) })}
+      confirmLabel={words.action}
       onConfirm={() => void confirm()}
       onBack={() => setOpen(false)}
       danger
       busy={isLoading}
       error={atField ? undefined : apiErrorOf(error)?.message}
     >
-      {t(payment.status === 'CONFIRMED' ? 'cancel.textReserved' : 'cancel.text', { name: payment.name })}
+      {words.text}
     </ConfirmAction>
   );
   return { ask, dialog };

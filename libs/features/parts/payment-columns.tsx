@@ -1,7 +1,7 @@
 import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, StatusTag, TwoLines } from '@sanaga/ui';
-import { Payee, useProblem } from './payment-view.tsx';
+import { Payee, useStatusReason } from './payment-view.tsx';
 
 /** `narrow`: beside an open drawer only what tells the payments apart; `recent`: among other cards. */
 type Width = 'full' | 'recent' | 'narrow';
@@ -10,7 +10,7 @@ type Width = 'full' | 'recent' | 'narrow';
 export function usePaymentColumns(width: Width): Column<Transaction>[] {
   const { t } = useTranslation(['payment', 'common']);
   const { relative, dateTime } = useFormats();
-  const problem = useProblem();
+  const reason = useStatusReason();
   const customer: Column<Transaction> = {
     key: 'customer',
     title: t('customer'),
@@ -20,7 +20,7 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
   const status: Column<Transaction> = {
     key: 'status',
     title: t('common:fields.status'),
-    render: (payment) => <StatusTag kind="transaction" status={payment.status} reason={problem(payment)} />,
+    render: (payment) => <StatusTag kind="transaction" status={payment.status} reason={reason(payment)} />,
   };
   const when = ({ createdAt }: Transaction) => <span title={dateTime(createdAt)}>{relative(createdAt)}</span>;
   if (width === 'narrow') {

@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { useApproval } from './approve-payment.tsx';
 import { useCancellation } from './cancel-payment.tsx';
 import { useActor } from './use-actor.ts';
+import { useKey } from './use-key.ts';
 
 export type Decided = (payment: Transaction, decision: 'approve' | 'cancel') => void;
 
@@ -39,7 +40,8 @@ export function useDecisions(payment: Transaction | undefined): Decisions {
   if (payment === undefined) return { approve: false, cancel: false, mayDecide: false };
   const verdict = can.approve(payment, actor);
   const approve = payment.status === 'PENDING' && (verdict.allowed || verdict.reason === 'SELF_APPROVAL');
-  const cancel = can.cancel(payment, actor).allowed;
+  const { items } = payment;
+  const cancel = (items ? can.cancelBulk({ ...payment, items }, actor) : can.cancel(payment, actor)).allowed;
   return { approve, cancel, mayDecide: approve || cancel };
 }
 
@@ -58,6 +60,7 @@ export function PaymentDecision(props: PaymentDecisionProps) {
   };
   const approval = useApproval(payment, available, decided('approve'));
   const cancellation = useCancellation(payment, decided('cancel'));
+  useKey('a', decisions.approve && hindrance === undefined ? approval.ask : undefined);
   return (
     <>
       {decisions.cancel && (

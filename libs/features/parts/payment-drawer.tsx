@@ -14,11 +14,15 @@ import {
   ErrorWithRetry,
   StatusTag,
 } from '@sanaga/ui';
+import { BulkFiles } from './bulk-files.tsx';
+import { BulkItems } from './bulk-items.tsx';
+import { BulkFacts, BulkSummary } from './bulk-view.tsx';
 import { loadErrorOf } from './load-error.ts';
 import { PaymentAttachment, PaymentCategory, PaymentDelete, PaymentRetry } from './payment-actions.tsx';
 import { type Decided, PaymentDecision, useDecisions } from './payment-decision.tsx';
 import { PaymentReceipt } from './payment-receipt.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
+import { RetryBulk } from './retry-bulk.tsx';
 import { PaymentFacts, PaymentSummary, useProblem, useReceipt } from './payment-view.tsx';
 
 interface PaymentDrawerProps extends Pick<
@@ -50,6 +54,26 @@ function Detail({ detail, onDeleted }: { detail: TransactionDetail; onDeleted: (
   );
 }
 
+/** A bulk payment: what it was made of, its payments, and its files. */
+function BulkDetail({ detail }: { detail: TransactionDetail }) {
+  const { t } = useTranslation(['payment', 'bulk']);
+  return (
+    <>
+      <RetryBulk payment={detail} />
+      <DrawerSection title={t('bulk:items')}>
+        <BulkItems bulk={detail} />
+      </DrawerSection>
+      <DrawerSection title={t('facts.title')}>
+        <BulkFacts payment={detail} />
+        <BulkFiles payment={detail} />
+      </DrawerSection>
+      <DrawerSection title={t('timeline.title')}>
+        <PaymentTimeline payment={detail} />
+      </DrawerSection>
+    </>
+  );
+}
+
 /** One payment of a list: true cost, details, timeline, and what the reader may decide about it. */
 export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
   const { t } = useTranslation('payment');
@@ -66,6 +90,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const payment = detail ?? known;
   const { mayDecide } = useDecisions(detail);
   const waits = payment?.status === 'PENDING';
+  const isBulk = payment !== undefined && payment.items !== null;
   return (
     <DecisionDrawer
       {...drawer}
@@ -91,10 +116,11 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
         )
       }
     >
-      {payment && <PaymentSummary payment={payment} />}
+      {payment &&
+        (isBulk ? <BulkSummary payment={payment} detail={detail} /> : <PaymentSummary payment={payment} />)}
       {payment && problem(payment) && <p className="sg-bad">{problem(payment)}</p>}
       {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
-      {payment?.kind === 'PAYOUT' && (
+      {payment && payment.kind !== 'COLLECTION' && (
         <DrawerSection title={t('cost.title')}>
           <CostReceipt {...receipt(payment, waits ? wallet?.available : undefined)} />
         </DrawerSection>
@@ -108,7 +134,8 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
           retrying={isFetching}
         />
       )}
-      {detail && <Detail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
+      {detail && isBulk && <BulkDetail key={detail.id} detail={detail} />}
+      {detail && !isBulk && <Detail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
     </DecisionDrawer>
   );
 }

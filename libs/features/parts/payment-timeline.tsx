@@ -18,6 +18,7 @@ const icons: Record<TransactionStatus, IconName> = {
 /** What a step is called: the first is the making of it, and money that others paid came in. */
 function stepOf({ from, to }: HistoryEntry, { kind }: TransactionDetail) {
   if (from === null) return 'PENDING';
+  if (to === 'PROBLEMATIC' && kind === 'BULK_PAYOUT') return 'PARTLY';
   if (to === 'PENDING') return 'RETRIED';
   return to === 'COMPLETED' && kind === 'COLLECTION' ? 'COLLECTED' : to;
 }

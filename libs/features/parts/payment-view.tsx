@@ -13,16 +13,20 @@ import {
   type ReceiptLine,
 } from '@sanaga/ui';
 import type { ReactNode } from 'react';
+import { useBulkWords } from './bulk-words.ts';
 import { formatPhone } from './phone-number.ts';
 
 const operator = 'MTN';
 
 type Cost = Pick<Transaction, 'amount' | 'fee' | 'tax' | 'levy' | 'total'> &
-  Partial<Pick<Transaction, 'status' | 'problemReason'>>;
+  Partial<Pick<Transaction, 'status' | 'problemReason' | 'items'>>;
 
-/** Where the total is: it leaves the wallet, is reserved in it, has left it, or stays in it. */
-function whereabouts({ status = 'PENDING', problemReason }: Cost): 'total' | 'reserved' | 'left' | 'stays' {
+type Whereabouts = 'total' | 'reserved' | 'left' | 'stays' | 'all';
+
+/** Where the total is: it leaves the wallet, is reserved in it, has left it, or stays in it; of a bulk payment not all in one place. */
+function whereabouts({ status = 'PENDING', problemReason, items }: Cost): Whereabouts {
   if (status === 'PENDING') return 'total';
+  if (items && items.completed < items.total && items.cancelled < items.total) return 'all';
   if (status === 'COMPLETED') return 'left';
   return status === 'CANCELLED' || problemReason === 'FAILED' ? 'stays' : 'reserved';
 }
@@ -54,12 +58,25 @@ export function useReceipt(): (cost: Cost, available?: number) => Receipt {
 
 /** Why a payment is a problem, in words; undefined where it is none. */
 export function useProblem(): (payment: Transaction) => string | undefined {
-  const { t } = useTranslation('payment');
-  return ({ status, problemReason, operatorCode }) => {
+  const { t } = useTranslation(['payment', 'bulk']);
+  return ({ status, problemReason, operatorCode, items }) => {
     if (status !== 'PROBLEMATIC') return undefined;
+    if (items?.unknown) return t('bulk:problem.UNKNOWN', { count: items.unknown });
+    if (items) return t('bulk:problem.FAILED', { count: items.failed });
     if (problemReason === 'UNKNOWN') return t('problem.UNKNOWN');
     const code = operatorCode ?? 'FAILED';
     return t(`problem.${code}`, { defaultValue: t('problem.other', { code }) });
+  };
+}
+
+/** What stands beside the status in lists: what is wrong, or how far a bulk payment is. */
+export function useStatusReason(): (payment: Transaction) => string | undefined {
+  const { t } = useTranslation('bulk');
+  const problem = useProblem();
+  return (payment) => {
+    const { items, status } = payment;
+    if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });
+    return problem(payment);
   };
 }
 
@@ -78,8 +95,9 @@ export const FoundName = ({ found }: FoundNameProps) => (
 /** Who is paid, in a list: name over number or reason, with the sign of its type. */
 export function Payee({ payment }: { payment: Transaction }) {
   const { t } = useTranslation('payment');
+  const words = useBulkWords();
   const icon = <Icon name={payment.type === 'BULK' ? 'layers' : 'user'} />;
-  const number = formatPhone(payment.number);
+  const number = words(payment) ?? formatPhone(payment.number);
   return (
     <span className="sg-row">
       <Avatar name={payment.name} icon={icon} small neutral />

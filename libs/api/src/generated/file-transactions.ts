@@ -473,6 +473,11 @@ export type BulkOrigin = {
   childIds: string[];
   /** failed items that nothing asks for again yet */
   retriable: number;
+  /** items whose typed name is the operator’s or close to it, and those where it differs */
+  names: {
+    matching: number;
+    toLookAt: number;
+  };
 };
 export type TransactionDetail = {
   id: string;

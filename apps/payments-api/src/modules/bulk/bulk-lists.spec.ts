@@ -73,6 +73,23 @@ describe('a bulk transaction', () => {
     expect((await paidTo(numberOf(1))).totalElements).toBe(1);
   });
 
+  it('counts the names that a person should look at before approving', async () => {
+    const [same, close, other] = [numberOf(71), numberOf(72), numberOf(73)];
+    h.operator.names.set(same.slice(1), 'EYENGA PAULINE');
+    h.operator.names.set(close.slice(1), 'EYENGA PAULINE MARIE');
+    h.operator.names.set(other.slice(1), 'KAMDEM BORIS');
+    const name = 'Pauline Eyenga';
+    const { id } = await calls.bulk(holder.initiator, [
+      { name, number: same, amount: 500 },
+      { name, number: close, amount: 500 },
+      { name, number: other, amount: 500 },
+      { name, number: numberOf(74), amount: 500 },
+    ]);
+    const detail = await h.get(holder.validator, `/transaction/detail/${id}`);
+    expect(detail.bulk).toMatchObject({ rows: 4, names: { matching: 2, toLookAt: 1 } });
+    await h.as(holder.initiator).inject({ method: 'DELETE', url: `/transaction/delete/${id}` });
+  });
+
   it('has its items in a list of their own, in the order of the file', async () => {
     const url = `/transaction/bulk/${bulkId}/items`;
     const page = await h.get(holder.validator, `${url}?size=2`);

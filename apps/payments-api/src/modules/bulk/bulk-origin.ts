@@ -18,5 +18,6 @@ export async function bulkOrigin(
     parentId: origin.parent_id,
     childIds: origin.child_ids,
     retriable: Number(origin.retriable),
+    names: { matching: Number(origin.names_matching), toLookAt: Number(origin.names_differing) },
   };
 }

@@ -24,6 +24,8 @@ export interface Origin {
   excluded_amount: bigint;
   child_ids: string[];
   retriable: bigint;
+  names_matching: bigint;
+  names_differing: bigint;
 }
 
 /** Failed items that no other payment asks for again, be it one that waits or one that was made. */
@@ -37,8 +39,12 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
     select b.file_id, b.parent_id, b.items, b.excluded, coalesce(f.excluded_amount, 0) as excluded_amount,
       array(select c.id from bulk_transaction c join transaction t on t.id = c.id
         where c.parent_id = b.id order by t.number) as child_ids,
-      (select count(*) ${retriable(sql`b.id`)}) as retriable
-    from bulk_transaction b left join payment_file f on f.id = b.file_id where b.id = ${id}`.execute(db);
+      (select count(*) ${retriable(sql`b.id`)}) as retriable, names.names_matching, names.names_differing
+    from bulk_transaction b left join payment_file f on f.id = b.file_id,
+      lateral (select count(*) filter (where i.name_match in ('MATCH', 'CLOSE')) as names_matching,
+        count(*) filter (where i.name_match = 'DIFFERS') as names_differing
+        from transaction i where i.bulk_id = b.id) names
+    where b.id = ${id}`.execute(db);
   const [origin] = rows;
   if (!origin) throw new Error(`a bulk transaction without counts: ${id}`);
   return origin;

@@ -1,0 +1,62 @@
+import { type PaymentFile, useListPaymentFilesQuery } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths, pathTo } from '@sanaga/navigation';
+import { Amount, Card, type Column, DataTable, Link, TwoLines } from '@sanaga/ui';
+
+/** The newest open files of the holder; the own ones among them are shown. */
+const newest = { status: 'UPLOADED', page: 0, size: 50 } as const;
+const shown = 5;
+
+/** What a file waits for: a look at its rows, or the code. */
+function Waits({ file }: { file: PaymentFile }) {
+  const { t } = useTranslation('initiator-home');
+  const words = file.excluded > 0 ? t('files.rows', { count: file.excluded }) : t('files.code');
+  return <span className="sg-small sg-warn">{words}</span>;
+}
+
+/** The files this person has begun and not sent yet, and what each waits for; one press goes on with it. */
+export function OpenFiles() {
+  const { t } = useTranslation(['initiator-home', 'common']);
+  const { relative } = useFormats();
+  const { userId } = useCurrentUser();
+  const { data } = useListPaymentFilesQuery(newest);
+  const own = data?.content.filter(({ makers }) => makers.includes(userId)) ?? [];
+  // what could not be read or is not there is no news on this screen; the list of files says so itself
+  if (own.length === 0) return null;
+  const columns: Column<PaymentFile>[] = [
+    {
+      key: 'file',
+      title: t('files.file'),
+      render: ({ fileName, createdAt }) => <TwoLines first={fileName} second={relative(createdAt)} />,
+    },
+    { key: 'waits', title: t('files.waits'), render: (file) => <Waits file={file} /> },
+    {
+      key: 'amount',
+      title: t('common:fields.amountXaf'),
+      align: 'right',
+      render: ({ totalAmount }) => <Amount value={totalAmount} unit={false} strong />,
+    },
+  ];
+  return (
+    <Card flush title={t('files.title')} extra={<Link href={paths.bulkUpload}>{t('files.all')}</Link>}>
+      <DataTable
+        label={t('files.title')}
+        columns={columns}
+        rows={own.slice(0, shown)}
+        rowKey={({ fileId }) => fileId}
+        rowVersion={({ revision }) => revision}
+        rowHref={({ fileId }) => pathTo.bulkUpload(fileId)}
+        card={(file) => (
+          <span>
+            <span className="sg-row">
+              <span className="sg-spread sg-ellipsis">{file.fileName}</span>
+              <Amount value={file.totalAmount} strong />
+            </span>
+            <Waits file={file} />
+          </span>
+        )}
+      />
+    </Card>
+  );
+}
