@@ -10,6 +10,8 @@ const consoles = [
 const servers = ['libs/contract', 'libs/database', 'libs/ledger', 'libs/operators', 'apps/payments-api'];
 const admins = features('admin-overview', 'users', 'balances', 'expenses', 'target');
 
+const publicOnes = features('check-mail', 'icons', 'sign-up');
+
 /** The first page is React alone until somebody signs in. */
 const lateComers = ['antd', 'i18next', 'react-i18next', 'react-router', '@reduxjs', 'react-redux'].map(
   (name) => `node_modules/${name}`,
@@ -31,11 +33,13 @@ export default defineConfig(
     boundaries: [
       { from: 'src/sign-in.tsx', never: lateComers, atOnce: true },
       { from: 'src/main.tsx', never: [...consoles, ...servers, 'libs/testing'] },
-      { from: 'src/areas/initiator.tsx', never: [...admins, ...features('approvals')] },
+      { from: 'src/areas/admin.tsx', never: publicOnes },
+      { from: 'src/areas/initiator.tsx', never: [...admins, ...publicOnes, ...features('approvals')] },
       {
         from: 'src/areas/validator.tsx',
         never: [
           ...admins,
+          ...publicOnes,
           ...features('bulk-upload', 'new-payment', 'request-payment', 'beneficiaries', 'initiator-home'),
         ],
       },

@@ -2,25 +2,40 @@ import { type Beneficiary, useListBeneficiariesQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Icon, PageHeader, SearchBox, useAnnounce, useDocked } from '@sanaga/ui';
 import { Button } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useAddress } from '../parts/use-address.ts';
 import { AddBeneficiary } from './add-beneficiary.tsx';
 import { BeneficiaryDrawer } from './beneficiary-drawer.tsx';
 import { BeneficiaryList } from './beneficiary-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 const size = 20;
 
-/** Whom the organisation pays often: found, added with the operator's name, paid. */
+/** A page that is there no more, such as after its last rows were deleted, gives way to the last one. */
+function useLastPage(totalPages: number | undefined, page: number, goTo: (page: number) => void) {
+  const isBeyond = totalPages !== undefined && page > 0 && page >= totalPages;
+  const turnBack = useEffectEvent(() => goTo(Math.max(0, (totalPages ?? 1) - 1)));
+  useEffect(() => {
+    if (isBeyond) turnBack();
+  }, [isBeyond]);
+}
+
+/** Whom the organisation pays often: found, added with the operator's name, paid, changed, deleted. */
 export function BeneficiariesRoute() {
   const { t } = useTranslation('beneficiaries');
   const announce = useAnnounce();
   const docked = useDocked();
   const address = useAddress();
   const { read, page, change } = address;
+  const [selected, select] = useState<string[]>([]);
   const search = read('search');
   const open = read('id');
   const adding = read('add') !== undefined;
   const query = useListBeneficiariesQuery({ page, size, search });
-  const isEmpty = query.currentData?.content.length === 0 && !search;
+  useLastPage(query.currentData?.totalPages, page, (last) =>
+    change({ page: last > 0 ? String(last) : undefined }, { replace: true }),
+  );
+  const isEmpty = query.currentData?.totalElements === 0 && !search;
   const drawerIsOpen = open !== undefined || adding;
   const count = query.data?.totalElements ?? 0;
 
@@ -29,7 +44,7 @@ export function BeneficiariesRoute() {
     <Button
       type={drawerIsOpen ? 'default' : 'primary'}
       icon={<Icon name="plus" />}
-      onClick={() => change({ add: '1', id: undefined })}
+      onClick={() => change({ add: '1', id: undefined, edit: undefined })}
     >
       {t('add.open')}
     </Button>
@@ -42,27 +57,39 @@ export function BeneficiariesRoute() {
     <>
       <PageHeader
         title={t('title')}
-        context={count > 0 ? t('context', { count }) : t('contextEmpty')}
+        context={count > 0 && !search ? t('context', { count }) : t('contextEmpty')}
         actions={!isEmpty && addButton}
       />
       <div className="sg-col">
         {!isEmpty && (
           <SearchBox
-            key={search}
+            asYouType
             placeholder={t('search')}
             defaultValue={search}
-            onSearch={(text) => change({ search: text, page: undefined, id: undefined })}
+            onSearch={(text) => change({ search: text, page: undefined, id: undefined }, { replace: true })}
           />
         )}
+        <SelectionBar selected={selected} onChange={select} />
         <BeneficiaryList
           query={query}
           address={address}
           narrow={docked && drawerIsOpen}
           addFirst={addButton}
+          selected={selected}
+          onSelect={select}
         />
       </div>
       <AddBeneficiary open={adding} onClose={() => change({ add: undefined })} onAdded={added} />
-      <BeneficiaryDrawer id={open} onClose={() => change({ id: undefined })} />
+      <BeneficiaryDrawer
+        id={open}
+        editing={read('edit') !== undefined}
+        onEdit={(editing) => change({ edit: editing ? '1' : undefined })}
+        onClose={() => change({ id: undefined, edit: undefined })}
+        onDeleted={(id) => {
+          select(selected.filter((one) => one !== id));
+          change({ id: undefined, edit: undefined });
+        }}
+      />
     </>
   );
 }

@@ -1,5 +1,15 @@
-import { screen, within } from '@testing-library/react';
-import { aBeneficiary, aUser, failure, type Handlers, mockApi, pageOf, renderRoute } from '@sanaga/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  aBeneficiary,
+  aTransaction,
+  aUser,
+  failure,
+  type Handlers,
+  mockApi,
+  newId,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
 import { BeneficiariesRoute } from './index.ts';
 
 const check = {
@@ -22,6 +32,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard/beneficiaries') 
     listAllBeneficiaries: [garage],
     checkPayee: check,
     createBeneficiary: garage,
+    listTransactions: pageOf([]),
     ...handlers,
   });
   const route = await renderRoute(<BeneficiariesRoute />, { path, user: aUser({ roles: ['INITIATOR'] }) });
@@ -59,15 +70,16 @@ it('says at the number what the server has against it and keeps what was typed',
   expect(screen.getByLabelText('Full name')).toHaveValue('Garage Fotso');
 });
 
-it('finds by name and says when nothing matches', async () => {
+it('finds as one types and says when nothing matches', async () => {
   const { person, address } = await open({
     listBeneficiaries: ({ query }) => pageOf(query.search ? [] : [garage]),
   });
-  await person.type(await screen.findByRole('searchbox'), 'foto{Enter}');
-  expect(address()).toBe('/dashboard/beneficiaries?search=foto');
+  await person.type(await screen.findByRole('searchbox'), 'foto');
+  await waitFor(() => expect(address()).toBe('/dashboard/beneficiaries?search=foto'));
   await screen.findByText('Nothing matches “foto”');
   await person.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(await screen.findByText('Garage Fotso')).toBeInTheDocument();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
 it('explains an empty list and offers to fill it', async () => {
@@ -83,4 +95,129 @@ it('offers to try again when the list could not be loaded', async () => {
   api.use({ listBeneficiaries: pageOf([garage]) });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Garage Fotso')).toBeInTheDocument();
+});
+
+describe('one beneficiary', () => {
+  const path = `/dashboard/beneficiaries?id=${garage.id}`;
+
+  it('has the history of its number: single payments, and files by the file', async () => {
+    const bulkId = newId();
+    const payments = [
+      aTransaction({ reason: 'Truck repair', amount: 247_000, status: 'COMPLETED' }),
+      aTransaction({ reason: 'Tyres', bulkId, status: 'PROBLEMATIC', problemReason: 'FAILED' }),
+    ];
+    const { api } = await open({ listTransactions: pageOf(payments) }, path);
+    expect(await screen.findByText('2 payments to this number')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Truck repair.*247,000.*Completed/ })).toHaveAttribute(
+      'href',
+      `/dashboard/transactions?id=${payments[0]?.id}`,
+    );
+    const ofFile = screen.getByRole('link', { name: /Tyres.*Problematic/ });
+    expect(ofFile).toHaveAttribute('href', `/dashboard/transactions?id=${bulkId}`);
+    expect(api.calls('listTransactions')[0]?.query).toMatchObject({ paidTo: garage.phoneNumber });
+  });
+
+  it('says in its own part where the history could not be loaded', async () => {
+    const { api, person } = await open(
+      { listTransactions: failure('UNAVAILABLE', { message: 'Away.' }) },
+      path,
+    );
+    expect(await screen.findByText('Away.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pay' })).toBeInTheDocument();
+    api.use({ listTransactions: pageOf([]) });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing was paid to this number yet.')).toBeInTheDocument();
+  });
+
+  it('is changed; an address that is emptied is taken away', async () => {
+    const known = { ...garage, email: 'garage@fotso.cm' };
+    const { api, person } = await open(
+      { listAllBeneficiaries: [known], changeBeneficiary: { ...known, name: 'Garage Tagne' } },
+      path,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    const name = await screen.findByLabelText('Full name');
+    expect(screen.getByLabelText('Phone number')).toHaveValue('+237 6 77 41 20 86');
+    await person.clear(name);
+    await person.type(name, 'Garage Tagne');
+    await person.clear(screen.getByLabelText(/E-mail/));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/Garage Tagne is changed/);
+    expect(api.calls('changeBeneficiary').map(({ params, body }) => [params.id, body])).toEqual([
+      [garage.id, { name: 'Garage Tagne', phoneNumber: '+237677412086', email: null }],
+    ]);
+  });
+
+  it('keeps what was typed where the new number is another’s', async () => {
+    const errors = [{ field: 'phoneNumber', message: 'This number is already there.' }];
+    const { person } = await open({ changeBeneficiary: failure('DUPLICATE', { errors }) }, `${path}&edit=1`);
+    const name = await screen.findByLabelText('Full name');
+    await person.type(name, ' et fils');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This number is already there.')).toBeInTheDocument();
+    expect(name).toHaveValue('Garage Fotso et fils');
+  });
+
+  it('is deleted after it was said what stays', async () => {
+    const { api, person, address } = await open({ deleteBeneficiary: garage }, path);
+    await person.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/Payments to them stay as they are/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Delete 1' }));
+    await screen.findByText(/Garage Fotso is deleted/);
+    expect(api.calls('deleteBeneficiary')[0]?.params.beneficiaryId).toBe(garage.id);
+    expect(address()).toBe('/dashboard/beneficiaries');
+  });
+});
+
+describe('several', () => {
+  const mbarga = aBeneficiary({ name: 'Joseph Mbarga' });
+  const pages: Handlers = {
+    listAllBeneficiaries: [garage, mbarga],
+    listBeneficiaries: ({ query }) =>
+      pageOf(Number(query.page) === 1 ? [mbarga] : [garage], {
+        number: Number(query.page),
+        size: 1,
+        totalElements: 2,
+      }),
+  };
+
+  it('are selected across pages and deleted together', async () => {
+    const { api, person } = await open({ ...pages, deleteBeneficiaries: [garage, mbarga] });
+    await person.click(await screen.findByRole('checkbox', { name: /Garage Fotso/ }));
+    await person.click(screen.getByRole('button', { name: 'Next page' }));
+    await person.click(await screen.findByRole('checkbox', { name: /Joseph Mbarga/ }));
+    const bar = within(screen.getByRole('group', { name: 'Selected beneficiaries' }));
+    expect(bar.getByText('2 selected')).toBeInTheDocument();
+    await person.click(bar.getByRole('button', { name: 'Delete 2' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText('Garage Fotso')).toBeInTheDocument();
+    await person.click(question.getByRole('button', { name: 'Delete 2' }));
+    await screen.findByText(/2 beneficiaries are deleted/);
+    expect(api.calls('deleteBeneficiaries')[0]?.body).toEqual({ beneficiaryIds: [garage.id, mbarga.id] });
+    expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+  });
+
+  it('stay selected where the server refuses', async () => {
+    const message = 'One of them is not there.';
+    const { person } = await open({ ...pages, deleteBeneficiary: failure('NOT_FOUND', { message }) });
+    await person.click(await screen.findByRole('checkbox', { name: /Garage Fotso/ }));
+    await person.click(await screen.findByRole('button', { name: 'Delete 1' }));
+    const question = within(await screen.findByRole('dialog'));
+    await person.click(question.getByRole('button', { name: 'Delete 1' }));
+    expect(await question.findByText(message)).toBeInTheDocument();
+    await person.click(question.getByRole('button', { name: 'Go back' }));
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+  });
+
+  it('turns to the last page where the one of the address is gone', async () => {
+    const { address } = await open(
+      {
+        listBeneficiaries: ({ query }) =>
+          pageOf(Number(query.page) > 0 ? [] : [garage], { totalElements: 1 }),
+      },
+      '/dashboard/beneficiaries?page=3',
+    );
+    expect(await screen.findByText('Garage Fotso')).toBeInTheDocument();
+    expect(address()).toBe('/dashboard/beneficiaries');
+  });
 });

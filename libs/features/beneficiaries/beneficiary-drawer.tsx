@@ -1,6 +1,6 @@
 import { type Beneficiary, useListAllBeneficiariesQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths, pathTo } from '@sanaga/navigation';
+import { pathTo } from '@sanaga/navigation';
 import {
   Avatar,
   Copyable,
@@ -14,8 +14,13 @@ import {
   RegisteredName,
   SkeletonRows,
 } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { formatPhone } from '../parts/phone-number.ts';
+import { DeleteBeneficiaries } from './delete-beneficiaries.tsx';
+import { EditBeneficiary } from './edit-beneficiary.tsx';
+import { PaymentHistory } from './payment-history.tsx';
 import './beneficiaries.css';
 
 function Known({ beneficiary }: { beneficiary: Beneficiary }) {
@@ -54,15 +59,46 @@ function Known({ beneficiary }: { beneficiary: Beneficiary }) {
   );
 }
 
-/** One beneficiary beside the list: both names, the number, and the way to pay. */
-export function BeneficiaryDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+interface FootProps {
+  beneficiary: Beneficiary;
+  onEdit: () => void;
+  onDeleted: () => void;
+}
+
+function Foot({ beneficiary, onEdit, onDeleted }: FootProps) {
+  const { t } = useTranslation(['beneficiaries', 'common']);
+  const [asked, setAsked] = useState<Beneficiary[]>([]);
+  return (
+    <>
+      <Button danger onClick={() => setAsked([beneficiary])}>
+        {t('common:actions.delete')}
+      </Button>
+      <Button onClick={onEdit}>{t('common:actions.edit')}</Button>
+      <LinkButton primary href={pathTo.newTransaction(beneficiary.id)}>
+        {t('pay')}
+      </LinkButton>
+      <DeleteBeneficiaries beneficiaries={asked} onBack={() => setAsked([])} onDeleted={onDeleted} />
+    </>
+  );
+}
+
+interface BeneficiaryDrawerProps {
+  id: string | undefined;
+  editing: boolean;
+  onEdit: (editing: boolean) => void;
+  onClose: () => void;
+  onDeleted: (id: string) => void;
+}
+
+/** One beneficiary beside the list: both names, the number, what was paid, and paying, changing, deleting. */
+export function BeneficiaryDrawer({ id, editing, onEdit, onClose, onDeleted }: BeneficiaryDrawerProps) {
   const { t } = useTranslation('beneficiaries');
   const { data, error, isFetching, refetch } = useListAllBeneficiariesQuery(undefined, {
     skip: id === undefined,
   });
   const beneficiary = data?.find((candidate) => candidate.id === id);
-  const phoneNumber = beneficiary?.phoneNumber ?? '';
-  const payments = `${paths.transactions}?${new URLSearchParams({ search: phoneNumber })}`;
+  if (beneficiary && editing)
+    return <EditBeneficiary key={id} beneficiary={beneficiary} onDone={() => onEdit(false)} />;
   return (
     <DecisionDrawer
       open={id !== undefined}
@@ -71,16 +107,21 @@ export function BeneficiaryDrawer({ id, onClose }: { id: string | undefined; onC
       head={<strong>{t('one')}</strong>}
       footer={
         beneficiary && (
-          <>
-            <LinkButton href={payments}>{t('payments')}</LinkButton>
-            <LinkButton primary href={pathTo.newTransaction(beneficiary.id)}>
-              {t('pay')}
-            </LinkButton>
-          </>
+          <Foot
+            key={beneficiary.id}
+            beneficiary={beneficiary}
+            onEdit={() => onEdit(true)}
+            onDeleted={() => onDeleted(beneficiary.id)}
+          />
         )
       }
     >
-      {beneficiary && <Known beneficiary={beneficiary} />}
+      {beneficiary && (
+        <>
+          <Known beneficiary={beneficiary} />
+          <PaymentHistory key={beneficiary.phoneNumber} phoneNumber={beneficiary.phoneNumber} />
+        </>
+      )}
       {!beneficiary && error && (
         <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
       )}

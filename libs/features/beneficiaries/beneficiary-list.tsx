@@ -1,5 +1,4 @@
 import type { Beneficiary, BeneficiaryPage } from '@sanaga/api';
-
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import {
@@ -93,10 +92,14 @@ interface BeneficiaryListProps {
   narrow: boolean;
   /** The button that adds the first one. */
   addFirst: ReactNode;
+  /** Ids that are selected, on this page and others. */
+  selected: readonly string[];
+  onSelect: (ids: string[]) => void;
 }
 
 /** The beneficiaries of one page and search, each with the way to pay. */
-export function BeneficiaryList({ query, address, narrow, addFirst }: BeneficiaryListProps) {
+export function BeneficiaryList(props: BeneficiaryListProps) {
+  const { query, address, narrow, addFirst, selected, onSelect } = props;
   const { t } = useTranslation('beneficiaries');
   const { data, error, isFetching, refetch } = query;
   const { read, change } = address;
@@ -116,8 +119,10 @@ export function BeneficiaryList({ query, address, narrow, addFirst }: Beneficiar
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
+        rowVersion={({ name, phoneNumber, email }) => `${name} ${phoneNumber} ${email}`}
+        selection={{ selected, onChange: onSelect, label: ({ name }) => name }}
         card={(row) => <PhoneCard row={row} />}
-        onOpen={({ id }) => change({ id, add: undefined })}
+        onOpen={({ id }) => change({ id, add: undefined, edit: undefined })}
         current={read('id')}
         page={data && { number: data.number, totalPages: data.totalPages }}
         onPage={(next) => change({ page: String(next), id: undefined })}

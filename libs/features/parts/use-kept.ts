@@ -1,22 +1,31 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+
+type Keep<Value> = (next: Value | ((before: Value) => Value)) => void;
 
 /**
  * State of a flow that outlives a reload, for this tab alone: a phone that goes to its mail app may well load the page
  * anew. Never for passwords or what signs somebody in.
  */
-export function useKept<Value>(key: string, initial: Value): [Value, (next: Value) => void, () => void] {
+export function useKept<Value extends object>(key: string, initial: Value): [Value, Keep<Value>, () => void] {
   const item = `kept:${key}`;
   const [value, setValue] = useState<Value>(() => {
     const kept = sessionStorage.getItem(item);
     return kept === null ? initial : (JSON.parse(kept) as Value);
   });
-  const keep = (next: Value) => {
-    sessionStorage.setItem(item, JSON.stringify(next));
+  // two changes in one event build on each other
+  const latest = useRef(value);
+  const become = (next: Value) => {
+    latest.current = next;
     setValue(next);
+  };
+  const keep: Keep<Value> = (next) => {
+    const changed = typeof next === 'function' ? next(latest.current) : next;
+    sessionStorage.setItem(item, JSON.stringify(changed));
+    become(changed);
   };
   const drop = () => {
     sessionStorage.removeItem(item);
-    setValue(initial);
+    become(initial);
   };
   return [value, keep, drop];
 }

@@ -14,7 +14,10 @@ interface SearchBoxProps {
 const pauseMs = 250;
 
 /** Calls in a pause of typing, and shows what is searched for where that changes from outside. */
-function useTyping(input: RefObject<HTMLInputElement | null>, { onSearch, defaultValue = '' }: SearchBoxProps) {
+function useTyping(
+  input: RefObject<HTMLInputElement | null>,
+  { onSearch, defaultValue = '' }: SearchBoxProps,
+) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(defaultValue);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,0 +1,100 @@
+import { useTranslation } from '@sanaga/i18n';
+import { BusyButton, DecisionDrawer, Hint } from '@sanaga/ui';
+import { Button, Form, type FormInstance, Input } from 'antd';
+import { useId, useState } from 'react';
+import { PayeeNumberField } from '../parts/payee-number-field.tsx';
+import { useRegisteredName } from '../parts/use-registered-name.ts';
+
+export interface BeneficiaryFields {
+  name: string;
+  phoneNumber: string;
+  email?: string;
+}
+
+interface FieldsProps {
+  initial?: BeneficiaryFields;
+  /** Sends; answers the server's sentence where it belongs to no field. */
+  onSave: (fields: BeneficiaryFields, form: FormInstance<BeneficiaryFields>) => Promise<string | undefined>;
+}
+
+function Fields({
+  id,
+  initial,
+  onSave,
+  onBusy,
+}: FieldsProps & { id: string; onBusy: (busy: boolean) => void }) {
+  const { t } = useTranslation(['beneficiaries', 'common']);
+  const [form] = Form.useForm<BeneficiaryFields>();
+  const [settled, settle] = useState<Partial<BeneficiaryFields>>(initial ?? {});
+  const [refusal, setRefusal] = useState<string>();
+  const lookup = useRegisteredName(settled.phoneNumber, settled.name);
+  const save = async (fields: BeneficiaryFields) => {
+    setRefusal(undefined);
+    onBusy(true);
+    setRefusal(await onSave(fields, form));
+    onBusy(false);
+  };
+  return (
+    <Form
+      id={id}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      initialValues={initial}
+      onBlur={() => settle({ ...form.getFieldsValue() })}
+      onFinish={(fields) => void save(fields)}
+    >
+      <Form.Item
+        name="name"
+        label={t('common:fields.fullName')}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }]}
+      >
+        <Input autoComplete="off" size="large" maxLength={120} />
+      </Form.Item>
+      <PayeeNumberField name="phoneNumber" label={t('common:fields.phoneNumber')} lookup={lookup} />
+      <Form.Item
+        name="email"
+        label={`${t('common:fields.email')} (${t('common:fields.optional')})`}
+        validateTrigger="onSubmit"
+        rules={[{ type: 'email', message: t('common:emailInvalid') }]}
+      >
+        <Input type="email" autoComplete="off" size="large" />
+      </Form.Item>
+      <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
+    </Form>
+  );
+}
+
+interface BeneficiaryFormProps extends FieldsProps {
+  open: boolean;
+  /** What it is called, in the head and for screen readers. */
+  title: string;
+  action: string;
+  onClose: () => void;
+}
+
+/** Name, number and address of a beneficiary, in the drawer; the operator's name shows while they are typed. */
+export function BeneficiaryForm({ open, title, action, onClose, ...fields }: BeneficiaryFormProps) {
+  const { t } = useTranslation('common');
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <DecisionDrawer
+      open={open}
+      onClose={onClose}
+      label={title}
+      head={<strong className="sg-ellipsis">{title}</strong>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <BusyButton type="primary" htmlType="submit" form={id} busy={busy} busyLabel={t('actions.saving')}>
+            {action}
+          </BusyButton>
+        </>
+      }
+    >
+      {open && <Fields {...fields} id={id} onBusy={setBusy} />}
+    </DecisionDrawer>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { LinkButton, NoticeCard, SignLayout } from '@sanaga/ui';
+import { MailAppLink } from '../parts/mail-app-link.tsx';
+
+/** `/email`: the mail is on its way. For whoever comes here by a link; a flow has this step of its own. */
+export function CheckMailRoute() {
+  const { t } = useTranslation('check-mail');
+  return (
+    <SignLayout>
+      <NoticeCard
+        icon="mail"
+        title={
+          <span role="heading" aria-level={1}>
+            {t('title')}
+          </span>
+        }
+      >
+        {t('text')}
+      </NoticeCard>
+      <div className="sg-col">
+        <MailAppLink label={t('open')} primary />
+        <LinkButton href={paths.forgotPassword} large block>
+          {t('another')}
+        </LinkButton>
+        <LinkButton href={paths.login} large block>
+          {t('signIn')}
+        </LinkButton>
+      </div>
+    </SignLayout>
+  );
+}

@@ -1,0 +1,20 @@
+import { aUser, mockApi, renderRoute } from '@sanaga/testing';
+import { screen } from '@testing-library/react';
+import { CheckMailRoute } from './index.ts';
+
+beforeEach(() => mockApi());
+
+const linkTo = (name: string) => screen.getByRole('link', { name });
+
+it('opens the mail app, and leads on where no mail comes', async () => {
+  await renderRoute(<CheckMailRoute />, { path: '/email' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeInTheDocument();
+  expect(linkTo('Open mail app')).toHaveAttribute('href', expect.stringMatching(/mailto:/));
+  expect(linkTo('Try another e-mail')).toHaveAttribute('href', '/forgot-password');
+  expect(linkTo('Sign in')).toHaveAttribute('href', '/login');
+});
+
+it('is there for somebody signed in as well, in their language', async () => {
+  await renderRoute(<CheckMailRoute />, { path: '/email', user: aUser(), language: 'fr' });
+  expect(screen.getByRole('heading', { name: 'Consultez vos e-mails' })).toBeInTheDocument();
+});

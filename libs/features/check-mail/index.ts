@@ -1,0 +1,1 @@
+export { CheckMailRoute } from './check-mail-route.tsx';

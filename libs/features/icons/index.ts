@@ -1,0 +1,1 @@
+export { IconsRoute } from './icons-route.tsx';
