@@ -25,6 +25,9 @@ interface Step {
 
 const quick = process.argv.includes('--quick');
 
+// every language, theme and width over every screen, where otherwise each comes up once
+if (process.argv.includes('--full')) Object.assign(environment, { E2E_LOOKS: 'all' });
+
 const nothing: Counts = { passed: 0, failed: 0, failures: [] };
 
 const add = (one: Counts, other: Counts): Counts => ({

@@ -27,13 +27,20 @@ if (hasKeptSession()) {
   const { app } = await loadApp();
   await app.start(root);
 } else {
+  // somebody signed in with another tab: this one opens for them as well
+  const elsewhere = () => hasKeptSession() && location.reload();
+  addEventListener('storage', elsewhere);
   const page = hydrateRoot(
     root,
     <SignInPage
       signUp={false}
       words={JSON.parse(element('words').textContent) as SignInWords}
       language={languageOf(document.documentElement.lang)}
-      signIn={async (credentials) => (await loadApp()).app.signIn(page, credentials)}
+      signIn={async (credentials) => {
+        const { app } = await loadApp();
+        removeEventListener('storage', elsewhere);
+        return app.signIn(page, credentials);
+      }}
     />,
     { onRecoverableError: (error) => reportError(error) },
   );

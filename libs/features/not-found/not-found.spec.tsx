@@ -12,6 +12,6 @@ it('says that there is no page, and leads a stranger to sign-in', async () => {
 
 it('says of another role’s screen that it is for another role', async () => {
   await renderRoute(<NotFoundRoute />, { path: '/dashboard/users', user: aMemberUser('VALIDATOR') });
-  expect(screen.getByText('This page is for another role')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'This page is for another role' })).toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/dashboard');
 });

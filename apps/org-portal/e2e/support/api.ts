@@ -22,7 +22,7 @@ interface Session {
   user: { organizationId: string };
 }
 
-async function signInByApi(email: string, secret: string): Promise<Session> {
+export async function signInByApi(email: string, secret: string): Promise<Session> {
   const seen = await mailCount(email);
   await call('POST', '/auth/login', { email, password: secret });
   return call('PUT', '/auth/otp-login', { email, otpCode: await codeIn(email, seen) });

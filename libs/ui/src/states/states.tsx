@@ -49,7 +49,7 @@ export function NothingFound({ search, filters = [], onClear }: NothingFoundProp
 
 interface NoPermissionProps {
   /** Whose it is: "Approvals are for validators". */
-  title?: string;
+  title?: ReactNode;
   /** Who can change that. */
   children?: ReactNode;
   /** Where the person can go instead. */

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const locales = path.resolve(import.meta.dirname, '../../../../locales');
+
+type Texts = { [key: string]: string | Texts };
+
+/** A text as the screens show it: `wordsOf('fr', 'users', 'invite.open')`. */
+export function wordsOf(language: string, namespace: string, key: string): string {
+  const file = path.join(locales, language, `${namespace}.json`);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
+  const found = key
+    .split('.')
+    .reduce<Texts | string | undefined>((part, name) => (part as Texts | undefined)?.[name], texts);
+  if (typeof found !== 'string') throw new Error(`no text ${key} in ${file}`);
+  return found;
+}
+
+/** Screens for which nobody needs to be signed in. */
+export const publicPaths = ['/login', '/sign-up', '/forgot-password', '/nowhere'];
+
+/** Every screen of an admin, whose menu has all that a wallet holder's people see. */
+export const adminPaths = [
+  '/dashboard',
+  '/dashboard/transactions',
+  '/dashboard/transactions/new',
+  '/dashboard/transactions/request',
+  '/dashboard/users',
+  '/dashboard/beneficiaries',
+  '/dashboard/balances',
+  '/dashboard/expenses',
+  '/dashboard/target',
+  '/dashboard/settings',
+];
+
+/** What initiators and validators have of their own; the others' screens answer them with "for another role". */
+export const memberPaths = [
+  '/dashboard',
+  '/dashboard/transactions',
+  '/dashboard/beneficiaries',
+  '/dashboard/settings',
+];
+
+export const consolePaths = [
+  '/super-admin',
+  '/super-admin/organisation-request',
+  '/super-admin/organizations',
+  '/super-admin/individuals',
+  '/super-admin/process-refills',
+];
