@@ -37,6 +37,9 @@ function Actions({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'period'
         options={offered.map((value) => ({ value, label: t(`payment:periods.${value}`) }))}
         popupMatchSelectWidth={false}
       />
+      <LinkButton href={paths.requestPayment} icon={<Icon name="phone" />}>
+        {t('request')}
+      </LinkButton>
       <LinkButton href={paths.newTransaction} primary icon={<Icon name="plus" />}>
         {t('new')}
       </LinkButton>
@@ -103,7 +106,7 @@ export function AdminOverviewRoute() {
         {currentData ? <Charts overview={currentData} /> : !error && <FiguresSkeleton />}
         {!phone && <RecentCard />}
         <div className="sg-c4 sg-col sg-overview-pair">
-          {currentData && <ExpensesCard overview={currentData} />}
+          {currentData && <ExpensesCard overview={currentData} period={choice.period} />}
           <AccountsCard />
         </div>
       </div>

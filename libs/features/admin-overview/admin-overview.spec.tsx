@@ -65,6 +65,30 @@ it('shows the wallet, what waits and the figures of the period', async () => {
   expect(screen.getByRole('link', { name: /Pauline Eyenga/ })).toBeInTheDocument();
 });
 
+it('leads from its cards to the pages behind them', async () => {
+  const { person } = await open();
+  await screen.findByText('9% more than in the 20 days before');
+  const whereTo = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
+  expect(whereTo('All expenses')).toBe('/dashboard/expenses');
+  expect(whereTo('Target')).toBe('/dashboard/target');
+  expect(whereTo('All bills')).toBe('/dashboard/history');
+  expect(whereTo('Balances')).toBe('/dashboard/balances');
+  expect(whereTo('Request payment')).toBe('/dashboard/transactions/request');
+  await person.click(screen.getByRole('combobox', { name: 'Period' }));
+  await person.click(await screen.findByText('This year'));
+  await screen.findByText('9% more than in the 20 days before');
+  expect(whereTo('All expenses')).toBe('/dashboard/expenses?period=year');
+});
+
+it('offers to set a target where there is none', async () => {
+  const target = [{ month: '2026-11-01', target: null, achieved: 500_000 }];
+  await open({ getOverview: { ...overview, target } });
+  expect(await screen.findByRole('link', { name: 'Set a target' })).toHaveAttribute(
+    'href',
+    '/dashboard/target',
+  );
+});
+
 it('asks for the period that is chosen', async () => {
   const { api, person, address } = await open();
   await person.click(await screen.findByRole('combobox', { name: 'Period' }));

@@ -7,11 +7,14 @@ import {
   Card,
   FigureStrip,
   GroupedBars,
+  Link,
   ShareBars,
   StackedBar,
   useAmountText,
 } from '@sanaga/ui';
+import { paths } from '@sanaga/navigation';
 import { daysIn, daysLeftInMonth, useCalendarNames } from '../parts/calendar.ts';
+import type { Period } from '../parts/periods.ts';
 import { useChange } from '../parts/use-change.ts';
 import { weekdayOf } from './words.ts';
 
@@ -66,7 +69,11 @@ export function CashInCard({ overview }: { overview: Overview }) {
   const { cashIn, from, to } = overview;
   const parts = cashIn.byMethod.map(({ key, amount }) => ({ key, label: t(`cashIn.${key}`), value: amount }));
   return (
-    <Card className="sg-c4 sg-overview-wide" title={t('cashIn.title')}>
+    <Card
+      className="sg-c4 sg-overview-wide"
+      title={t('cashIn.title')}
+      extra={<Link href={paths.balances}>{t('cashIn.all')}</Link>}
+    >
       <Amount value={cashIn.total} size="lg" />
       <p className="sg-small sg-text2" style={{ marginBottom: 12 }}>
         {change(cashIn.total, cashIn.before, daysIn(from, to))}
@@ -96,7 +103,11 @@ export function TargetCard({ overview }: { overview: Overview }) {
   const toGo =
     target && target > achieved ? t('target.toGo', { left, amount: amountText(target - achieved) }) : left;
   return (
-    <Card className="sg-c4" title={t('target.title')}>
+    <Card
+      className="sg-c4"
+      title={t('target.title')}
+      extra={<Link href={paths.target}>{t(target ? 'target.all' : 'target.set')}</Link>}
+    >
       {target ? (
         <p>
           <span className="sg-amount-lg">{percent(achieved / target)}</span>{' '}
@@ -150,8 +161,12 @@ export function WeekCard({ overview }: { overview: Overview }) {
   );
 }
 
+/** The expenses of the same days. */
+const expensesOf = (period: Period) =>
+  period === 'month' ? paths.expenses : `${paths.expenses}?${new URLSearchParams({ period })}`;
+
 /** What the money went to, with the change from the period before. */
-export function ExpensesCard({ overview }: { overview: Overview }) {
+export function ExpensesCard({ overview, period }: { overview: Overview; period: Period }) {
   const { t } = useTranslation(['admin-overview', 'common']);
   const { list } = useFormats();
   const { expenses, from, to } = overview;
@@ -164,7 +179,7 @@ export function ExpensesCard({ overview }: { overview: Overview }) {
       change: before ? (amount - before) / before : undefined,
     }));
   return (
-    <Card title={t('expenses.title')}>
+    <Card title={t('expenses.title')} extra={<Link href={expensesOf(period)}>{t('expenses.all')}</Link>}>
       <Amount value={sumOf(parts.map(({ value }) => value))} size="lg" />
       {parts.length > 0 ? (
         <>

@@ -97,7 +97,7 @@ export function BillCard({ bill }: { bill: NonNullable<Overview['upcomingBill']>
   const { date } = useFormats();
   const { plan } = useCurrentUser();
   return (
-    <Card title={t('bill.title')}>
+    <Card title={t('bill.title')} extra={<Link href={paths.history}>{t('bill.all')}</Link>}>
       <Amount value={bill.amount} size="xl" />
       <p className="sg-small sg-text2">
         {t('bill.text', { plan: plan ? t(`common:plans.${plan}`) : '', date: date(bill.dueAt) })}

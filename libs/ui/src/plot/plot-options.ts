@@ -42,7 +42,13 @@ const axis = (
   groups: readonly PlotGroup[],
   tick: PlotInput['tick'],
 ) => {
-  const letters = { labelFontSize: 12, labelFill: quiet, labelFillOpacity: 1, labelFontFamily: font };
+  const letters = {
+    labelFontSize: 12,
+    labelFill: quiet,
+    labelOpacity: 1,
+    labelFillOpacity: 1,
+    labelFontFamily: font,
+  };
   const isCurrent = (index: number) => groups[index]?.current === true;
   return {
     x: {
@@ -84,7 +90,7 @@ export function plotOptions({ groups, top, lying, tick, tip }: PlotInput, look: 
       x: { paddingInner: 0.36, paddingOuter: 0.18 },
       y: { domain: [0, top], tickMethod: () => [0, top / 2, top] },
     },
-    style: { radius: 2.5, maxWidth: widestBar, insetLeft: 1, insetRight: 1 },
+    style: { radius: 2.5, fillOpacity: 1, maxWidth: widestBar, insetLeft: 1, insetRight: 1 },
     axis: axis(look, groups, tick),
     legend: false,
     animate: false,
