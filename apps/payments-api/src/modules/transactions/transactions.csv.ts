@@ -19,11 +19,11 @@ const columns = `'T-' || lpad(t.number::text, 6, '0') as "transactionId", t.type
   ${isoTime('t.created_at')} as "createdAt", ${isoTime('t.finished_at')} as "finishedAt"`;
 
 /** A line for each single payment and each item of a batch. COPY takes no parameters: values are written out. */
-function selection(db: Database, organisationId: string | null, filters: TransactionFilters): string {
+export function selection(db: Database, organisationId: string | null, filters: TransactionFilters): string {
   const where = matching({ view: 'export', organisationId, put: sql.lit }, filters);
   return sql`select ${sql.raw(columns)}
     from transaction t join app_user c on c.id = t.created_by left join app_user a on a.id = t.approved_by
-    where ${where} order by ${newestFirst}`.compile(db).sql;
+    where ${where} order by ${newestFirst(organisationId)}`.compile(db).sql;
 }
 
 /** Whose rows: a member's are the own holder's, a super admin's those of one holder or of all. Throws NOT_FOUND. */

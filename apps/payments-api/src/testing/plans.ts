@@ -1,0 +1,65 @@
+import type { Database } from '@sanaga/database';
+import { CompiledQuery } from 'kysely';
+
+/** A node of what EXPLAIN (FORMAT JSON) answers. */
+export interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Plan Rows': number;
+  Plans?: Plan[];
+}
+
+export interface PlannedQuery {
+  sql: string;
+  plan: Plan;
+}
+
+/** What `work` asks the database for, with the plan of each statement, in the scope of whoever calls. */
+export async function plansOf(
+  db: Database,
+  work: (db: Database) => Promise<unknown>,
+): Promise<PlannedQuery[]> {
+  const asked: CompiledQuery[] = [];
+  const watched = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      asked.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await work(watched);
+  const planned: PlannedQuery[] = [];
+  for (const { sql, parameters } of asked) {
+    if (/^\s*explain/i.test(sql)) continue;
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    if (plan) planned.push({ sql, plan });
+  }
+  return planned;
+}
+
+/** A plan's nodes, itself first. */
+export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Tables that a plan reads from the first row to the last. */
+export const readWhole = (plan: Plan): string[] =>
+  nodesOf(plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => node['Relation Name'] ?? '?');
+
+/** Indexes that a plan goes through without naming whose rows it wants, or which one. */
+export const readAcrossHolders = (plan: Plan): string[] =>
+  nodesOf(plan)
+    .filter((node) => node['Index Name'] !== undefined)
+    .filter((node) => !/\b(organisation_id|id|transaction_id) = /.test(node['Index Cond'] ?? ''))
+    .map((node) => node['Index Name'] ?? '?');
+
+/** A line about a plan: which index each table is reached by. */
+export const summaryOf = (plan: Plan): string =>
+  nodesOf(plan)
+    .map((node) => [node['Node Type'], node['Index Name'] ?? node['Relation Name']].filter(Boolean).join(' '))
+    .join(', ');
