@@ -15,6 +15,8 @@ const icons: Record<MenuEntry['key'], IconName> = {
   organisations: 'building',
   individuals: 'user',
   processRefills: 'wallet',
+  subscriptions: 'tag',
+  services: 'pulse',
 };
 
 /** The side menu of the signed-in person in words, and the entry they are at. */

@@ -12,13 +12,15 @@ export interface MenuEntry {
     | 'requests'
     | 'organisations'
     | 'individuals'
-    | 'processRefills';
+    | 'processRefills'
+    | 'subscriptions'
+    | 'services';
   path: string;
 }
 
 /** A group without a key has no heading. */
 export interface MenuGroup {
-  key?: 'people' | 'money';
+  key?: 'people' | 'money' | 'platform';
   entries: readonly MenuEntry[];
 }
 
@@ -40,7 +42,14 @@ const platformMenu: readonly MenuGroup[] = [
       { key: 'individuals', path: paths.individuals },
     ],
   },
-  { key: 'money', entries: [{ key: 'processRefills', path: paths.processRefills }] },
+  {
+    key: 'money',
+    entries: [
+      { key: 'processRefills', path: paths.processRefills },
+      { key: 'subscriptions', path: paths.subscriptions },
+    ],
+  },
+  { key: 'platform', entries: [{ key: 'services', path: paths.services }] },
 ];
 
 interface Holder {

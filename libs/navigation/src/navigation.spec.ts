@@ -17,7 +17,15 @@ it('shows each role its menu', () => {
     menuOf(role).flatMap(({ entries }) => entries.map(({ key }) => key)),
   ]);
   expect(Object.fromEntries(menus)).toEqual({
-    SUPER_ADMIN: ['overview', 'requests', 'organisations', 'individuals', 'processRefills'],
+    SUPER_ADMIN: [
+      'overview',
+      'requests',
+      'organisations',
+      'individuals',
+      'processRefills',
+      'subscriptions',
+      'services',
+    ],
     ADMIN: ['overview', 'transactions', 'users', 'beneficiaries', 'settings'],
     INITIATOR: ['overview', 'transactions', 'beneficiaries', 'settings'],
     VALIDATOR: ['overview', 'transactions', 'settings'],

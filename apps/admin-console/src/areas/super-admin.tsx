@@ -13,6 +13,10 @@ const Individuals = lazyScreen(async () => (await import('@sanaga/features/indiv
 const ProcessRefills = lazyScreen(
   async () => (await import('@sanaga/features/process-refills')).ProcessRefillsRoute,
 );
+const Subscriptions = lazyScreen(
+  async () => (await import('@sanaga/features/subscriptions')).SubscriptionsRoute,
+);
+const Services = lazyScreen(async () => (await import('@sanaga/features/services')).ServicesRoute);
 const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
 
 /** What a super admin works with. */
@@ -22,5 +26,7 @@ export const screens: Screens = {
   [paths.organisations]: Organisations,
   [paths.individuals]: Individuals,
   [paths.processRefills]: ProcessRefills,
+  [paths.subscriptions]: Subscriptions,
+  [paths.services]: Services,
   '*': NotFound,
 };

@@ -17,7 +17,14 @@ export function wordsOf(language: string, namespace: string, key: string): strin
 }
 
 /** Screens for which nobody needs to be signed in. */
-export const publicPaths = ['/login', '/sign-up', '/forgot-password', '/nowhere'];
+export const publicPaths = [
+  '/login',
+  '/sign-up',
+  '/forgot-password',
+  '/nowhere',
+  '/dashboard/stripe',
+  '/dashboard/balances/success',
+];
 
 /** Every screen of an admin, whose menu has all that a wallet holder's people see. */
 export const adminPaths = [
@@ -30,6 +37,8 @@ export const adminPaths = [
   '/dashboard/balances',
   '/dashboard/expenses',
   '/dashboard/target',
+  '/dashboard/history',
+  '/dashboard/profile',
   '/dashboard/settings',
 ];
 
@@ -38,6 +47,7 @@ export const memberPaths = [
   '/dashboard',
   '/dashboard/transactions',
   '/dashboard/beneficiaries',
+  '/dashboard/profile',
   '/dashboard/settings',
 ];
 
@@ -47,4 +57,6 @@ export const consolePaths = [
   '/super-admin/organizations',
   '/super-admin/individuals',
   '/super-admin/process-refills',
+  '/super-admin/subscriptions',
+  '/super-admin/services',
 ];

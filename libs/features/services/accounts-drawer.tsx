@@ -1,0 +1,72 @@
+import { useListOrganisationServiceProvidersQuery, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { pathTo } from '@sanaga/navigation';
+import {
+  Amount,
+  DecisionDrawer,
+  DrawerSection,
+  ErrorWithRetry,
+  Link,
+  SkeletonRows,
+  StatusTag,
+  TintedTag,
+  TwoLines,
+} from '@sanaga/ui';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { formatPhone } from '../parts/phone-number.ts';
+
+interface AccountsDrawerProps {
+  organisationId: string;
+  onClose: () => void;
+}
+
+/** The accounts with the operator that one organisation refills its wallet from. */
+export function AccountsDrawer({ organisationId, onClose }: AccountsDrawerProps) {
+  const { t } = useTranslation('services');
+  const { currentData: organisation } = useGetOrganisationProfileByIdQuery({ id: organisationId });
+  const query = useListOrganisationServiceProvidersQuery({ organisationId });
+  const { currentData: accounts, error, isFetching, refetch } = query;
+  return (
+    <DecisionDrawer
+      open
+      onClose={onClose}
+      label={t('accounts.of', { name: organisation?.name ?? '' })}
+      head={organisation && <StatusTag kind="organisation" status={organisation.status} />}
+    >
+      {organisation && (
+        <h2>
+          <Link href={pathTo.organisation(organisationId)}>{organisation.name}</Link>
+        </h2>
+      )}
+      <DrawerSection title={t('accounts.title')}>
+        {error && !accounts && (
+          <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
+        )}
+        {!accounts && !error && <SkeletonRows rows={2} />}
+        {accounts?.length === 0 && <p className="sg-text3">{t('accounts.none')}</p>}
+        <ul className="sg-col">
+          {accounts?.map((account) => (
+            <li key={account.providerId}>
+              <div className="sg-row">
+                <span className="sg-spread">
+                  <TwoLines
+                    first={account.accountName}
+                    second={[formatPhone(account.accountNumber), account.registeredName]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  />
+                </span>
+                <TintedTag tint={account.status === 'CONFIRMED' ? 'completed' : 'pending'}>
+                  {t(`accounts.${account.status}`)}
+                </TintedTag>
+              </div>
+              <div className="sg-small sg-text2">
+                {t('accounts.refilled')} <Amount value={account.refilledThisMonth} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </DrawerSection>
+    </DecisionDrawer>
+  );
+}

@@ -1,0 +1,27 @@
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Card, Details, Notice } from '@sanaga/ui';
+import { type OperatorHealth, OperatorState, useOperatorReason } from '../parts/operator-health.tsx';
+import { useNow } from '../parts/use-now.ts';
+
+/** One product of an operator: whether it answers, why not, and what waits for it. */
+export function OperatorCard({ health }: { health: OperatorHealth }) {
+  const { t } = useTranslation('services');
+  const { duration, dateTime, number } = useFormats();
+  const reasonOf = useOperatorReason();
+  const now = useNow();
+  const { product, breaker, reason, since, queued, sent, oldest } = health;
+  return (
+    <Card title={t(`products.${product}`)} extra={<OperatorState breaker={breaker} />}>
+      {breaker !== 'CLOSED' && <Notice tone="act">{t(`advice.${breaker}`)}</Notice>}
+      <Details
+        items={[
+          ...(reason ? [{ label: t('reason'), value: reasonOf(reason) }] : []),
+          ...(since ? [{ label: t('since'), value: dateTime(since) }] : []),
+          { label: t('queued'), value: number(queued) },
+          { label: t('sent'), value: number(sent) },
+          { label: t('oldest'), value: oldest ? duration(now - Date.parse(oldest)) : '–' },
+        ]}
+      />
+    </Card>
+  );
+}

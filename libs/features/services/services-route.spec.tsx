@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import {
+  anOrganisation,
+  aPlatformOverview,
+  aServiceProvider,
+  aSuperAdmin,
+  failure,
+  mockApi,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
+import { ServicesRoute } from './services-route.tsx';
+
+const moungo = anOrganisation({ name: 'Moungo Fruits SARL' });
+
+const show = (query = '') =>
+  renderRoute(<ServicesRoute />, { user: aSuperAdmin(), path: `/super-admin/services${query}` });
+
+describe('services', () => {
+  it('say which product of the operator does not answer, why, and what waits', async () => {
+    const [payouts, collections] = aPlatformOverview().platform?.operators ?? [];
+    if (!payouts || !collections) throw new Error('the fixture has two products');
+    mockApi({
+      getOverview: aPlatformOverview({
+        operators: [
+          { ...payouts, breaker: 'OPEN', reason: 'NOT_ENOUGH_FUNDS', queued: 40, sent: 2 },
+          { ...collections, breaker: 'UNKNOWN', since: null },
+        ],
+      }),
+      listOrganisations: pageOf([moungo]),
+    });
+    await show();
+    expect(await screen.findByText('Nothing is sent')).toBeInTheDocument();
+    expect(screen.getByText('Sanaga’s float with MTN is too small')).toBeInTheDocument();
+    expect(screen.getByText('40')).toBeInTheDocument();
+    expect(screen.getByText(/No worker has reported for a minute/)).toBeInTheDocument();
+  });
+
+  it('show the accounts of the organisation that is opened', async () => {
+    const api = mockApi({
+      getOverview: aPlatformOverview(),
+      listOrganisations: pageOf([moungo]),
+      getOrganisationProfileById: moungo,
+      listOrganisationServiceProviders: [aServiceProvider({ accountName: 'Caisse principale' })],
+    });
+    const { person, address } = await show('?search=moungo');
+    await person.click(await screen.findByText('Moungo Fruits SARL'));
+    expect(await screen.findByText('Caisse principale')).toBeInTheDocument();
+    expect(address()).toBe(`/super-admin/services?search=moungo&id=${moungo.organisationId}`);
+    expect(api.calls('listOrganisations')[0]?.query).toMatchObject({ search: 'moungo' });
+  });
+
+  it('offer to try again each part that could not be loaded', async () => {
+    mockApi({
+      getOverview: failure('UNAVAILABLE', { message: 'The figures are away.' }),
+      listOrganisations: failure('UNAVAILABLE', { message: 'The list is away.' }),
+    });
+    await show();
+    expect(await screen.findByText('The figures are away.')).toBeInTheDocument();
+    expect(await screen.findByText('The list is away.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,127 @@
+import './services.css';
+import { useListOrganisationsQuery } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import {
+  Card,
+  CardSkeleton,
+  DataTable,
+  EmptyState,
+  ErrorWithRetry,
+  NothingFound,
+  PageHeader,
+  SearchBox,
+  StatusTag,
+  TwoLines,
+} from '@sanaga/ui';
+import { cityName } from '../parts/city-name.ts';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { usePlatformFigures } from '../parts/platform-figures.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { AccountsDrawer } from './accounts-drawer.tsx';
+import { OperatorCard } from './operator-card.tsx';
+
+const size = 20;
+
+/** Each product of the operator, read anew every half minute. */
+function Operators() {
+  const { platform, error, isFetching, refetch } = usePlatformFigures();
+  if (platform)
+    return (
+      <div className="sg-grid">
+        {platform.operators.map((health) => (
+          <div key={`${health.operator} ${health.product}`} className="sg-c6">
+            <OperatorCard health={health} />
+          </div>
+        ))}
+      </div>
+    );
+  if (!error) return <CardSkeleton />;
+  return (
+    <Card>
+      <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
+    </Card>
+  );
+}
+
+/** Organisations, each of which opens its accounts with the operator. */
+function Providers() {
+  const { t } = useTranslation(['services', 'common']);
+  const { read, page, change } = useAddress();
+  const search = read('search') ?? '';
+  const id = read('id');
+  const query = useListOrganisationsQuery({ page, size, search: search || undefined, status: 'APPROVED' });
+  const { currentData: list, error, isFetching, refetch } = query;
+  const clear = () => change({ search: undefined, page: undefined });
+  return (
+    <section aria-labelledby="service-providers">
+      <div className="sg-row sg-wrap services-providers">
+        <h2 id="service-providers" className="sg-spread">
+          {t('providers')}
+        </h2>
+        <SearchBox
+          key={search}
+          placeholder={t('search')}
+          defaultValue={search}
+          onSearch={(text) => change({ search: text.trim(), page: undefined })}
+        />
+      </div>
+      <Card flush>
+        <DataTable
+          label={t('providers')}
+          columns={[
+            {
+              key: 'name',
+              title: t('common:fields.name'),
+              render: ({ name, email }) => <TwoLines first={name} second={email} />,
+            },
+            {
+              key: 'city',
+              title: t('common:fields.city'),
+              hideBelow: 1000,
+              render: ({ location }) => cityName(location) ?? '–',
+            },
+            {
+              key: 'status',
+              title: t('common:fields.status'),
+              render: ({ status }) => <StatusTag kind="organisation" status={status} />,
+            },
+          ]}
+          rows={list?.content}
+          rowKey={({ organisationId }) => organisationId}
+          onOpen={({ organisationId }) => change({ id: organisationId })}
+          current={id}
+          page={list && { number: list.number, totalPages: list.totalPages }}
+          onPage={(number) => change({ page: String(number) })}
+          refreshing={isFetching}
+          error={loadErrorOf(error)}
+          onRetry={refetch}
+          card={({ name, location }) => (
+            <TwoLines first={<strong>{name}</strong>} second={cityName(location) ?? '–'} />
+          )}
+          empty={
+            search ? (
+              <NothingFound search={search} onClear={clear} />
+            ) : (
+              <EmptyState icon="building" title={t('none')} />
+            )
+          }
+        />
+      </Card>
+      {id !== undefined && <AccountsDrawer organisationId={id} onClose={() => change({ id: undefined })} />}
+    </section>
+  );
+}
+
+/** Whether the operator answers and what waits for it, and whose accounts are with it. */
+export function ServicesRoute() {
+  const { t } = useTranslation('services');
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} />
+      <div className="sg-col">
+        <Operators />
+        <Providers />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  type MonthlyIncome,
+  useGetSubscriptionIncomeTotalQuery,
+  useListSubscriptionIncomeQuery,
+} from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Amount, BarChart, Card, CardSkeleton, DataTable, ErrorWithRetry, FigureStrip } from '@sanaga/ui';
+import { Segmented } from 'antd';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { useAddress } from '../parts/use-address.ts';
+
+const spans = ['6', '12', '24'] as const;
+
+function Figures({ months }: { months: MonthlyIncome[] }) {
+  const { t } = useTranslation('subscriptions');
+  const { data } = useGetSubscriptionIncomeTotalQuery();
+  const [before, current] = [months.at(-2), months.at(-1)];
+  return (
+    <FigureStrip
+      label={t('tabs.income')}
+      figures={[
+        { label: t('income.total'), value: data && <Amount value={data.Subscription_income} /> },
+        {
+          label: t('income.thisMonth'),
+          value: <Amount value={current?.amount ?? 0} />,
+          detail: t('income.bills', { count: current?.count ?? 0 }),
+        },
+        {
+          label: t('income.lastMonth'),
+          value: <Amount value={before?.amount ?? 0} />,
+          detail: t('income.bills', { count: before?.count ?? 0 }),
+        },
+      ]}
+    />
+  );
+}
+
+function Months({ months }: { months: MonthlyIncome[] }) {
+  const { t, i18n } = useTranslation('subscriptions');
+  const { number } = useFormats();
+  // months come as their first day, which is the same day everywhere only when it is read as UTC
+  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <Card flush>
+      <DataTable
+        label={t('income.months')}
+        rows={months.toReversed()}
+        rowKey={({ month }) => month}
+        columns={[
+          { key: 'month', title: t('income.month'), render: ({ month }) => name.format(new Date(month)) },
+          {
+            key: 'count',
+            title: t('income.paidBills'),
+            align: 'right',
+            render: ({ count }) => number(count),
+          },
+          {
+            key: 'amount',
+            title: t('income.amount'),
+            align: 'right',
+            render: ({ amount }) => <Amount value={amount} unit={false} strong />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Chart({ months }: { months: MonthlyIncome[] }) {
+  const { t, i18n } = useTranslation('subscriptions');
+  const isLong = months.length > 12;
+  const name = new Intl.DateTimeFormat(i18n.language, {
+    month: isLong ? 'narrow' : 'short',
+    timeZone: 'UTC',
+  });
+  return (
+    <Card title={t('income.title')}>
+      <BarChart
+        label={t('income.title')}
+        names={{ value: t('income.paid') }}
+        data={months.map(({ month, amount }, place) => ({
+          label: name.format(new Date(month)),
+          value: amount,
+          current: place === months.length - 1,
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** What paid bills brought in, in all and month by month. */
+export function IncomeTab() {
+  const { t } = useTranslation('subscriptions');
+  const { read, change } = useAddress();
+  const span = spans.find((known) => known === read('months')) ?? '12';
+  const query = useListSubscriptionIncomeQuery({ months: Number(span) });
+  const { data: months, error, isFetching, refetch } = query;
+  if (error && !months)
+    return (
+      <Card>
+        <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
+      </Card>
+    );
+  if (!months) return <CardSkeleton />;
+  return (
+    <div className="sg-col">
+      <Segmented<string>
+        className="income-span"
+        aria-label={t('income.span')}
+        value={span}
+        onChange={(value) => change({ months: value })}
+        options={spans.map((value) => ({ value, label: t('income.spanOf', { count: Number(value) }) }))}
+      />
+      <Figures months={months} />
+      <div className="sg-grid">
+        <div className="sg-c6">
+          <Chart months={months} />
+        </div>
+        <div className="sg-c6">
+          <Months months={months} />
+        </div>
+      </div>
+    </div>
+  );
+}

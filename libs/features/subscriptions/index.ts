@@ -1,0 +1,1 @@
+export { SubscriptionsRoute } from './subscriptions-route.tsx';
