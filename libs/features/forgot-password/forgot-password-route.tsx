@@ -8,17 +8,21 @@ import {
 import { AwayWhenSignedIn } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Icon, LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle, TextField } from '@sanaga/ui';
+import { LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle, TextField } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { MailAppLink } from '../parts/mail-app-link.tsx';
 import { maskEmail } from '../parts/mask-email.ts';
 import { NewPassword, passwordErrorOf, passwordMistake } from '../parts/new-password.tsx';
 import { OneTimeCode } from '../parts/one-time-code.tsx';
+import { useKept } from '../parts/use-kept.ts';
 
-type Step =
-  | { name: 'request' | 'mail' | 'code'; email: string }
-  | { name: 'password'; email?: string; ticket: string }
-  | { name: 'done' };
+/** Before the code is entered; a phone that went to its mail app comes back here. */
+interface MailStep {
+  name: 'request' | 'mail' | 'code';
+  email: string;
+}
+type Step = MailStep | { name: 'password'; email?: string; ticket: string } | { name: 'done' };
 type Go = (step: Step) => void;
 
 function Request({ email, go }: { email: string; go: Go }) {
@@ -72,9 +76,7 @@ function CheckMail({ email, go }: { email: string; go: Go }) {
         <button type="button" className="sg-submit" onClick={() => go({ name: 'code', email })}>
           {t('mail.enterCode')}
         </button>
-        <LinkButton href="mailto:" large block icon={<Icon name="mail" />}>
-          {t('mail.open')}
-        </LinkButton>
+        <MailAppLink label={t('mail.open')} />
         <button type="button" className="sg-text-button" onClick={() => go({ name: 'request', email })}>
           {t('mail.another')}
         </button>
@@ -170,22 +172,37 @@ function StepOf({ step, go }: { step: Step; go: Go }) {
   return <Done />;
 }
 
-/** A link from the mail carries its ticket: it is read once and taken out of the address. */
-function useFirstStep(): [Step, Go] {
+const firstStep: MailStep = { name: 'request', email: '' };
+
+/**
+ * A link from the mail carries its ticket: it is read once and taken out of the address. A ticket is not kept over a
+ * reload: it lets its bearer choose the password.
+ */
+function useStep(): [Step, Go] {
   const [query, setQuery] = useSearchParams();
   const ticket = query.get('ticket');
-  const [step, go] = useState<Step>(() =>
-    ticket === null ? { name: 'request', email: '' } : { name: 'password', ticket },
+  const [mailStep, keep, drop] = useKept('forgot-password', firstStep);
+  const [later, setLater] = useState<Step | undefined>(() =>
+    ticket === null ? undefined : { name: 'password', ticket },
   );
   useEffect(() => {
     if (ticket !== null) setQuery({}, { replace: true });
   }, [ticket, setQuery]);
-  return [step, go];
+  const go = (step: Step) => {
+    if (step.name === 'password' || step.name === 'done') {
+      drop();
+      setLater(step);
+    } else {
+      keep(step);
+      setLater(undefined);
+    }
+  };
+  return [later ?? mailStep, go];
 }
 
 /** `/forgot-password`: ask, look into the mail, enter the code or come by its link, choose a new password. */
 export function ForgotPasswordRoute() {
-  const [step, go] = useFirstStep();
+  const [step, go] = useStep();
   return (
     <AwayWhenSignedIn>
       <SignLayout>

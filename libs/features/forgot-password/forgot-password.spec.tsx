@@ -47,6 +47,36 @@ it('keeps the address for another try', async () => {
   expect(screen.getByLabelText('E-mail')).toHaveValue('amina@moungofruits.cm');
 });
 
+it('waits for the code still where the page was loaded anew, and keeps no ticket', async () => {
+  const first = await open();
+  await first.person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
+  await first.person.click(await screen.findByRole('button', { name: 'Enter the code' }));
+  const storedInTab = { ...sessionStorage };
+  first.unmount();
+  const { person } = await renderRoute(<ForgotPasswordRoute />, { path: '/forgot-password', storedInTab });
+  await person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
+  expect(await screen.findByLabelText('New password')).toBeInTheDocument();
+  expect(first.api.calls('verifyEmailResetOtp')[0]?.body.email).toBe('amina@moungofruits.cm');
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+it('says at its field what the server has against the address', async () => {
+  const errors = [{ field: 'email', message: 'This is no address.' }];
+  const { person } = await open({ forgotPassword: failure('INVALID_INPUT', { errors }) });
+  await person.type(screen.getByLabelText('E-mail'), 'amina@moungo.cm{Enter}');
+  expect(await screen.findByText('This is no address.')).toBeInTheDocument();
+  expect(screen.getByLabelText('E-mail')).toHaveValue('amina@moungo.cm');
+});
+
+it('says at the boxes that the code is wrong', async () => {
+  const message = 'The code is wrong. 4 tries are left.';
+  const { person } = await open({ verifyEmailResetOtp: failure('CODE_WRONG', { message }) });
+  await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Enter the code' }));
+  await person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
+
 describe('the link from the mail', () => {
   const path = `/forgot-password?ticket=${ticket}`;
 

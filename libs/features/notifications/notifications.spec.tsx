@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aNotification, aUser, failure, type Handlers, mockApi, pageOf, renderRoute } from '@sanaga/testing';
 import { NotificationsPanel } from './index.ts';
 
@@ -47,7 +47,7 @@ it('does not read again what was read', async () => {
   expect(close).not.toHaveBeenCalled();
 });
 
-it('removes one from the list and keeps focus in the panel', async () => {
+it('removes one from the list and moves focus to its neighbour', async () => {
   const { api, person } = await open();
   api.use({
     deleteNotification: () => {
@@ -56,15 +56,78 @@ it('removes one from the list and keeps focus in the panel', async () => {
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Remove “A payment is completed”' }));
-  await screen.findByText('A payment waits');
-  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
+  await waitFor(() => expect(screen.queryByText('A payment is completed')).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: /A payment waits/ })).toHaveFocus();
   expect(api.calls('deleteNotification')[0]?.params.id).toBe(paid.notificationId);
 });
 
-it('shows older ones when asked', async () => {
-  const { api, person } = await open({ listNotifications: page([waiting], 21) });
+it('keeps focus in the panel when the last one goes', async () => {
+  const { api, person } = await open({ listNotifications: page([paid]) });
+  api.use({
+    deleteNotification: () => {
+      api.use({ listNotifications: page([]) });
+      return paid;
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Remove “A payment is completed”' }));
+  await screen.findByText('Nothing new');
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
+});
+
+it('says why one could not be removed, and keeps it', async () => {
+  const { person } = await open({ deleteNotification: failure('UNAVAILABLE', { message: 'Away.' }) });
+  await person.click(await screen.findByRole('button', { name: 'Remove “A payment is completed”' }));
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(screen.getByText('A payment is completed')).toBeInTheDocument();
+});
+
+it('reads one without going anywhere', async () => {
+  const { api, person, close } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Mark “A payment waits” as read' }));
+  expect(api.calls('readNotification').map(({ params }) => params.id)).toEqual([waiting.notificationId]);
+  expect(close).not.toHaveBeenCalled();
+});
+
+it('reads all at once', async () => {
+  const { api, person } = await open();
+  api.use({
+    readAllNotifications: () => {
+      api.use({ listNotifications: page([{ ...waiting, readAt: '2026-11-20T09:00:00.000Z' }, paid]) });
+      return { read: 1 };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await screen.findByText(/All notifications are read/);
+  await waitFor(() => expect(screen.queryByText('1 unread')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
+});
+
+it('is walked through with the arrow keys', async () => {
+  const { person } = await open();
+  const first = await screen.findByRole('link', { name: /A payment waits/ });
+  screen.getByRole('region', { name: 'Notifications' }).focus();
+  await person.keyboard('{ArrowDown}');
+  expect(first).toHaveFocus();
+  await person.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: /^A payment is completed/ })).toHaveFocus();
+  await person.keyboard('{ArrowDown}{ArrowUp}');
+  expect(first).toHaveFocus();
+});
+
+it('shows older ones when asked, page by page', async () => {
+  const older = aNotification({ title: 'A payment of last year', readAt: '2026-01-20T09:00:00.000Z' });
+  const { api, person } = await open({
+    listNotifications: ({ query }) => page(Number(query.page) === 1 ? [older] : [waiting], 21),
+  });
   await person.click(await screen.findByRole('button', { name: 'Show older' }));
-  expect(api.calls('listNotifications').map(({ query }) => query.size)).toEqual([20, 40]);
+  expect(await screen.findByText('A payment of last year')).toBeInTheDocument();
+  expect(screen.getByText('A payment waits')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  expect(api.calls('listNotifications').map(({ query }) => [query.page, query.size])).toEqual([
+    [0, 20],
+    [1, 20],
+  ]);
 });
 
 it('says that there is nothing, and offers to try again where it could not be loaded', async () => {

@@ -15,10 +15,12 @@ interface ChoiceProps {
   label: string;
   choices: readonly { value: string; label: string }[];
   error?: string;
+  /** What was chosen before. */
+  chosen?: string;
 }
 
 /** The device's own list: it works everywhere and on every phone. */
-function Choice({ name, label, choices, error }: ChoiceProps) {
+function Choice({ name, label, choices, error, chosen = '' }: ChoiceProps) {
   const { t } = useTranslation('sign-up');
   const id = useId();
   return (
@@ -26,7 +28,14 @@ function Choice({ name, label, choices, error }: ChoiceProps) {
       <label className="sg-field-label" htmlFor={id}>
         {label}
       </label>
-      <select id={id} name={name} className="sg-input" aria-invalid={error !== undefined} defaultValue="">
+      <select
+        id={id}
+        name={name}
+        className="sg-input"
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+        defaultValue={chosen}
+      >
         <option value="">{t('details.choose')}</option>
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
@@ -34,12 +43,12 @@ function Choice({ name, label, choices, error }: ChoiceProps) {
           </option>
         ))}
       </select>
-      {error && <Hint tone="bad">{error}</Hint>}
+      <div id={`${id}-note`}>{error && <Hint tone="bad">{error}</Hint>}</div>
     </div>
   );
 }
 
-function OrganisationFields({ errors }: { errors: Fields }) {
+function OrganisationFields({ errors, typed }: { errors: Fields; typed: Fields }) {
   const { t } = useTranslation(['sign-up', 'common']);
   const categories = organisationCategories.map((value) => ({
     value,
@@ -50,6 +59,7 @@ function OrganisationFields({ errors }: { errors: Fields }) {
       <TextField
         name="organisationName"
         label={t('details.organisationName')}
+        defaultValue={typed['organisationName']}
         autoComplete="organization"
         error={errors['organisationName']}
       />
@@ -59,8 +69,15 @@ function OrganisationFields({ errors }: { errors: Fields }) {
           label={t('details.category')}
           choices={categories}
           error={errors['category']}
+          chosen={typed['category']}
         />
-        <Choice name="location" label={t('details.city')} choices={cities} error={errors['location']} />
+        <Choice
+          name="location"
+          label={t('details.city')}
+          choices={cities}
+          error={errors['location']}
+          chosen={typed['location']}
+        />
       </div>
     </>
   );
@@ -96,18 +113,21 @@ function Phone({ label, value, onChange, error }: PhoneProps) {
 
 interface DetailsStepProps {
   kind: AccountKind;
+  /** What was typed before, but for the passwords; it is there again after a step back or a reload. */
+  typed: Record<string, string>;
+  onTyping: (changed: Record<string, string>) => void;
   onBack: () => void;
   /** The account is there and its code on the way. */
   onCreated: (account: { email: string; name: string }) => void;
 }
 
 /** Who signs up; what the server says against a field stands at the field, and nothing typed is lost. */
-export function DetailsStep({ kind, onBack, onCreated }: DetailsStepProps) {
+export function DetailsStep({ kind, typed, onTyping, onBack, onCreated }: DetailsStepProps) {
   const { t } = useTranslation('sign-up');
   const { language } = useLanguage();
   const [createAccount, { isLoading, error }] = useCreateAccountMutation();
-  const [phoneNumber, setPhoneNumber] = useState('');
   const [mistake, setMistake] = useState<'weak' | 'differs'>();
+  const { phoneNumber = '' } = typed;
   const refused = apiErrorOf(error);
   const errors: Fields = fieldErrors(error);
   const isOrganisation = kind === 'ORGANIZATION';
@@ -137,21 +157,29 @@ export function DetailsStep({ kind, onBack, onCreated }: DetailsStepProps) {
         sending={t('sending')}
         error={atFields ? undefined : refused?.message}
         onSubmit={(values) => void submit(values)}
+        onTyping={onTyping}
       >
-        {isOrganisation && <OrganisationFields errors={errors} />}
+        {isOrganisation && <OrganisationFields errors={errors} typed={typed} />}
         <Phone
           label={t(isOrganisation ? 'details.businessPhone' : 'details.phone')}
           value={phoneNumber}
-          onChange={setPhoneNumber}
+          onChange={(number) => onTyping({ phoneNumber: number })}
           error={phoneError}
         />
         <div className="sg-pair">
-          <TextField name="name" label={t('details.name')} autoComplete="name" error={errors['name']} />
+          <TextField
+            name="name"
+            label={t('details.name')}
+            autoComplete="name"
+            defaultValue={typed['name']}
+            error={errors['name']}
+          />
           <TextField
             name="email"
             type="email"
             label={t('details.email')}
             autoComplete="email"
+            defaultValue={typed['email']}
             error={errors['email']}
           />
         </div>

@@ -5,15 +5,19 @@ import { paths } from '@sanaga/navigation';
 import { Icon, Link, LinkButton, NoticeCard, SignLayout, SignTitle } from '@sanaga/ui';
 import { useState } from 'react';
 import { OneTimeCode } from '../parts/one-time-code.tsx';
+import { useKept } from '../parts/use-kept.ts';
 import { type AccountKind, DetailsStep } from './details-step.tsx';
 import './sign-up.css';
 
+/** Where somebody is before they are signed in; a phone that went to its mail app comes back here. */
 type Step =
   | { name: 'kind' }
   | { name: 'details'; kind: AccountKind }
-  | { name: 'code'; kind: AccountKind; email: string }
-  | { name: 'success'; session: Session };
+  | { name: 'code'; kind: AccountKind; email: string };
 type Go = (step: Step) => void;
+
+const firstStep: Step = { name: 'kind' };
+const nothingTyped: Record<string, string> = {};
 
 const kinds = [
   { kind: 'ORGANIZATION', icon: 'building' },
@@ -47,14 +51,21 @@ function ChooseKind({ go }: { go: Go }) {
   );
 }
 
-function EnterCode({ kind, email, go }: { kind: AccountKind; email: string; go: Go }) {
+interface EnterCodeProps {
+  kind: AccountKind;
+  email: string;
+  go: Go;
+  onSignedIn: (session: Session) => void;
+}
+
+function EnterCode({ kind, email, go, onSignedIn }: EnterCodeProps) {
   const { t } = useTranslation('sign-up');
   const dispatch = useAppDispatch();
   const [verify] = useVerifyEmailOtpMutation();
   const [resend] = useResendEmailVerificationMutation();
   const check = async (otpCode: string) => {
     const session = await verify({ body: { email, otpCode } }).unwrap();
-    go({ name: 'success', session });
+    onSignedIn(session);
     await dispatch(startSession(session));
   };
   return (
@@ -89,14 +100,21 @@ function Success({ session: { user } }: { session: Session }) {
   );
 }
 
-function StepOf({ step, go }: { step: Step; go: Go }) {
+function StepOf({ step, go, onSignedIn }: { step: Step; go: Go; onSignedIn: EnterCodeProps['onSignedIn'] }) {
+  const [typed, keepTyped, dropTyped] = useKept('sign-up-details', nothingTyped);
+  const signedIn = (session: Session) => {
+    dropTyped();
+    onSignedIn(session);
+  };
   if (step.name === 'kind') return <ChooseKind go={go} />;
-  if (step.name === 'code') return <EnterCode kind={step.kind} email={step.email} go={go} />;
-  if (step.name === 'success') return <Success session={step.session} />;
+  if (step.name === 'code')
+    return <EnterCode kind={step.kind} email={step.email} go={go} onSignedIn={signedIn} />;
   const { kind } = step;
   return (
     <DetailsStep
       kind={kind}
+      typed={typed}
+      onTyping={(changed) => keepTyped((before) => ({ ...before, ...changed }))}
       onBack={() => go({ name: 'kind' })}
       onCreated={({ email }) => go({ name: 'code', kind, email })}
     />
@@ -105,11 +123,16 @@ function StepOf({ step, go }: { step: Step; go: Go }) {
 
 /** `/sign-up`: organisation or individual, details, the code from the mail, signed in with the review ahead. */
 export function SignUpRoute() {
-  const [step, go] = useState<Step>({ name: 'kind' });
+  const [step, go, drop] = useKept<Step>('sign-up', firstStep);
+  const [session, setSession] = useState<Session>();
+  const signedIn = (started: Session) => {
+    setSession(started);
+    drop();
+  };
   return (
-    <AwayWhenSignedIn stay={step.name === 'success'}>
-      <SignLayout wide={step.name === 'details'}>
-        <StepOf step={step} go={go} />
+    <AwayWhenSignedIn stay={session !== undefined}>
+      <SignLayout wide={session === undefined && step.name === 'details'}>
+        {session ? <Success session={session} /> : <StepOf step={step} go={go} onSignedIn={signedIn} />}
       </SignLayout>
     </AwayWhenSignedIn>
   );

@@ -121,3 +121,64 @@ it('asks for the phone codes only where none are stored', async () => {
   expect(await screen.findByText('+237')).toBeInTheDocument();
   expect(api.calls('listCountries')).toEqual([]);
 });
+
+it('has everything typed again after a step back from the code, but for the passwords', async () => {
+  const shown = await open('Organization');
+  await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
+  await shown.person.selectOptions(screen.getByLabelText('City'), 'douala');
+  await fill(shown, 'Business phone number');
+  await submit(shown);
+  await screen.findByRole('textbox', { name: 'One-time code' });
+  await shown.person.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByLabelText('Organisation name')).toHaveValue('Moungo Fruits');
+  expect(screen.getByLabelText('City')).toHaveValue('douala');
+  expect(screen.getByLabelText('Business phone number')).toHaveValue('677412085');
+  expect(screen.getByLabelText('E-mail')).toHaveValue('amina@moungofruits.cm');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(Object.values({ ...sessionStorage }).join()).not.toContain('Secret-word');
+});
+
+it('asks for the code still where the page was loaded anew, and keeps nothing once that is done', async () => {
+  const first = await open('Individual');
+  await fill(first, 'Phone number');
+  await submit(first);
+  await screen.findByRole('textbox', { name: 'One-time code' });
+  const storedInTab = { ...sessionStorage };
+  first.unmount();
+  const { person } = await renderRoute(<SignUpRoute />, { path: '/sign-up', storedInTab });
+  await person.type(screen.getByRole('textbox', { name: 'One-time code' }), '123456');
+  await screen.findByText(/up to 3 working days/);
+  expect(first.api.calls('verifyEmailOtp')[0]?.body.email).toBe('amina@moungofruits.cm');
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kept:'))).toEqual([]);
+});
+
+it('finds a country by its name or its dial code', async () => {
+  const nigeria = {
+    ...cameroon,
+    name: { common: 'Nigeria', official: 'Federal Republic of Nigeria' },
+    idd: { root: '+2', suffixes: ['34'] },
+    cca2: 'NG',
+    cca3: 'NGA',
+  };
+  const { api, person } = await open('Individual', { listCountries: [cameroon, nigeria] });
+  await screen.findByText('+237');
+  await person.type(screen.getByRole('combobox', { name: 'Country code' }), '234');
+  await person.click(await screen.findByText('Nigeria'));
+  await person.type(screen.getByLabelText('Phone number'), '8031234567');
+  await person.type(screen.getByLabelText('Full name'), 'Bola Ade');
+  await person.type(screen.getByLabelText('E-mail'), 'bola@example.ng');
+  await person.type(screen.getByLabelText('Password'), 'Secret-word');
+  await person.type(screen.getByLabelText('Confirm password'), 'Secret-word{Enter}');
+  await screen.findByRole('textbox', { name: 'One-time code' });
+  expect(api.calls('createAccount')[0]?.body.phoneNumber).toBe('+2348031234567');
+});
+
+it('ticks each hint off once the password meets it', async () => {
+  const { person } = await open('Individual');
+  const met = () => screen.queryAllByText(', met').length;
+  expect(met()).toBe(0);
+  await person.type(screen.getByLabelText('Password'), 'secret-');
+  expect(met()).toBe(1);
+  await person.type(screen.getByLabelText('Password'), 'W');
+  expect([met(), screen.queryAllByText(', not met yet').length]).toEqual([3, 0]);
+});

@@ -12,17 +12,26 @@ import { paths } from '@sanaga/navigation';
 import { Card, CardSkeleton, ErrorWithRetry, SignLayout, SignTitle } from '@sanaga/ui';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
+import { formatPhone } from '../parts/phone-number.ts';
 import './under-review.css';
 
-function Submitted({ organisation, at }: { organisation: Organisation; at: string | null }) {
+interface SubmittedProps {
+  organisation: Organisation;
+  /** Who signed up, where that is not the holder itself. */
+  person: string | undefined;
+  at: string | null;
+}
+
+function Submitted({ organisation, person, at }: SubmittedProps) {
   const { t } = useTranslation(['under-review', 'common']);
   const { dateTime } = useFormats();
   const { accountType, name, email, phoneNumber, category, location } = organisation;
   const rows: [string, string | null][] = [
     [t('fields.kind'), t(`common:accountTypes.${accountType}`)],
     [t('fields.name'), name],
+    [t('fields.person'), accountType === 'ORGANIZATION' ? (person ?? null) : null],
     [t('fields.email'), email],
-    [t('fields.phone'), phoneNumber],
+    [t('fields.phone'), phoneNumber && formatPhone(phoneNumber)],
     [t('fields.category'), category && t(`common:categories.${category}`, { defaultValue: category })],
     [t('fields.location'), cities.find(({ value }) => value === location)?.label ?? location],
     [t('fields.submitted'), at && dateTime(at)],
@@ -48,7 +57,13 @@ function WhatWasSubmitted() {
   const profile = useGetUserProfileInfoQuery();
   const failure = apiErrorOf(organisation.error);
   if (organisation.data)
-    return <Submitted organisation={organisation.data} at={profile.data?.organizationSubmittedAt ?? null} />;
+    return (
+      <Submitted
+        organisation={organisation.data}
+        person={profile.data?.name}
+        at={profile.data?.organizationSubmittedAt ?? null}
+      />
+    );
   if (!failure) return <CardSkeleton rows={5} />;
   return (
     <ErrorWithRetry

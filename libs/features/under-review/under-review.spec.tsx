@@ -27,6 +27,8 @@ it('shows what was submitted and how long it takes', async () => {
   expect(await screen.findByText('Moungo Fruits')).toBeInTheDocument();
   expect(screen.getByText('Douala')).toBeInTheDocument();
   expect(screen.getByText('Agriculture')).toBeInTheDocument();
+  expect(screen.getByText('+237 6 77 41 20 85')).toBeInTheDocument();
+  expect(await screen.findByText('Amina Hamadou')).toBeInTheDocument();
 });
 
 it('opens the dashboard by itself when the server says that it is approved', async () => {

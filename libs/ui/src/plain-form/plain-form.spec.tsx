@@ -26,6 +26,22 @@ it('hands over what was typed, once', async () => {
   expect(screen.getByLabelText('E-mail')).toHaveValue('a@b.cm');
 });
 
+it('tells what is being typed, but for passwords', async () => {
+  const onTyping = jest.fn();
+  render(
+    <PlainForm {...words} busy={false} onSubmit={() => {}} onTyping={onTyping}>
+      <TextField name="email" label="E-mail" />
+      <TextField name="secret" label="Password" type="password" eye={eye} autoComplete="new-password" />
+    </PlainForm>,
+  );
+  await userEvent.type(screen.getByLabelText('Password'), 'Secret-word');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  await userEvent.type(screen.getByLabelText('Password'), '!');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'a');
+  expect(onTyping).toHaveBeenLastCalledWith({ email: 'a' });
+  expect(JSON.stringify(onTyping.mock.calls)).not.toContain('Secret');
+});
+
 it('goes to the first field that was refused, and reads why', () => {
   const form = (busy: boolean, error?: string) => (
     <PlainForm {...words} busy={busy} onSubmit={() => {}}>

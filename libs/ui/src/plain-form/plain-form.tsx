@@ -13,11 +13,24 @@ interface PlainFormProps {
   /** What was said against the whole; what is said against a field stands at the field. */
   error?: ReactNode;
   disabled?: boolean;
+  /** Hears the values with each key, for whoever keeps them over a reload; passwords are not among them. */
+  onTyping?: (values: Record<string, string>) => void;
   children: ReactNode;
 }
 
+const valuesOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+
+function withoutPasswords(form: HTMLFormElement): Record<string, string> {
+  const secret = new Set(
+    [...form.querySelectorAll('input[autocomplete$=password]')].map((input) => input.getAttribute('name')),
+  );
+  return Object.fromEntries(Object.entries(valuesOf(form)).filter(([name]) => !secret.has(name)));
+}
+
 /** A native form. React never owns the values: nothing typed or filled in by the browser is lost. */
-export function PlainForm({ onSubmit, busy, submit, sending, error, disabled, children }: PlainFormProps) {
+export function PlainForm(props: PlainFormProps) {
+  const { onSubmit, busy, submit, sending, error, disabled, onTyping, children } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -25,11 +38,17 @@ export function PlainForm({ onSubmit, busy, submit, sending, error, disabled, ch
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || disabled) return;
-    const entries = [...new FormData(event.currentTarget)];
-    onSubmit(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
+    onSubmit(valuesOf(event.currentTarget));
   };
   return (
-    <form ref={form} className="sg-plain-form" method="post" noValidate onSubmit={send}>
+    <form
+      ref={form}
+      className="sg-plain-form"
+      method="post"
+      noValidate
+      onSubmit={send}
+      onInput={onTyping && ((event) => onTyping(withoutPasswords(event.currentTarget)))}
+    >
       {error && (
         <Notice tone="bad" live>
           {error}
