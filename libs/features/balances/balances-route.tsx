@@ -8,17 +8,13 @@ import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import {
-  Amount,
-  Avatar,
   Card,
   CardSkeleton,
   ErrorWithRetry,
   Icon,
-  Link,
+  LinkButton,
   Notice,
   PageHeader,
-  SkeletonRows,
-  TwoLines,
   useAmountText,
   useDocked,
   WalletPanel,
@@ -28,7 +24,8 @@ import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { formatPhone } from '../parts/phone-number.ts';
 import { useAddress } from '../parts/use-address.ts';
-import './balances.css';
+import { AccountDrawer } from './account-drawer.tsx';
+import { AccountList } from './account-list.tsx';
 import { RefillDrawer } from './refill-drawer.tsx';
 import { RefillList } from './refill-list.tsx';
 import { RequestRefill } from './request-refill.tsx';
@@ -57,45 +54,16 @@ function Wallet({ onRefill }: { onRefill: () => void }) {
       reserved={data.reserved}
       facts={facts}
       actions={
-        <Button icon={<Icon name="plus" />} onClick={onRefill}>
-          {t('refill')}
-        </Button>
+        <>
+          <Button icon={<Icon name="plus" />} onClick={onRefill}>
+            {t('refill')}
+          </Button>
+          <LinkButton className="sg-hero-quiet" icon={<Icon name="card" />} href={paths.cardTopUp}>
+            {t('byCard')}
+          </LinkButton>
+        </>
       }
     />
-  );
-}
-
-function Accounts() {
-  const { t } = useTranslation('balances');
-  const { data, error, isFetching, refetch } = useListServiceProvidersQuery();
-  return (
-    <Card title={t('accounts.title')} extra={<Link href={paths.settings}>{t('accounts.manage')}</Link>}>
-      {!data && error && (
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !error && <SkeletonRows rows={2} />}
-      {data?.length === 0 && <p className="sg-text2">{t('accounts.none')}</p>}
-      <ul>
-        {data?.map((account) => (
-          <li key={account.providerId} className="balances-account">
-            <Avatar name={account.accountName} icon={<Icon name="phone" />} small neutral />
-            <span className="sg-spread">
-              <TwoLines
-                first={account.accountName}
-                second={<span className="sg-nowrap">{formatPhone(account.accountNumber)}</span>}
-              />
-            </span>
-            {account.status === 'CONFIRMED' ? (
-              <span className="balances-month">
-                <TwoLines first={<Amount value={account.refilledThisMonth} />} second={t('accounts.month')} />
-              </span>
-            ) : (
-              <span className="sg-caption sg-warn">{t('accounts.unconfirmed')}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 
@@ -122,7 +90,9 @@ export function BalancesRoute() {
   const [created, setCreated] = useState<Refill>();
   const requesting = read('refill') !== undefined;
   const id = read('id');
-  const narrow = docked && (requesting || id !== undefined);
+  const accounts = useListServiceProvidersQuery();
+  const account = accounts.data?.find(({ providerId }) => providerId === read('account'));
+  const narrow = docked && (requesting || id !== undefined || account !== undefined);
   const refills = query.data?.content ?? [];
   const refill =
     refills.find(({ refillId }) => refillId === id) ?? (created?.refillId === id ? created : undefined);
@@ -130,19 +100,14 @@ export function BalancesRoute() {
     setCreated(asked);
     change({ refill: undefined, id: asked.refillId, page: undefined });
   };
+  const askForRefill = () => change({ refill: '1', id: undefined, account: undefined });
   return (
     <>
       <PageHeader title={t('title')} context={t('context')} />
       <div className="sg-col">
         <OnPhone refills={refills} />
-        <div className="sg-grid">
-          <div className={narrow ? 'sg-c12' : 'sg-c8'}>
-            <Wallet onRefill={() => change({ refill: '1', id: undefined })} />
-          </div>
-          <div className={narrow ? 'sg-c12' : 'sg-c4 sg-lead'}>
-            <Accounts />
-          </div>
-        </div>
+        <Wallet onRefill={askForRefill} />
+        <AccountList query={accounts} address={address} narrow={narrow} />
         <RefillList query={query} address={address} narrow={narrow} />
       </div>
       <RequestRefill
@@ -154,6 +119,11 @@ export function BalancesRoute() {
         open={id !== undefined && !requesting && (refill !== undefined || !query.isLoading)}
         refill={refill}
         onClose={() => change({ id: undefined })}
+      />
+      <AccountDrawer
+        account={requesting || id !== undefined ? undefined : account}
+        onRefill={askForRefill}
+        onClose={() => change({ account: undefined })}
       />
     </>
   );

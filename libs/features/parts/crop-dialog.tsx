@@ -1,14 +1,17 @@
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint } from '@sanaga/ui';
 import { Button, Modal } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { cropPicture } from './crop-picture.ts';
 import './picture-field.css';
 
 interface CropDialogProps {
-  file: File;
+  /** Object URL of the picture. */
+  url: string;
+  /** Its media type. */
+  sourceType: string;
   aspect: number;
   circular: boolean;
   /** The widest picture that is made, in pixels. */
@@ -22,36 +25,43 @@ interface CropDialogProps {
 /** How much of the picture is chosen at first. */
 const firstShare = 90;
 
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
+/** As much as fits, in the middle. */
+function wholeOf({ naturalWidth, naturalHeight }: HTMLImageElement, aspect: number): PercentCrop {
+  const wide = makeAspectCrop({ unit: '%', width: firstShare }, aspect, naturalWidth, naturalHeight);
+  const share = Math.min(1, firstShare / wide.height);
+  const fitting = { ...wide, width: wide.width * share, height: wide.height * share };
+  return centerCrop(fitting, naturalWidth, naturalHeight);
+}
+
+function useHandleLabels() {
+  const { t } = useTranslation('profile');
+  return {
+    cropArea: t('picture.area'),
+    nwDragHandle: t('picture.corner.nw'),
+    nDragHandle: t('picture.corner.n'),
+    neDragHandle: t('picture.corner.ne'),
+    eDragHandle: t('picture.corner.e'),
+    seDragHandle: t('picture.corner.se'),
+    sDragHandle: t('picture.corner.s'),
+    swDragHandle: t('picture.corner.sw'),
+    wDragHandle: t('picture.corner.w'),
+  };
 }
 
 /** Chooses the part of a picture that is kept, by pointer or arrow keys. */
 export function CropDialog(props: CropDialogProps) {
-  const { file, aspect, circular, maxWidth, onCropped, onUnreadable, onClose } = props;
+  const { url, sourceType, aspect, circular, maxWidth, onCropped, onUnreadable, onClose } = props;
   const { t } = useTranslation(['profile', 'common']);
-  const url = useObjectUrl(file);
+  const ariaLabels = useHandleLabels();
   const image = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const begin = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
-    const whole = makeAspectCrop({ unit: '%', width: firstShare }, aspect, naturalWidth, naturalHeight);
-    const share = Math.min(1, firstShare / whole.height);
-    const fitting = { ...whole, width: whole.width * share, height: whole.height * share };
-    setCrop(centerCrop(fitting, naturalWidth, naturalHeight));
-  };
   const save = async () => {
     if (!image.current || !crop) return;
     setBusy(true);
     setError(undefined);
-    const picture = await cropPicture(image.current, crop, { sourceType: file.type, maxWidth });
+    const picture = await cropPicture(image.current, crop, { sourceType, maxWidth });
     setError(picture ? await onCropped(picture) : t('picture.unreadable'));
     setBusy(false);
   };
@@ -76,36 +86,24 @@ export function CropDialog(props: CropDialogProps) {
       }
     >
       <p className="sg-text2 picture-crop-text">{t('picture.cropText')}</p>
-      {url && (
-        <ReactCrop
-          className="picture-crop"
-          crop={crop}
-          aspect={aspect}
-          circularCrop={circular}
-          keepSelection
-          minWidth={24}
-          onChange={(_, percent) => setCrop(percent)}
-          ariaLabels={{
-            cropArea: t('picture.area'),
-            nwDragHandle: t('picture.corner.nw'),
-            nDragHandle: t('picture.corner.n'),
-            neDragHandle: t('picture.corner.ne'),
-            eDragHandle: t('picture.corner.e'),
-            seDragHandle: t('picture.corner.se'),
-            sDragHandle: t('picture.corner.s'),
-            swDragHandle: t('picture.corner.sw'),
-            wDragHandle: t('picture.corner.w'),
-          }}
-        >
-          <img
-            ref={image}
-            src={url}
-            alt={t('picture.chosen')}
-            onLoad={(event) => begin(event.currentTarget)}
-            onError={onUnreadable}
-          />
-        </ReactCrop>
-      )}
+      <ReactCrop
+        className="picture-crop"
+        crop={crop}
+        aspect={aspect}
+        circularCrop={circular}
+        keepSelection
+        minWidth={24}
+        onChange={(_, percent) => setCrop(percent)}
+        ariaLabels={ariaLabels}
+      >
+        <img
+          ref={image}
+          src={url}
+          alt={t('picture.chosen')}
+          onLoad={(event) => setCrop(wholeOf(event.currentTarget, aspect))}
+          onError={onUnreadable}
+        />
+      </ReactCrop>
       <div role="alert">{error && <Hint tone="bad">{error}</Hint>}</div>
     </Modal>
   );

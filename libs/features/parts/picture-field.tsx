@@ -2,7 +2,7 @@ import { apiErrorOf, usePicture } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Avatar, ConfirmAction, Hint, Icon, useAnnounce } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CropDialog } from './crop-dialog.tsx';
 import './picture-field.css';
 
@@ -68,40 +68,56 @@ function RemovePicture({ label, remove }: Pick<PictureFieldProps, 'label' | 'rem
   );
 }
 
+/** What was chosen, as an object URL that is given back when it is chosen no more. */
+function useChosen() {
+  const { t } = useTranslation('profile');
+  const { number } = useFormats();
+  const [chosen, setChosen] = useState<{ url: string; type: string }>();
+  const [refused, setRefused] = useState<string>();
+  const limit = { size: number(maxBytes / 1024 / 1024) };
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
+  const take = (file: File | undefined) => {
+    setRefused(undefined);
+    if (!file) return;
+    const { name, size, type } = file;
+    if (!types.includes(type)) setRefused(t('picture.wrongType', { name }));
+    else if (size > maxBytes) setRefused(t('picture.tooLarge', { name, ...limit }));
+    else setChosen({ url: URL.createObjectURL(file), type });
+  };
+  const drop = (reason?: string) => {
+    setChosen(undefined);
+    setRefused(reason);
+  };
+  return { chosen, refused, limit, take, drop };
+}
+
+function Preview({ name, path, shape }: Pick<PictureFieldProps, 'name' | 'path' | 'shape'>) {
+  const { t } = useTranslation('profile');
+  const picture = usePicture(path);
+  if (shape !== 'wide') return <Avatar name={name} picture={picture} round={shape === 'round'} />;
+  return (
+    <div className="picture-cover">
+      {picture ? <img src={picture} alt="" /> : <span className="sg-small">{t('picture.noCover')}</span>}
+    </div>
+  );
+}
+
 /** A picture that is shown, chosen, cut and saved, or taken away; each step takes effect at once. */
 export function PictureField({ label, name, path, shape, save, remove }: PictureFieldProps) {
   const { t } = useTranslation('profile');
-  const { number } = useFormats();
   const announce = useAnnounce();
   const input = useRef<HTMLInputElement>(null);
-  const picture = usePicture(path);
-  const [file, setFile] = useState<File>();
-  const [refused, setRefused] = useState<string>();
-  const limit = { size: number(maxBytes / 1024 / 1024) };
-
-  const take = (chosen: File | undefined) => {
-    setRefused(undefined);
-    if (!chosen) return;
-    if (!types.includes(chosen.type)) setRefused(t('picture.wrongType', { name: chosen.name }));
-    else if (chosen.size > maxBytes) setRefused(t('picture.tooLarge', { name: chosen.name, ...limit }));
-    else setFile(chosen);
-  };
+  const { chosen, refused, limit, take, drop } = useChosen();
   const keep = async (cropped: Blob) => {
     const { error } = await save(cropped);
     if (error) return sentenceOf(error);
-    setFile(undefined);
+    drop();
     announce(t('picture.saved', { label }));
     return undefined;
   };
   return (
     <div className={`picture-field ${shape === 'wide' ? 'picture-field-wide' : ''}`}>
-      {shape === 'wide' ? (
-        <div className="picture-cover">
-          {picture ? <img src={picture} alt="" /> : <span className="sg-small">{t('picture.noCover')}</span>}
-        </div>
-      ) : (
-        <Avatar name={name} picture={picture} round={shape === 'round'} />
-      )}
+      <Preview name={name} path={path} shape={shape} />
       <div className="sg-spread">
         <div className="sg-row sg-wrap">
           <Button
@@ -129,18 +145,16 @@ export function PictureField({ label, name, path, shape, save, remove }: Picture
           event.target.value = '';
         }}
       />
-      {file && (
+      {chosen && (
         <CropDialog
-          file={file}
+          url={chosen.url}
+          sourceType={chosen.type}
           aspect={shape === 'wide' ? wide : 1}
           circular={shape === 'round'}
           maxWidth={widths[shape]}
           onCropped={keep}
-          onUnreadable={() => {
-            setFile(undefined);
-            setRefused(t('picture.unreadable'));
-          }}
-          onClose={() => setFile(undefined)}
+          onUnreadable={() => drop(t('picture.unreadable'))}
+          onClose={() => drop()}
         />
       )}
     </div>

@@ -72,6 +72,19 @@ function PlaceFields() {
   );
 }
 
+function LanguageField() {
+  const { t } = useTranslation(['profile', 'common']);
+  return (
+    <Form.Item
+      name="language"
+      label={t('common:fields.language')}
+      extra={<span className="sg-small sg-text3">{t('languageHint')}</span>}
+    >
+      <Select size="large" options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+    </Form.Item>
+  );
+}
+
 function DetailsForm({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation(['profile', 'common']);
   const announce = useAnnounce();
@@ -92,7 +105,6 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
     setOutcome({ saved: true });
     announce(t('saved'));
   };
-  const languageOptions = languages.map((value) => ({ value, label: languageNames[value] }));
   return (
     <Form
       form={form}
@@ -126,13 +138,7 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
       <Form.Item name="streetAddress" label={t('common:fields.streetAddress')}>
         <Input size="large" autoComplete="street-address" maxLength={120} />
       </Form.Item>
-      <Form.Item
-        name="language"
-        label={t('common:fields.language')}
-        extra={<span className="sg-small sg-text3">{t('languageHint')}</span>}
-      >
-        <Select size="large" options={languageOptions} />
-      </Form.Item>
+      <LanguageField />
       <div role="alert">{'refusal' in outcome && <Hint tone="bad">{outcome.refusal}</Hint>}</div>
       {'saved' in outcome && <Notice tone="good">{t('saved')}</Notice>}
       <div className="security-buttons">

@@ -5,12 +5,13 @@ import {
   useGetUserProfileInfoQuery,
 } from '@sanaga/api';
 
-import { languageNames, useFormats, useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, Details, ErrorWithRetry, LanguageSelect, ModeSwitch } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 import { cityName } from '../parts/city-name.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { formatPhone } from '../parts/phone-number.ts';
+import { ProfileForm } from '../parts/profile-form.tsx';
 
 interface Line {
   label: string;
@@ -26,7 +27,6 @@ function usePersonLines(): (profile: UserProfile) => Line[] {
   const { t } = useTranslation(['settings', 'common', 'job-titles']);
   const { date, list } = useFormats();
   return (profile) => [
-    { label: t('common:fields.name'), value: profile.name },
     { label: t('common:fields.email'), value: profile.email },
     { label: t('common:fields.phoneNumber'), value: phone(profile.phoneNumber) },
     { label: t('common:fields.role'), value: list(profile.roles.map((role) => t(`common:roles.${role}`))) },
@@ -34,14 +34,6 @@ function usePersonLines(): (profile: UserProfile) => Line[] {
       label: t('profile.jobTitle'),
       value: profile.jobTitle && t(profile.jobTitle, { ns: 'job-titles', defaultValue: profile.jobTitle }),
     },
-    { label: t('profile.username'), value: profile.username },
-    { label: t('common:fields.streetAddress'), value: profile.streetAddress },
-    { label: t('common:fields.city'), value: cityName(profile.city) },
-    {
-      label: t('common:fields.country'),
-      value: profile.country && t(`common:countries.${profile.country}`, { defaultValue: profile.country }),
-    },
-    { label: t('profile.mailLanguage'), value: languageNames[profile.language] },
     { label: t('profile.joined'), value: date(profile.dateJoined) },
   ];
 }
@@ -95,7 +87,7 @@ function LinesCard<T>({
   );
 }
 
-/** Who the person is here, whose wallet it is, and how the screens look for them. */
+/** Who the person is to others, whose wallet it is, and how the screens look for them. */
 export function ProfileTab() {
   const { t } = useTranslation(['settings', 'common']);
   const profile = useGetUserProfileInfoQuery();
@@ -106,16 +98,17 @@ export function ProfileTab() {
   return (
     <div className="sg-grid">
       <div className="sg-c6 sg-col">
+        <ProfileForm />
+      </div>
+      <div className="sg-c6 sg-col">
         <LinesCard title={t('profile.title')} query={profile} lines={personLines} />
+        <LinesCard title={t(`holder.title.${kind}`)} query={holder} lines={holderLines} />
         <Card title={t('display.title')}>
           <div className="sg-row sg-wrap">
             <LanguageSelect />
             <ModeSwitch />
           </div>
         </Card>
-      </div>
-      <div className="sg-c6">
-        <LinesCard title={t(`holder.title.${kind}`)} query={holder} lines={holderLines} />
       </div>
     </div>
   );

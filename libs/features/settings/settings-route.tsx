@@ -1,35 +1,55 @@
-import { useCan } from '@sanaga/auth';
+import { useCan, useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { PageHeader } from '@sanaga/ui';
+import { lazyScreen } from '@sanaga/navigation';
+import { PageHeader, SkeletonRows } from '@sanaga/ui';
 import { Tabs } from 'antd';
+import { type ReactNode, Suspense } from 'react';
+import { SecuritySettings } from '../parts/security-settings.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { ProfileTab } from './profile-tab.tsx';
-import { WalletTab } from './wallet-tab.tsx';
 
-/** What the signed-in person may look after: the wallet's accounts for admins, the own profile for everybody. */
+/** What only admins see is fetched when an admin opens it. */
+const WalletTab = lazyScreen(async () => (await import('./wallet-tab.tsx')).WalletTab);
+const PlansTab = lazyScreen(async () => (await import('./plans-tab.tsx')).PlansTab);
+const OrganisationTab = lazyScreen(async () => (await import('./organisation-tab.tsx')).OrganisationTab);
+
+type Tab = 'wallet' | 'plans' | 'security' | 'profile' | 'organisation';
+
+/** The tabs of the signed-in person; an individual pays for no plan, and is the own organisation. */
+function useTabs(): [Tab, ReactNode][] {
+  const isOrganisation = useCurrentUser().accountType === 'ORGANIZATION';
+  const [wallet, plans] = [useCan('service-provider:manage'), useCan('plan:change')];
+  const organisation = useCan('organisation-profile:edit');
+  const all: [Tab, ReactNode, boolean][] = [
+    ['wallet', <WalletTab />, wallet],
+    ['plans', <PlansTab />, plans && isOrganisation],
+    ['profile', <ProfileTab />, true],
+    ['organisation', <OrganisationTab />, organisation && isOrganisation],
+    ['security', <SecuritySettings />, true],
+  ];
+  return all.flatMap(([tab, content, shown]) => (shown ? [[tab, content] as [Tab, ReactNode]] : []));
+}
+
+/** What the signed-in person may look after: wallet, plan and organisation for admins, the own account for everybody. */
 export function SettingsRoute() {
   const { t } = useTranslation('settings');
   const { read, change } = useAddress();
-  const looksAfterWallet = useCan('service-provider:manage');
-  if (!looksAfterWallet) {
-    return (
-      <>
-        <PageHeader title={t('title')} context={t('context.own')} />
-        <ProfileTab />
-      </>
-    );
-  }
+  const tabs = useTabs();
+  const asked = read('tab');
+  const [first] = tabs[0] ?? ['profile'];
+  const current = tabs.find(([tab]) => tab === asked)?.[0] ?? first;
   return (
     <>
-      <PageHeader title={t('title')} context={t('context.admin')} />
+      <PageHeader title={t('title')} context={t(tabs.length > 2 ? 'context.admin' : 'context.own')} />
       <Tabs
-        activeKey={read('tab') === 'profile' ? 'profile' : 'wallet'}
+        activeKey={current}
         onChange={(tab) => change({ tab, add: undefined, confirm: undefined })}
         destroyOnHidden
-        items={[
-          { key: 'wallet', label: t('tabs.wallet'), children: <WalletTab /> },
-          { key: 'profile', label: t('tabs.profile'), children: <ProfileTab /> },
-        ]}
+        items={tabs.map(([key, content]) => ({
+          key,
+          label: t(`tabs.${key}`),
+          children: <Suspense fallback={<SkeletonRows rows={3} />}>{content}</Suspense>,
+        }))}
       />
     </>
   );

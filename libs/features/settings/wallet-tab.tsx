@@ -20,7 +20,7 @@ import { useAddress } from '../parts/use-address.ts';
 import './settings.css';
 import { ProviderDrawer } from './provider-drawer.tsx';
 import { ProviderCard, useProviderColumns } from './provider-columns.tsx';
-import { RemoveProvider } from './remove-provider.tsx';
+import { RemoveProvider } from '../parts/remove-provider.tsx';
 
 function WalletCard() {
   const { t } = useTranslation('settings');

@@ -1,6 +1,7 @@
 import { Guard } from '@sanaga/auth';
 import {
   aMemberUser,
+  anOrganisation,
   anOrganisationRequest,
   aRefill,
   aProfile,
@@ -32,6 +33,7 @@ async function open(
     ...handlers,
     listNotifications: notifications,
     getUserProfileInfo: aProfile(user),
+    getOrganisationProfile: anOrganisation(),
   });
   const layout = (
     <Guard waiting={null}>

@@ -1,4 +1,11 @@
-import { startLive, useListNotificationsQuery, useLiveness } from '@sanaga/api';
+import {
+  startLive,
+  useGetOrganisationProfileQuery,
+  useGetUserProfileInfoQuery,
+  useListNotificationsQuery,
+  useLiveness,
+  usePicture,
+} from '@sanaga/api';
 import { useAppDispatch, useCurrentRole, useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
@@ -19,10 +26,12 @@ interface SignedInLayoutProps {
 function useHolder(): AppShellProps['holder'] {
   const { t } = useTranslation('common');
   const { organizationName, name, accountType, plan } = useCurrentUser();
+  const { data } = useGetOrganisationProfileQuery(undefined, { skip: accountType !== 'ORGANIZATION' });
+  const picture = usePicture(data?.profilePicture);
   if (accountType === null) return undefined;
   const kind = t(`accountTypes.${accountType}`);
   const detail = plan !== null && accountType === 'ORGANIZATION' ? `${kind} · ${t(`plans.${plan}`)}` : kind;
-  return { name: organizationName ?? name, detail };
+  return { name: organizationName ?? name, detail, picture };
 }
 
 /** Says discreetly how old what is shown may be, while the server does not tell by itself what changes. */
@@ -45,12 +54,14 @@ const LogoutQuestion = whenFirstOpen(async () => (await import('./logout-questio
 export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) {
   const { t } = useTranslation(['common', 'navigation']);
   const { name, superAdmin } = useCurrentUser();
+  const picture = usePicture(useGetUserProfileInfoQuery().data?.profilePicture);
   const role = useCurrentRole();
   const dispatch = useAppDispatch();
   const [leaving, setLeaving] = useState(false);
   const { menu, current } = useMenu();
   const { data } = useListNotificationsQuery({ page: 0, size: 20 });
   useEffect(() => startLive(dispatch), [dispatch]);
+  const profile = { label: t('navigation:menu.profile'), href: paths.profile };
   const settings = { label: t('navigation:menu.settings'), href: paths.settings };
   return (
     <AppShell
@@ -58,8 +69,8 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
       menu={menu}
       current={current}
       holder={useHolder()}
-      person={{ name, role: role ? t(`common:roles.${role}`) : '' }}
-      personLinks={superAdmin ? [] : [settings]}
+      person={{ name, role: role ? t(`common:roles.${role}`) : '', picture }}
+      personLinks={superAdmin ? [] : [profile, settings]}
       onLogout={() => setLeaving(true)}
       notifications={{ unread: data?.unread ?? 0, content: notifications }}
       notice={<LiveNotice />}

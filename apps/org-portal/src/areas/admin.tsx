@@ -18,6 +18,8 @@ const Beneficiaries = lazyScreen(
 const Balances = lazyScreen(async () => (await import('@sanaga/features/balances')).BalancesRoute);
 const Expenses = lazyScreen(async () => (await import('@sanaga/features/expenses')).ExpensesRoute);
 const Target = lazyScreen(async () => (await import('@sanaga/features/target')).TargetRoute);
+const History = lazyScreen(async () => (await import('@sanaga/features/history')).HistoryRoute);
+const Profile = lazyScreen(async () => (await import('@sanaga/features/profile')).ProfileRoute);
 const Settings = lazyScreen(async () => (await import('@sanaga/features/settings')).SettingsRoute);
 const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
 
@@ -33,6 +35,8 @@ export const screens: Screens = {
   [paths.balances]: Balances,
   [paths.expenses]: Expenses,
   [paths.target]: Target,
+  [paths.history]: History,
+  [paths.profile]: Profile,
   [paths.settings]: Settings,
   '*': NotFound,
 };

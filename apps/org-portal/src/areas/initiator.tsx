@@ -14,6 +14,7 @@ const NewPayment = lazyScreen(async () => (await import('@sanaga/features/new-pa
 const Beneficiaries = lazyScreen(
   async () => (await import('@sanaga/features/beneficiaries')).BeneficiariesRoute,
 );
+const Profile = lazyScreen(async () => (await import('@sanaga/features/profile')).ProfileRoute);
 const Settings = lazyScreen(async () => (await import('@sanaga/features/settings')).SettingsRoute);
 const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
 
@@ -25,6 +26,7 @@ export const screens: Screens = {
   [paths.requestPayment]: RequestPayment,
   [paths.bulkUpload]: BulkUpload,
   [paths.beneficiaries]: Beneficiaries,
+  [paths.profile]: Profile,
   [paths.settings]: Settings,
   '*': NotFound,
 };

@@ -4,6 +4,7 @@ const Approvals = lazyScreen(async () => (await import('@sanaga/features/approva
 const Transactions = lazyScreen(
   async () => (await import('@sanaga/features/transactions')).TransactionsRoute,
 );
+const Profile = lazyScreen(async () => (await import('@sanaga/features/profile')).ProfileRoute);
 const Settings = lazyScreen(async () => (await import('@sanaga/features/settings')).SettingsRoute);
 const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
 
@@ -11,6 +12,7 @@ const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-foun
 export const screens: Screens = {
   [paths.dashboard]: Approvals,
   [paths.transactions]: Transactions,
+  [paths.profile]: Profile,
   [paths.settings]: Settings,
   '*': NotFound,
 };

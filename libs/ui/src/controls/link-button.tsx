@@ -8,16 +8,19 @@ interface LinkButtonProps {
   large?: boolean;
   block?: boolean;
   icon?: ReactNode;
+  /** Such as `sg-hero-quiet` on the wallet's panel. */
+  className?: string;
   children: ReactNode;
 }
 
 /** A link that looks like a button: it goes somewhere, so it stays a link. */
-export function LinkButton({ href, primary, large, block, icon, children }: LinkButtonProps) {
+export function LinkButton({ href, primary, large, block, icon, className, children }: LinkButtonProps) {
   const classes = [
     'sg-link-button',
     primary && 'sg-link-button-primary',
     large && 'sg-link-button-large',
     block && 'sg-link-button-block',
+    className,
   ];
   return (
     <Link className={classes.filter(Boolean).join(' ')} href={href}>

@@ -1,16 +1,17 @@
 import { apiErrorOf, type ServiceProvider, useDeleteServiceProviderMutation } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, useAnnounce } from '@sanaga/ui';
-import { formatPhone } from '../parts/phone-number.ts';
+import { formatPhone } from './phone-number.ts';
 
 interface RemoveProviderProps {
   /** Which account is asked about; none: nothing is asked. */
   provider: ServiceProvider | undefined;
   onClose: () => void;
+  onRemoved?: () => void;
 }
 
 /** Asks before an account can refill the wallet no more. */
-export function RemoveProvider({ provider, onClose }: RemoveProviderProps) {
+export function RemoveProvider({ provider, onClose, onRemoved }: RemoveProviderProps) {
   const { t } = useTranslation('settings');
   const announce = useAnnounce();
   const [remove, { error, isLoading, reset }] = useDeleteServiceProviderMutation();
@@ -24,6 +25,7 @@ export function RemoveProvider({ provider, onClose }: RemoveProviderProps) {
     if (result.error) return;
     announce(t('remove.done', { name: provider.accountName }));
     close();
+    onRemoved?.();
   };
   return (
     <ConfirmAction

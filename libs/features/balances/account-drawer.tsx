@@ -1,0 +1,104 @@
+import type { ServiceProvider } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import {
+  Amount,
+  DecisionDrawer,
+  Details,
+  DrawerSection,
+  LinkButton,
+  RegisteredName,
+  TintedTag,
+} from '@sanaga/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { formatPhone } from '../parts/phone-number.ts';
+import { RemoveProvider } from '../parts/remove-provider.tsx';
+
+function Status({ account }: { account: ServiceProvider }) {
+  const { t } = useTranslation('balances');
+  const confirmed = account.status === 'CONFIRMED';
+  return (
+    <TintedTag tint={confirmed ? 'completed' : 'pending'}>
+      {t(confirmed ? 'accounts.confirmed' : 'accounts.unconfirmed')}
+    </TintedTag>
+  );
+}
+
+function Body({ account }: { account: ServiceProvider }) {
+  const { t } = useTranslation(['balances', 'common']);
+  const { dateTime } = useFormats();
+  const { accountNumber, operator, registeredName, refilledThisMonth, createdAt } = account;
+  return (
+    <>
+      <div>
+        <Amount value={refilledThisMonth} size="xl" />
+        <p className="sg-text2">{t('accounts.month')}</p>
+      </div>
+      <DrawerSection title={t('details')}>
+        <Details
+          items={[
+            { label: t('number'), value: formatPhone(accountNumber) },
+            { label: t('accounts.type'), value: t(`common:methods.${operator}`) },
+            {
+              label: t('accounts.registered'),
+              value: registeredName ?? <RegisteredName match="NOT_AVAILABLE" />,
+            },
+            { label: t('accounts.added'), value: dateTime(createdAt) },
+          ]}
+        />
+      </DrawerSection>
+    </>
+  );
+}
+
+interface AccountDrawerProps {
+  /** None: nothing is open. */
+  account: ServiceProvider | undefined;
+  onRefill: () => void;
+  onClose: () => void;
+}
+
+/** One Mobile Money account: what it brought this month, and taking it out. */
+export function AccountDrawer({ account, onRefill, onClose }: AccountDrawerProps) {
+  const { t } = useTranslation(['balances', 'common']);
+  const [removing, setRemoving] = useState<ServiceProvider>();
+  return (
+    <>
+      <DecisionDrawer
+        open={account !== undefined}
+        onClose={onClose}
+        label={t('accounts.label', { name: account?.accountName ?? '' })}
+        head={
+          account && (
+            <>
+              <strong>{account.accountName}</strong>
+              <Status account={account} />
+            </>
+          )
+        }
+        footer={
+          account && (
+            <>
+              <Button danger onClick={() => setRemoving(account)}>
+                {t('common:actions.remove')}
+              </Button>
+              {account.status === 'CONFIRMED' ? (
+                <Button type="primary" onClick={onRefill}>
+                  {t('refill')}
+                </Button>
+              ) : (
+                <LinkButton primary href={`${paths.settings}?confirm=${account.providerId}`}>
+                  {t('accounts.enterCode')}
+                </LinkButton>
+              )}
+            </>
+          )
+        }
+      >
+        {account && <Body account={account} />}
+      </DecisionDrawer>
+      <RemoveProvider provider={removing} onClose={() => setRemoving(undefined)} onRemoved={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ServiceProvider, useListServiceProvidersQuery } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import {
+  Amount,
+  Avatar,
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
+  Icon,
+  LinkButton,
+  TintedTag,
+  TwoLines,
+} from '@sanaga/ui';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { formatPhone } from '../parts/phone-number.ts';
+import type { useAddress } from '../parts/use-address.ts';
+
+function Name({ row, narrow = false }: { row: ServiceProvider; narrow?: boolean }) {
+  const { t } = useTranslation('common');
+  return (
+    <span className="sg-row">
+      <Avatar name={row.accountName} icon={<Icon name="phone" />} small neutral />
+      <TwoLines
+        first={row.accountName}
+        second={narrow ? formatPhone(row.accountNumber) : t(`methods.${row.operator}`)}
+      />
+    </span>
+  );
+}
+
+/** What was refilled this month: the operator tells no account's own balance. */
+function Total({ row, unit }: { row: ServiceProvider; unit: boolean }) {
+  const { t } = useTranslation('balances');
+  if (row.status === 'CONFIRMED') return <Amount value={row.refilledThisMonth} unit={unit} strong />;
+  return <TintedTag tint="pending">{t('accounts.unconfirmed')}</TintedTag>;
+}
+
+function useColumns(narrow: boolean): Column<ServiceProvider>[] {
+  const { t } = useTranslation('balances');
+  const account: Column<ServiceProvider> = {
+    key: 'account',
+    title: t('accounts.nameAndType'),
+    render: (row) => <Name row={row} narrow={narrow} />,
+  };
+  const total: Column<ServiceProvider> = {
+    key: 'total',
+    title: t('accounts.monthXaf'),
+    align: 'right',
+    render: (row) => <Total row={row} unit={false} />,
+  };
+  if (narrow) return [account, total];
+  return [
+    account,
+    {
+      key: 'number',
+      title: t('number'),
+      render: (row) => <span className="sg-nowrap">{formatPhone(row.accountNumber)}</span>,
+    },
+    {
+      key: 'registered',
+      title: t('accounts.registered'),
+      hideBelow: 1000,
+      render: (row) => row.registeredName ?? <span className="sg-text3">{t('accounts.noName')}</span>,
+    },
+    total,
+  ];
+}
+
+interface AccountListProps {
+  query: ReturnType<typeof useListServiceProvidersQuery>;
+  address: ReturnType<typeof useAddress>;
+  narrow: boolean;
+}
+
+/** The Mobile Money accounts that refill the wallet, and what each brought this month. */
+export function AccountList({ query, address, narrow }: AccountListProps) {
+  const { t } = useTranslation('balances');
+  const { data, error, isFetching, refetch } = query;
+  const columns = useColumns(narrow);
+  return (
+    <Card
+      flush
+      title={t('accounts.title')}
+      extra={<LinkButton href={paths.settings}>{t('accounts.manage')}</LinkButton>}
+    >
+      <DataTable
+        label={t('accounts.title')}
+        columns={columns}
+        rows={data}
+        rowKey={({ providerId }) => providerId}
+        rowVersion={({ status, refilledThisMonth }) => `${status} ${refilledThisMonth}`}
+        card={(row) => (
+          <div className="sg-row">
+            <span className="sg-spread">
+              <Name row={row} narrow />
+            </span>
+            <Total row={row} unit />
+          </div>
+        )}
+        onOpen={({ providerId }) => address.change({ account: providerId, id: undefined, refill: undefined })}
+        current={address.read('account')}
+        refreshing={isFetching && data !== undefined}
+        error={loadErrorOf(error)}
+        errorTitle={t('accounts.failed')}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState
+            icon="wallet"
+            title={t('accounts.none')}
+            action={<LinkButton href={`${paths.settings}?add=1`}>{t('request.none.action')}</LinkButton>}
+          >
+            {t('request.none.text')}
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

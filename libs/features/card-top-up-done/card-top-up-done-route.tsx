@@ -1,0 +1,96 @@
+import { type CardTopUp, startLive, useGetCardTopUpQuery } from '@sanaga/api';
+import { useAppDispatch } from '@sanaga/auth';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import {
+  Amount,
+  Details,
+  EmptyState,
+  ErrorWithRetry,
+  LinkButton,
+  Notice,
+  SkeletonRows,
+  useAmountText,
+  useAnnounce,
+} from '@sanaga/ui';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CardPage } from '../parts/card-page.tsx';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { rememberedTopUp, rememberTopUp } from '../parts/remembered-top-up.ts';
+
+/** Between two askings while the card provider has not said whether it was paid. */
+const askAgainMs = 3_000;
+
+const tones = { COMPLETED: 'good', CREATED: 'calm', EXPIRED: 'bad' } as const;
+
+function Outcome({ topUp }: { topUp: CardTopUp }) {
+  const { t } = useTranslation(['card', 'common']);
+  const { dateTime } = useFormats();
+  const amountText = useAmountText();
+  const announce = useAnnounce();
+  const { status, amount, reference, createdAt, completedAt, checkoutUrl } = topUp;
+  const sentence = t(`done.${status}`, { amount: amountText(amount) });
+  useEffect(() => announce(sentence), [announce, sentence]);
+  return (
+    <>
+      <Amount value={amount} size="xl" />
+      <Notice tone={tones[status]}>{sentence}</Notice>
+      <Details
+        items={[
+          { label: t('reference'), value: <span className="sg-mono">{reference}</span> },
+          { label: t('started'), value: dateTime(createdAt) },
+          ...(completedAt ? [{ label: t('credited'), value: dateTime(completedAt) }] : []),
+        ]}
+      />
+      {status === 'CREATED' && checkoutUrl && (
+        <p className="sg-small sg-text2">
+          {t('notPaidYet')} <a href={checkoutUrl}>{t('toProvider')}</a>
+        </p>
+      )}
+      {status === 'EXPIRED' && <LinkButton href={paths.cardTopUp}>{t('again')}</LinkButton>}
+    </>
+  );
+}
+
+/** Asks until it is decided; the wallet's own news make it ask at once. */
+function Result({ id }: { id: string }) {
+  const dispatch = useAppDispatch();
+  const [decided, setDecided] = useState(false);
+  const { data, error, isFetching, refetch } = useGetCardTopUpQuery(
+    { id },
+    { pollingInterval: decided ? 0 : askAgainMs, skipPollingIfUnfocused: true },
+  );
+  if (data && data.status !== 'CREATED' && !decided) setDecided(true);
+  useEffect(() => startLive(dispatch), [dispatch]);
+  if (data) return <Outcome topUp={data} />;
+  if (!error) return <SkeletonRows rows={3} />;
+  return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+}
+
+/** `/dashboard/balances/success`: what became of the top-up that the card provider's page leads back from. */
+export function CardTopUpDoneRoute() {
+  const { t } = useTranslation('card');
+  const [search] = useSearchParams();
+  const asked = search.get('topUp');
+  // signing in again leads back to the bare path
+  useEffect(() => {
+    if (asked !== null) rememberTopUp(asked);
+  }, [asked]);
+  const id = asked ?? rememberedTopUp();
+  return (
+    <CardPage title={t('done.title')} signInText={t('signInToSee')}>
+      {id === null ? (
+        <EmptyState
+          icon="card"
+          title={t('none.title')}
+          action={<LinkButton href={paths.cardTopUp}>{t('none.action')}</LinkButton>}
+        >
+          {t('none.text')}
+        </EmptyState>
+      ) : (
+        <Result id={id} />
+      )}
+    </CardPage>
+  );
+}

@@ -1,0 +1,1 @@
+export { CardTopUpDoneRoute } from './card-top-up-done-route.tsx';

@@ -1,0 +1,36 @@
+import { useGetCardStatusQuery } from '@sanaga/api';
+import { productName } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { ErrorWithRetry, LinkButton, NoticeCard, SkeletonRows } from '@sanaga/ui';
+import { CardPage } from '../parts/card-page.tsx';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { TopUpForm } from './top-up-form.tsx';
+
+function TopUp() {
+  const { t } = useTranslation('card');
+  const { data, error, isFetching, refetch } = useGetCardStatusQuery();
+  if (!data && error)
+    return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={3} />;
+  if (data.configured) return <TopUpForm limits={data} />;
+  return (
+    <NoticeCard
+      icon="card"
+      title={t('off.title')}
+      action={<LinkButton href={`${paths.balances}?refill=1`}>{t('off.action')}</LinkButton>}
+    >
+      {t('off.text', { product: productName })}
+    </NoticeCard>
+  );
+}
+
+/** `/dashboard/stripe`: an amount, and the way to the card provider's page. */
+export function CardTopUpRoute() {
+  const { t } = useTranslation('card');
+  return (
+    <CardPage title={t('title')} signInText={t('signInToPay')}>
+      <TopUp />
+    </CardPage>
+  );
+}

@@ -1,0 +1,1 @@
+export { CardTopUpRoute } from './card-top-up-route.tsx';

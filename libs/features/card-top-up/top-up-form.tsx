@@ -1,0 +1,109 @@
+import {
+  type CardStatus,
+  type CardTopUp,
+  useIdempotencyKey,
+  useStartCardCheckoutMutation,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { BusyButton, Hint, Notice, useAmountText } from '@sanaga/ui';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+import { showFieldErrors } from '../parts/field-errors.ts';
+import { rememberTopUp } from '../parts/remembered-top-up.ts';
+import './card-top-up.css';
+
+interface Fields {
+  /** Whole XAF. */
+  amount?: number | null;
+}
+
+/** Amounts that are often wanted; those outside the limits are not offered. */
+const usual = [10_000, 50_000, 100_000, 500_000];
+
+type Limits = Pick<CardStatus, 'minimum' | 'maximum'>;
+
+function useRules({ minimum, maximum }: Limits) {
+  const { t } = useTranslation(['card', 'common']);
+  const amountText = useAmountText();
+  const range = t('range', { minimum: amountText(minimum), maximum: amountText(maximum) });
+  return [
+    { required: true, message: t('common:required') },
+    wholeFrancs(t('common:wholeFrancs')),
+    {
+      validator: (_: unknown, value?: number | null) =>
+        typeof value !== 'number' || (value >= minimum && value <= maximum)
+          ? Promise.resolve()
+          : Promise.reject(new Error(range)),
+    },
+  ];
+}
+
+/** Where the provider's page opens by itself, this is seen for a moment; where it does not, it is the way there. */
+function Leaving({ topUp, url }: { topUp: CardTopUp; url: string }) {
+  const { t } = useTranslation('card');
+  const amountText = useAmountText();
+  return (
+    <div className="sg-col">
+      <Notice tone="calm" live>
+        {t('leaving', { amount: amountText(topUp.amount), reference: topUp.reference })}
+      </Notice>
+      <Button type="primary" size="large" block href={url}>
+        {t('toProvider')}
+      </Button>
+    </div>
+  );
+}
+
+/** How much; then the card provider's page asks for the card. Nothing is credited before it was paid there. */
+export function TopUpForm({ limits }: { limits: Limits }) {
+  const { t } = useTranslation(['card', 'common']);
+  const amountText = useAmountText();
+  const [form] = Form.useForm<Fields>();
+  const amount = Form.useWatch<number | null | undefined>('amount', form);
+  const [refusal, setRefusal] = useState<string>();
+  const [start, { data: topUp, isLoading }] = useStartCardCheckoutMutation();
+  const { key, settle } = useIdempotencyKey('card-top-up');
+  const rules = useRules(limits);
+  const offered = usual.filter((each) => each >= limits.minimum && each <= limits.maximum);
+
+  const send = async ({ amount: wanted }: Fields) => {
+    if (typeof wanted !== 'number') return;
+    setRefusal(undefined);
+    const { data, error } = await start({ body: { amount: wanted }, 'idempotency-key': key });
+    settle(error);
+    if (!data) {
+      setRefusal(showFieldErrors(form, error));
+      return;
+    }
+    rememberTopUp(data.topUpId);
+    if (data.checkoutUrl === null) setRefusal(t('noPage'));
+    else window.open(data.checkoutUrl, '_self');
+  };
+  if (topUp?.checkoutUrl) return <Leaving topUp={topUp} url={topUp.checkoutUrl} />;
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(fields) => void send(fields)}
+    >
+      <p className="sg-text2">{t('text')}</p>
+      <div className="card-usual" role="group" aria-label={t('usual')}>
+        {offered.map((each) => (
+          <Button key={each} size="small" onClick={() => form.setFieldValue('amount', each)}>
+            {amountText(each)}
+          </Button>
+        ))}
+      </div>
+      <Form.Item name="amount" label={t('common:fields.amountXaf')} rules={rules}>
+        <AmountInput />
+      </Form.Item>
+      <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
+      <BusyButton type="primary" size="large" block htmlType="submit" busy={isLoading}>
+        {amount ? t('payAmount', { amount: amountText(amount) }) : t('pay')}
+      </BusyButton>
+    </Form>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  type ApiError,
+  download,
+  type UpcomingBill,
+  useGetUpcomingBillQuery,
+  useListInvoicesQuery,
+} from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import {
+  Amount,
+  BusyButton,
+  Card,
+  CardSkeleton,
+  ErrorWithRetry,
+  FigureStrip,
+  Icon,
+  LinkButton,
+  Notice,
+  PageHeader,
+  useAmountText,
+} from '@sanaga/ui';
+import { useState } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { InvoiceList } from './invoice-list.tsx';
+
+const size = 20;
+
+/** What is owed, and what comes of it. */
+function Owed({ bill }: { bill: UpcomingBill }) {
+  const { t } = useTranslation('history');
+  const { date } = useFormats();
+  const amountText = useAmountText();
+  const { unpaid, payoutsPausedAt } = bill;
+  if (unpaid.count === 0) return null;
+  const owed = { count: unpaid.count, amount: amountText(unpaid.amount) };
+  return (
+    <Notice
+      tone={payoutsPausedAt ? 'bad' : 'act'}
+      action={<LinkButton href={paths.balances}>{t('refill')}</LinkButton>}
+    >
+      {t('unpaid', owed)} {payoutsPausedAt ? t('paused', { date: date(payoutsPausedAt) }) : t('willPause')}
+    </Notice>
+  );
+}
+
+function Upcoming() {
+  const { t } = useTranslation(['history', 'common']);
+  const { date } = useFormats();
+  const { data, error, isFetching, refetch } = useGetUpcomingBillQuery();
+  if (!data && error)
+    return (
+      <Card title={t('upcoming')}>
+        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  if (!data) return <CardSkeleton rows={1} />;
+  if (data.plan === null)
+    return (
+      <Card>
+        <p className="sg-text2">{t('free')}</p>
+      </Card>
+    );
+  return (
+    <>
+      <Owed bill={data} />
+      <FigureStrip
+        label={t('upcoming')}
+        figures={[
+          {
+            label: t('upcoming'),
+            value: <Amount value={data.amount} />,
+            detail: t(data.covered ? 'covered' : 'notCovered'),
+          },
+          { label: t('due'), value: data.dueAt ? date(data.dueAt) : t('notYet') },
+          {
+            label: t('plan'),
+            value: t(`common:plans.${data.plan}`),
+            detail: <LinkButton href={`${paths.settings}?tab=plans`}>{t('changePlan')}</LinkButton>,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** All invoices in one archive. */
+function DownloadAll({ onError }: { onError: (error: ApiError | undefined) => void }) {
+  const { t } = useTranslation('history');
+  const [busy, setBusy] = useState(false);
+  const fetchAll = async () => {
+    setBusy(true);
+    onError(undefined);
+    onError(await download('/transaction/history/download-all', t('archive')));
+    setBusy(false);
+  };
+  return (
+    <BusyButton icon={<Icon name="download" />} busy={busy} onClick={() => void fetchAll()}>
+      {t('downloadAll')}
+    </BusyButton>
+  );
+}
+
+/** `/dashboard/history`: what the plan costs next, and every invoice so far as a PDF. */
+export function HistoryRoute() {
+  const { t } = useTranslation('history');
+  const address = useAddress();
+  const query = useListInvoicesQuery({ page: address.page, size });
+  const [failure, setFailure] = useState<ApiError>();
+  const count = query.data?.totalElements ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        context={query.data ? t('context', { count }) : undefined}
+        actions={count > 0 && <DownloadAll onError={setFailure} />}
+      />
+      <div className="sg-col">
+        <Upcoming />
+        {failure && (
+          <Notice tone="bad" live>
+            {failure.message}
+          </Notice>
+        )}
+        <InvoiceList query={query} onPage={(page) => address.change({ page: String(page) })} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { type ApiError, download, type Invoice, type InvoicePage } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import {
+  Amount,
+  BusyButton,
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
+  Hint,
+  Icon,
+  type Tint,
+  TintedTag,
+  TwoLines,
+} from '@sanaga/ui';
+import { useState } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { shownRows } from '../parts/shown-rows.ts';
+
+const tints: Record<Invoice['status'], Tint> = {
+  PAID: 'completed',
+  DUE: 'pending',
+  OVERDUE: 'problematic',
+  VOID: 'cancelled',
+};
+
+function BillStatus({ row }: { row: Invoice }) {
+  const { t } = useTranslation('history');
+  return <TintedTag tint={tints[row.status]}>{t(`status.${row.status}`)}</TintedTag>;
+}
+
+/** One invoice as a PDF, in the language on the screen. */
+function PdfButton({ row }: { row: Invoice }) {
+  const { t } = useTranslation('history');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError>();
+  const fetchPdf = async () => {
+    setBusy(true);
+    setFailure(await download(`/transaction/invoice-pdf/${row.id}`, `${row.invoice}.pdf`));
+    setBusy(false);
+  };
+  return (
+    <>
+      <BusyButton
+        size="small"
+        icon={<Icon name="download" size={14} />}
+        busy={busy}
+        onClick={() => void fetchPdf()}
+        aria-label={t('pdfOf', { invoice: row.invoice })}
+      >
+        PDF
+      </BusyButton>
+      <div role="alert">{failure && <Hint tone="bad">{failure.message}</Hint>}</div>
+    </>
+  );
+}
+
+function useColumns(): Column<Invoice>[] {
+  const { t } = useTranslation(['history', 'common']);
+  const { shortDate } = useFormats();
+  return [
+    {
+      key: 'invoice',
+      title: t('invoice'),
+      render: (row) => (
+        <TwoLines
+          first={<span className="sg-mono sg-nowrap">{row.invoice}</span>}
+          second={t(`common:plans.${row.plan}`)}
+        />
+      ),
+    },
+    {
+      key: 'date',
+      title: t('billingDate'),
+      render: (row) => <span className="sg-nowrap">{shortDate(row.billingDate)}</span>,
+    },
+    {
+      key: 'period',
+      title: t('period'),
+      hideBelow: 1000,
+      render: (row) => (
+        <span className="sg-nowrap sg-text2">
+          {t('fromTo', { from: shortDate(row.periodStart), to: shortDate(row.periodEnd) })}
+        </span>
+      ),
+    },
+    { key: 'status', title: t('common:fields.status'), render: (row) => <BillStatus row={row} /> },
+    {
+      key: 'amount',
+      title: t('common:fields.amountXaf'),
+      align: 'right',
+      render: (row) => <Amount value={row.amount} unit={false} strong />,
+    },
+    {
+      key: 'pdf',
+      align: 'right',
+      title: <span className="sg-sr">{t('download')}</span>,
+      render: (row) => <PdfButton row={row} />,
+    },
+  ];
+}
+
+/** One invoice on a phone. */
+function InvoiceCard({ row }: { row: Invoice }) {
+  const { shortDate } = useFormats();
+  return (
+    <div className="sg-col">
+      <div className="sg-row">
+        <span className="sg-spread">
+          <TwoLines
+            first={<span className="sg-mono">{row.invoice}</span>}
+            second={shortDate(row.billingDate)}
+          />
+        </span>
+        <Amount value={row.amount} strong />
+      </div>
+      <div className="sg-row">
+        <span className="sg-spread">
+          <BillStatus row={row} />
+        </span>
+        <PdfButton row={row} />
+      </div>
+    </div>
+  );
+}
+
+interface InvoiceListProps {
+  query: {
+    currentData?: InvoicePage;
+    data?: InvoicePage;
+    error?: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  onPage: (page: number) => void;
+}
+
+/** Every bill so far, newest first. */
+export function InvoiceList({ query, onPage }: InvoiceListProps) {
+  const { t } = useTranslation('history');
+  const { data, error, isFetching, refetch } = query;
+  const rows = shownRows(query);
+  const columns = useColumns();
+  return (
+    <Card flush title={t('invoices')}>
+      <DataTable
+        label={t('invoices')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowVersion={({ status }) => status}
+        card={(row) => <InvoiceCard row={row} />}
+        page={data && { number: data.number, totalPages: data.totalPages }}
+        onPage={onPage}
+        refreshing={isFetching && rows !== undefined}
+        error={loadErrorOf(error)}
+        errorTitle={t('failed')}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState icon="receipt" title={t('empty.title')}>
+            {t('empty.text')}
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}

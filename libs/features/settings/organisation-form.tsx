@@ -1,0 +1,107 @@
+import { type OrganisationProfile, useEditOrganisationProfileMutation } from '@sanaga/api';
+import { cities, organisationCategories } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { BusyButton, Hint, Notice, useAnnounce } from '@sanaga/ui';
+import { Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { showFieldErrors } from '../parts/field-errors.ts';
+
+const names = ['name', 'username', 'category', 'location', 'website'] as const;
+type Fields = Partial<Record<(typeof names)[number], string>>;
+
+const fieldsOf = (holder: OrganisationProfile): Fields =>
+  Object.fromEntries(names.map((name) => [name, holder[name] ?? undefined]));
+
+/** What differs, as the call takes it: null takes an entry away. */
+export function changesOf(holder: OrganisationProfile, typed: Fields): Record<string, string | null> {
+  const textOf = (name: keyof Fields) => (typed[name] ?? '').trim();
+  const changed = names.filter((name) => textOf(name) !== (holder[name] ?? ''));
+  return Object.fromEntries(changed.map((name) => [name, textOf(name) || null]));
+}
+
+/** Somebody who leaves the beginning of an address out means the safe one. */
+const withScheme = (address: string) =>
+  address.trim() === '' || /^https?:\/\//i.test(address.trim())
+    ? address.trim()
+    : `https://${address.trim()}`;
+
+function SectorAndCity() {
+  const { t } = useTranslation('common');
+  const categories = organisationCategories.map((value) => ({
+    value,
+    label: t(`categories.${value}`),
+  }));
+  return (
+    <div className="settings-pair">
+      <Form.Item name="category" label={t('fields.category')}>
+        <Select size="large" allowClear options={categories} />
+      </Form.Item>
+      <Form.Item name="location" label={t('fields.city')}>
+        <Select size="large" allowClear showSearch={{ optionFilterProp: 'label' }} options={cities} />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** What an organisation says of itself. */
+export function OrganisationForm({ holder }: { holder: OrganisationProfile }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const announce = useAnnounce();
+  const [form] = Form.useForm<Fields>();
+  const [outcome, setOutcome] = useState<{ saved: true } | { refusal?: string }>({});
+  const [edit, { isLoading }] = useEditOrganisationProfileMutation();
+  const save = async (typed: Fields) => {
+    setOutcome({});
+    const website = withScheme(typed.website ?? '');
+    const jsonData = JSON.stringify(changesOf(holder, { ...typed, website }));
+    const { data, error } = await edit({ body: { jsonData } });
+    if (!data) {
+      setOutcome({ refusal: showFieldErrors(form, error) });
+      return;
+    }
+    form.setFieldsValue(fieldsOf(data));
+    setOutcome({ saved: true });
+    announce(t('organisation.saved'));
+  };
+  return (
+    <Form
+      form={form}
+      name="organisation"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={fieldsOf(holder)}
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={() => setOutcome({})}
+      onFinish={(fields) => void save(fields)}
+    >
+      <Form.Item
+        name="name"
+        label={t('common:fields.name')}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }]}
+      >
+        <Input size="large" autoComplete="organization" maxLength={120} />
+      </Form.Item>
+      <Form.Item name="username" label={t('profile.username')}>
+        <Input size="large" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={30} />
+      </Form.Item>
+      <SectorAndCity />
+      <Form.Item name="website" label={t('holder.website')}>
+        <Input
+          size="large"
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          placeholder="https://"
+          maxLength={200}
+        />
+      </Form.Item>
+      <div role="alert">{'refusal' in outcome && <Hint tone="bad">{outcome.refusal}</Hint>}</div>
+      {'saved' in outcome && <Notice tone="good">{t('organisation.saved')}</Notice>}
+      <div className="settings-buttons">
+        <BusyButton type="primary" htmlType="submit" busy={isLoading}>
+          {t('common:actions.save')}
+        </BusyButton>
+      </div>
+    </Form>
+  );
+}

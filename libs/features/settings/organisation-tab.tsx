@@ -1,0 +1,111 @@
+import {
+  type OrganisationProfile,
+  useConfirmOrganisationEmailUpdateMutation,
+  useConfirmOrganisationPhoneNumberUpdateMutation,
+  useEditOrganisationProfileMutation,
+  useGetOrganisationProfileQuery,
+  useUpdateOrganisationEmailMutation,
+  useUpdateOrganisationPhoneNumberMutation,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Card, CardSkeleton, ErrorWithRetry } from '@sanaga/ui';
+import { ContactChange } from '../parts/contact-change.tsx';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { toPhoneNumber } from '../parts/phone-number.ts';
+import { PictureField } from '../parts/picture-field.tsx';
+import { OrganisationForm } from './organisation-form.tsx';
+import './settings.css';
+
+/** Logo and cover; each is kept as soon as it is cut. */
+function Pictures({ holder }: { holder: OrganisationProfile }) {
+  const { t } = useTranslation('settings');
+  const [edit] = useEditOrganisationProfileMutation();
+  const change = (json: object, files: { image?: Blob; cover?: Blob } = {}) =>
+    edit({ body: { jsonData: JSON.stringify(json), ...files } });
+  const { name, profilePicture, coverPicture } = holder;
+  return (
+    <Card title={t('organisation.pictures')}>
+      <div className="sg-col">
+        <PictureField
+          label={t('organisation.cover')}
+          name={name}
+          path={coverPicture}
+          shape="wide"
+          save={(cover) => change({}, { cover })}
+          remove={() => change({ removeCover: true })}
+        />
+        <PictureField
+          label={t('organisation.logo')}
+          name={name}
+          path={profilePicture}
+          shape="square"
+          save={(image) => change({}, { image })}
+          remove={() => change({ removeImage: true })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function OrganisationEmail({ email }: { email: string }) {
+  const { t } = useTranslation('settings');
+  const [request] = useUpdateOrganisationEmailMutation();
+  const [confirm] = useConfirmOrganisationEmailUpdateMutation();
+  return (
+    <ContactChange
+      kind="email"
+      title={t('organisation.email')}
+      current={email}
+      field="email"
+      hint={t('organisation.emailHint')}
+      sentTo={(value) => value}
+      request={({ value, password }) => request({ body: { email: value, password } })}
+      confirm={({ value, otpCode }) => confirm({ body: { email: value, otpCode } })}
+    />
+  );
+}
+
+function OrganisationPhone({ email, phoneNumber }: { email: string; phoneNumber: string }) {
+  const { t } = useTranslation('settings');
+  const [request] = useUpdateOrganisationPhoneNumberMutation();
+  const [confirm] = useConfirmOrganisationPhoneNumberUpdateMutation();
+  return (
+    <ContactChange
+      kind="phone"
+      title={t('organisation.phone')}
+      current={phoneNumber}
+      field="phoneNumber"
+      hint={t('organisation.phoneHint')}
+      sentTo={() => email}
+      request={({ value, password }) => request({ body: { phoneNumber: toPhoneNumber(value), password } })}
+      confirm={({ value, otpCode }) => confirm({ body: { phoneNumber: toPhoneNumber(value), otpCode } })}
+    />
+  );
+}
+
+/** What the organisation shows of itself, and how it is reached; for its admins. */
+export function OrganisationTab() {
+  const { t } = useTranslation('settings');
+  const { data, error, isFetching, refetch } = useGetOrganisationProfileQuery();
+  if (!data && !error) return <CardSkeleton rows={6} />;
+  if (!data)
+    return (
+      <Card>
+        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  return (
+    <div className="sg-grid">
+      <div className="sg-c6 sg-col">
+        <Pictures holder={data} />
+        <OrganisationEmail email={data.email} />
+        <OrganisationPhone email={data.email} phoneNumber={data.phoneNumber} />
+      </div>
+      <div className="sg-c6 sg-col">
+        <Card title={t('organisation.title')}>
+          <OrganisationForm key={data.organisationId} holder={data} />
+        </Card>
+      </div>
+    </div>
+  );
+}

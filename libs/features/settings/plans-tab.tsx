@@ -1,0 +1,86 @@
+import { type PlanOffer, type PlanOverview, useGetUpcomingBillQuery, useListPlansQuery } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { Amount, Card, CardSkeleton, ErrorWithRetry, FigureStrip, LinkButton, Notice } from '@sanaga/ui';
+import { useState } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { ChangePlan } from './change-plan.tsx';
+import { PlanCard } from './plan-card.tsx';
+import './settings.css';
+
+/** What the plan costs next, and whether the wallet has it. */
+function NextBill() {
+  const { t } = useTranslation('settings');
+  const { date } = useFormats();
+  const { data, error, isFetching, refetch } = useGetUpcomingBillQuery();
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  if (!data) return <CardSkeleton rows={1} />;
+  const { amount, dueAt, covered, unpaid } = data;
+  const coverage = t(covered ? 'plans.covered' : 'plans.notCovered');
+  return (
+    <FigureStrip
+      label={t('plans.next')}
+      figures={[
+        { label: t('plans.next'), value: <Amount value={amount} />, detail: dueAt ? date(dueAt) : undefined },
+        {
+          label: t('plans.unpaid', { count: unpaid.count }),
+          value: <Amount value={unpaid.amount} />,
+          detail: coverage,
+        },
+      ]}
+    />
+  );
+}
+
+function Offers({ overview }: { overview: PlanOverview }) {
+  const [wanted, want] = useState<PlanOffer>();
+  const current = overview.plans.find((offer) => offer.current);
+  return (
+    <>
+      <ul className="sg-grid settings-plans">
+        {overview.plans.map((offer) => (
+          <li key={offer.plan} className="sg-c4 sg-lead">
+            <PlanCard offer={offer} current={current} onChoose={() => want(offer)} />
+          </li>
+        ))}
+      </ul>
+      <ChangePlan
+        offer={wanted}
+        current={current}
+        nextBillAt={overview.nextBillAt}
+        onClose={() => want(undefined)}
+      />
+    </>
+  );
+}
+
+/** The plans side by side, what each allows and costs, and what a change to it means. */
+export function PlansTab() {
+  const { t } = useTranslation('settings');
+  const { data, error, isFetching, refetch } = useListPlansQuery();
+  return (
+    <div className="sg-col">
+      <div className="sg-row sg-wrap settings-head">
+        <div className="sg-spread">
+          <h2>{t('plans.title')}</h2>
+          <p className="sg-text2">{t('plans.text')}</p>
+        </div>
+        <LinkButton href={paths.history}>{t('plans.history')}</LinkButton>
+      </div>
+      {data?.payoutsPausedAt && <Notice tone="bad">{t('plans.paused')}</Notice>}
+      <NextBill />
+      {!data && !error && <CardSkeleton rows={6} />}
+      {!data && error && (
+        <Card>
+          <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      )}
+      {data && <Offers overview={data} />}
+    </div>
+  );
+}
