@@ -21,6 +21,8 @@ export const publicPaths = [
   '/login',
   '/sign-up',
   '/forgot-password',
+  '/email',
+  '/icons',
   '/nowhere',
   '/dashboard/stripe',
   '/dashboard/balances/success',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { renderUi, windowIs } from '../test/render.tsx';
 import { AppShell } from './app-shell.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -69,6 +69,24 @@ it('goes to the search with a slash, and searches with Enter', async () => {
   expect(screen.getByRole('searchbox', { name: 'Find a payment' })).toHaveFocus();
   await user.keyboard('garage/2{Enter}');
   expect(onSearch).toHaveBeenCalledWith('garage/2');
+});
+
+it('searches in the pauses of typing where a list follows, and shows what is searched for now', async () => {
+  const onSearch = jest.fn();
+  const box = (text?: string) => (
+    <SearchBox asYouType placeholder="Find somebody" defaultValue={text} onSearch={onSearch} />
+  );
+  const { user, show } = await renderUi(box());
+  const input = screen.getByRole('searchbox', { name: 'Find somebody' });
+  await user.type(input, 'fot');
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('fot'));
+  await user.type(input, 'so');
+  show(box('fot'));
+  expect(input).toHaveValue('fotso');
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('fotso'));
+  show(box('fotso'));
+  show(box());
+  expect(input).toHaveValue('');
 });
 
 it('changes language and colours, and keeps both', async () => {
