@@ -7,6 +7,7 @@ const portals = [
   'apps/org-portal',
   ...features('admin-overview', 'approvals', 'balances', 'beneficiaries', 'initiator-home', 'new-payment'),
   ...features('settings', 'sign-up', 'transactions', 'under-review', 'users'),
+  ...features('profile', 'history', 'card-top-up', 'card-top-up-done'),
 ];
 const servers = ['libs/contract', 'libs/database', 'libs/ledger', 'libs/operators', 'apps/payments-api'];
 

@@ -7,11 +7,12 @@ const consoles = [
   'apps/admin-console',
   ...features('console-overview', 'individuals', 'organisation-requests', 'organisations', 'process-refills'),
   ...features('services', 'subscriptions'),
+  ...features('reports', 'audit', 'api-docs', 'console-settings'),
 ];
 const servers = ['libs/contract', 'libs/database', 'libs/ledger', 'libs/operators', 'apps/payments-api'];
-const admins = features('admin-overview', 'users', 'balances', 'expenses', 'target');
+const admins = features('admin-overview', 'users', 'balances', 'expenses', 'target', 'history');
 
-const publicOnes = features('check-mail', 'icons', 'sign-up');
+const publicOnes = features('check-mail', 'icons', 'sign-up', 'card-top-up', 'card-top-up-done');
 
 /** The first page is React alone until somebody signs in. */
 const lateComers = ['antd', 'i18next', 'react-i18next', 'react-router', '@reduxjs', 'react-redux'].map(

@@ -13,6 +13,10 @@ const ActivateAccount = lazyScreen(
 );
 const CheckMail = lazyScreen(async () => (await import('@sanaga/features/check-mail')).CheckMailRoute);
 const Icons = lazyScreen(async () => (await import('@sanaga/features/icons')).IconsRoute);
+const CardTopUp = lazyScreen(async () => (await import('@sanaga/features/card-top-up')).CardTopUpRoute);
+const CardTopUpDone = lazyScreen(
+  async () => (await import('@sanaga/features/card-top-up-done')).CardTopUpDoneRoute,
+);
 const OtherApp = lazyScreen(async () => (await import('@sanaga/features/other-app')).OtherAppRoute);
 const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
 
@@ -27,6 +31,8 @@ export const publicRoutes: RouteObject[] = [
   { path: paths.activateAccount, Component: ActivateAccount },
   { path: paths.email, Component: CheckMail },
   { path: paths.icons, Component: Icons },
+  { path: paths.cardTopUp, Component: CardTopUp },
+  { path: paths.cardTopUpDone, Component: CardTopUpDone },
   { path: `${paths.superAdmin}/*`, element: <OtherApp here="portal" /> },
   { path: '*', Component: NotFound },
 ];
