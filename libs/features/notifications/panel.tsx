@@ -1,0 +1,157 @@
+import {
+  apiErrorOf,
+  type Notification,
+  useDeleteNotificationMutation,
+  useListNotificationsQuery,
+  useReadAllNotificationsMutation,
+  useReadNotificationMutation,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { BusyButton, EmptyState, ErrorWithRetry, Hint, SkeletonRows, useAnnounce } from '@sanaga/ui';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { NotificationRow } from './notification-row.tsx';
+import './notifications.css';
+
+/** As many as the layout asks for its unread count, so that both share the first answer. */
+const size = 20;
+
+interface PageProps {
+  page: number;
+  row: (notification: Notification) => {
+    onOpen: () => void;
+    onRead: () => void;
+    onRemove: () => void;
+  };
+}
+
+/** One page of them, which stays while it is read anew. */
+function PageOfNotifications({ page, row }: PageProps) {
+  const { data, error, isFetching, refetch } = useListNotificationsQuery({ page, size });
+  if (!data && error)
+    return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <SkeletonRows rows={3} />;
+  return (
+    <ul>
+      {data.content.map((notification) => (
+        <NotificationRow
+          key={notification.notificationId}
+          notification={notification}
+          {...row(notification)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Up and Down walk through the rows; where the pressed button is about to go, focus moves to its neighbour. */
+function useRowFocus() {
+  const panel = useRef<HTMLElement>(null);
+  const openers = () => [...(panel.current?.querySelectorAll<HTMLElement>('.notifications-open') ?? [])];
+  const here = () => openers().findIndex((opener) => opener.parentElement?.contains(document.activeElement));
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const rows = openers();
+    rows[Math.max(0, Math.min(rows.length - 1, here() + step))]?.focus();
+  };
+  const leaveRow = () => {
+    const [rows, at] = [openers(), here()];
+    (rows[at + 1] ?? rows[at - 1] ?? panel.current)?.focus();
+  };
+  return { panel, walk, leaveRow };
+}
+
+/** Marks them read; it goes when nothing is unread, so focus stays in the panel. */
+function ReadAll({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('notifications');
+  const announce = useAnnounce();
+  const [readAll, { isLoading, error }] = useReadAllNotificationsMutation();
+  const all = async () => {
+    const { error: refused } = await readAll();
+    if (refused) return;
+    announce(t('panel.allRead'));
+    onDone();
+  };
+  return (
+    <span>
+      <BusyButton size="small" type="text" busy={isLoading} onClick={() => void all()}>
+        {t('panel.readAll')}
+      </BusyButton>
+      <span role="alert">{error && <Hint tone="bad">{apiErrorOf(error)?.message}</Hint>}</span>
+    </span>
+  );
+}
+
+export interface PanelProps {
+  /** Shuts the popover when a notification leads elsewhere. */
+  close: () => void;
+}
+
+/** What happened, newest first; opening one reads it and goes to its screen. */
+export function Panel({ close }: PanelProps) {
+  const { t } = useTranslation('notifications');
+  const [pages, setPages] = useState(1);
+  const { panel, walk, leaveRow } = useRowFocus();
+  const { data, isFetching } = useListNotificationsQuery({ page: 0, size });
+  const [read, reading] = useReadNotificationMutation();
+  const [remove, removing] = useDeleteNotificationMutation();
+  const total = data?.totalElements ?? 0;
+
+  const row = ({ notificationId, readAt, path }: Notification) => ({
+    onOpen: () => {
+      if (readAt === null) void read({ id: notificationId });
+      if (path !== null) close();
+    },
+    onRead: () => {
+      leaveRow();
+      void read({ id: notificationId });
+    },
+    onRemove: () => {
+      // the pressed button goes with its row; without focus inside, the popover would shut
+      leaveRow();
+      void remove({ id: notificationId });
+    },
+  });
+  const problem = apiErrorOf(removing.error ?? reading.error)?.message;
+  return (
+    <section
+      ref={panel}
+      className="notifications"
+      tabIndex={-1}
+      aria-label={t('panel.title')}
+      onKeyDown={walk}
+    >
+      <div className="notifications-head">
+        <h2 className="sg-strong">{t('panel.title')}</h2>
+        {data && data.unread > 0 && (
+          <>
+            <span className="sg-caption sg-text2 sg-spread">{t('panel.unread', { count: data.unread })}</span>
+            <ReadAll onDone={() => panel.current?.focus()} />
+          </>
+        )}
+      </div>
+      <div role="alert">{problem && <Hint tone="bad">{problem}</Hint>}</div>
+      {data && total === 0 ? (
+        <EmptyState icon="bell" title={t('panel.empty.title')}>
+          {t('panel.empty.text')}
+        </EmptyState>
+      ) : (
+        Array.from({ length: pages }, (_, page) => <PageOfNotifications key={page} page={page} row={row} />)
+      )}
+      {total > pages * size && (
+        <div className="notifications-more">
+          <BusyButton
+            size="small"
+            busy={isFetching}
+            busyLabel={t('panel.loading')}
+            onClick={() => setPages(pages + 1)}
+          >
+            {t('panel.more')}
+          </BusyButton>
+        </div>
+      )}
+    </section>
+  );
+}
