@@ -1,7 +1,7 @@
 import { apiErrorOf, type PaymentFileSummary, useRequestApprovalCodeMutation } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { BusyButton, CardSkeleton, DisabledWithReason, LinkButton, Notice } from '@sanaga/ui';
+import { BusyButton, CardSkeleton, DisabledWithReason, LinkButton, Notice, usePhone } from '@sanaga/ui';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useActor } from '../parts/use-actor.ts';
@@ -38,6 +38,7 @@ function Foot({ file, onAsked }: CheckProps) {
   const { userId, roles } = useActor();
   const [known, setKnown] = useState<number>();
   const [deleting, setDeleting] = useState(false);
+  const phone = usePhone();
   const [request, requesting] = useRequestApprovalCodeMutation();
   const { accepted, excluded, fileId, makers } = file;
   // it was said about this many rows: another number asks again
@@ -67,8 +68,8 @@ function Foot({ file, onAsked }: CheckProps) {
         )}
         <span className="bulk-foot-buttons">
           {mayDelete && (
-            <Button type="text" className="sg-not-phone" onClick={() => setDeleting(true)}>
-              {t('foot.discard')}
+            <Button type="text" size="large" onClick={() => setDeleting(true)}>
+              {t(phone ? 'foot.discardShort' : 'foot.discard')}
             </Button>
           )}
           <DisabledWithReason reason={reason}>

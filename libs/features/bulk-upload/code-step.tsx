@@ -96,7 +96,7 @@ export function CodeStep({ file, onBack }: CodeStepProps) {
       <Lacks file={file} />
       <div className="sg-grid">
         <Card className="sg-c8">
-          <form className="sg-col" onSubmit={onSubmit}>
+          <form className="sg-col bulk-code" onSubmit={onSubmit}>
             <p>
               {t('code.sentTo')} <strong>{maskEmail(email)}</strong>. {t('code.bound')}
             </p>

@@ -4,6 +4,7 @@ import { paths } from '@sanaga/navigation';
 import { Icon, PageHeader, usePhone } from '@sanaga/ui';
 import { Steps } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
 import { useActor } from '../parts/use-actor.ts';
 
 const steps = ['upload', 'check', 'code', 'approval'] as const;
@@ -42,11 +43,14 @@ interface FrameProps {
 export function Frame({ step, title, file, actions, children }: FrameProps) {
   const { t } = useTranslation(['bulk-upload', 'navigation']);
   const { relative } = useFormats();
+  const arrival = useNavigationType();
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // who comes from another page is led by the browser; who comes from the step before has lost what was focused
-    if (document.activeElement === document.body) content.current?.focus();
-  }, [step]);
+    // what was focused in the step before is gone; whoever opens the page by its address begins at its top
+    if (arrival === 'POP' || document.activeElement !== document.body) return;
+    content.current?.focus({ preventScroll: true });
+    document.documentElement.scrollTop = 0;
+  }, [step, arrival]);
   return (
     <>
       <PageHeader
@@ -67,7 +71,7 @@ export function Frame({ step, title, file, actions, children }: FrameProps) {
         }
         actions={actions}
       />
-      <div className="sg-col" ref={content} tabIndex={-1}>
+      <div className="sg-col bulk-content" ref={content} tabIndex={-1}>
         <Progress step={step} />
         {children}
       </div>

@@ -61,9 +61,9 @@ function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {
   ];
 }
 
-const rareFields: Field[] = ['number', 'reason', 'email', 'receiverMessage'];
+const rareFields: Field[] = ['reason', 'email', 'receiverMessage'];
 
-/** A row on a phone: name and amount, then only what is to be corrected. */
+/** A row on a phone: name, amount and number, then only what is to be corrected. */
 function RowCard({ row, tools }: { row: PaymentFileRow; tools: CheckTools }) {
   const { t } = useTranslation('bulk-upload');
   const needs = (field: Field) => isInput(row, field, tools);
@@ -80,8 +80,8 @@ function RowCard({ row, tools }: { row: PaymentFileRow; tools: CheckTools }) {
         {!needs('amount') && <AmountCell row={row} tools={tools} />}
       </div>
       {needs('amount') && <AmountCell row={row} tools={tools} />}
-      {needs('number') && <NumberCell row={row} tools={tools} />}
-      {rareFields.slice(1).some(needs) && <ReasonCell row={row} tools={tools} />}
+      <NumberCell row={row} tools={tools} />
+      {rareFields.some(needs) && <ReasonCell row={row} tools={tools} />}
       {row.state === 'warning' && <RowVerdict row={row} tools={tools} />}
       <RowActions row={row} tools={tools} />
     </div>

@@ -59,7 +59,6 @@ function BulkDetail({ detail }: { detail: TransactionDetail }) {
   const { t } = useTranslation(['payment', 'bulk']);
   return (
     <>
-      <RetryBulk payment={detail} />
       <DrawerSection title={t('bulk:items')}>
         <BulkItems bulk={detail} />
       </DrawerSection>
@@ -119,6 +118,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
       {payment &&
         (isBulk ? <BulkSummary payment={payment} detail={detail} /> : <PaymentSummary payment={payment} />)}
       {payment && problem(payment) && <p className="sg-bad">{problem(payment)}</p>}
+      {detail && isBulk && <RetryBulk key={`retry-bulk-${detail.id}`} payment={detail} />}
       {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
       {payment && payment.kind !== 'COLLECTION' && (
         <DrawerSection title={t('cost.title')}>

@@ -7,7 +7,8 @@ import {
 import { can } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { BusyButton, ConfirmAction, Icon, Link, Notice, useAnnounce } from '@sanaga/ui';
+import { ConfirmAction, Icon, Link, Notice, useAnnounce } from '@sanaga/ui';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useActor } from './use-actor.ts';
 
@@ -42,9 +43,8 @@ export function RetryBulk({ payment }: { payment: TransactionDetail }) {
     announce(t('retry.made', { count }));
   };
   return (
-    <>
-      <BusyButton
-        busy={false}
+    <div style={{ marginTop: 12 }}>
+      <Button
         icon={<Icon name="refresh" />}
         onClick={() => {
           reset();
@@ -52,7 +52,7 @@ export function RetryBulk({ payment }: { payment: TransactionDetail }) {
         }}
       >
         {t('retry.action', { count })}
-      </BusyButton>
+      </Button>
       <ConfirmAction
         open={asking}
         title={t('retry.title', { count })}
@@ -65,6 +65,6 @@ export function RetryBulk({ payment }: { payment: TransactionDetail }) {
         <p>{t('retry.text')}</p>
         <p>{t(actor.individual ? 'retry.own' : 'retry.makers')}</p>
       </ConfirmAction>
-    </>
+    </div>
   );
 }
