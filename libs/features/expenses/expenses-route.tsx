@@ -20,8 +20,8 @@ import './expenses.css';
 import { PeriodChoice } from './period-choice.tsx';
 import { usePeriod } from './use-period.ts';
 
-const searchFor = (search: string) =>
-  `${paths.transactions}?${new URLSearchParams({ status: 'COMPLETED', search })}`;
+const completed = (filter: Record<string, string>) =>
+  `${paths.transactions}?${new URLSearchParams({ status: 'COMPLETED', ...filter })}`;
 
 function Lists({ expenses }: { expenses: Expenses }) {
   const { t } = useTranslation('expenses');
@@ -35,7 +35,7 @@ function Lists({ expenses }: { expenses: Expenses }) {
         rows={reasons.map(({ name, amount, count, before }) => ({
           key: name,
           name,
-          href: searchFor(name),
+          href: completed({ search: name }),
           amount,
           count,
           before: before.amount,
@@ -48,7 +48,7 @@ function Lists({ expenses }: { expenses: Expenses }) {
           key: number,
           name,
           detail: formatPhone(number),
-          href: searchFor(number),
+          href: completed({ paidTo: number }),
           amount,
           count,
           before: before.amount,

@@ -55,7 +55,7 @@ it('lists what was paid for and who was paid, and leads to the payments', async 
   expect(within(reason).getByText('3 payments')).toBeInTheDocument();
   expect(within(reason).getByText('500,000')).toBeInTheDocument();
   const garage = screen.getByRole('link', { name: 'Garage Fotso' });
-  expect(garage).toHaveAttribute('href', '/dashboard/transactions?status=COMPLETED&search=%2B237677412086');
+  expect(garage).toHaveAttribute('href', '/dashboard/transactions?status=COMPLETED&paidTo=%2B237677412086');
 });
 
 it('asks for the days that the address says', async () => {

@@ -71,6 +71,28 @@ export function PastCard({ months }: { months: readonly Month[] }) {
   );
 }
 
+/** A month on a phone: what came in, of how much. */
+function MonthRow({ month: { date, target, achieved } }: { month: Month }) {
+  const { t } = useTranslation('target');
+  const { percent } = useFormats();
+  const amountText = useAmountText();
+  const { longMonth } = useCalendarNames();
+  return (
+    <>
+      <span className="sg-row">
+        <span className="sg-spread">{longMonth(`${date}-01`)}</span>
+        <Amount value={achieved} strong />
+      </span>
+      {target !== null && (
+        <span className="sg-row sg-caption sg-text3">
+          <span className="sg-spread">{t('month.of', { target: amountText(target) })}</span>
+          {percent(achieved / target)}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The same months in numbers, the latest first. */
 export function MonthList({ months }: { months: readonly Month[] }) {
   const { t } = useTranslation('target');
@@ -105,6 +127,7 @@ export function MonthList({ months }: { months: readonly Month[] }) {
         columns={columns}
         rows={months.toReversed()}
         rowKey={({ date }) => date}
+        card={(month) => <MonthRow month={month} />}
       />
     </Card>
   );

@@ -4,6 +4,7 @@ import { Icon, SearchBox } from '@sanaga/ui';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { periods } from '../parts/periods.ts';
+import { formatPhone } from '../parts/phone-number.ts';
 import { Choice } from './choice.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import './transactions.css';
@@ -100,6 +101,16 @@ export function Filters(props: Pick<Filter, 'filter' | 'period' | 'narrow'>) {
         <div className="sg-track">
           <div className="sg-row">
             <UsualFilters {...props} />
+            {filter.paidTo && (
+              <Button
+                icon={<Icon name="close" />}
+                iconPlacement="end"
+                aria-label={t('paidTo.clear', { number: formatPhone(filter.paidTo) })}
+                onClick={() => narrow({ paidTo: undefined })}
+              >
+                {t('paidTo.on', { number: formatPhone(filter.paidTo) })}
+              </Button>
+            )}
             <Button icon={<Icon name="filter" />} aria-expanded={wide} onClick={() => setWide(!wide)}>
               {more > 0 ? t('more.on', { count: more }) : t('more.open')}
             </Button>

@@ -99,6 +99,14 @@ it('narrows by category, maker and amount, kept in the address', async () => {
   expect(screen.getByRole('button', { name: /More filters \(3\)/ })).toBeInTheDocument();
 });
 
+it('shows that only payments to one number are listed, and lists all again', async () => {
+  const { api, person, address } = await open({}, { path: `${route}?paidTo=%2B237677412086` });
+  await screen.findByText('Garage Fotso');
+  expect(api.calls('listTransactions')[0]?.query.paidTo).toBe('+237677412086');
+  await person.click(screen.getByRole('button', { name: 'No longer only paid to +237 6 77 41 20 86' }));
+  expect(address()).toBe(route);
+});
+
 it('says that a large count is about right', async () => {
   await open({ listTransactions: { ...pageOf(all, { totalElements: 12_340 }), totalIsEstimate: true } });
   expect(await screen.findByText('about 12,340 payments')).toBeInTheDocument();

@@ -23,8 +23,8 @@ interface PlotInput {
   tip: (label: string) => HTMLElement;
 }
 
-const targetReach = 20;
 const widestBar = 28;
+const widestStroke = 40;
 
 /** Every bar as one row: which group, which of its bars, how much, in which colour. */
 export const barsOf = (groups: readonly PlotGroup[], colour: PlotLook['colour']) =>
@@ -57,6 +57,7 @@ const axis = (
       tick: false,
       line: false,
       labelAutoRotate: false,
+      labelAutoHide: true,
       labelFill: (_: unknown, index: number) => (isCurrent(index) ? text : quiet),
       labelFontWeight: (_: unknown, index: number) => (isCurrent(index) ? 600 : 400),
     },
@@ -95,12 +96,13 @@ export function plotOptions({ groups, top, lying, tick, tip }: PlotInput, look: 
     legend: false,
     animate: false,
   };
+  // a bar without height: a line as wide as its group has room
   const strokes = {
-    type: 'point',
+    type: 'interval',
     data: targets,
-    encode: { x: 'group', y: 'target', shape: 'hyphen', size: targetReach },
+    encode: { x: 'group', y: 'target', y1: 'target' },
     scale: { y: { domain: [0, top] } },
-    style: { stroke: look.text, lineWidth: 2 },
+    style: { stroke: look.text, lineWidth: 2, maxWidth: widestStroke },
     tooltip: false,
     legend: false,
     animate: false,
