@@ -52,7 +52,10 @@ function registerMembers(app: FastifyInstance, deps: Dependencies): void {
   );
 }
 
-const clientOf = ({ ip }: FastifyRequest) => ({ clientAddress: ip });
+const clientOf = ({ ip, headers }: FastifyRequest) => ({
+  clientAddress: ip,
+  userAgent: headers['user-agent'],
+});
 
 function registerInvitations(app: FastifyInstance, deps: Dependencies): void {
   register(app, users.requestEmailAuthorization, async ({ caller, body, request }) => {
