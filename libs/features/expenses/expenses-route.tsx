@@ -1,4 +1,4 @@
-import { type Expenses, useGetExpensesQuery } from '@sanaga/api';
+import { type Expenses, fieldErrors, useGetExpensesQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
@@ -22,6 +22,13 @@ import { usePeriod } from './use-period.ts';
 
 const completed = (filter: Record<string, string>) =>
   `${paths.transactions}?${new URLSearchParams({ status: 'COMPLETED', ...filter })}`;
+
+/** What the server says against the chosen days. */
+function refusalOf(error: unknown): { message: string } | undefined {
+  const { startDate, endDate } = fieldErrors(error);
+  const message = endDate ?? startDate;
+  return message === undefined ? undefined : { message };
+}
 
 function Lists({ expenses }: { expenses: Expenses }) {
   const { t } = useTranslation('expenses');
@@ -111,6 +118,7 @@ function Content() {
             <ErrorWithRetry
               title={t('failed')}
               {...loadErrorOf(error)}
+              {...refusalOf(error)}
               onRetry={() => void refetch()}
               retrying={isFetching}
             />

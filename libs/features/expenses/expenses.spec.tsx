@@ -90,6 +90,12 @@ it('says so where nothing was paid out', async () => {
   expect(screen.queryByRole('button', { name: 'Show as table' })).not.toBeInTheDocument();
 });
 
+it('says what is wrong with the chosen days', async () => {
+  const errors = [{ field: 'endDate', message: 'At most 400 days.' }];
+  await open({ getExpenses: failure('INVALID_INPUT', { message: 'Look at the fields.', errors }) });
+  expect(await screen.findByText('At most 400 days.')).toBeInTheDocument();
+});
+
 it('says why it could not be loaded, and tries again', async () => {
   const { api, person } = await open({ getExpenses: failure('UNAVAILABLE', { message: 'Away.' }) });
   expect(await screen.findByText('Away.')).toBeInTheDocument();

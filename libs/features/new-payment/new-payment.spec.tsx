@@ -173,9 +173,13 @@ it('brings back what was typed after a reload, but asks for the document again',
   const storedInTab = { ...sessionStorage } as Record<string, string>;
   before.unmount();
   const user = aUser({ roles: ['INITIATOR'] });
-  await renderRoute(<NewPaymentRoute />, { path: '/dashboard/transactions/new', user, storedInTab });
+  const path = '/dashboard/transactions/new';
+  const { person } = await renderRoute(<NewPaymentRoute />, { path, user, storedInTab });
   expect(screen.getByLabelText('Reason')).toHaveValue('Harvest pay');
   expect(screen.getByText(/^Choose Facture 12.pdf again\./)).toBeInTheDocument();
+  await attach({ person }, invoice);
+  await person.click(screen.getByRole('button', { name: 'Remove the document' }));
+  expect(screen.queryByText(/^Choose Facture/)).not.toBeInTheDocument();
 });
 
 it('sends one payment however often the button is pressed', async () => {

@@ -63,11 +63,13 @@ interface Sending {
 function useSending({ onSent, form, draft, check }: Sending) {
   const { create, creating, percent } = useCreatePayment();
   const [file, setFile] = useState<File>();
+  const [lostName, setLostName] = useState(draft.first.documentName);
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
 
   const attach = (chosen: File | undefined) => {
     setFile(chosen);
+    setLostName(undefined);
     setRefusal(undefined);
     form.setFieldValue('documentName', chosen?.name);
     draft.change();
@@ -91,6 +93,7 @@ function useSending({ onSent, form, draft, check }: Sending) {
   };
   return {
     file,
+    lostName,
     attach,
     ask,
     refusal,
@@ -114,7 +117,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const draft = useDraft(beneficiaryId);
   const { form, first, settled } = draft;
   const { check, error: checkError, checking } = usePayeeCheck(settled, beneficiaries);
-  const { file, attach, ask, refusal, question } = useSending({ onSent, form, draft, check });
+  const { file, lostName, attach, ask, refusal, question } = useSending({ onSent, form, draft, check });
   const amount = Form.useWatch('amount', form) ?? first.amount;
   const documentProblem = documentError(refusal);
   return (
@@ -139,7 +142,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
         <PaymentFields limits={check} />
         <DocumentField
           file={file}
-          lostName={first.documentName}
+          lostName={lostName}
           onFile={attach}
           percent={question.percent}
           error={documentProblem}

@@ -93,7 +93,7 @@ export function SetTarget({ thisMonth, shown, month, onMonth }: SetTargetProps) 
           options={options}
           onChange={onMonth}
         />
-        {shown && <AmountForm key={`${shown.date}-${shown.target}`} shown={shown} />}
+        {shown && <AmountForm key={shown.date} shown={shown} />}
       </div>
     </Card>
   );
