@@ -24,13 +24,15 @@ const payees = 3_000;
 export const holderId = (holder: number): string => idOf(`holder:${holder}`);
 export const members = { often: 1, seldom: 0, approvesOften: 6, approvesSeldom: 5 };
 export const memberId = (holder: number, member: number): string => idOf(`member:${holder}:${member}`);
+/** By its place among the holder's rows; those that a hundred divides are batches. */
+export const transactionId = (holder: number, place: number): string => idOf(`${holder}:${place}`);
 /** One that every holder of some size pays. */
 export const paidNumber = '+237670000012';
 export const firstDay = '2024-11-01';
 const days = 730;
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-const idOf = (text: string): string => md5(text).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+export const idOf = (text: string): string => md5(text).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 const givenNames =
   'Garage,Boulangerie,Quincaillerie,Pharmacie,Éyenga,Paul,Amina,Serge,Clarisse,Thierry,Estelle,Moussa,Fatima,Jean,Marie,Alain,Brigitte,Chantal,Didier,Emmanuel,Florence,Georges,Hawa,Ibrahim,Joseph,Khadija,Lucie,Martin,Nadège,Odile,Pierre,Rose,Samuel,Téclaire,Ursule,Victor,William,Yvonne,Zacharie,Blaise';
@@ -86,7 +88,7 @@ const transactionsOf = ({ rows, first, second, others }: ManyRows) => `
       `case when k between 111 and 149 then ${members.approvesSeldom} else 6 + ${dice(14, 4)} end`,
     )} end as approver) b`;
 
-const peopleOf = ({ others }: ManyRows) => [
+export const peopleOf = ({ others }: Pick<ManyRows, 'others'>) => [
   `insert into organisation (id, account_type, name, email, phone_number, status, created_at)
    select md5('holder:' || h)::uuid, case when h > 2 and h % 2 = 0 then 'INDIVIDUAL' else 'ORGANIZATION' end,
      'Holder ' || h, 'holder' || h || '@example.com', '+2376' || lpad(h::text, 8, '0'), 'APPROVED',

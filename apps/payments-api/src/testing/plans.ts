@@ -55,7 +55,12 @@ export const readWhole = (plan: Plan): string[] =>
 export const readAcrossHolders = (plan: Plan): string[] =>
   nodesOf(plan)
     .filter((node) => node['Index Name'] !== undefined)
-    .filter((node) => !/\b(organisation_id|id|transaction_id) = /.test(node['Index Cond'] ?? ''))
+    .filter(
+      (node) =>
+        !/\b(organisation_id|user_id|file_id|bulk_id|transaction_id|subject_id|actor_id|id) = /.test(
+          node['Index Cond'] ?? '',
+        ),
+    )
     .map((node) => node['Index Name'] ?? '?');
 
 /** A line about a plan: which index each table is reached by. */

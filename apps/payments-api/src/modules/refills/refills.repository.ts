@@ -27,8 +27,6 @@ const named = (tx: Tx | Database) =>
     .innerJoin('organisation as o', 'o.id', 'r.organisation_id')
     .innerJoin('service_provider as p', 'p.id', 'r.provider_id')
     .innerJoin('app_user as requester', 'requester.id', 'r.requested_by')
-    .leftJoin('actor as processor', 'processor.id', 'r.processed_by')
-    .leftJoin('actor as agreed', 'agreed.id', 'r.agreed_by')
     .selectAll('r')
     .select([
       'o.name as organisation_name',
@@ -36,8 +34,11 @@ const named = (tx: Tx | Database) =>
       'o.plan as organisation_plan',
       'p.account_name',
       'requester.name as requester_name',
-      'processor.name as processor_name',
-      'agreed.name as agreed_name',
+    ])
+    // one actor a row: joined, the view would be read whole, everybody's people with it
+    .select((eb) => [
+      eb.selectFrom('actor').select('name').whereRef('id', '=', 'r.processed_by').as('processor_name'),
+      eb.selectFrom('actor').select('name').whereRef('id', '=', 'r.agreed_by').as('agreed_name'),
     ])
     .select(
       sql<boolean>`r.status = 'REQUESTED' and coalesce(r.amount >= ${threshold}, false)`.as('needs_two'),

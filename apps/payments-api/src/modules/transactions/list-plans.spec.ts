@@ -3,9 +3,10 @@ import { transactions } from '@sanaga/contract';
 import { pgClient, withHolder } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { inOrder } from '../../csv-export.ts';
-import { holderId, loadManyRows, memberId, members } from '../../testing/many-rows.ts';
+import { holderId, loadManyRows, memberId, members, transactionId } from '../../testing/many-rows.ts';
 import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../../testing/plans.ts';
 import { examplesOf, listCases, sorts } from '../../testing/transaction-list-cases.ts';
+import { pageOfItems } from '../bulk/bulk.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { selection } from './transactions.csv.ts';
 import { named } from './transactions.repository.ts';
@@ -66,6 +67,17 @@ describe('the plan of the list of transactions', () => {
       expect(reads.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
     },
   );
+
+  it.each([undefined, 'COMPLETED'] as const)('reads the items of one batch: %s', async (status) => {
+    const planned = await withHolder(holderId(1), () =>
+      plansOf(database.db, (db) => pageOfItems(db, transactionId(1, 200), { page: 0, size: 20, status })),
+    );
+    expect(planned).toHaveLength(2);
+    for (const { plan } of planned) {
+      expect(readWhole(plan)).toEqual([]);
+      expect(readAcrossHolders(plan)).toEqual([]);
+    }
+  });
 
   it('would show a table that is read whole, and an index that is read over all holders', async () => {
     const [byMail] = await plansOf(database.db, (db) =>
