@@ -70,7 +70,8 @@ for (const { language, colorScheme, width } of looks)
       await test.step(`${path} ${key}`, () => checkState(page, path, wordsOf(language, namespace, key)));
 
     await signIn(platform, superAdmin.email, superAdmin.password, /\/super-admin$/);
-    for (const path of consolePaths) await test.step(path, () => check(platform, `${path}?lng=${language}`));
+    for (const path of consolePaths)
+      await test.step(path, () => check(platform, `${path}${path.includes('?') ? '&' : '?'}lng=${language}`));
     await portal.close();
     await adminConsole.close();
   });

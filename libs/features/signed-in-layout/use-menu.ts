@@ -17,6 +17,9 @@ const icons: Record<MenuEntry['key'], IconName> = {
   processRefills: 'wallet',
   subscriptions: 'tag',
   services: 'pulse',
+  reports: 'chart',
+  audit: 'shield-check',
+  apiDocs: 'code',
 };
 
 /** The side menu of the signed-in person in words, and the entry they are at. */

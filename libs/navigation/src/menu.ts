@@ -14,7 +14,10 @@ export interface MenuEntry {
     | 'individuals'
     | 'processRefills'
     | 'subscriptions'
-    | 'services';
+    | 'services'
+    | 'reports'
+    | 'audit'
+    | 'apiDocs';
   path: string;
 }
 
@@ -49,7 +52,16 @@ const platformMenu: readonly MenuGroup[] = [
       { key: 'subscriptions', path: paths.subscriptions },
     ],
   },
-  { key: 'platform', entries: [{ key: 'services', path: paths.services }] },
+  {
+    key: 'platform',
+    entries: [
+      { key: 'services', path: paths.services },
+      { key: 'reports', path: paths.reports },
+      { key: 'audit', path: paths.audit },
+      { key: 'apiDocs', path: paths.apiDocs },
+      { key: 'settings', path: paths.superAdminSettings },
+    ],
+  },
 ];
 
 interface Holder {

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { aSuperAdmin, aUser, mockApi, renderRoute } from '@sanaga/testing';
+import { ApiDocsRoute } from './api-docs-route.tsx';
+
+const show = (user = aSuperAdmin()) => renderRoute(<ApiDocsRoute />, { user, path: '/super-admin/api-docs' });
+
+it('says that the reference did not come, and asks for it again', async () => {
+  mockApi({});
+  const asked: string[] = [];
+  const others = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const url = typeof input === 'object' && 'url' in input ? input.url : String(input);
+    if (!url.endsWith('/openapi.json')) return others(input, init);
+    asked.push(url);
+    return Promise.resolve(Response.json({}, { status: 503 }));
+  };
+  const { person } = await show();
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The reference could not be loaded')).toBeInTheDocument();
+  // through the front-end server’s own address, and no other
+  expect(asked).toHaveLength(2);
+  expect(asked.every((url) => new URL(url).origin === location.origin)).toBe(true);
+});
+
+it('is the super admin’s', async () => {
+  mockApi({});
+  await show(aUser());
+  expect(screen.queryByText('API reference')).not.toBeInTheDocument();
+});

@@ -1,0 +1,63 @@
+import { backendUrl, type OpenApiDocument, openApiDocument } from '@sanaga/api';
+import { useCan } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { lazyScreen, paths } from '@sanaga/navigation';
+import { Card, CardSkeleton, ErrorWithRetry, NoPermission, PageHeader } from '@sanaga/ui';
+import { Suspense, useEffect, useState } from 'react';
+
+/** The viewer is heavy: it comes with the page that shows it, and with no other. */
+const Viewer = lazyScreen(async () => (await import('./viewer.tsx')).Viewer);
+
+interface Loaded {
+  document?: OpenApiDocument;
+  server?: string;
+  failed?: boolean;
+}
+
+const read = async (): Promise<Loaded> => {
+  const [document, server] = await Promise.all([openApiDocument(), backendUrl()]);
+  return document ? { document, server } : { failed: true };
+};
+
+/** The reference as the server writes it, and the address that its calls go to. */
+function useDocument() {
+  const [loaded, setLoaded] = useState<Loaded>({});
+  useEffect(() => void read().then(setLoaded), []);
+  const again = () => {
+    setLoaded({});
+    void read().then(setLoaded);
+  };
+  return { ...loaded, again };
+}
+
+function Content() {
+  const { t } = useTranslation('api-docs');
+  const { document, server, failed, again } = useDocument();
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} />
+      {failed && (
+        <Card>
+          <ErrorWithRetry title={t('failed')} onRetry={again} />
+        </Card>
+      )}
+      {!failed && (!document || !server) && <CardSkeleton rows={8} />}
+      {document && server && (
+        <Suspense fallback={<CardSkeleton rows={8} />}>
+          <Viewer document={document} server={server} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The API's reference, made from its OpenAPI document; calls can be tried as the signed-in person. */
+export function ApiDocsRoute() {
+  const { t } = useTranslation('api-docs');
+  if (useCan('platform-setting:manage')) return <Content />;
+  return (
+    <Card>
+      <NoPermission home={{ label: t('overview'), href: paths.superAdmin }} />
+    </Card>
+  );
+}

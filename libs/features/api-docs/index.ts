@@ -1,0 +1,1 @@
+export { ApiDocsRoute } from './api-docs-route.tsx';

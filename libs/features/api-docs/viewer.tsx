@@ -1,0 +1,58 @@
+import 'swagger-ui-dist/swagger-ui.css';
+import './api-docs.css';
+import { callHeaders, type OpenApiDocument } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Notice, useMode } from '@sanaga/ui';
+import { useEffect, useRef } from 'react';
+import type { SwaggerRequest } from 'swagger-ui-dist';
+import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+
+interface ViewerProps {
+  document: OpenApiDocument;
+  /** Where the calls go: the front-end server's own address, so that no other origin is asked. */
+  server: string;
+}
+
+/** A call that is tried is the signed-in person's: bearer, request token and language, as every call of the app. */
+export function asSignedIn(request: SwaggerRequest): SwaggerRequest {
+  return { ...request, headers: { ...request.headers, ...callHeaders() } };
+}
+
+/** The viewer's dark colours hang on a class of the page. */
+function useDarkClass(): void {
+  const { mode } = useMode();
+  useEffect(() => {
+    document.documentElement.classList.toggle('dark-mode', mode === 'dark');
+    return () => document.documentElement.classList.remove('dark-mode');
+  }, [mode]);
+}
+
+/** The reference with its calls to try. What is tried happens. */
+export function Viewer({ document: spec, server }: ViewerProps) {
+  const { t } = useTranslation('api-docs');
+  const place = useRef<HTMLDivElement>(null);
+  useDarkClass();
+  useEffect(() => {
+    const node = place.current;
+    if (!node) return undefined;
+    SwaggerUI({
+      domNode: node,
+      spec: { ...spec, servers: [{ url: server }] },
+      requestInterceptor: asSignedIn,
+      // the badge would send the document to another origin
+      validatorUrl: null,
+      docExpansion: 'none',
+      filter: true,
+      deepLinking: false,
+      tryItOutEnabled: true,
+      persistAuthorization: false,
+    });
+    return () => node.replaceChildren();
+  }, [spec, server]);
+  return (
+    <div className="sg-col">
+      <Notice tone="act">{t('real')}</Notice>
+      <div ref={place} className="api-docs" />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AuditEntry } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Copyable, DecisionDrawer, Details, DrawerSection, Icon } from '@sanaga/ui';
+import { Button } from 'antd';
+import { changesOf, readable } from './changes.ts';
+import { type Change, useActionName } from './use-filters.ts';
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit');
+  const { changes, facts } = changesOf(entry.detail);
+  const label = (name: string) => t(`fields.${name}`, { defaultValue: name });
+  return (
+    <>
+      {changes.length > 0 && (
+        <DrawerSection title={t('drawer.changes')}>
+          <dl className="audit-changes">
+            {changes.map(({ name, before, after }) => (
+              <div key={name}>
+                <dt>{label(name)}</dt>
+                <dd>
+                  <del className="audit-text" aria-label={t('drawer.before', { value: readable(before) })}>
+                    {readable(before)}
+                  </del>
+                  <Icon name="chevron-right" />
+                  <ins className="audit-text" aria-label={t('drawer.after', { value: readable(after) })}>
+                    {readable(after)}
+                  </ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </DrawerSection>
+      )}
+      {facts.length > 0 && (
+        <DrawerSection title={t('drawer.details')}>
+          <Details
+            items={facts.map(([name, value]) => ({
+              label: label(name),
+              value: <span className="audit-text">{readable(value)}</span>,
+            }))}
+          />
+        </DrawerSection>
+      )}
+    </>
+  );
+}
+
+interface AuditDrawerProps {
+  entry: AuditEntry;
+  onChange: Change;
+  onClose: () => void;
+}
+
+/** One line of the log, and ways to see what else belongs to it. */
+export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
+  const { t } = useTranslation('audit');
+  const { dateTime } = useFormats();
+  const name = useActionName()(entry.action);
+  const { auditId, at, actor, organisationId, organisationName, subjectType, subjectId, clientAddress } =
+    entry;
+  const narrow = (parameters: Record<string, string>) => onChange({ id: undefined, ...parameters });
+  return (
+    <DecisionDrawer open onClose={onClose} label={name} head={<span className="sg-mono">{auditId}</span>}>
+      <h2>{name}</h2>
+      <DrawerSection title={t('drawer.who')}>
+        <Details
+          items={[
+            { label: t('when'), value: dateTime(at) },
+            { label: t('who'), value: actor?.name ?? t('system') },
+            { label: t('address'), value: clientAddress ?? '–' },
+            { label: t('holder'), value: organisationName ?? t('platform') },
+            { label: t('action'), value: <span className="sg-mono audit-text">{entry.action}</span> },
+            { label: t('subject'), value: subjectType ?? '–' },
+            {
+              label: t('subjectId'),
+              value: subjectId ? <Copyable text={subjectId} what={t('subjectId')} mono /> : '–',
+            },
+          ]}
+        />
+      </DrawerSection>
+      <Changes entry={entry} />
+      <DrawerSection title={t('drawer.more')}>
+        <div className="sg-row sg-wrap">
+          {actor && <Button onClick={() => narrow({ actorId: actor.userId })}>{t('drawer.byThem')}</Button>}
+          {organisationId && (
+            <Button onClick={() => narrow({ organisationId })}>{t('drawer.ofHolder')}</Button>
+          )}
+          {subjectId && <Button onClick={() => narrow({ subjectId })}>{t('drawer.aboutIt')}</Button>}
+        </div>
+      </DrawerSection>
+    </DecisionDrawer>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Icon } from '@sanaga/ui';
+import { Button, Input, Select } from 'antd';
+import { useState } from 'react';
+import { type Change, type Filters, isFilter } from './use-filters.ts';
+
+/** What the log speaks of, by the beginning of an action's name. */
+const nouns = [
+  ...['transaction', 'bulk-transaction', 'refill', 'wallet', 'reconciliation', 'card-top-up', 'bill'],
+  ...['organisation', 'member', 'user', 'admin', 'super-admin', 'session', 'profile', 'service-provider'],
+  ...['beneficiary', 'payment-file', 'platform-setting', 'plan', 'joint-decision', 'operator', 'audit'],
+] as const;
+
+interface AuditFiltersProps {
+  filters: Filters;
+  onChange: Change;
+}
+
+/** Narrowed from a line of the log: whose, by whom, about what; each can be taken away. */
+function Narrowed({ filters, onChange }: AuditFiltersProps) {
+  const { t } = useTranslation('audit');
+  const given = (['actorId', 'organisationId', 'subjectId'] as const).filter((name) => filters[name]);
+  return given.map((name) => (
+    <Button
+      key={name}
+      icon={<Icon name="close" />}
+      onClick={() => onChange({ [name]: undefined, ...(name === 'subjectId' && { subjectType: undefined }) })}
+    >
+      {t(`only.${name}`)}
+    </Button>
+  ));
+}
+
+/** Filters of the log; they stand in the address. */
+export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
+  const { t } = useTranslation('audit');
+  const [subject, setSubject] = useState(filters.subjectId ?? '');
+  const search = (text: string) => {
+    const asked = text.trim();
+    if (asked === '' || isFilter('subjectId', asked)) onChange({ subjectId: asked || undefined });
+  };
+  return (
+    <div className="sg-row sg-wrap">
+      <Select
+        aria-label={t('what')}
+        value={filters.action ?? ''}
+        onChange={(value) => onChange({ action: value || undefined })}
+        options={[
+          { value: '', label: t('everything') },
+          ...nouns.map((noun) => ({ value: `${noun}.`, label: t(`nouns.${noun}`) })),
+        ]}
+        popupMatchSelectWidth={false}
+      />
+      <Input.Search
+        className="audit-search"
+        aria-label={t('subjectId')}
+        placeholder={t('subjectId')}
+        value={subject}
+        onChange={({ target }) => setSubject(target.value)}
+        onSearch={search}
+      />
+      <Input
+        type="date"
+        className="audit-day"
+        aria-label={t('from')}
+        value={filters.from ?? ''}
+        max={filters.to}
+        onChange={({ target }) => onChange({ from: target.value || undefined })}
+      />
+      <Input
+        type="date"
+        className="audit-day"
+        aria-label={t('to')}
+        value={filters.to ?? ''}
+        min={filters.from}
+        onChange={({ target }) => onChange({ to: target.value || undefined })}
+      />
+      <Narrowed filters={filters} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { aSuperAdmin, failure, mockApi, newId, pageOf, renderRoute, type Answer } from '@sanaga/testing';
+import { AuditRoute } from './audit-route.tsx';
+
+type Entry = Answer<'listAudit'>['content'][number];
+
+const anEntry = (changes: Partial<Entry> = {}): Entry => ({
+  ...{ auditId: '41', at: '2026-11-20T08:30:00.000Z', action: 'platform-setting.change' },
+  actor: { userId: newId(), name: 'Estelle Mvondo', superAdmin: true },
+  ...{ organisationId: null, organisationName: null, subjectType: 'platform', subjectId: null },
+  detail: { before: { levy: 4 }, after: { levy: 5 } },
+  clientAddress: '10.1.2.3',
+  ...changes,
+});
+
+const show = (query = '') =>
+  renderRoute(<AuditRoute />, { user: aSuperAdmin(), path: `/super-admin/audit${query}` });
+
+it('tells who did what, from where, with what was before and after', async () => {
+  mockApi({ listAudit: pageOf([anEntry()]) });
+  const { person, address } = await show();
+  await person.click(await screen.findByRole('button', { name: /20 Nov/ }));
+  expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('Platform settings: changed');
+  expect(screen.getAllByText('10.1.2.3').length).toBeGreaterThan(1);
+  expect(screen.getByLabelText('before: 4')).toHaveTextContent('4');
+  expect(screen.getByLabelText('after: 5')).toHaveTextContent('5');
+  expect(address()).toContain('id=41');
+});
+
+it('narrows to one person and to days, in the address, and takes it away again', async () => {
+  const entry = anEntry();
+  const api = mockApi({ listAudit: pageOf([entry]) });
+  const { person, address } = await show(`?id=${entry.auditId}&from=2026-11-01`);
+  await person.click(await screen.findByRole('button', { name: 'All by this person' }));
+  expect(api.calls('listAudit').at(-1)?.query).toMatchObject({
+    ...{ actorId: entry.actor?.userId, from: '2026-11-01' },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Only one person' }));
+  expect(address()).toBe('/super-admin/audit?from=2026-11-01');
+});
+
+it('keeps what is no filter of the log away from the server, and says that nothing was found', async () => {
+  const api = mockApi({ listAudit: pageOf([]) });
+  await show('?actorId=1;drop&action=wallet.');
+  expect(await screen.findByText(/wallet\./)).toBeInTheDocument();
+  expect(api.calls('listAudit')[0]?.query).not.toHaveProperty('actorId');
+});
+
+it('verifies the chain and says what it checked', async () => {
+  const api = mockApi({ listAudit: pageOf([anEntry()]) });
+  const fine = { ...{ ok: true, chains: 12, rows: 4_210, breaks: 0 }, firstBreak: null };
+  api.use({ verifyAudit: { ...fine, checkedAt: '2026-11-20T08:30:00.000Z' } });
+  const { person } = await show();
+  await person.click(await screen.findByRole('button', { name: 'Verify the chain' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Nothing was changed/)).toBeInTheDocument();
+  expect(dialog.getByText(/4,210 lines in 12 chains/)).toBeInTheDocument();
+});
+
+it('says where a chain is broken, and why a check did not come about', async () => {
+  const api = mockApi({ listAudit: pageOf([anEntry()]) });
+  api.use({ verifyAudit: failure('UNAVAILABLE', { message: 'Back in a moment.' }) });
+  const { person } = await show();
+  await person.click(await screen.findByRole('button', { name: 'Verify the chain' }));
+  expect(await screen.findByText('Back in a moment.')).toBeInTheDocument();
+  api.use({
+    verifyAudit: {
+      ...{ ok: false, chains: 2, rows: 9, breaks: 1, checkedAt: '2026-11-20T08:30:00.000Z' },
+      firstBreak: { chain: 'platform', position: 7, cause: 'CHANGED' },
+    },
+  });
+  await person.click(screen.getByRole('button', { name: 'Verify the chain' }));
+  expect(await screen.findByText(/position 7 of chain platform: the line was edited/)).toBeInTheDocument();
+});
+
+it('says why there is no list', async () => {
+  mockApi({ listAudit: failure('INTERNAL', { message: 'Something broke.' }) });
+  await show();
+  expect(await screen.findByText('Something broke.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});

@@ -1,0 +1,133 @@
+import './audit.css';
+import { type AuditEntry, useListAuditQuery } from '@sanaga/api';
+import { useCan } from '@sanaga/auth';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import {
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
+  NoPermission,
+  NothingFound,
+  PageHeader,
+  TwoLines,
+} from '@sanaga/ui';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { shownRows } from '../parts/shown-rows.ts';
+import { AuditActions } from './audit-actions.tsx';
+import { AuditDrawer } from './audit-drawer.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { useActionName, useFilters } from './use-filters.ts';
+
+const size = 50;
+
+function useColumns(): Column<AuditEntry>[] {
+  const { t } = useTranslation('audit');
+  const { dateTime } = useFormats();
+  const nameOf = useActionName();
+  return [
+    { key: 'at', title: t('when'), render: ({ at }) => <span className="sg-nowrap">{dateTime(at)}</span> },
+    {
+      key: 'who',
+      title: t('who'),
+      render: ({ actor, clientAddress }) => (
+        <TwoLines first={actor?.name ?? t('system')} second={clientAddress} />
+      ),
+    },
+    {
+      key: 'action',
+      title: t('what'),
+      render: ({ action }) => (
+        <TwoLines first={nameOf(action)} second={<span className="sg-mono">{action}</span>} />
+      ),
+    },
+    {
+      key: 'holder',
+      title: t('holder'),
+      hideBelow: 1000,
+      render: ({ organisationName }) => organisationName ?? t('platform'),
+    },
+    {
+      key: 'subject',
+      title: t('subject'),
+      hideBelow: 1440,
+      render: ({ subjectType, subjectId }) => (
+        <TwoLines
+          first={subjectType ?? '–'}
+          second={subjectId && <span className="sg-mono audit-text">{subjectId}</span>}
+        />
+      ),
+    },
+  ];
+}
+
+function AuditCard({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit');
+  const { dateTime } = useFormats();
+  const nameOf = useActionName();
+  const { action, actor, at, organisationName } = entry;
+  return (
+    <>
+      <TwoLines first={<strong>{nameOf(action)}</strong>} second={actor?.name ?? t('system')} />
+      <div className="sg-small sg-text3">
+        {dateTime(at)} · {organisationName ?? t('platform')}
+      </div>
+    </>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation('audit');
+  const { filters, page, open, change, clear, isFiltered } = useFilters();
+  const query = useListAuditQuery({ page, size, ...filters });
+  const { currentData, error, isFetching, refetch } = query;
+  const columns = useColumns();
+  const rows = shownRows(query);
+  const entry = rows?.find(({ auditId }) => auditId === open);
+  return (
+    <>
+      <PageHeader title={t('title')} context={t('context')} actions={<AuditActions filters={filters} />} />
+      <div className="sg-col">
+        <AuditFilters filters={filters} onChange={change} />
+        <Card flush>
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ auditId }) => auditId}
+            onOpen={({ auditId }) => change({ id: auditId, page: page > 0 ? String(page) : undefined })}
+            current={open}
+            page={currentData && { number: currentData.number, totalPages: currentData.totalPages }}
+            onPage={(number) => change({ page: number > 0 ? String(number) : undefined })}
+            refreshing={isFetching}
+            error={loadErrorOf(error)}
+            onRetry={() => void refetch()}
+            card={(row) => <AuditCard entry={row} />}
+            empty={
+              isFiltered ? (
+                <NothingFound filters={Object.values(filters)} onClear={clear} />
+              ) : (
+                <EmptyState icon="shield-check" title={t('empty.title')}>
+                  {t('empty.text')}
+                </EmptyState>
+              )
+            }
+          />
+        </Card>
+      </div>
+      {entry && <AuditDrawer entry={entry} onChange={change} onClose={() => change({ id: undefined })} />}
+    </>
+  );
+}
+
+/** Who did what, when and from where, with what was before and after. */
+export function AuditRoute() {
+  const { t } = useTranslation('audit');
+  if (useCan('audit:read')) return <Content />;
+  return (
+    <Card>
+      <NoPermission home={{ label: t('overview'), href: paths.superAdmin }} />
+    </Card>
+  );
+}

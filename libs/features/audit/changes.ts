@@ -1,0 +1,36 @@
+/** One thing that was otherwise before; undefined: it was not there. */
+export interface Change {
+  name: string;
+  before: unknown;
+  after: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a line of the log says: what changed from what to what, and what else it tells. */
+export function changesOf(detail: Record<string, unknown>): {
+  changes: Change[];
+  facts: [name: string, value: unknown][];
+} {
+  const { before, after, ...others } = detail;
+  const [from, to] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+  const changes = names
+    .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+    .map((name) => ({ name, before: from[name], after: to[name] }));
+  // a value alone is told as it stands
+  const single: [string, unknown][] = [
+    ...(before !== undefined && !isRecord(before) ? [['before', before] as [string, unknown]] : []),
+    ...(after !== undefined && !isRecord(after) ? [['after', after] as [string, unknown]] : []),
+  ];
+  return { changes, facts: [...single, ...Object.entries(others)] };
+}
+
+/** A value as a person reads it; the log holds any JSON. */
+export function readable(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
+  return JSON.stringify(value);
+}

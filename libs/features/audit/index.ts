@@ -1,0 +1,1 @@
+export { AuditRoute } from './audit-route.tsx';

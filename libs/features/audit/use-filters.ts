@@ -1,0 +1,43 @@
+import { useTranslation } from '@sanaga/i18n';
+import { useAddress } from '../parts/use-address.ts';
+
+const names = ['actorId', 'action', 'subjectType', 'subjectId', 'organisationId', 'from', 'to'] as const;
+export type Filters = Partial<Record<(typeof names)[number], string>>;
+export type Change = (parameters: Record<string, string | undefined>) => void;
+
+/** What the server takes; an address may hold anything. */
+const shapes: Record<(typeof names)[number], RegExp> = {
+  actorId: /^[0-9a-f-]{36}$/i,
+  organisationId: /^[0-9a-f-]{36}$/i,
+  action: /^[a-z][a-z.-]{0,60}$/,
+  subjectType: /^[a-z][a-z_-]{0,40}$/,
+  subjectId: /^[\w.@:+-]{1,120}$/,
+  from: /^\d{4}-\d\d-\d\d$/,
+  to: /^\d{4}-\d\d-\d\d$/,
+};
+
+export const isFilter = (name: keyof Filters, value: string): boolean => shapes[name].test(value);
+
+/** The filters, the page and the open line of the log, as they stand in the address. */
+export function useFilters() {
+  const { read, page, change: write } = useAddress();
+  const filters: Filters = {};
+  for (const name of names) {
+    const value = read(name);
+    if (value !== undefined && isFilter(name, value)) filters[name] = value;
+  }
+  const change: Change = (parameters) => write({ page: undefined, ...parameters });
+  const clear = () =>
+    write({ page: undefined, id: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) });
+  return { filters, page, open: read('id'), change, clear, isFiltered: Object.keys(filters).length > 0 };
+}
+
+/** An action in words, such as "payment approved"; one that has none says itself with spaces. */
+export function useActionName(): (action: string) => string {
+  const { t } = useTranslation('audit');
+  return (action) => {
+    const [noun = '', verb = ''] = action.split('.');
+    const thing = t(`nouns.${noun}`, { defaultValue: noun.replaceAll('-', ' ') });
+    return `${thing}: ${t(`verbs.${verb}`, { defaultValue: verb.replaceAll('-', ' ') })}`;
+  };
+}

@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react';
+import {
+  aSuperAdmin,
+  aUser,
+  failure,
+  mockApi,
+  newId,
+  pageOf,
+  renderRoute,
+  type Answer,
+} from '@sanaga/testing';
+import { ConsoleSettingsRoute } from './console-settings-route.tsx';
+
+type Settings = Answer<'getPlatformSettings'>;
+type SuperAdmin = Answer<'listSuperAdmins'>[number];
+
+const at = '2026-11-20T08:30:00.000Z';
+const settings: Settings = {
+  ...{ feeRate: 0.005, taxRate: 0.002, levy: 4, payoutMin: 500, payoutMax: 500_000 },
+  ...{ refillAgreementThreshold: null, reminderHours: 24, changedAt: null, changedBy: null },
+};
+const me = aSuperAdmin();
+const aPerson = (changes: Partial<SuperAdmin> = {}): SuperAdmin => ({
+  ...{ userId: newId(), name: 'Bih Ngwa', email: 'bih@sanaga.example', phoneNumber: null },
+  ...{ status: 'ACTIVE', dateJoined: at },
+  ...changes,
+});
+const own = aPerson({ userId: me.userId, name: me.name, email: me.email });
+
+const serve = () =>
+  mockApi({
+    listJointDecisions: pageOf([]),
+    getPlatformSettings: settings,
+    listPlatformSettingChanges: pageOf([
+      {
+        at,
+        by: { userId: newId(), name: 'Bih Ngwa' },
+        changes: [{ setting: 'feeRate', before: 0.004, after: 0.005 }],
+      },
+    ]),
+    listSuperAdmins: [own, aPerson()],
+  });
+const show = (view: string, user = me) =>
+  renderRoute(<ConsoleSettingsRoute />, { user, path: `/super-admin/settings?view=${view}` });
+
+describe('platform settings', () => {
+  it('are changed after it was said from what to what, and nothing else is sent', async () => {
+    const api = serve();
+    api.use({ changePlatformSettings: { ...settings, levy: 5 } });
+    const { person } = await show('platform');
+    const levy = await screen.findByLabelText('Levy, XAF');
+    await person.clear(levy);
+    await person.type(levy, '5');
+    await person.click(screen.getByRole('button', { name: 'Change settings' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Levy, XAF/)).toHaveTextContent(/4.*5/);
+    await person.click(dialog.getByRole('button', { name: 'Change 1 setting' }));
+    expect(api.calls('changePlatformSettings')[0]?.body).toEqual({ levy: 5 });
+  });
+
+  it('refuse what makes no sense before it is sent, and say the server’s sentence at its field', async () => {
+    const api = serve();
+    const { person } = await show('platform');
+    const largest = await screen.findByLabelText('Largest payout, XAF');
+    await person.clear(largest);
+    await person.type(largest, '100');
+    await person.click(screen.getByRole('button', { name: 'Change settings' }));
+    expect(await screen.findByText('The largest payout lies below the smallest.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await person.clear(largest);
+    await person.type(largest, '600000');
+    const message = 'Two super admins are needed.';
+    api.use({
+      changePlatformSettings: failure('INVALID_INPUT', { errors: [{ field: 'payoutMax', message }] }),
+    });
+    await person.click(screen.getByRole('button', { name: 'Change settings' }));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change 1 setting' }),
+    );
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
+  it('have a history', async () => {
+    serve();
+    await show('platform');
+    expect(await screen.findByText(/Our fee, %:/)).toHaveTextContent(/0\.4%.*0\.5%/);
+    expect(screen.getByText(/Bih Ngwa/)).toBeInTheDocument();
+  });
+});
+
+describe('super admins', () => {
+  it('are removed by another, never by themselves', async () => {
+    const api = serve();
+    const other = aPerson({ name: 'Ada Fon' });
+    api.use({ listSuperAdmins: [own, other], removeSuperAdmin: { ...other, status: 'REMOVED' } });
+    const { person } = await show('superAdmins');
+    expect(await screen.findByRole('button', { name: `Remove ${me.name}` })).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: 'Remove Ada Fon' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(api.calls('removeSuperAdmin')[0]?.params).toEqual({ userId: other.userId });
+  });
+
+  it('are invited with a mailed code; a wrong one is said, and what was typed stays', async () => {
+    const api = serve();
+    api.use({
+      requestEmailAuthorization: { success: true, description: 'A code was mailed.' },
+      verifyAuthOtp: failure('CODE_WRONG', { message: 'The code is wrong.' }),
+      inviteSuperAdmin: aPerson({ name: 'Eko Tabe', status: 'INVITED' }),
+    });
+    const { person } = await show('superAdmins');
+    await person.click(await screen.findByRole('button', { name: 'Invite a super admin' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Name'), 'Eko Tabe');
+    await person.type(dialog.getByLabelText(/e-mail/i), 'eko@sanaga.example');
+    await person.click(dialog.getByRole('button', { name: 'Continue' }));
+    const enter = async (digits: string) => {
+      await person.type(await dialog.findByLabelText('One-time code'), digits);
+      await person.click(dialog.getByRole('button', { name: 'Invite a super admin' }));
+    };
+    await enter('111111');
+    expect(await dialog.findByText('The code is wrong.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Name')).toHaveValue('Eko Tabe');
+    api.use({ verifyAuthOtp: { success: true, description: 'Verified.' } });
+    await enter('222222');
+    await screen.findByText('Eko Tabe was invited');
+    expect(api.calls('inviteSuperAdmin')[0]?.body).toEqual({ name: 'Eko Tabe', email: 'eko@sanaga.example' });
+  });
+});
+
+it('says that nothing waits for two people', async () => {
+  serve();
+  await show('decisions');
+  expect(await screen.findByText('Nothing waits for two people')).toBeInTheDocument();
+});
+
+it('is the super admin’s', async () => {
+  serve();
+  await show('platform', aUser());
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+});

@@ -1,0 +1,72 @@
+import './console-settings.css';
+import { useCan } from '@sanaga/auth';
+import { useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { Card, EmptyState, NoPermission, PageHeader } from '@sanaga/ui';
+import { Tabs } from 'antd';
+import { JointDecisions, useOpenDecisions } from '../parts/joint-decisions.tsx';
+import { ProfileForm } from '../parts/profile-form.tsx';
+import { SecuritySettings } from '../parts/security-settings.tsx';
+import { useAddress } from '../parts/use-address.ts';
+import { PlatformSettings } from './platform-settings.tsx';
+import { SuperAdmins } from './super-admins.tsx';
+
+/** What waits for two super admins; where nothing does, that is said. */
+function Decisions() {
+  const { t } = useTranslation('console-settings');
+  const { decisions } = useOpenDecisions();
+  if (decisions?.length === 0)
+    return (
+      <Card>
+        <EmptyState icon="users" title={t('decisions.none')}>
+          {t('decisions.text')}
+        </EmptyState>
+      </Card>
+    );
+  return <JointDecisions />;
+}
+
+const views = ['profile', 'security', 'superAdmins', 'platform', 'decisions'] as const;
+const contents = {
+  profile: ProfileForm,
+  security: SecuritySettings,
+  superAdmins: SuperAdmins,
+  platform: PlatformSettings,
+  decisions: Decisions,
+};
+
+function Content() {
+  const { t } = useTranslation('console-settings');
+  const { read, change } = useAddress();
+  const { decisions = [] } = useOpenDecisions();
+  const view = views.find((one) => one === read('view')) ?? 'profile';
+  const label = (key: (typeof views)[number]) =>
+    key === 'decisions' && decisions.length > 0
+      ? t('views.decisionsOpen', { count: decisions.length })
+      : t(`views.${key}`);
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Tabs
+        activeKey={view}
+        onChange={(next) => change({ view: next === 'profile' ? undefined : next, page: undefined })}
+        destroyOnHidden
+        items={views.map((key) => {
+          const Shown = contents[key];
+          return { key, label: label(key), children: <Shown /> };
+        })}
+      />
+    </>
+  );
+}
+
+/** A super admin's own settings, who else is one, and what holds for the whole platform. */
+export function ConsoleSettingsRoute() {
+  const { t } = useTranslation('console-settings');
+  if (useCan('platform-setting:manage')) return <Content />;
+  return (
+    <Card>
+      <NoPermission home={{ label: t('overview'), href: paths.superAdmin }} />
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { ConsoleSettingsRoute } from './console-settings-route.tsx';

@@ -1,0 +1,174 @@
+import {
+  type PlatformSettings as Settings,
+  useChangePlatformSettingsMutation,
+  useGetPlatformSettingsQuery,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Card, CardSkeleton, ConfirmAction, ErrorWithRetry, Hint, useAnnounce } from '@sanaga/ui';
+import { Button, Form, InputNumber } from 'antd';
+import { useState } from 'react';
+import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+import { showFieldErrors } from '../parts/field-errors.ts';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { SettingHistory, useSettingText } from './setting-history.tsx';
+import {
+  type Changes,
+  changesOf,
+  type SettingName,
+  settingNames,
+  type Typed,
+  typedOf,
+} from './setting-values.ts';
+
+const largestAmount = 10_000_000;
+
+/** What each field takes; what no field alone can be wrong about is the form's. */
+function useRules() {
+  const { t } = useTranslation('console-settings');
+  const number = (min: number, max: number) => ({
+    ...{ type: 'number' as const, min, max },
+    message: t('platform.range', { min, max }),
+  });
+  const needed = { required: true, message: t('platform.needed') };
+  const francs = wholeFrancs(t('platform.whole'));
+  return {
+    feeRate: [needed, number(0, 10)],
+    taxRate: [needed, number(0, 10)],
+    levy: [needed, francs, number(0, 10_000)],
+    payoutMin: [needed, francs, number(1, largestAmount)],
+    payoutMax: [needed, francs, number(1, largestAmount)],
+    refillAgreementThreshold: [francs, number(1, 1_000_000_000)],
+    reminderHours: [needed, number(1, 168)],
+  } satisfies Record<SettingName, unknown>;
+}
+
+function Fields() {
+  const { t } = useTranslation('console-settings');
+  const rules = useRules();
+  const percent = <InputNumber<number> size="large" style={{ width: '100%' }} step={0.1} suffix="%" />;
+  const inputs: Record<SettingName, React.ReactNode> = {
+    ...{ feeRate: percent, taxRate: percent, levy: <AmountInput /> },
+    ...{ payoutMin: <AmountInput />, payoutMax: <AmountInput />, refillAgreementThreshold: <AmountInput /> },
+    reminderHours: <InputNumber<number> size="large" style={{ width: '100%' }} precision={0} />,
+  };
+  return (
+    <div className="console-settings-pair">
+      {settingNames.map((name) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={t(`settings.${name}.label`)}
+          extra={t(`settings.${name}.help`)}
+          rules={[
+            ...rules[name],
+            ...(name === 'payoutMax'
+              ? [
+                  ({ getFieldValue }: { getFieldValue: (field: string) => unknown }) => ({
+                    validator: (_: unknown, value?: number) =>
+                      value !== undefined && value < Number(getFieldValue('payoutMin'))
+                        ? Promise.reject(new Error(t('platform.order')))
+                        : Promise.resolve(),
+                  }),
+                ]
+              : []),
+          ]}
+          dependencies={name === 'payoutMax' ? ['payoutMin'] : undefined}
+        >
+          {inputs[name]}
+        </Form.Item>
+      ))}
+    </div>
+  );
+}
+
+/** What is to change, from what to what, before it does. */
+function ChangeList({ settings, changes }: { settings: Settings; changes: Changes }) {
+  const { t } = useTranslation('console-settings');
+  const text = useSettingText();
+  const names = settingNames.filter((name) => name in changes);
+  return (
+    <ul className="sg-col console-settings-changes">
+      {names.map((name) => (
+        <li key={name}>
+          {t(`settings.${name}.label`)}: <del>{text(name, settings[name])}</del>{' '}
+          <ins>{text(name, changes[name] ?? null)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation('console-settings');
+  const announce = useAnnounce();
+  const [form] = Form.useForm<Typed>();
+  const [asked, setAsked] = useState<Changes>();
+  const [problem, setProblem] = useState<string>();
+  const [change, { isLoading }] = useChangePlatformSettingsMutation();
+  const ask = (typed: Typed) => {
+    setProblem(undefined);
+    const changes = changesOf(settings, typed);
+    if (Object.keys(changes).length === 0) setProblem(t('platform.nothing'));
+    else setAsked(changes);
+  };
+  const confirm = async () => {
+    const { data, error } = await change({ body: (asked ?? {}) as Parameters<typeof change>[0]['body'] });
+    setAsked(undefined);
+    if (data) {
+      announce(t('platform.saved'));
+      form.setFieldsValue(typedOf(data));
+    } else setProblem(showFieldErrors(form, error));
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={typedOf(settings)}
+      onFinish={ask}
+      scrollToFirstError
+    >
+      <Fields />
+      <div role="alert">{problem && <Hint tone="bad">{problem}</Hint>}</div>
+      <Button type="primary" htmlType="submit">
+        {t('platform.save')}
+      </Button>
+      <ConfirmAction
+        open={asked !== undefined}
+        title={t('platform.ask')}
+        confirmLabel={t('platform.confirm', { count: Object.keys(asked ?? {}).length })}
+        onConfirm={() => void confirm()}
+        onBack={() => setAsked(undefined)}
+        busy={isLoading}
+      >
+        <p>{t('platform.effect')}</p>
+        {asked && <ChangeList settings={settings} changes={asked} />}
+      </ConfirmAction>
+    </Form>
+  );
+}
+
+/** What payouts cost, how large they may be, and what needs two people, with who changed it when. */
+export function PlatformSettings() {
+  const { t } = useTranslation('console-settings');
+  const { data, error, isFetching, refetch } = useGetPlatformSettingsQuery();
+  return (
+    <div className="sg-grid">
+      <div className="sg-c8">
+        {!data && !error && <CardSkeleton rows={6} />}
+        {(data ?? error) && (
+          <Card title={t('views.platform')}>
+            {data ? (
+              <SettingsForm settings={data} />
+            ) : (
+              <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+            )}
+          </Card>
+        )}
+      </div>
+      <div className="sg-c4">
+        <SettingHistory />
+      </div>
+    </div>
+  );
+}

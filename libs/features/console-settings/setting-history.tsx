@@ -1,0 +1,71 @@
+import { type PlatformSettingChange, useListPlatformSettingChangesQuery } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Card, CardSkeleton, ErrorWithRetry, useAmountText } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { settingNames } from './setting-values.ts';
+
+/** A setting's value in words: a rate in percent, hours, or an amount. */
+export function useSettingText(): (name: string, value: number | null) => string {
+  const { t } = useTranslation('console-settings');
+  const { percent } = useFormats();
+  const amount = useAmountText();
+  return (name, value) => {
+    if (value === null) return t('platform.nobody');
+    if (name === 'feeRate' || name === 'taxRate') return percent(value, 4);
+    return name === 'reminderHours' ? t('platform.hours', { count: value }) : amount(value);
+  };
+}
+
+function Entry({ change }: { change: PlatformSettingChange }) {
+  const { t } = useTranslation('console-settings');
+  const { dateTime } = useFormats();
+  const text = useSettingText();
+  const label = (setting: string) => {
+    const known = settingNames.find((name) => name === setting);
+    return known ? t(`settings.${known}.label`) : setting;
+  };
+  return (
+    <li>
+      <ul className="console-settings-changes">
+        {change.changes.map(({ setting, before, after }) => (
+          <li key={setting}>
+            {label(setting)}: <del>{text(setting, before)}</del> <ins>{text(setting, after)}</ins>
+          </li>
+        ))}
+      </ul>
+      <div className="sg-caption sg-text3">
+        {change.by?.name ?? t('history.system')} · {dateTime(change.at)}
+      </div>
+    </li>
+  );
+}
+
+const step = 10;
+
+/** Who changed which setting, newest first. */
+export function SettingHistory() {
+  const { t } = useTranslation('console-settings');
+  const [size, setSize] = useState(step);
+  const { data, error, isFetching, refetch } = useListPlatformSettingChangesQuery({ page: 0, size });
+  if (!data && !error) return <CardSkeleton rows={4} />;
+  return (
+    <Card title={t('history.title')}>
+      {error && !data && (
+        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data?.content.length === 0 && <p className="sg-text2">{t('history.none')}</p>}
+      <ul className="sg-col">
+        {data?.content.map((change) => (
+          <Entry key={change.at} change={change} />
+        ))}
+      </ul>
+      {data && data.totalElements > data.content.length && (
+        <Button loading={isFetching} onClick={() => setSize(size + step)}>
+          {t('history.more')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+import { type SuperAdmin, useListSuperAdminsQuery, useRemoveSuperAdminMutation } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import {
+  Card,
+  type Column,
+  DataTable,
+  DisabledWithReason,
+  EmptyState,
+  Icon,
+  StatusTag,
+  TwoLines,
+} from '@sanaga/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { AskAction } from '../parts/ask-action.tsx';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { formatPhone } from '../parts/phone-number.ts';
+import { InviteSuperAdmin } from './invite-super-admin.tsx';
+
+function Remove({ person, onClose }: { person: SuperAdmin; onClose: () => void }) {
+  const { t } = useTranslation('console-settings');
+  const [remove] = useRemoveSuperAdminMutation();
+  const { userId, name, status } = person;
+  const isInvited = status === 'INVITED';
+  return (
+    <AskAction
+      title={t(isInvited ? 'superAdmins.withdrawAsk' : 'superAdmins.removeAsk', { name })}
+      confirmLabel={t(isInvited ? 'superAdmins.withdraw' : 'superAdmins.remove')}
+      announced={t('superAdmins.removed', { name })}
+      danger
+      run={() => remove({ userId })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t(isInvited ? 'superAdmins.withdrawText' : 'superAdmins.removeText')}
+    </AskAction>
+  );
+}
+
+interface RemoveButtonProps {
+  person: SuperAdmin;
+  people: readonly SuperAdmin[];
+  onAsk: (person: SuperAdmin) => void;
+}
+
+/** Never oneself, and so never the last one: both are said before anybody tries. */
+function RemoveButton({ person, people, onAsk }: RemoveButtonProps) {
+  const { t } = useTranslation('console-settings');
+  const { userId } = useCurrentUser();
+  const { name, status } = person;
+  const active = people.filter((one) => one.status === 'ACTIVE').length;
+  const own = person.userId === userId;
+  const ownReason = t(active > 1 ? 'superAdmins.self' : 'superAdmins.last');
+  return (
+    <DisabledWithReason reason={own ? ownReason : undefined} tooltip>
+      <Button
+        disabled={own}
+        aria-label={t('superAdmins.removeLabel', { name })}
+        onClick={() => onAsk(person)}
+      >
+        {t(status === 'INVITED' ? 'superAdmins.withdraw' : 'superAdmins.remove')}
+      </Button>
+    </DisabledWithReason>
+  );
+}
+
+function useColumns(
+  people: readonly SuperAdmin[],
+  onAsk: (person: SuperAdmin) => void,
+): Column<SuperAdmin>[] {
+  const { t } = useTranslation(['console-settings', 'common']);
+  const { date } = useFormats();
+  return [
+    {
+      key: 'name',
+      title: t('common:fields.name'),
+      render: ({ name, email }) => <TwoLines first={name} second={email} />,
+    },
+    {
+      key: 'phone',
+      title: t('common:fields.phoneNumber'),
+      hideBelow: 1000,
+      render: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '–'),
+    },
+    {
+      key: 'status',
+      title: t('common:fields.status'),
+      render: ({ status }) => <StatusTag kind="user" status={status} />,
+    },
+    {
+      key: 'joined',
+      title: t('superAdmins.since'),
+      hideBelow: 1000,
+      render: ({ dateJoined }) => date(dateJoined),
+    },
+    {
+      key: 'remove',
+      title: <span className="sg-sr">{t('superAdmins.remove')}</span>,
+      align: 'right',
+      render: (person) => <RemoveButton person={person} people={people} onAsk={onAsk} />,
+    },
+  ];
+}
+
+/** Who administers the platform, open invitations included. */
+export function SuperAdmins() {
+  const { t } = useTranslation('console-settings');
+  const { data, error, isFetching, refetch } = useListSuperAdminsQuery();
+  const [asked, setAsked] = useState<SuperAdmin>();
+  const [inviting, setInviting] = useState(false);
+  const columns = useColumns(data ?? [], setAsked);
+  return (
+    <div className="sg-col">
+      <div className="sg-row sg-wrap">
+        <p className="sg-spread sg-text2">{t('superAdmins.text')}</p>
+        <Button type="primary" icon={<Icon name="plus" />} onClick={() => setInviting(true)}>
+          {t('superAdmins.invite')}
+        </Button>
+      </div>
+      <Card flush>
+        <DataTable
+          label={t('views.superAdmins')}
+          columns={columns}
+          rows={data}
+          rowKey={({ userId }) => userId}
+          refreshing={isFetching}
+          error={loadErrorOf(error)}
+          onRetry={() => void refetch()}
+          card={(person) => (
+            <div className="sg-row">
+              <span className="sg-spread">
+                <TwoLines first={<strong>{person.name}</strong>} second={person.email} />
+              </span>
+              <StatusTag kind="user" status={person.status} />
+              <RemoveButton person={person} people={data ?? []} onAsk={setAsked} />
+            </div>
+          )}
+          empty={<EmptyState icon="users" title={t('views.superAdmins')} />}
+        />
+      </Card>
+      {asked && <Remove person={asked} onClose={() => setAsked(undefined)} />}
+      {inviting && <InviteSuperAdmin onClose={() => setInviting(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Icon } from '@sanaga/ui';
+import { Input, Select } from 'antd';
+import { type Period, periods } from '../parts/periods.ts';
+import type { ShownDays } from './use-days.ts';
+
+/** Which days are told of: one of the usual stretches, or from a day until a day. */
+export function DaysChoice({ period, startDate, endDate, choose, pick }: ShownDays) {
+  const { t } = useTranslation(['reports', 'payment']);
+  return (
+    <div className="sg-row sg-wrap">
+      <Select<Period>
+        aria-label={t('period')}
+        value={period}
+        onChange={choose}
+        prefix={<Icon name="calendar" />}
+        options={periods.map((value) => ({ value, label: t(`payment:periods.${value}`) }))}
+        popupMatchSelectWidth={false}
+      />
+      {period === 'custom' && (
+        <>
+          <Input
+            type="date"
+            className="reports-day"
+            aria-label={t('from')}
+            value={startDate}
+            max={endDate}
+            onChange={({ target }) => target.value && pick(target.value, endDate)}
+          />
+          <Input
+            type="date"
+            className="reports-day"
+            aria-label={t('to')}
+            value={endDate}
+            min={startDate}
+            onChange={({ target }) => target.value && pick(startDate, target.value)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

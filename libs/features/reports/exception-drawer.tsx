@@ -1,0 +1,173 @@
+import {
+  type OperatorAnswer,
+  type ReconciliationException,
+  useAskOperatorMutation,
+  useGetReconciliationExceptionQuery,
+} from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { pathTo } from '@sanaga/navigation';
+import {
+  Amount,
+  BusyButton,
+  Copyable,
+  DecisionDrawer,
+  Details,
+  DrawerSection,
+  ErrorWithRetry,
+  Link,
+  Notice,
+  SkeletonRows,
+  useAnnounce,
+} from '@sanaga/ui';
+import { useState } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { ExceptionStatus } from './exceptions.tsx';
+import { Resolve } from './resolve.tsx';
+
+const orDash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} />);
+
+function Facts({ exception }: { exception: ReconciliationException }) {
+  const { t } = useTranslation('reports');
+  const { dateTime } = useFormats();
+  const { organisationId, organisationName, operatorReferenceId, financialTransactionId } = exception;
+  const { theirReference, product, payeeName, statementName, openedAt, refillId } = exception;
+  const ids = [
+    ['reference', operatorReferenceId],
+    ['operatorId', financialTransactionId],
+    ['theirReference', theirReference === financialTransactionId ? null : theirReference],
+  ] as const;
+  const items = [
+    {
+      label: t('exceptions.whose'),
+      value: organisationId ? (
+        <Link href={pathTo.organisation(organisationId)}>{organisationName}</Link>
+      ) : (
+        t('exceptions.nobody')
+      ),
+    },
+    { label: t('drawer.product'), value: product ? t(`product.${product}`) : t('product.CARD') },
+    { label: t('drawer.payee'), value: payeeName ?? (refillId && t('drawer.refill')) },
+    ...ids.map(([key, text]) => ({
+      label: t(`drawer.${key}`),
+      value: text && <Copyable text={text} what={t(`drawer.${key}`)} mono />,
+    })),
+    { label: t('drawer.statement'), value: statementName },
+    { label: t('drawer.noticed'), value: dateTime(openedAt) },
+  ];
+  return (
+    <DrawerSection title={t('drawer.payment')}>
+      <Details items={items.filter(({ value }) => value !== null && value !== '')} />
+    </DrawerSection>
+  );
+}
+
+function Books({ exception }: { exception: ReconciliationException }) {
+  const { t } = useTranslation('reports');
+  const { ours, theirs, ourStatus } = exception;
+  return (
+    <DrawerSection title={t('drawer.books')}>
+      <Details
+        items={[
+          { label: t('exceptions.ours'), value: orDash(ours) },
+          { label: t('exceptions.theirs'), value: orDash(theirs) },
+          ...(ourStatus ? [{ label: t('drawer.ourStatus'), value: t(`requestStates.${ourStatus}`) }] : []),
+        ]}
+      />
+    </DrawerSection>
+  );
+}
+
+function Outcome({ exception }: { exception: ReconciliationException }) {
+  const { t } = useTranslation('reports');
+  const { dateTime } = useFormats();
+  const { resolution, note, resolvedBy, resolvedAt } = exception;
+  if (!resolution) return null;
+  return (
+    <DrawerSection title={t('drawer.outcome')}>
+      <Details
+        items={[
+          { label: t('drawer.how'), value: t(`resolutions.${resolution}.done`) },
+          { label: t('drawer.note'), value: note ?? '–' },
+          { label: t('drawer.who'), value: resolvedBy?.name ?? '–' },
+          { label: t('drawer.when'), value: resolvedAt ? dateTime(resolvedAt) : '–' },
+        ]}
+      />
+    </DrawerSection>
+  );
+}
+
+/** Asks the operator what became of the payment, and says what it said. */
+function Ask({ referenceId }: { referenceId: string }) {
+  const { t } = useTranslation('reports');
+  const announce = useAnnounce();
+  const [ask, { isLoading, error }] = useAskOperatorMutation();
+  const [answer, setAnswer] = useState<OperatorAnswer>();
+  const run = async () => {
+    const result = await ask({ referenceId });
+    setAnswer(result.data);
+    if (result.data) announce(t(`ask.answers.${result.data.operatorSays}`));
+  };
+  return (
+    <DrawerSection title={t('ask.title')}>
+      <div className="sg-col">
+        <BusyButton busy={isLoading} onClick={() => void run()}>
+          {t('ask.button')}
+        </BusyButton>
+        {answer && (
+          <Notice tone={answer.operatorSays === 'no-answer' ? 'act' : 'calm'}>
+            {t(`ask.answers.${answer.operatorSays}`)}{' '}
+            {answer.theirs !== null && <Amount value={answer.theirs} strong />}
+          </Notice>
+        )}
+        {error && <Notice tone="bad">{loadErrorOf(error)?.message}</Notice>}
+      </div>
+    </DrawerSection>
+  );
+}
+
+interface ExceptionDrawerProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One difference: what it is, what both sides say, and what can be done about it. */
+export function ExceptionDrawer({ id, onClose }: ExceptionDrawerProps) {
+  const { t } = useTranslation('reports');
+  const { currentData: exception, error, isFetching, refetch } = useGetReconciliationExceptionQuery({ id });
+  return (
+    <DecisionDrawer
+      open
+      onClose={onClose}
+      label={exception ? t(`kinds.${exception.kind}.name`) : t('views.exceptions')}
+      head={exception && <ExceptionStatus exception={exception} />}
+      footer={exception && exception.status !== 'RESOLVED' && <Resolve exception={exception} />}
+    >
+      {error && !exception && (
+        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!exception && !error && <SkeletonRows rows={6} />}
+      {exception && (
+        <>
+          <h2>{t(`kinds.${exception.kind}.name`)}</h2>
+          <p className="sg-text2">{t(`kinds.${exception.kind}.text`)}</p>
+          {exception.proposal && (
+            <Notice tone="act">
+              {t('proposal.text', {
+                how: t(`resolutions.${exception.proposal.resolution}.name`),
+                name: exception.proposal.askedBy.name,
+                reason: exception.proposal.reason,
+              })}{' '}
+              {exception.proposal.organisationName}
+            </Notice>
+          )}
+          <Books exception={exception} />
+          <Facts exception={exception} />
+          <Outcome exception={exception} />
+          {exception.operatorReferenceId && exception.status !== 'RESOLVED' && (
+            <Ask key={exception.operatorReferenceId} referenceId={exception.operatorReferenceId} />
+          )}
+        </>
+      )}
+    </DecisionDrawer>
+  );
+}

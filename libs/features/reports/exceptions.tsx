@@ -1,0 +1,150 @@
+import { type ReconciliationException, useListReconciliationExceptionsQuery } from '@sanaga/api';
+import { type ExceptionKind, exceptionKinds } from '@sanaga/domain';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import {
+  Amount,
+  Card,
+  type Column,
+  DataTable,
+  EmptyState,
+  NothingFound,
+  TintedTag,
+  TwoLines,
+} from '@sanaga/ui';
+import { Segmented, Select } from 'antd';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { shownRows } from '../parts/shown-rows.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { ExceptionDrawer } from './exception-drawer.tsx';
+
+const size = 20;
+type Status = 'OPEN' | 'RESOLVED';
+
+const tints = { OPEN: 'pending', PROPOSED: 'confirmed', RESOLVED: 'completed' } as const;
+
+/** How far a difference is; of a resolved one, how it was. */
+export function ExceptionStatus({ exception }: { exception: ReconciliationException }) {
+  const { t } = useTranslation('reports');
+  const { status, resolution } = exception;
+  return (
+    <TintedTag tint={tints[status]}>
+      {resolution ? t(`resolutions.${resolution}.done`) : t(`exceptions.status.${status}`)}
+    </TintedTag>
+  );
+}
+
+const dash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} unit={false} />);
+
+function useColumns(): Column<ReconciliationException>[] {
+  const { t } = useTranslation('reports');
+  const { relative } = useFormats();
+  return [
+    {
+      key: 'kind',
+      title: t('exceptions.kind'),
+      render: ({ kind, openedAt }) => (
+        <TwoLines first={t(`kinds.${kind}.name`)} second={relative(openedAt)} />
+      ),
+    },
+    {
+      key: 'whose',
+      title: t('exceptions.whose'),
+      render: ({ organisationName, payeeName, theirReference }) => (
+        <TwoLines first={organisationName ?? t('exceptions.nobody')} second={payeeName ?? theirReference} />
+      ),
+    },
+    { key: 'ours', title: t('exceptions.ours'), align: 'right', render: ({ ours }) => dash(ours) },
+    { key: 'theirs', title: t('exceptions.theirs'), align: 'right', render: ({ theirs }) => dash(theirs) },
+    {
+      key: 'status',
+      title: t('exceptions.statusHead'),
+      render: (exception) => <ExceptionStatus exception={exception} />,
+    },
+  ];
+}
+
+function ExceptionCard({ exception }: { exception: ReconciliationException }) {
+  const { t } = useTranslation('reports');
+  const { kind, organisationName, ours, theirs } = exception;
+  return (
+    <>
+      <TwoLines
+        first={<strong>{t(`kinds.${kind}.name`)}</strong>}
+        second={organisationName ?? t('exceptions.nobody')}
+      />
+      <div className="sg-row sg-small">
+        <span className="sg-spread">
+          {t('exceptions.ours')}: {dash(ours)} · {t('exceptions.theirs')}: {dash(theirs)}
+        </span>
+        <ExceptionStatus exception={exception} />
+      </div>
+    </>
+  );
+}
+
+function Nothing({ kind, onClear }: { kind: ExceptionKind | undefined; onClear: () => void }) {
+  const { t } = useTranslation('reports');
+  if (kind) return <NothingFound filters={[t(`kinds.${kind}.name`)]} onClear={onClear} />;
+  return (
+    <EmptyState icon="shield-check" title={t('exceptions.empty.title')}>
+      {t('exceptions.empty.text')}
+    </EmptyState>
+  );
+}
+
+/** Differences that people look into, the oldest open ones first. */
+export function Exceptions() {
+  const { t } = useTranslation('reports');
+  const { read, page, change } = useAddress();
+  const status: Status = read('status') === 'RESOLVED' ? 'RESOLVED' : 'OPEN';
+  const kind = exceptionKinds.find((one) => one === read('kind'));
+  const query = useListReconciliationExceptionsQuery({ page, size, status, kind, statementId: read('of') });
+  const { currentData, error, isFetching, refetch } = query;
+  const columns = useColumns();
+  const id = read('id');
+  const filter = (filters: Record<string, string | undefined>) =>
+    change({ page: undefined, id: undefined, ...filters });
+  return (
+    <div className="sg-col">
+      <div className="sg-row sg-wrap">
+        <Segmented<Status>
+          aria-label={t('exceptions.statusHead')}
+          value={status}
+          onChange={(value) => filter({ status: value === 'OPEN' ? undefined : value })}
+          options={(['OPEN', 'RESOLVED'] as const).map((value) => ({
+            value,
+            label: t(`exceptions.show.${value}`),
+          }))}
+        />
+        <Select<ExceptionKind | ''>
+          aria-label={t('exceptions.kind')}
+          value={kind ?? ''}
+          onChange={(value) => filter({ kind: value || undefined })}
+          options={[
+            { value: '', label: t('exceptions.anyKind') },
+            ...exceptionKinds.map((value) => ({ value, label: t(`kinds.${value}.name`) })),
+          ]}
+          popupMatchSelectWidth={false}
+        />
+      </div>
+      <Card flush>
+        <DataTable
+          label={t('views.exceptions')}
+          columns={columns}
+          rows={shownRows(query)}
+          rowKey={(exception) => exception.id}
+          onOpen={(exception) => change({ id: exception.id })}
+          current={id}
+          page={currentData && { number: currentData.number, totalPages: currentData.totalPages }}
+          onPage={(number) => change({ page: number > 0 ? String(number) : undefined })}
+          refreshing={isFetching}
+          error={loadErrorOf(error)}
+          onRetry={() => void refetch()}
+          card={(exception) => <ExceptionCard exception={exception} />}
+          empty={<Nothing kind={kind} onClear={() => filter({ kind: undefined })} />}
+        />
+      </Card>
+      {id && <ExceptionDrawer id={id} onClose={() => change({ id: undefined })} />}
+    </div>
+  );
+}

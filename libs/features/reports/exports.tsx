@@ -1,0 +1,71 @@
+import { type ApiError, download, transactionListName } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { BusyButton, Card, Icon, Notice, useAnnounce } from '@sanaga/ui';
+import { useState } from 'react';
+import { DaysChoice } from './days-choice.tsx';
+import { useDays } from './use-days.ts';
+
+interface ExportCardProps {
+  name: 'organisations' | 'individuals' | 'transactions' | 'audit';
+  /** The call's path with its query. */
+  path: string;
+  fileName: string;
+}
+
+function ExportCard({ name, path, fileName }: ExportCardProps) {
+  const { t } = useTranslation('reports');
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const run = async () => {
+    setBusy(true);
+    const failure = await download(path, fileName);
+    setBusy(false);
+    setError(failure);
+    if (!failure) announce(t('exports.announced', { name: fileName }));
+  };
+  return (
+    <Card className="sg-c6" title={t(`exports.${name}.title`)}>
+      <p className="sg-text2">{t(`exports.${name}.text`)}</p>
+      <BusyButton busy={busy} icon={<Icon name="download" />} onClick={() => void run()}>
+        {t('exports.button', { name: fileName })}
+      </BusyButton>
+      {error && (
+        <Notice tone="bad" live>
+          {error.message}
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+const organisationList = 'Organisation List.csv';
+const individualList = 'Individual List.csv';
+const auditLog = 'Audit Log.csv';
+
+/** What the platform's own people take away as files; every export is in the audit log. */
+export function Exports() {
+  const { t } = useTranslation('reports');
+  const days = useDays();
+  const span = String(new URLSearchParams({ from: days.startDate, to: days.endDate }));
+  return (
+    <div className="sg-col">
+      <p className="sg-text2">{t('exports.text')}</p>
+      <DaysChoice {...days} />
+      <div className="sg-grid">
+        <ExportCard
+          name="transactions"
+          path={`/transaction/export-csv?${span}`}
+          fileName={transactionListName}
+        />
+        <ExportCard name="audit" path={`/audit/export-csv?${span}`} fileName={auditLog} />
+        <ExportCard name="organisations" path="/profile/export-org-csv" fileName={organisationList} />
+        <ExportCard
+          name="individuals"
+          path="/profile/export-org-csv?accountType=INDIVIDUAL"
+          fileName={individualList}
+        />
+      </div>
+    </div>
+  );
+}

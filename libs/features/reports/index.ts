@@ -1,0 +1,1 @@
+export { ReportsRoute } from './reports-route.tsx';

@@ -1,0 +1,227 @@
+import { screen, within } from '@testing-library/react';
+import {
+  aSuperAdmin,
+  aUser,
+  failure,
+  mockApi,
+  newId,
+  noNetwork,
+  pageOf,
+  renderRoute,
+  type Answer,
+} from '@sanaga/testing';
+import { ReportsRoute } from './reports-route.tsx';
+
+type Exception = Answer<'getReconciliationException'>;
+type Statement = Answer<'uploadOperatorStatement'>;
+
+const at = '2026-11-20T08:30:00.000Z';
+const figures = {
+  ...{ count: 40, amount: 4_000_000, failed: 10, successRate: 0.8 },
+  ...{ medianSeconds: 8, slowestSeconds: 95, collected: { count: 3, amount: 900_000 } },
+};
+const report: Answer<'getPlatformReport'> = {
+  ...{ from: '2026-11-01', to: '2026-11-02', total: figures, step: 'day' },
+  steps: [
+    { ...figures, start: '2026-11-01', amount: 1_000_000 },
+    { ...figures, start: '2026-11-02', amount: 3_000_000, successRate: null, medianSeconds: null },
+  ],
+};
+
+const anException = (changes: Partial<Exception> = {}): Exception => ({
+  id: newId(),
+  ...{ kind: 'PAID_AFTER_FAILED', status: 'OPEN', openedAt: at },
+  ...{ organisationId: newId(), organisationName: 'Moungo Fruits', product: 'DISBURSEMENT' },
+  ...{ operatorReferenceId: newId(), financialTransactionId: '8812', theirReference: null },
+  ...{ transactionId: newId(), refillId: null, payeeName: 'Pauline Eyenga', ourStatus: 'FAILED' },
+  ...{ ours: 0, theirs: 12_500, statementId: null, statementName: null },
+  ...{ resolutions: ['SUSPENSE', 'WALLET'], proposal: null, resolution: null },
+  ...{ note: null, resolvedBy: null, resolvedAt: null },
+  ...changes,
+});
+
+const aStatement = (changes: Partial<Statement> = {}): Statement => ({
+  statementId: newId(),
+  ...{ product: 'DISBURSEMENT', from: '2026-11-20', to: '2026-11-20', fileName: 'november.csv' },
+  ...{ rows: 120, amount: 1_200_000, matched: 118, waiting: 0, exceptions: 2, missingThere: 1 },
+  ...{ uploadedBy: { userId: newId(), name: 'Estelle Mvondo' }, uploadedAt: at },
+  ...changes,
+});
+
+/** The question over the drawer. */
+const question = async (title: RegExp) => {
+  const dialog = (await screen.findByText(title)).closest<HTMLElement>('[role=dialog]');
+  return within(dialog!);
+};
+
+const serve = (exception = anException()) =>
+  mockApi({
+    getPlatformReport: report,
+    listReconciliationExceptions: pageOf([exception]),
+    getReconciliationException: exception,
+    listOperatorStatements: pageOf([aStatement()]),
+  });
+const show = (query = '') =>
+  renderRoute(<ReportsRoute />, { user: aSuperAdmin(), path: `/super-admin/reports${query}` });
+
+describe('figures', () => {
+  it('tells volumes, success and times of a period, with a table of its days', async () => {
+    const api = serve();
+    const { person, address } = await show();
+    expect(await screen.findByText('half take longer; 95% take under 1 min 35 s')).toBeInTheDocument();
+    const [, later, earlier] = screen.getAllByRole('row').slice(-3);
+    expect(later).toHaveTextContent(/2 Nov 2026.*3,000,000.*–/);
+    expect(earlier).toHaveTextContent(/1 Nov 2026.*1,000,000.*80%.*8 s/);
+    await person.click(screen.getByRole('combobox', { name: 'Period' }));
+    await person.click(await screen.findByTitle('Last month'));
+    expect(address()).toContain('period=lastMonth');
+    expect(api.calls('getPlatformReport')).toHaveLength(2);
+  });
+
+  it('says why there are none, and tries again', async () => {
+    const api = serve();
+    api.use({ getPlatformReport: failure('UNAVAILABLE', { message: 'Back in a moment.' }) });
+    const { person } = await show();
+    expect(await screen.findByText('Back in a moment.')).toBeInTheDocument();
+    api.use({ getPlatformReport: { ...report, total: { ...figures, count: 41 } } });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('41 payments')).toBeInTheDocument();
+  });
+
+  it('are the super admin’s', async () => {
+    mockApi({});
+    await renderRoute(<ReportsRoute />, { user: aUser(), path: '/super-admin/reports' });
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  });
+});
+
+describe('comparing a statement', () => {
+  const open = async () => {
+    const shown = await show('?view=statements');
+    await shown.person.click(await screen.findByRole('button', { name: 'Compare a statement' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await shown.person.upload(dialog.getByLabelText('Statement file'), new File(['Id'], 'november.csv'));
+    return { ...shown, dialog };
+  };
+
+  it('sends file, product and days, and shows its rows', async () => {
+    const api = serve();
+    const statement = aStatement();
+    api.use({
+      uploadOperatorStatement: statement,
+      listOperatorStatements: pageOf([statement]),
+      listOperatorStatementRows: pageOf([
+        {
+          ...{ line: 2, reference: 'r-1', financialTransactionId: '77', amount: 700, status: 'SUCCESSFUL' },
+          ...{ outcome: 'MISSING_HERE', ours: null },
+        },
+      ]),
+    });
+    const { person, dialog, address } = await open();
+    await person.click(dialog.getByRole('button', { name: 'Compare' }));
+    expect(await screen.findByRole('heading', { name: 'november.csv' })).toBeInTheDocument();
+    expect((await screen.findAllByText('Not known here')).length).toBeGreaterThan(0);
+    expect(address()).toContain(`statement=${statement.statementId}`);
+    const [call] = api.calls('uploadOperatorStatement');
+    expect(call?.body).toMatchObject({ product: 'DISBURSEMENT' });
+  });
+
+  it('says that the file was compared before, and which line cannot be read, and keeps it', async () => {
+    const api = serve();
+    api.use({ uploadOperatorStatement: failure('DUPLICATE_FILE') });
+    const { person, dialog } = await open();
+    await person.click(dialog.getByRole('button', { name: 'Compare' }));
+    expect(await dialog.findByText(/was compared before/)).toBeInTheDocument();
+    const message = 'The amount in line 7 cannot be read.';
+    api.use({
+      uploadOperatorStatement: failure('FILE_UNREADABLE', { errors: [{ field: 'amount', message }] }),
+    });
+    await person.click(dialog.getByRole('button', { name: 'Compare' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(dialog.getByText('november.csv')).toBeInTheDocument();
+  });
+});
+
+describe('an exception', () => {
+  const open = async (exception: Exception) => {
+    const api = serve(exception);
+    const shown = await show(`?view=exceptions&id=${exception.id}`);
+    await screen.findByRole('heading', { name: 'Paid after it failed' });
+    return { api, ...shown };
+  };
+
+  it('is closed without money only with a note', async () => {
+    const exception = anException();
+    const { api, person } = await open(exception);
+    api.use({ acknowledgeException: { ...exception, status: 'RESOLVED', resolution: 'ACKNOWLEDGED' } });
+    await person.click(screen.getByRole('button', { name: 'Acknowledge' }));
+    const dialog = await question(/without moving money/);
+    const confirm = dialog.getByRole('button', { name: 'Acknowledge' });
+    expect(confirm).toBeDisabled();
+    await person.type(dialog.getByLabelText('What was found'), 'A test of the operator');
+    await person.click(confirm);
+    expect(api.calls('acknowledgeException')[0]?.body).toEqual({ note: 'A test of the operator' });
+  });
+
+  it('is proposed to be settled with the amount on the button; a refusal keeps what was typed', async () => {
+    const exception = anException();
+    const { api, person } = await open(exception);
+    api.use({ proposeResolution: failure('INSUFFICIENT_FUNDS', { message: 'The wallet lacks money.' }) });
+    await person.click(screen.getByRole('button', { name: 'Settle with money' }));
+    const dialog = await question(/Settle this difference of 12,500/);
+    await person.type(dialog.getByLabelText('Reason'), 'It was paid');
+    await person.click(dialog.getByRole('button', { name: /Propose 12,500/ }));
+    expect(await dialog.findByText('The wallet lacks money.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Reason')).toHaveValue('It was paid');
+    expect(api.calls('proposeResolution')[0]?.body).toEqual({
+      resolution: 'SUSPENSE',
+      reason: 'It was paid',
+    });
+  });
+
+  const proposal: NonNullable<Exception['proposal']> = {
+    confirmable: false,
+    ...{ decisionId: newId(), resolution: 'WALLET', organisationName: 'Moungo Fruits' },
+    ...{ reason: 'It was paid', askedBy: { userId: newId(), name: 'Estelle Mvondo' }, askedAt: at },
+  };
+
+  it('that somebody else proposed is agreed to; one’s own waits for another', async () => {
+    const exception = anException({ status: 'PROPOSED', proposal: { ...proposal, confirmable: true } });
+    const { api, person } = await open(exception);
+    api.use({
+      confirmResolution: { ...exception, status: 'RESOLVED', resolution: 'WALLET', proposal: null },
+    });
+    await person.click(screen.getByRole('button', { name: /Agree to 12,500/ }));
+    const dialog = await question(/settled this way/);
+    await person.click(dialog.getByRole('button', { name: /Agree to 12,500/ }));
+    expect(api.calls('confirmResolution')[0]?.params).toEqual({ decisionId: proposal.decisionId });
+  });
+
+  it('of one’s own proposal waits for another', async () => {
+    await open(anException({ status: 'PROPOSED', proposal: { ...proposal, confirmable: false } }));
+    expect(screen.getByRole('button', { name: /Agree to 12,500/ })).toBeDisabled();
+    expect(screen.getByText(/another super admin agrees/)).toBeInTheDocument();
+  });
+
+  it('asks the operator now, and says what it said, or that nothing came', async () => {
+    const { api, person } = await open(anException());
+    api.use({
+      askOperator: {
+        ...{
+          operatorSays: 'successful',
+          theirs: 12_500,
+          ourStatus: 'FAILED',
+          ours: 12_500,
+          exceptionId: null,
+        },
+      },
+    });
+    await person.click(screen.getByRole('button', { name: 'Ask the operator now' }));
+    expect((await screen.findAllByText(/says it paid/)).map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining('12,500'),
+    );
+    api.use({ askOperator: noNetwork });
+    await person.click(screen.getByRole('button', { name: 'Ask the operator now' }));
+    expect(await screen.findByText(/connection|reach/i)).toBeInTheDocument();
+  });
+});

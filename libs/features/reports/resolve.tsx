@@ -1,0 +1,168 @@
+import {
+  type ReconciliationException,
+  useAcknowledgeExceptionMutation,
+  useConfirmResolutionMutation,
+  useListOrganisationsQuery,
+  useProposeResolutionMutation,
+  useWithdrawJointDecisionMutation,
+} from '@sanaga/api';
+import type { MoneyResolution } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { DisabledWithReason, useAmountText } from '@sanaga/ui';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { AskAction } from '../parts/ask-action.tsx';
+
+interface StepProps {
+  exception: ReconciliationException;
+  onClose: () => void;
+}
+
+function Acknowledge({ exception, onClose }: StepProps) {
+  const { t } = useTranslation('reports');
+  const [acknowledge] = useAcknowledgeExceptionMutation();
+  return (
+    <AskAction
+      title={t('acknowledge.ask')}
+      confirmLabel={t('acknowledge.confirm')}
+      announced={t('acknowledge.announced')}
+      reason={t('acknowledge.note')}
+      run={(note) => acknowledge({ id: exception.id, body: { note } })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t('acknowledge.text')}
+    </AskAction>
+  );
+}
+
+/** Whose wallet it was, where only the operator knows the payment. */
+function HolderField({ value, onChange }: { value?: string; onChange: (id: string) => void }) {
+  const { t } = useTranslation('reports');
+  const [search, setSearch] = useState('');
+  const { data, isFetching } = useListOrganisationsQuery({
+    ...{ page: 0, size: 20 },
+    search: search.trim() || undefined,
+  });
+  return (
+    <Select
+      aria-label={t('propose.holder')}
+      placeholder={t('propose.holder')}
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      loading={isFetching}
+      value={value}
+      onChange={onChange}
+      options={data?.content.map(({ organisationId, name }) => ({ value: organisationId, label: name }))}
+    />
+  );
+}
+
+/** What differs, in whole XAF. */
+export const differenceOf = ({ ours, theirs }: ReconciliationException): number =>
+  Math.abs((theirs ?? 0) - (ours ?? 0));
+
+function Propose({ exception, onClose }: StepProps) {
+  const { t } = useTranslation('reports');
+  const amount = useAmountText()(differenceOf(exception));
+  const [propose] = useProposeResolutionMutation();
+  const [resolution, setResolution] = useState<MoneyResolution | undefined>(exception.resolutions[0]);
+  const [organisationId, setOrganisationId] = useState<string>();
+  const isHolderAsked = resolution === 'WALLET' && exception.organisationId === null;
+  return (
+    <AskAction
+      title={t('propose.ask', { amount })}
+      confirmLabel={t('propose.confirm', { amount })}
+      announced={t('propose.announced')}
+      reason={t('propose.reason')}
+      incomplete={!resolution || (isHolderAsked && !organisationId)}
+      extra={
+        <>
+          <Select<MoneyResolution>
+            aria-label={t('propose.how')}
+            value={resolution}
+            onChange={setResolution}
+            options={exception.resolutions.map((value) => ({
+              value,
+              label: t(`resolutions.${value}.name`),
+            }))}
+          />
+          {resolution && <p className="sg-small sg-text2">{t(`resolutions.${resolution}.text`)}</p>}
+          {isHolderAsked && <HolderField value={organisationId} onChange={setOrganisationId} />}
+        </>
+      }
+      run={(reason) =>
+        resolution
+          ? propose({
+              id: exception.id,
+              body: { resolution, reason, ...(isHolderAsked && { organisationId }) },
+            })
+          : Promise.resolve({})
+      }
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t('propose.text')}
+    </AskAction>
+  );
+}
+
+function Decide({ exception, onClose, agrees }: StepProps & { agrees: boolean }) {
+  const { t } = useTranslation('reports');
+  const amount = useAmountText()(differenceOf(exception));
+  const [confirm] = useConfirmResolutionMutation();
+  const [withdraw] = useWithdrawJointDecisionMutation();
+  const { proposal } = exception;
+  if (!proposal) return null;
+  const { decisionId, resolution } = proposal;
+  return (
+    <AskAction
+      title={t(agrees ? 'decide.agreeAsk' : 'decide.withdrawAsk', { amount })}
+      confirmLabel={t(agrees ? 'decide.agree' : 'decide.withdraw', { amount })}
+      announced={t(agrees ? 'decide.agreed' : 'decide.withdrawn')}
+      danger={!agrees}
+      run={() => (agrees ? confirm({ decisionId }) : withdraw({ decisionId }))}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {agrees ? t(`resolutions.${resolution}.text`) : t('decide.withdrawText')}
+    </AskAction>
+  );
+}
+
+/** What may be done about an open difference: a note, or money that two super admins move. */
+export function Resolve({ exception }: { exception: ReconciliationException }) {
+  const { t } = useTranslation('reports');
+  const [step, setStep] = useState<'acknowledge' | 'propose' | 'agree' | 'withdraw'>();
+  const amount = useAmountText()(differenceOf(exception));
+  const { proposal, resolutions } = exception;
+  const close = () => setStep(undefined);
+  const shown = { exception, onClose: close };
+  const nothingToMove = resolutions.length === 0 ? t('propose.nothing') : undefined;
+  const another = proposal && !proposal.confirmable ? t('decide.another') : undefined;
+  return (
+    <>
+      {proposal ? (
+        <>
+          <Button onClick={() => setStep('withdraw')}>{t('decide.withdraw')}</Button>
+          <DisabledWithReason reason={another}>
+            <Button type="primary" disabled={another !== undefined} onClick={() => setStep('agree')}>
+              {t('decide.agree', { amount })}
+            </Button>
+          </DisabledWithReason>
+        </>
+      ) : (
+        <>
+          <Button onClick={() => setStep('acknowledge')}>{t('acknowledge.button')}</Button>
+          <DisabledWithReason reason={nothingToMove}>
+            <Button type="primary" disabled={nothingToMove !== undefined} onClick={() => setStep('propose')}>
+              {t('propose.button')}
+            </Button>
+          </DisabledWithReason>
+        </>
+      )}
+      {step === 'acknowledge' && <Acknowledge {...shown} />}
+      {step === 'propose' && <Propose {...shown} />}
+      {(step === 'agree' || step === 'withdraw') && <Decide {...shown} agrees={step === 'agree'} />}
+    </>
+  );
+}

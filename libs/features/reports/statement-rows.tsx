@@ -1,0 +1,161 @@
+import {
+  type OperatorStatement,
+  type OperatorStatementRow,
+  useListOperatorStatementRowsQuery,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import {
+  Amount,
+  Card,
+  type Column,
+  DataTable,
+  DecisionDrawer,
+  Details,
+  DrawerSection,
+  LinkButton,
+  NothingFound,
+  TintedTag,
+  TwoLines,
+} from '@sanaga/ui';
+import { paths } from '@sanaga/navigation';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { loadErrorOf } from '../parts/load-error.ts';
+import { shownRows } from '../parts/shown-rows.ts';
+import { useSpan } from './statements.tsx';
+
+type Outcome = OperatorStatementRow['outcome'];
+
+const outcomes: readonly Outcome[] = [
+  'MATCHED',
+  'MISSING_HERE',
+  'AMOUNT_DIFFERS',
+  'PAID_AFTER_FAILED',
+  'CONTRADICTION',
+  'WAITING',
+  'NO_MONEY',
+  'REPEATED',
+];
+const calm: readonly Outcome[] = ['MATCHED', 'NO_MONEY', 'REPEATED'];
+
+const tintOf = (outcome: Outcome) => {
+  if (calm.includes(outcome)) return 'completed';
+  return outcome === 'WAITING' ? 'progress' : 'problematic';
+};
+
+const size = 50;
+
+function useColumns(): Column<OperatorStatementRow>[] {
+  const { t } = useTranslation('reports');
+  return [
+    {
+      key: 'reference',
+      title: t('rows.payment'),
+      render: ({ line, reference, financialTransactionId }) => (
+        <TwoLines
+          first={<span className="sg-mono reports-reference">{financialTransactionId ?? reference}</span>}
+          second={t('rows.line', { line })}
+        />
+      ),
+    },
+    {
+      key: 'amount',
+      title: t('rows.theirs'),
+      align: 'right',
+      render: ({ amount }) => <Amount value={amount} unit={false} />,
+    },
+    {
+      key: 'outcome',
+      title: t('rows.outcome'),
+      render: ({ outcome }) => <TintedTag tint={tintOf(outcome)}>{t(`outcomes.${outcome}`)}</TintedTag>,
+    },
+  ];
+}
+
+function Summary({ statement }: { statement: OperatorStatement }) {
+  const { t } = useTranslation('reports');
+  const span = useSpan();
+  const { rows, amount, exceptions, missingThere } = statement;
+  return (
+    <DrawerSection title={t('rows.summary')}>
+      <Details
+        items={[
+          { label: t('statements.days'), value: span(statement) },
+          { label: t('statements.rows'), value: rows },
+          { label: t('rows.total'), value: <Amount value={amount} /> },
+          { label: t('rows.differing'), value: exceptions },
+          { label: t('rows.missingThere'), value: missingThere },
+        ]}
+      />
+    </DrawerSection>
+  );
+}
+
+interface StatementRowsProps {
+  statement: OperatorStatement;
+  onClose: () => void;
+}
+
+/** The rows of a statement with what was found of each. */
+export function StatementRows({ statement, onClose }: StatementRowsProps) {
+  const { t } = useTranslation('reports');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [page, setPage] = useState(0);
+  const { statementId, fileName, product, exceptions, missingThere } = statement;
+  const query = useListOperatorStatementRowsQuery({ statementId, page, size, outcome });
+  const { currentData, error, isFetching, refetch } = query;
+  const columns = useColumns();
+  const choose = (next: Outcome | undefined) => {
+    setOutcome(next);
+    setPage(0);
+  };
+  return (
+    <DecisionDrawer
+      open
+      onClose={onClose}
+      label={fileName}
+      head={t(`product.${product}`)}
+      footer={
+        exceptions + missingThere > 0 && (
+          <LinkButton
+            href={`${paths.reports}?${new URLSearchParams({ view: 'exceptions', of: statementId })}`}
+          >
+            {t('rows.exceptions', { count: exceptions + missingThere })}
+          </LinkButton>
+        )
+      }
+    >
+      <h2 className="reports-reference">{fileName}</h2>
+      <Summary statement={statement} />
+      <Select<Outcome | ''>
+        aria-label={t('rows.outcome')}
+        value={outcome ?? ''}
+        onChange={(value) => choose(value || undefined)}
+        options={[
+          { value: '', label: t('rows.all') },
+          ...outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) })),
+        ]}
+        popupMatchSelectWidth={false}
+      />
+      <Card flush>
+        <DataTable
+          label={t('rows.title')}
+          columns={columns}
+          rows={shownRows(query)}
+          rowKey={({ line }) => String(line)}
+          page={currentData && { number: currentData.number, totalPages: currentData.totalPages }}
+          onPage={setPage}
+          refreshing={isFetching}
+          error={loadErrorOf(error)}
+          onRetry={() => void refetch()}
+          empty={
+            <NothingFound
+              filters={outcome ? [t(`outcomes.${outcome}`)] : []}
+              onClear={() => choose(undefined)}
+            />
+          }
+        />
+      </Card>
+    </DecisionDrawer>
+  );
+}
