@@ -56,3 +56,29 @@ it('offers to try again where the server was not reached', async () => {
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Password')).toBeInTheDocument();
 });
+
+const choose = async ({ person }: Awaited<ReturnType<typeof open>>, password: string, confirm = password) => {
+  await person.type(await screen.findByLabelText('Password'), password);
+  await person.type(screen.getByLabelText('Confirm password'), `${confirm}{Enter}`);
+};
+
+it('sends nothing while the two passwords differ', async () => {
+  const shown = await open({});
+  await choose(shown, 'Secret-word', 'Secret-world');
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('The two passwords differ.');
+  expect(shown.api.calls('activateAccount')).toEqual([]);
+});
+
+it('puts what the server has against the password at its field', async () => {
+  const shown = await open({ activateAccount: failure('PASSWORD_WEAK', { message: 'Commonly leaked.' }) });
+  await choose(shown, 'Secret-word');
+  expect(await screen.findByText('Commonly leaked.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveValue('Secret-word');
+});
+
+it('says so where the invitation was withdrawn meanwhile', async () => {
+  const message = 'This invitation does not work any more.';
+  const shown = await open({ activateAccount: failure('ACTIVATION_CODE_INVALID', { message }) });
+  await choose(shown, 'Secret-word');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});

@@ -3,9 +3,9 @@ import { AwayWhenSignedIn, useSignIn } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { PlainForm, SignLayout, SignTitle, TextField } from '@sanaga/ui';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { OneTimeCode } from '../parts/one-time-code.tsx';
+import { useKept } from '../parts/use-kept.ts';
 
 /** `/verify=pin`: the one-time code for whoever comes here directly, so the address is asked first. */
 export function VerifyPinRoute() {
@@ -14,11 +14,15 @@ export function VerifyPinRoute() {
   const signIn = useSignIn();
   const [otpLogin] = useOtpLoginMutation();
   const [resendOtp] = useResendOtpMutation();
-  const [email, setEmail] = useState('');
+  const [{ email }, keep, drop] = useKept('verify-pin', { email: '' });
   const check = async (otpCode: string) => {
     const { data, error } = await otpLogin({ body: { email, otpCode } });
-    if (data) return signIn(data);
+    if (data) {
+      drop();
+      return signIn(data);
+    }
     if (apiErrorOf(error)?.code !== 'EMAIL_UNVERIFIED') throw error;
+    drop();
     await navigate(paths.login, { state: { verifyEmail: email } });
   };
   return (
@@ -33,7 +37,7 @@ export function VerifyPinRoute() {
               busy={false}
               submit={t('continue')}
               sending={t('sending')}
-              onSubmit={({ email: typed = '' }) => setEmail(typed.trim())}
+              onSubmit={({ email: typed = '' }) => keep({ email: typed.trim() })}
             >
               <TextField name="email" type="email" label={t('email')} autoComplete="username" />
             </PlainForm>
@@ -42,7 +46,7 @@ export function VerifyPinRoute() {
           <OneTimeCode
             title={t('code.title')}
             email={email}
-            back={{ label: t('back'), onClick: () => setEmail('') }}
+            back={{ label: t('back'), onClick: drop }}
             check={check}
             resend={() => resendOtp({ body: { email } }).unwrap()}
           />

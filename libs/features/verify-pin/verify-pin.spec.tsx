@@ -1,4 +1,4 @@
-import { aSession, mockApi, renderRoute } from '@sanaga/testing';
+import { aSession, aUser, failure, mockApi, renderRoute } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
 import { VerifyPinRoute } from './index.ts';
 
@@ -15,4 +15,33 @@ it('asks for the address, then for the code, and goes where the person was', asy
   expect(api.calls('otpLogin').map(({ body }) => body)).toEqual([
     { email: 'amina@moungofruits.cm', otpCode: '123456' },
   ]);
+});
+
+async function enterCode() {
+  const shown = await renderRoute(<VerifyPinRoute />, { path: '/verify=pin' });
+  await shown.person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
+  await shown.person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
+  return shown;
+}
+
+it('says at the boxes that the code is wrong, and empties them', async () => {
+  const message = 'The code is wrong. 4 tries are left.';
+  mockApi({ otpLogin: failure('CODE_WRONG', { message }) });
+  await enterCode();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'One-time code' })).toHaveValue('');
+});
+
+it('sends somebody whose address is not verified to the sign-in page', async () => {
+  mockApi({ otpLogin: failure('EMAIL_UNVERIFIED') });
+  const { address } = await enterCode();
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(address()).toBe('/login');
+});
+
+it('sends somebody signed in away', async () => {
+  mockApi();
+  const { address } = await renderRoute(<VerifyPinRoute />, { path: '/verify=pin', user: aUser() });
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(address()).toBe('/dashboard');
 });
