@@ -52,6 +52,9 @@ export const webProject = (rootDir) => ({
   testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
   transform: { '^.+\\.[tj]sx?$': swc('commonjs') },
   transformIgnorePatterns: ['/node_modules/(?!(react-router|@ant-design/icons|until-async)/)'],
-  moduleNameMapper: { '\\.css$': path.join(workspace, 'tools/build/jest-empty.js') },
+  moduleNameMapper: {
+    '\\.css$': path.join(workspace, 'tools/build/jest-empty.js'),
+    '^storybook/test$': path.join(workspace, 'tools/build/jest-storybook-test.ts'),
+  },
   testTimeout,
 });

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { AdminShell, ConsoleShell, ValidatorShell } from '../stories/shell.tsx';
 import { AppShell } from './app-shell.tsx';
+import { SearchBox } from './search-box.tsx';
 
 const meta: Meta = { component: AppShell, parameters: { layout: 'fullscreen' } };
 export default meta;
@@ -26,4 +27,10 @@ export const Console: StoryObj = {
       <PageHeader title="Process refills" />
     </ConsoleShell>
   ),
+};
+
+/** Found by "/" from everywhere; Enter searches. */
+export const Search: StoryObj = {
+  parameters: { layout: 'padded' },
+  render: () => <SearchBox placeholder="Name, number or reason" defaultValue="garage" onSearch={() => {}} />,
 };

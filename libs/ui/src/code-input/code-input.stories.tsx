@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { expect } from 'storybook/test';
 import { CodeInput } from './code-input.tsx';
 import { ResendCode } from './resend-code.tsx';
 
@@ -16,6 +17,15 @@ const Code = ({ start = '', ...rest }: { start?: string; error?: string; disable
 };
 
 export const Empty: StoryObj = { render: () => <Code /> };
+export const Typed: StoryObj = {
+  render: () => <Code />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox'), '4a07 12');
+    await expect(canvas.getByRole('textbox')).toHaveValue('40712');
+    await userEvent.keyboard('{Backspace}');
+    await expect(canvas.getByRole('textbox')).toHaveValue('4071');
+  },
+};
 export const Half: StoryObj = { render: () => <Code start="407" /> };
 export const Wrong: StoryObj = {
   render: () => <Code start="407123" error="This code is wrong. You have 4 tries left." />,

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import { CodeInput } from '../code-input/code-input.tsx';
 import { ConfirmAction } from './confirm-action.tsx';
 
@@ -16,14 +17,26 @@ const meta: Meta<typeof ConfirmAction> = {
       total: { label: 'Leaves the wallet', value: 186_299 },
     },
     confirmLabel: 'Approve 185,000 XAF',
-    onConfirm() {},
-    onBack() {},
+    onConfirm: fn(),
+    onBack: fn(),
   },
 };
 export default meta;
 type Story = StoryObj<typeof ConfirmAction>;
 
 export const Money: Story = {};
+/** Enter alone goes back; only the verb with the amount pays. */
+export const Answered: Story = {
+  play: async ({ args, userEvent }) => {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Go back' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onConfirm).not.toHaveBeenCalled();
+    await expect(args.onBack).toHaveBeenCalledTimes(1);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onConfirm).toHaveBeenCalledTimes(1);
+  },
+};
 export const Busy: Story = { args: { busy: true } };
 export const Refused: Story = {
   args: { error: 'Someone else approved it a moment ago. Nothing was sent twice.' },

@@ -10,6 +10,7 @@ import { LanguageSelect } from './language-select.tsx';
 import { LinkButton } from './link-button.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { Popover } from './popover.tsx';
+import { QuietSelect } from './quiet-select.tsx';
 
 const meta: Meta = { title: 'controls/Controls' };
 export default meta;
@@ -79,4 +80,21 @@ export const Announced: StoryObj = {
     const announce = useAnnounce();
     return <Button onClick={() => announce('Payment T-7K4K8D is completed')}>Say it</Button>;
   },
+};
+
+export const Quiet: StoryObj = {
+  render: () => (
+    <QuietSelect
+      label="Period"
+      icon="calendar"
+      face="This month"
+      arrow
+      value="month"
+      choices={[
+        { value: 'month', label: 'This month' },
+        { value: 'year', label: 'This year' },
+      ]}
+      onChoose={() => {}}
+    />
+  ),
 };

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { expect, within } from 'storybook/test';
 import { Card } from '../states/card.tsx';
 import { EmptyState, NothingFound } from '../states/states.tsx';
 import { paymentCard, paymentColumns, payments, type Payment } from '../stories/payments.tsx';
 import { DataTable } from './data-table.tsx';
+import { Pager } from './pager.tsx';
 import type { DataTableProps, Sort } from './types.ts';
 
 const meta: Meta<DataTableProps<Payment>> = {
@@ -66,6 +68,14 @@ export const SortedAndSelected: Story = {
     const selection = { selected, onChange, label: (payment: Payment) => payment.name };
     return <DataTable {...args} sort={sort} onSort={setSort} selection={selection} />;
   },
+  play: async ({ canvas, userEvent }) => {
+    const head = canvas.getByRole('columnheader', { name: 'Created' });
+    await userEvent.click(within(head).getByRole('button'));
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    const [all, ...each] = canvas.getAllByRole('checkbox');
+    await userEvent.click(all as HTMLElement);
+    for (const box of each) await expect(box).toBeChecked();
+  },
 };
 export const ChangedRow: Story = {
   render: function Changing(args) {
@@ -80,4 +90,8 @@ export const ChangedRow: Story = {
       </>
     );
   },
+};
+
+export const PagerAlone: StoryObj = {
+  render: () => <Pager page={{ number: 3, totalPages: 9 }} onPage={() => {}} note="174 payments" />,
 };

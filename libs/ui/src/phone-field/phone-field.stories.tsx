@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { expect } from 'storybook/test';
 import { Hint } from '../states/hint.tsx';
 import { PhoneField } from './phone-field.tsx';
 
@@ -29,5 +30,13 @@ const Phone = ({ start = '', status }: { start?: string; status?: 'error' }) => 
 };
 
 export const Empty: StoryObj = { render: () => <Phone /> };
+export const Typed: StoryObj = {
+  render: () => <Phone />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox'), '6 77 41 20 85');
+    await expect(canvas.getByRole('textbox')).toHaveValue('677412085');
+    await expect(canvas.getByRole('combobox')).toBeInTheDocument();
+  },
+};
 export const Filled: StoryObj = { render: () => <Phone start="+33612345678" /> };
 export const Wrong: StoryObj = { render: () => <Phone start="+2376774512" status="error" /> };

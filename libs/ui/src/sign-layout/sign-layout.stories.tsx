@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CodeInput } from '../code-input/code-input.tsx';
 import { ResendCode } from '../code-input/resend-code.tsx';
 import { PasswordField } from '../password/password-field.tsx';
+import { SignFrame } from './sign-frame.tsx';
 import { SignLayout } from './sign-layout.tsx';
 import { SignTitle } from './sign-title.tsx';
 
@@ -66,4 +67,19 @@ export const EnterCode: StoryObj = {
       </SignLayout>
     );
   },
+};
+
+/** The frame alone, as the ready-made page has it: every word is given. */
+export const Frame: StoryObj = {
+  render: () => (
+    <SignFrame
+      promise={{
+        title: 'Two people, one payment.',
+        text: 'Nothing leaves before a second person has looked.',
+      }}
+      footer="Nobody of us ever asks for your PIN."
+    >
+      <h1>Sign in</h1>
+    </SignFrame>
+  ),
 };

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Card } from './card.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { Notice } from './notice.tsx';
-import { CardSkeleton } from './skeleton.tsx';
+import { CardSkeleton, SkeletonRows } from './skeleton.tsx';
 import { EmptyState, ErrorWithRetry, NoPermission, NothingFound } from './states.tsx';
 
 const meta: Meta = { title: 'states/States' };
@@ -65,3 +65,5 @@ export const Notices: StoryObj = {
     </div>
   ),
 };
+
+export const LoadingList: StoryObj = { render: () => <SkeletonRows rows={3} /> };

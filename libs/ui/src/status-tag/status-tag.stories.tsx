@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { looks, type Status, type StatusKind } from './looks.ts';
-import { StatusTag } from './status-tag.tsx';
+import { StatusTag, TintedTag } from './status-tag.tsx';
 
 const meta: Meta<typeof StatusTag> = { component: StatusTag };
 export default meta;
@@ -22,3 +22,5 @@ export const User = all('user');
 export const WithReason: StoryObj = {
   render: () => <StatusTag kind="transaction" status="PROBLEMATIC" reason="Wallet not active" />,
 };
+
+export const AnyWord: StoryObj = { render: () => <TintedTag tint="completed">Matches</TintedTag> };
