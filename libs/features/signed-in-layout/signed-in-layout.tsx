@@ -12,9 +12,9 @@ import { paths } from '@sanaga/navigation';
 import { AppShell, type AppShellProps, Notice, SkeletonRows } from '@sanaga/ui';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { whenFirstOpen } from '../parts/when-first-open.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { useMenu } from './use-menu.ts';
-import { whenFirstOpen } from './when-first-open.tsx';
 
 interface SignedInLayoutProps {
   variant: 'portal' | 'console';
@@ -48,7 +48,10 @@ function LiveNotice() {
   );
 }
 
-const LogoutQuestion = whenFirstOpen(async () => (await import('./logout-question.tsx')).LogoutQuestion);
+const LogoutQuestion = whenFirstOpen(async () => (await import('./logout-question.tsx')).LogoutQuestion, {
+  isOpen: ({ open }) => open,
+  closed: (props) => ({ ...props, open: false }),
+});
 
 /** The frame of the signed-in screens: menu by role, bell, person, logout that asks, idle warning, live updates. */
 export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) {

@@ -1,9 +1,10 @@
 import { useTranslation } from '@sanaga/i18n';
 import { Drawer } from 'antd';
-import { useEffect, useId, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, type ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/paths.ts';
 import { useDocked as useDockedWidth, usePhone } from '../provider/use-media.ts';
+import { CardSkeleton } from '../states/skeleton.tsx';
 import './decision-drawer.css';
 import { dock } from './docked.ts';
 
@@ -73,7 +74,13 @@ export function DecisionDrawer(props: DecisionDrawerProps) {
       rootClassName={docked ? 'sg-drawer sg-drawer-docked' : 'sg-drawer'}
       aria-labelledby={labelId}
       aria-modal={!docked}
-      footer={footer && <div className="sg-drawer-foot">{footer}</div>}
+      footer={
+        footer && (
+          <div className="sg-drawer-foot">
+            <Suspense>{footer}</Suspense>
+          </div>
+        )
+      }
       title={
         <div className="sg-drawer-head">
           <span id={labelId} className="sg-sr">
@@ -91,7 +98,8 @@ export function DecisionDrawer(props: DecisionDrawerProps) {
       }
     >
       <div className="sg-drawer-body" role="region" aria-labelledby={labelId} tabIndex={0}>
-        {children}
+        {/* what is still missing here must not take the drawer away, and the focus with it */}
+        <Suspense fallback={<CardSkeleton rows={4} />}>{children}</Suspense>
       </div>
     </Drawer>
   );
