@@ -1,6 +1,6 @@
-import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Amount, BarChart, Card, DataTable, Link } from '@sanaga/ui';
+import { Amount, BarChart, Card, DataTable, Link, TwoLines } from '@sanaga/ui';
 import type { Platform } from './console-overview-route.tsx';
 
 /** Months come as their first day, which is the same day everywhere only when it is read as UTC. */
@@ -57,7 +57,6 @@ export function Income({ income }: { income: Platform['subscriptionIncome'] }) {
 /** The same months in numbers, the latest first. */
 export function Months({ platform: { volumes, subscriptionIncome } }: { platform: Platform }) {
   const { t } = useTranslation('console-overview');
-  const { number } = useFormats();
   const name = useMonthName('long');
   const income = (wanted: string) => subscriptionIncome.find(({ month }) => month === wanted)?.amount ?? 0;
   return (
@@ -67,12 +66,12 @@ export function Months({ platform: { volumes, subscriptionIncome } }: { platform
         rows={volumes.toReversed()}
         rowKey={({ month }) => month}
         columns={[
-          { key: 'month', title: t('volumes.month'), render: ({ month }) => name(month) },
           {
-            key: 'count',
-            title: t('volumes.payments'),
-            align: 'right',
-            render: ({ count }) => number(count),
+            key: 'month',
+            title: t('volumes.month'),
+            render: ({ month, count }) => (
+              <TwoLines first={name(month)} second={t('figures.payments', { count })} />
+            ),
           },
           {
             key: 'amount',

@@ -77,7 +77,7 @@ describe('the console’s overview', () => {
     mockApi({ ...nobodyAsks, getOverview: aPlatformOverview() });
     await show();
     expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
-    expect(screen.getByText('12 organisations, 3 individuals')).toBeInTheDocument();
+    expect(screen.getByText(/12 organisations · 3 individuals/)).toBeInTheDocument();
     expect(screen.getByText('Reachable')).toBeInTheDocument();
   });
 

@@ -18,9 +18,15 @@ export function ConsoleOverviewRoute() {
   const now = useNow();
   const { platform, error, isLoading, isFetching, refetch } = usePlatformFigures();
   const { decisions } = useOpenDecisions();
+  const holders = platform
+    ? [
+        t('figures.organisations', { count: platform.organisations }),
+        t('figures.individuals', { count: platform.individuals }),
+      ]
+    : [];
   return (
     <>
-      <PageHeader title={t('title')} context={longDate(now)} />
+      <PageHeader title={t('title')} context={[longDate(now), ...holders].join(' · ')} />
       {isLoading && <CardSkeleton />}
       {error && !platform && (
         <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
@@ -32,13 +38,13 @@ export function ConsoleOverviewRoute() {
           <>
             <Figures platform={platform} />
             <div className="sg-grid">
-              <div className="sg-c6">
+              <div className="sg-c4">
                 <Volumes volumes={platform.volumes} />
               </div>
-              <div className="sg-c6">
+              <div className="sg-c4">
                 <Income income={platform.subscriptionIncome} />
               </div>
-              <div className="sg-c12 sg-not-phone">
+              <div className="sg-c4">
                 <Months platform={platform} />
               </div>
             </div>

@@ -24,12 +24,11 @@ function usePaid() {
   });
 }
 
-/** Who is there, what was paid out and collected, and whether the operator answers. */
+/** What was paid out and collected, and whether the operator answers. */
 export function Figures({ platform }: { platform: Platform }) {
   const { t } = useTranslation('console-overview');
-  const { number } = useFormats();
   const paid = usePaid();
-  const { organisations, individuals, creditedToday, refillsProcessing, operators, operatorQueue } = platform;
+  const { creditedToday, refillsProcessing, operators, operatorQueue } = platform;
   const worst = worstOf(operators);
   const refills = [
     t('figures.refills', { count: creditedToday.count }),
@@ -51,14 +50,6 @@ export function Figures({ platform }: { platform: Platform }) {
           label: t('figures.operator'),
           value: worst && <OperatorState breaker={worst.breaker} />,
           detail: t('figures.queue', { queued: operatorQueue.queued, sent: operatorQueue.sent }),
-        },
-        {
-          label: t('figures.holders'),
-          value: number(organisations + individuals),
-          detail: [
-            t('figures.organisations', { count: organisations }),
-            t('figures.individuals', { count: individuals }),
-          ].join(', '),
         },
       ]}
     />

@@ -24,7 +24,7 @@ export function OperatorState({ breaker }: { breaker: Breaker }) {
   const { t } = useTranslation('console');
   const { icon, tone } = looks[breaker];
   return (
-    <span className="sg-mark">
+    <span className="sg-row">
       <span className={tone}>
         <Icon name={icon} />
       </span>

@@ -7,6 +7,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, BarChart, Card, CardSkeleton, DataTable, ErrorWithRetry, FigureStrip } from '@sanaga/ui';
 import { Segmented } from 'antd';
 import { loadErrorOf } from '../parts/load-error.ts';
+import { LargePlot } from '../parts/large-plot.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
 const spans = ['6', '12', '24'] as const;
@@ -68,16 +69,15 @@ function Months({ months }: { months: MonthlyIncome[] }) {
 
 function Chart({ months }: { months: MonthlyIncome[] }) {
   const { t, i18n } = useTranslation('subscriptions');
-  const isLong = months.length > 12;
-  const name = new Intl.DateTimeFormat(i18n.language, {
-    month: isLong ? 'narrow' : 'short',
-    timeZone: 'UTC',
-  });
+  // two years hold each month twice
+  const year = months.length > 12 ? '2-digit' : undefined;
+  const name = new Intl.DateTimeFormat(i18n.language, { month: 'short', year, timeZone: 'UTC' });
   return (
     <Card title={t('income.title')}>
       <BarChart
         label={t('income.title')}
         names={{ value: t('income.paid') }}
+        plot={LargePlot}
         data={months.map(({ month, amount }, place) => ({
           label: name.format(new Date(month)),
           value: amount,
@@ -112,14 +112,8 @@ export function IncomeTab() {
         options={spans.map((value) => ({ value, label: t('income.spanOf', { count: Number(value) }) }))}
       />
       <Figures months={months} />
-      <div className="sg-grid">
-        <div className="sg-c6">
-          <Chart months={months} />
-        </div>
-        <div className="sg-c6">
-          <Months months={months} />
-        </div>
-      </div>
+      <Chart months={months} />
+      <Months months={months} />
     </div>
   );
 }

@@ -115,6 +115,17 @@ export async function makeOrganisation(name: string, digits: string, amount: num
   return { admin, initiator: address('initiator'), validator: address('validator') };
 }
 
+/** An organisation that waits for approval. */
+export async function requestOrganisation(name: string, digits: string): Promise<void> {
+  await signUpByApi({
+    accountType: 'ORGANIZATION',
+    name: 'Jean-Marie Bidias',
+    email: `owner@req${digits}.example`,
+    phoneNumber: `+2376773${digits}0`,
+    organisationName: name,
+  });
+}
+
 /** An approved individual with money in the wallet; answers the address. */
 export async function makeIndividual(name: string, digits: string, amount: number): Promise<string> {
   const email = `person@ind${digits}.example`;

@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  call,
+  fourDigits,
+  makeOrganisation,
+  requestOrganisation,
+  signInByApi,
+} from '../../org-portal/e2e/support/api.ts';
+import { answer, expectNoSidewaysScroll } from '../../org-portal/e2e/support/checks.ts';
+import { password, signIn, watch } from '../../org-portal/e2e/support/people.ts';
+import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
+
+const widths = [1440, 390];
+
+/** A console whose every press is counted: clicks and keys of a person, none that a script makes. */
+async function countedConsole(
+  browser: Browser,
+  width: number,
+): Promise<{ page: Page; presses: () => number }> {
+  const context = await browser.newContext({
+    baseURL: addresses.adminConsole,
+    viewport: { width, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'Africa/Douala',
+  });
+  let count = 0;
+  await context.exposeFunction('countPress', () => (count += 1));
+  await context.addInitScript(() => {
+    const counted = (event: Event) => {
+      const { countPress } = window as unknown as { countPress: () => void };
+      if (event.isTrusted) countPress();
+    };
+    document.addEventListener('click', counted, true);
+    document.addEventListener('keydown', counted, true);
+  });
+  const page = await context.newPage();
+  watch(page);
+  await signIn(page, superAdmin.email, superAdmin.password, /\/super-admin$/);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  const before = count;
+  return { page, presses: () => count - before };
+}
+
+for (const width of widths) {
+  test(`ten requests are approved with 21 presses at most, ${width} px wide`, async ({ browser }) => {
+    const digits = fourDigits();
+    const names = Array.from({ length: 10 }, (_, place) => `Coopérative ${digits} ${place}`);
+    for (const [place, name] of names.entries())
+      await requestOrganisation(name, String((Number(digits) + place) % 10_000).padStart(4, '0'));
+    const { page, presses } = await countedConsole(browser, width);
+
+    await page.getByRole('link', { name: /requests? waits?$/ }).click();
+    const waiting = page.getByRole('main').getByText(/^\d+ waiting\./);
+    const total = Number.parseInt((await waiting.textContent()) ?? '', 10);
+    expect(total).toBeGreaterThanOrEqual(10);
+    for (let left = total; left > total - 10; left -= 1) {
+      await expect(waiting).toHaveText(new RegExp(`^${left} waiting`));
+      await page.getByRole('button', { name: 'Approve organisation' }).click();
+      await answer(page.getByRole('dialog'), 'Approve organisation');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    await expect(
+      total === 10
+        ? page.getByText('No request waits')
+        : waiting.filter({ hasText: `${total - 10} waiting` }),
+    ).toBeVisible();
+    expect(presses()).toBeLessThanOrEqual(21);
+
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+
+  test(`forty refills are processed with 3 presses at most, ${width} px wide`, async ({ browser }) => {
+    const digits = fourDigits();
+    const filled = 1_000;
+    const { admin } = await makeOrganisation(`Groupement ${digits}`, digits, filled);
+    const { accessToken } = await signInByApi(admin, password);
+    const amounts = Array.from({ length: 40 }, (_, place) => 1_000 + place);
+    for (const amount of amounts)
+      await call(
+        'POST',
+        '/transaction/refill-wallet',
+        { accountNumber: `+2376771${digits}1`, amount },
+        accessToken,
+      );
+    const { page, presses } = await countedConsole(browser, width);
+
+    await page.getByRole('link', { name: '40 refills wait' }).click();
+    await page.getByRole('button', { name: 'Process all 40' }).click();
+    await answer(page.getByRole('dialog'), /^Process 40: 40,780.XAF$/);
+    await expect(page.getByText('No refill waits')).toBeVisible();
+    expect(presses()).toBeLessThanOrEqual(3);
+
+    // each is credited once, and the screen says so by itself
+    await expect(page.getByText('Nothing is being collected now.')).toBeVisible({ timeout: 120_000 });
+    const { balance } = await call<{ balance: number }>('GET', '/transaction/wallet', undefined, accessToken);
+    expect(balance).toBe(filled + amounts.reduce((sum, amount) => sum + amount, 0));
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+}
