@@ -17,6 +17,12 @@ interface Access {
 
 const accessOf = ({ roles, accountIds = [] }: Member): Access => ({ roles, accountIds });
 
+/** Roles in their own order, however they were ticked. */
+const inOrder = ({ roles, accountIds }: Access): Access => ({
+  roles: memberRoles.filter((role) => roles.includes(role)),
+  accountIds,
+});
+
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));
 
@@ -144,7 +150,7 @@ export function ChangeAccess({ member, onDone, onClose }: ChangeAccessProps) {
         layout="vertical"
         requiredMark={false}
         initialValues={before}
-        onValuesChange={() => setTyped({ ...before, ...form.getFieldsValue() })}
+        onValuesChange={() => setTyped(inOrder({ ...before, ...form.getFieldsValue() }))}
         onFinish={() => setAsked(typed)}
       >
         <RoleChoices held={member.roles} />

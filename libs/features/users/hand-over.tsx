@@ -3,8 +3,9 @@ import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Card, ConfirmAction, PageHeader, TwoLines, useAnnounce } from '@sanaga/ui';
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Form, type FormInstance, Input, Radio } from 'antd';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatPhone, looksLikePhone, toPhoneNumber } from '../parts/phone-number.ts';
 import { AuthorisationCode } from './authorisation-code.tsx';
 import { useRoleText } from './member-texts.ts';
@@ -128,21 +129,9 @@ function Question({ to, onBack, onRefused, onDone }: QuestionProps) {
   );
 }
 
-interface HandOverProps {
-  members: readonly Member[] | undefined;
-  onLeave: () => void;
-}
-
-/** Gives one's own place as admin to a colleague, or to somebody who is invited by it. */
-export function HandOver({ members = [], onLeave }: HandOverProps) {
-  const { t } = useTranslation(['users', 'common']);
-  const announce = useAnnounce();
-  const { userId } = useCurrentUser();
-  const roleText = useRoleText();
-  const [form] = Form.useForm<Fields>();
-  const [asked, setAsked] = useState<Successor>();
+/** Puts what the server refused at its fields, once they are on the screen again. */
+function useRefusals(form: FormInstance<Fields>) {
   const [refused, setRefused] = useState<Record<string, string | undefined>>({});
-  const to = Form.useWatch('to', form);
   useEffect(() => {
     form.setFields(
       Object.entries(refused).map(([name, message]) => ({
@@ -151,10 +140,31 @@ export function HandOver({ members = [], onLeave }: HandOverProps) {
       })),
     );
   }, [refused, form]);
+  return setRefused;
+}
+
+interface HandOverProps {
+  members: readonly Member[];
+  onLeave: () => void;
+}
+
+/** Gives one's own place as admin to a colleague, or to somebody who is invited by it. */
+export function HandOver({ members, onLeave }: HandOverProps) {
+  const { t } = useTranslation(['users', 'common']);
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  const { userId } = useCurrentUser();
+  const roleText = useRoleText();
+  const [form] = Form.useForm<Fields>();
+  const [asked, setAsked] = useState<Successor>();
+  const setRefused = useRefusals(form);
+  const to = Form.useWatch('to', form);
   const done = ({ name, isMember }: Successor) => {
     setAsked(undefined);
     announce(t(isMember ? 'handOver.doneAtOnce' : 'handOver.doneInvited', { name }));
-    onLeave();
+    // with the roles exchanged this screen is the other one's
+    if (isMember) void navigate(paths.dashboard);
+    else onLeave();
   };
   return (
     <>

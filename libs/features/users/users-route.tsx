@@ -2,8 +2,18 @@ import { type Member, useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Card, Icon, NoPermission, PageHeader, useAnnounce, useDocked } from '@sanaga/ui';
+import {
+  Card,
+  CardSkeleton,
+  ErrorWithRetry,
+  Icon,
+  NoPermission,
+  PageHeader,
+  useAnnounce,
+  useDocked,
+} from '@sanaga/ui';
 import { Button } from 'antd';
+import { loadErrorOf } from '../parts/load-error.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { HandOver } from './hand-over.tsx';
 import { Invite } from './invite.tsx';
@@ -53,9 +63,22 @@ function Members() {
   );
 }
 
+/** Handing over, once it is known to whom that could be. */
 function GiveAway({ onLeave }: { onLeave: () => void }) {
-  const { data } = useGetCompanyEmployeesQuery();
-  return <HandOver members={data} onLeave={onLeave} />;
+  const { t } = useTranslation('users');
+  const { data, error, isFetching, refetch } = useGetCompanyEmployeesQuery();
+  if (data) return <HandOver members={data} onLeave={onLeave} />;
+  if (!error) return <CardSkeleton rows={4} />;
+  return (
+    <Card>
+      <ErrorWithRetry
+        title={t('failed')}
+        {...loadErrorOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    </Card>
+  );
 }
 
 /** Who works with the wallet, what the plan allows, inviting somebody in four steps, and handing over. */

@@ -251,7 +251,7 @@ describe('handing over', () => {
       email: serge.email,
       phoneNumber: serge.phoneNumber,
     });
-    expect(route.address()).toBe('/dashboard/users');
+    expect(route.address()).toBe('/dashboard');
   });
 
   it('invites somebody new, and puts what the server refuses at its field', async () => {
@@ -269,6 +269,15 @@ describe('handing over', () => {
     await handOver(route);
     expect(await screen.findByText('This e-mail address is already in use.')).toBeInTheDocument();
     expect(screen.getByLabelText('Full name')).toHaveValue('Rose Ndi');
+  });
+
+  it('says where nobody could be loaded to hand over to', async () => {
+    const failed = failure('UNAVAILABLE', { message: 'Away.' });
+    const { api, person } = await open({ getCompanyEmployees: failed }, '/dashboard/users?handover=1');
+    expect(await screen.findByText('Away.')).toBeInTheDocument();
+    api.use({ getCompanyEmployees: [me, serge] });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('radio', { name: /Serge Tchakounté/ })).toBeInTheDocument();
   });
 
   it('that waits is told, and can be called off', async () => {
