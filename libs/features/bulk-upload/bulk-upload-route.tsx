@@ -59,7 +59,8 @@ function OneFile({ fileId }: { fileId: string }) {
 
 /** Many payments from one file: uploaded, checked row by row, confirmed with a code, then approved by somebody else. */
 export function BulkUploadRoute() {
-  const { t } = useTranslation(['bulk-upload', 'navigation']);
+  // every step's texts at once: one after the other, each would be waited for
+  const { t } = useTranslation(['bulk-upload', 'navigation', 'common', 'payment', 'bulk']);
   const mayUpload = useCan('payment-file:upload');
   const fileId = useAddress().read('file');
   if (!mayUpload)

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { fourDigits, type Holder, makeOrganisation, preparePayment } from './support/api.ts';
+import { answer, expectAccessible, expectAtRest, expectNoSidewaysScroll } from './support/checks.ts';
+import { mailCount } from './support/inbox.ts';
+import { browserOf, enterCode, password, signIn } from './support/people.ts';
+
+let holder: Holder;
+test.beforeAll(async () => {
+  holder = await makeOrganisation('Moungo Récoltes', fourDigits(), 900_000);
+});
+
+/** Line 3 lacks digits, line 4 pays the number of line 2 once more. */
+const fileOf = (reason: string) => ({
+  name: 'harvest.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'name,phone number,amount,reason',
+      `Pauline N’Gono,677412085,5000,${reason}`,
+      `Issa Bouba,67741,7000,${reason}`,
+      `Pauline N’Gono,677412085,6000,${reason}`,
+      `Awa Ngono,677412087,8000,${reason}`,
+    ].join('\n'),
+  ),
+});
+
+const sums = (page: Page) => page.getByRole('region', { name: 'Rows of the file' });
+
+async function upload(page: Page, reason: string): Promise<void> {
+  await page.getByRole('link', { name: 'Upload a file' }).click();
+  await page.getByLabel('Payment file').setInputFiles(fileOf(reason));
+  await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeVisible();
+  await expect(sums(page)).toContainText(/Rows in the file4.*Accepted3.*Excluded1/);
+}
+
+/** Corrects the error and leaves the duplicate out; what was done is there after a reload. */
+async function check(page: Page): Promise<void> {
+  const cell = page.getByLabel('Phone number, row 3');
+  await expect(cell).toHaveAccessibleDescription(/not a mobile number/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await cell.fill('6 77 41 20 86');
+  await cell.press('Enter');
+  await expect(sums(page)).toContainText(/Accepted4.*Excluded0/);
+  await expect(page.getByText('Issa Bouba')).toBeVisible();
+
+  await page.getByText(/^Warnings \d/).click();
+  await expect(page.getByText(/stands on line 2 as well/)).toBeVisible();
+  await page.getByRole('button', { name: 'Exclude: row 4' }).click();
+  await expect(page.getByText('Excluded by you')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeVisible({ timeout: 30_000 });
+  await expect(sums(page)).toContainText(/Rows in the file4.*Accepted3.*Excluded1/);
+  await expect(sums(page)).toContainText('20,000');
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Send 3 rows and leave 1 out/ }).check();
+  const seen = await mailCount(holder.initiator);
+  await page.getByRole('button', { name: 'Continue with 3 rows' }).click();
+  await enterCode(page, holder.initiator, seen);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send 3 payments for approval' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+  await expect(page.getByText(/can be approved by/)).toContainText('validator of');
+}
+
+/** Presses and counts: how much a validator has to do is promised. */
+function counting() {
+  let count = 0;
+  return {
+    press: async (target: Locator) => {
+      count += 1;
+      await target.click();
+    },
+    answer: async (question: Locator, verb: RegExp) => {
+      count += 1;
+      await answer(question, verb);
+    },
+    taken: () => {
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+  };
+}
+
+async function approve(page: Page): Promise<void> {
+  const { press, answer: confirm, taken } = counting();
+  await press(page.getByRole('button', { name: /harvest\.csv/ }));
+  await expect(page.getByText('4 = 3 accepted + 1 excluded')).toBeVisible();
+  await expect(page.getByText('Issa Bouba')).toBeVisible();
+  const open = page.getByRole('button', { name: /^Approve 20,000/ });
+  await expect(open).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await press(open);
+  const question = page.getByRole('dialog', { name: 'Approve these 3 payments?' });
+  await expect(question).toContainText('20,152');
+  await confirm(question, /^Approve 20,000/);
+  await expect(question).toBeHidden();
+  expect(taken()).toBeLessThanOrEqual(3);
+
+  await press(page.getByRole('button', { name: /^Approve 2,500/ }));
+  await confirm(page.getByRole('dialog', { name: 'Approve this payment?' }), /^Approve 2,500/);
+  expect(taken()).toBeLessThanOrEqual(2);
+  await expect(page.getByText('Approved by you today')).toBeVisible();
+}
+
+for (const { name, width, height } of [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+]) {
+  test(`a file is corrected, sent with a code and approved by somebody else, on a ${name}`, async ({
+    browser,
+  }) => {
+    const [prepares, approves] = [await browserOf(browser), await browserOf(browser)];
+    for (const page of [prepares, approves]) await page.setViewportSize({ width, height });
+    await signIn(prepares, holder.initiator, password, /\/dashboard$/);
+
+    await test.step('uploads, corrects and sends it', async () => {
+      await upload(prepares, `Récolte ${name}`);
+      await check(prepares);
+      await send(prepares);
+    });
+
+    await test.step('another person approves it in three presses, the next payment in two', async () => {
+      await preparePayment(holder.initiator, 'Lydie Manga', 2_500);
+      await signIn(approves, holder.validator, password, /\/dashboard$/);
+      await approve(approves);
+    });
+
+    await test.step('its payments are completed, which whoever sent it sees by itself', async () => {
+      await expect(prepares.getByText('3 paid')).toBeVisible();
+      await prepares.getByRole('link', { name: 'See this bulk payment' }).click();
+      await expect(prepares.getByText('Completed').first()).toBeVisible();
+      await expect(prepares.getByRole('button', { name: 'Download receipt' })).toBeVisible();
+      const [result] = await Promise.all([
+        prepares.waitForEvent('download'),
+        prepares.getByRole('button', { name: 'Result file' }).click(),
+      ]);
+      expect(result.suggestedFilename()).toBe('harvest result.csv');
+      const lines = (await readFile(await result.path(), 'utf8')).trim().split(/\r?\n/);
+      expect(lines).toHaveLength(5);
+      expect(lines.filter((line) => /completed/i.test(line))).toHaveLength(3);
+    });
+    for (const page of [prepares, approves]) await page.context().close();
+  });
+}
+
+test('the same file twice is asked about, and an open file waits where it was left', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await signIn(page, holder.initiator, password, /\/dashboard$/);
+  await upload(page, 'Récolte encore');
+  await page.goto('/dashboard');
+  await expect(page.getByText('1 row to look at, then your code')).toBeVisible();
+  await page.getByRole('link', { name: 'Upload a file' }).click();
+  await page.getByLabel('Payment file').setInputFiles(fileOf('Récolte encore'));
+  const question = page.getByRole('dialog', { name: 'Upload this file once more?' });
+  await expectAtRest(question);
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('button', { name: 'Delete harvest.csv' }).click();
+  await answer(page.getByRole('dialog', { name: 'Delete this file?' }), 'Delete 4 rows');
+  await expect(page.getByRole('button', { name: 'Delete harvest.csv' })).toBeHidden();
+  await page.context().close();
+});
