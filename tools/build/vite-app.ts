@@ -84,7 +84,7 @@ const firstPage = new RegExp(
     'node_modules/(react|react-dom|scheduler)/',
     'vite/preload-helper',
     'libs/auth/src/storage',
-    'libs/domain/src/(product|languages|storage-keys)',
+    'libs/domain/src/(product|languages|roles|session)\\.',
     'libs/features/(sign-in-page/|parts/password-step)',
     'libs/i18n/src/languages',
     'libs/navigation/src/(lazy-screen|paths)',

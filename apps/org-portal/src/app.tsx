@@ -1,4 +1,5 @@
 import { createApp } from '@sanaga/features/frame';
+import { inside } from './inside.ts';
 import { router } from './router.tsx';
 import { store } from './store.ts';
 import { loadTexts } from './texts.ts';
@@ -10,4 +11,5 @@ export const app = createApp({
   router,
   loadTexts,
   prepareSignIn: () => import('@sanaga/features/sign-in'),
+  inside,
 });

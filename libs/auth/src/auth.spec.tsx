@@ -197,6 +197,7 @@ describe('signing in', () => {
       'accessToken',
       'currentUser',
       'isAuthenticated',
+      'lastRole',
       'previousRoute',
     ]);
     expect(store.getState().auth).toMatchObject({ refreshToken: 'cookie', isSuccess: true });

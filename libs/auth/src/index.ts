@@ -15,6 +15,6 @@ export { type Idle, useIdleSignOut } from './idle.ts';
 export { endSession, restoreSession, startSession } from './session.ts';
 export { type AuthSettings, connectSession } from './set-up.ts';
 export { type AuthState, type EndReason, signedOut } from './slice.ts';
-export { hasKeptSession } from './storage.ts';
+export { hasKeptSession, lastRole } from './storage.ts';
 export { type AppDispatch, createStore, type RootState, type Store } from './store.ts';
 export { homePath, isUnderReview, landingPath } from './where-to.ts';

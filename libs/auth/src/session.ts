@@ -1,6 +1,6 @@
 import { emptyApi, profileApi, requestToken, type Session, type SessionUser } from '@sanaga/api';
 import { type EndReason, authSlice } from './slice.ts';
-import { forgetPreviousRoute, forgetSession, hasKeptSession, keepSession, keptUser } from './storage.ts';
+import { forgetPreviousVisit, forgetSession, hasKeptSession, keepSession, keptUser } from './storage.ts';
 import type { AppDispatch, RootState } from './store.ts';
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => Promise<T>;
@@ -43,7 +43,7 @@ export const forgetSessionHere =
 export const endSession =
   (reason: EndReason): Thunk<void> =>
   async (dispatch) => {
-    if (reason === 'signed-out') forgetPreviousRoute();
+    if (reason === 'signed-out') forgetPreviousVisit();
     await dispatch(forgetSessionHere(reason));
     const request = { method: 'DELETE', headers: requestToken() };
     // without an answer the server's session runs into its idle end

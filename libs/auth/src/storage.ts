@@ -1,12 +1,19 @@
 import type { SessionUser } from '@sanaga/api';
-import { storageKeys } from '@sanaga/domain';
+import { currentRole, type Role, roles, storageKeys } from '@sanaga/domain';
+
+const lastRoleKey = 'lastRole';
 
 /** What a browser keeps of a session: who it is, that there is one, and the short-lived token. */
 export function keepSession(user: SessionUser, accessToken: string): void {
   localStorage.setItem(storageKeys.currentUser, JSON.stringify(user));
   localStorage.setItem(storageKeys.accessToken, accessToken);
   localStorage.setItem(storageKeys.isAuthenticated, 'true');
+  localStorage.setItem(lastRoleKey, currentRole(user) ?? '');
 }
+
+/** In which role somebody was last here: what is worth fetching while they sign in. Gone with a sign-out. */
+export const lastRole = (): Role | undefined =>
+  roles.find((role) => role === localStorage.getItem(lastRoleKey));
 
 /** Removing these ends the session in every other tab as well: they hear of it. */
 export function forgetSession(): void {
@@ -32,4 +39,8 @@ export const keepPreviousRoute = (pathname: string): void =>
 
 export const previousRoute = (): string | null => localStorage.getItem(storageKeys.previousRoute);
 
-export const forgetPreviousRoute = (): void => localStorage.removeItem(storageKeys.previousRoute);
+/** A sign-out leaves nothing of the person; after a session that ran out, the way leads back. */
+export function forgetPreviousVisit(): void {
+  localStorage.removeItem(storageKeys.previousRoute);
+  localStorage.removeItem(lastRoleKey);
+}

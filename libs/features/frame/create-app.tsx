@@ -1,12 +1,19 @@
 import { type ApiError, apiErrorOf, authApi, loadPhoneCodes } from '@sanaga/api';
-import { connectSession, restoreSession, type Store } from '@sanaga/auth';
-import { initI18n, type LoadTexts } from '@sanaga/i18n';
+import { connectSession, hasKeptSession, lastRole, restoreSession, type Store } from '@sanaga/auth';
+import { currentRole, type Role } from '@sanaga/domain';
+import { type I18n, initI18n, type LoadTexts } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { Frame } from './frame.tsx';
 import { keepShellOf } from './keep-shell.ts';
+
+/** What the first signed-in screen is made of. */
+export interface Inside {
+  scripts: () => Promise<unknown>;
+  texts: string[];
+}
 
 interface AppParts {
   appType: number;
@@ -15,6 +22,8 @@ interface AppParts {
   loadTexts: LoadTexts;
   /** Fetches the script of the sign-in screen ahead. */
   prepareSignIn: () => Promise<unknown>;
+  /** The first signed-in screen of a role; what all roles share where it is not known yet. */
+  inside: (role: Role | undefined) => Inside;
 }
 
 export interface Credentials {
@@ -33,13 +42,28 @@ export interface App {
 const quietMs = 2_000;
 
 /** An app of its parts; each of the two ways to begin is used at most once a page. */
-export function createApp({ appType, store, router, loadTexts, prepareSignIn }: AppParts): App {
+export function createApp({ appType, store, router, loadTexts, prepareSignIn, inside }: AppParts): App {
+  /** Fetches all parts of the first signed-in screen side by side; one by one, each would wait for the one before. */
+  const prepare = (i18n: I18n, role: Role | undefined) => {
+    const { scripts, texts } = inside(role);
+    // what does not come now is asked for again by the screen itself
+    void Promise.all([scripts(), i18n.loadNamespaces(texts)]).catch(() => undefined);
+  };
+  const prepareWhenInside = (i18n: I18n) => {
+    const stop = store.subscribe(() => {
+      const { user } = store.getState().auth;
+      if (user === null) return;
+      stop();
+      prepare(i18n, currentRole(user));
+    });
+  };
   const connect = async () => {
     const i18n = await initI18n({ load: loadTexts, namespaces: ['ui', 'common', 'shell'] });
     const textOf = (lost: string) => i18n.t(`errors.${lost}`, { ns: 'shell' });
     connectSession(store, { appType, language: () => i18n.language, textOf });
     setTimeout(() => void store.dispatch(loadPhoneCodes()), quietMs);
     keepShellOf(store);
+    prepareWhenInside(i18n);
     return i18n;
   };
   let connected: ReturnType<typeof connect> | undefined;
@@ -51,7 +75,8 @@ export function createApp({ appType, store, router, loadTexts, prepareSignIn }: 
     );
   return {
     async start(element) {
-      await (connected ??= connect());
+      const i18n = await (connected ??= connect());
+      if (hasKeptSession()) prepare(i18n, lastRole());
       void store.dispatch(restoreSession());
       show(createRoot(element));
     },
@@ -65,6 +90,8 @@ export function createApp({ appType, store, router, loadTexts, prepareSignIn }: 
       await prepared.catch(() => undefined);
       await router.navigate(paths.login, { replace: true, state: { codeFor: credentials.email } });
       show(root);
+      // while the code is on its way and typed
+      prepare(i18n, lastRole());
       return undefined;
     },
   };

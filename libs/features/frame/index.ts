@@ -1,1 +1,1 @@
-export { type App, createApp, type Credentials } from './create-app.tsx';
+export { type App, createApp, type Credentials, type Inside } from './create-app.tsx';

@@ -1,3 +1,4 @@
+export type { i18n as I18n } from 'i18next';
 export { Trans, useTranslation } from 'react-i18next';
 export { createFormats, type Formats } from './formats.ts';
 export { languageNames, languageOf, languages, intlLocales, type Language } from './languages.ts';

@@ -1,0 +1,12 @@
+import type { Inside } from '@sanaga/features/frame';
+
+/** What the first signed-in screen needs; everybody here has the same. */
+export const inside = (): Inside => ({
+  scripts: () =>
+    Promise.all([
+      import('./layouts/console.tsx'),
+      import('./areas/super-admin.tsx'),
+      import('@sanaga/features/console-overview'),
+    ]),
+  texts: ['navigation', 'notifications', 'console-overview'],
+});
