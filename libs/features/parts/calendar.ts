@@ -21,6 +21,8 @@ export function monthAfter(month: string, months: number): string {
   return date.toISOString().slice(0, 7);
 }
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** Names of months by an ISO day in them, and of weekdays by their place from Monday. */
 export function useCalendarNames() {
   const { language } = useLanguage();
@@ -30,6 +32,8 @@ export function useCalendarNames() {
     month: (day: string) => name({ month: 'short' }, new Date(day)),
     /** Where the same month may come twice. */
     monthOfYear: (day: string) => name({ month: 'short', year: '2-digit' }, new Date(day)),
+    /** As a title: with a capital, also where the language writes none in a sentence. */
+    monthTitle: (day: string) => capital(name({ month: 'long', year: 'numeric' }, new Date(day))),
     longMonth: (day: string) => name({ month: 'long', year: 'numeric' }, new Date(day)),
     day: (day: string) => name({ day: 'numeric', month: 'short', year: 'numeric' }, new Date(day)),
     // 5 January 2026 was a Monday

@@ -97,7 +97,7 @@ export function Progress({ id, onAnother }: ProgressProps) {
         <Amount value={payment.amount} size="xl" />
         <p className="sg-text2">
           {payment.registeredName ? `${payment.registeredName}, ` : ''}
-          {payment.reason} · <span className="sg-mono">{payment.reference}</span>
+          {payment.reason} · <span className="sg-mono sg-nowrap">{payment.reference}</span>
         </p>
         {(payment.status === 'IN_PROGRESS' || payment.status === 'COMPLETED') && (
           <ProgressSteps label={t('progress.steps', { done, steps })} done={done} total={steps} />

@@ -81,8 +81,8 @@ interface SetTargetProps {
 /** Says how much is to come in, for this month or one that comes. */
 export function SetTarget({ thisMonth, shown, month, onMonth }: SetTargetProps) {
   const { t } = useTranslation('target');
-  const { longMonth } = useCalendarNames();
-  const options = monthsToSet(thisMonth).map((value) => ({ value, label: longMonth(`${value}-01`) }));
+  const { monthTitle } = useCalendarNames();
+  const options = monthsToSet(thisMonth).map((value) => ({ value, label: monthTitle(`${value}-01`) }));
   return (
     <Card title={t(shown?.target ? 'set.change' : 'set.title')} className="sg-c4">
       <div className="sg-col">

@@ -26,11 +26,11 @@ export function MonthCard({ shown, today }: { shown: CashInTarget; today: string
   const { t } = useTranslation('target');
   const { percent } = useFormats();
   const amountText = useAmountText();
-  const { longMonth } = useCalendarNames();
+  const { monthTitle } = useCalendarNames();
   const standing = useStanding(today);
   const { date, target, achieved } = shown;
   return (
-    <Card title={longMonth(`${date}-01`)} className="sg-c8">
+    <Card title={monthTitle(`${date}-01`)} className="sg-c8">
       <Amount value={achieved} size="xl" />
       {target !== null && (
         <>
@@ -76,11 +76,11 @@ function MonthRow({ month: { date, target, achieved } }: { month: Month }) {
   const { t } = useTranslation('target');
   const { percent } = useFormats();
   const amountText = useAmountText();
-  const { longMonth } = useCalendarNames();
+  const { monthTitle } = useCalendarNames();
   return (
     <>
       <span className="sg-row">
-        <span className="sg-spread">{longMonth(`${date}-01`)}</span>
+        <span className="sg-spread">{monthTitle(`${date}-01`)}</span>
         <Amount value={achieved} strong />
       </span>
       {target !== null && (
@@ -97,10 +97,10 @@ function MonthRow({ month: { date, target, achieved } }: { month: Month }) {
 export function MonthList({ months }: { months: readonly Month[] }) {
   const { t } = useTranslation('target');
   const { percent } = useFormats();
-  const { longMonth } = useCalendarNames();
+  const { monthTitle } = useCalendarNames();
   const none = <span className="sg-text3">–</span>;
   const columns: Column<Month>[] = [
-    { key: 'month', title: t('list.month'), render: ({ date }) => longMonth(`${date}-01`) },
+    { key: 'month', title: t('list.month'), render: ({ date }) => monthTitle(`${date}-01`) },
     {
       key: 'achieved',
       title: t('list.achieved'),

@@ -189,7 +189,7 @@ export function TransactionsRoute() {
             <Can permission="transaction:export">
               <ExportButton filter={filter.filter} onError={setExportError} />
             </Can>
-            <OtherWays />
+            {!isBeside && <OtherWays />}
             <NewPayment primary={!isBeside} />
           </>
         }

@@ -57,7 +57,8 @@ const axis = (
       tick: false,
       line: false,
       labelAutoRotate: false,
-      labelAutoHide: true,
+      // the last is the current one
+      labelAutoHide: { keepTail: true },
       labelFill: (_: unknown, index: number) => (isCurrent(index) ? text : quiet),
       labelFontWeight: (_: unknown, index: number) => (isCurrent(index) ? 600 : 400),
     },
