@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import './app-shell.css';
 
@@ -14,17 +14,15 @@ interface SearchBoxProps {
 const pauseMs = 250;
 
 /** Calls in a pause of typing, and shows what is searched for where that changes from outside. */
-function useTyping(
-  input: RefObject<HTMLInputElement | null>,
-  { onSearch, defaultValue = '' }: SearchBoxProps,
-) {
+function useTyping({ onSearch, defaultValue = '' }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(defaultValue);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (input.current && defaultValue !== asked.current) input.current.value = defaultValue;
     asked.current = defaultValue;
-  }, [input, defaultValue]);
+  }, [defaultValue]);
   const ask = () => {
     clearTimeout(timer.current);
     asked.current = input.current?.value.trim() ?? '';
@@ -34,7 +32,7 @@ function useTyping(
     clearTimeout(timer.current);
     timer.current = setTimeout(ask, pauseMs);
   };
-  return { ask, askSoon };
+  return { input, ask, askSoon };
 }
 
 const typing = (target: EventTarget | null) =>
@@ -43,8 +41,7 @@ const typing = (target: EventTarget | null) =>
 /** The search of the header; `/` goes there from anywhere on the page. */
 export function SearchBox(props: SearchBoxProps) {
   const { placeholder, defaultValue, asYouType = false } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const { ask, askSoon } = useTyping(input, props);
+  const { input, ask, askSoon } = useTyping(props);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || typing(event.target)) return;
@@ -53,7 +50,7 @@ export function SearchBox(props: SearchBoxProps) {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [input]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     ask();
