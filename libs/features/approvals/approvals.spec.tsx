@@ -189,6 +189,27 @@ describe('a bulk payment', () => {
     expect(api.calls('approveTransaction')).toHaveLength(0);
   });
 
+  it('asks an individual for the code of the whole of it', async () => {
+    const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
+    const bulk = bulkOf({ individual: true, makers: [user.userId] });
+    const { api, person } = await openBulk(
+      bulk,
+      {
+        requestApprovalCode: { success: true, description: 'On its way.' },
+        approveBulkTransaction: failure('CODE_EXPIRED', { message: 'Ask for a new code.' }),
+      },
+      user,
+    );
+    await person.click(await screen.findByRole('button', { name: /Approve 1,248,000/ }));
+    await person.click(await screen.findByLabelText('One-time code'));
+    await person.paste('123456');
+    const dialog = screen.getByText(/for these payments/).closest<HTMLElement>('[role=dialog]');
+    await person.click(within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ }));
+    expect(await screen.findByText('Ask for a new code.')).toBeInTheDocument();
+    expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ transactionId: bulk.id });
+    expect(api.calls('approveBulkTransaction')[0]?.body).toEqual({ otpCode: '123456' });
+  });
+
   it('stops what was not sent, also once sending has begun', async () => {
     const bulk = bulkOf({
       status: 'IN_PROGRESS',
