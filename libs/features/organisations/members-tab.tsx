@@ -48,7 +48,6 @@ function MemberActions({ member, onAsk }: MemberActionsProps) {
       {questionsOf(member).map((question) => (
         <Button
           key={question}
-          size="small"
           danger={question === 'memberRemove'}
           onClick={() => onAsk(question)}
           aria-label={t(`${question}.named`, { name: member.name })}
