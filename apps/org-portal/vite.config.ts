@@ -48,9 +48,9 @@ export default defineConfig(
     ],
     budgets: [
       { what: 'the first page', needs: ['apps/org-portal/src/sign-in.tsx'], kB: 85, scripts: 4 },
-      { what: 'the admin’s first screen', needs: firstScreen('admin', 'admin-overview'), kB: 345 },
-      { what: 'the initiator’s first screen', needs: firstScreen('initiator', 'initiator-home'), kB: 320 },
-      { what: 'the validator’s first screen', needs: firstScreen('validator', 'approvals'), kB: 320 },
+      { what: 'the admin’s first screen', needs: firstScreen('admin', 'admin-overview'), kB: 360 },
+      { what: 'the initiator’s first screen', needs: firstScreen('initiator', 'initiator-home'), kB: 330 },
+      { what: 'the validator’s first screen', needs: firstScreen('validator', 'approvals'), kB: 330 },
     ],
   }),
 );

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -70,6 +71,8 @@ export function prerenderSignIn(root: string): Plugin {
       folder = path.resolve(root, outDir);
     },
     async closeBundle() {
+      // a build that failed has said why, and no page
+      if (!existsSync(path.join(folder, 'sign-in.html'))) return;
       const forNode = `${folder}-prerender`;
       const { prerender } = await loadPrerender(root, forNode);
       const file = path.join(folder, 'sign-in.html');
