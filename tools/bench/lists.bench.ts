@@ -95,7 +95,7 @@ async function scannedBy(combination: Combination, [, ...sides]: Sides): Promise
 }
 
 const columns = (name: string, sort: string, cells: string[]): string =>
-  `  ${name.padEnd(46)}${sort.padEnd(15)}${cells.map((cell) => cell.padStart(11)).join('')}`;
+  `  ${name.padEnd(48)}${sort.padEnd(15)}${cells.map((cell) => cell.padStart(14)).join('')}`;
 
 function report(result: Result, scanned: string[]): void {
   const { p50, sameSize, large } = ratiosOf(result);
