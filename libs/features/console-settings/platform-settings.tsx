@@ -45,7 +45,7 @@ function useRules() {
 function Fields() {
   const { t } = useTranslation('console-settings');
   const rules = useRules();
-  const percent = <InputNumber<number> size="large" style={{ width: '100%' }} step={0.1} suffix="%" />;
+  const percent = <InputNumber<number> size="large" style={{ width: '100%' }} step={0.1} />;
   const inputs: Record<SettingName, React.ReactNode> = {
     ...{ feeRate: percent, taxRate: percent, levy: <AmountInput /> },
     ...{ payoutMin: <AmountInput />, payoutMax: <AmountInput />, refillAgreementThreshold: <AmountInput /> },

@@ -127,35 +127,37 @@ export function StatementRows({ statement, onClose }: StatementRowsProps) {
     >
       <h2 className="reports-reference">{fileName}</h2>
       <Summary statement={statement} />
-      <Select<Outcome | ''>
-        aria-label={t('rows.outcome')}
-        value={outcome ?? ''}
-        onChange={(value) => choose(value || undefined)}
-        options={[
-          { value: '', label: t('rows.all') },
-          ...outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) })),
-        ]}
-        popupMatchSelectWidth={false}
-      />
-      <Card flush>
-        <DataTable
-          label={t('rows.title')}
-          columns={columns}
-          rows={shownRows(query)}
-          rowKey={({ line }) => String(line)}
-          page={currentData && { number: currentData.number, totalPages: currentData.totalPages }}
-          onPage={setPage}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={() => void refetch()}
-          empty={
-            <NothingFound
-              filters={outcome ? [t(`outcomes.${outcome}`)] : []}
-              onClear={() => choose(undefined)}
-            />
-          }
+      <div className="sg-col">
+        <Select<Outcome | ''>
+          aria-label={t('rows.outcome')}
+          value={outcome ?? ''}
+          onChange={(value) => choose(value || undefined)}
+          options={[
+            { value: '', label: t('rows.all') },
+            ...outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) })),
+          ]}
+          popupMatchSelectWidth={false}
         />
-      </Card>
+        <Card flush>
+          <DataTable
+            label={t('rows.title')}
+            columns={columns}
+            rows={shownRows(query)}
+            rowKey={({ line }) => String(line)}
+            page={currentData && { number: currentData.number, totalPages: currentData.totalPages }}
+            onPage={setPage}
+            refreshing={isFetching}
+            error={loadErrorOf(error)}
+            onRetry={() => void refetch()}
+            empty={
+              <NothingFound
+                filters={outcome ? [t(`outcomes.${outcome}`)] : []}
+                onClear={() => choose(undefined)}
+              />
+            }
+          />
+        </Card>
+      </div>
     </DecisionDrawer>
   );
 }
