@@ -55,7 +55,6 @@ export async function writeCost(client: pg.Client): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     results.with.push(await write(client, []));
     results.without.push(await write(client, names));
-    await client.query('vacuum transaction');
   }
   const each = (times: { made: number; moved: number }[], what: 'made' | 'moved') =>
     `${((median(times.map((time) => time[what])) * 1_000) / written).toFixed(0)} µs`;
