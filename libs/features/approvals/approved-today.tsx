@@ -2,7 +2,7 @@ import { type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Card, type Column, DataTable, StatusTag, TwoLines } from '@sanaga/ui';
-import { useProblem } from '../parts/payment-view.tsx';
+import { useProblem } from '../parts/payment-words.tsx';
 
 const dayMs = 86_400_000;
 /** What is approved today was rarely made longer ago. */

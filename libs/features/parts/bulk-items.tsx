@@ -4,7 +4,7 @@ import { Amount, type Column, DataTable, RegisteredName, StatusTag, TwoLines } f
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { loadErrorOf } from './load-error.ts';
-import { useProblem } from './payment-view.tsx';
+import { useProblem } from './payment-words.tsx';
 import { formatPhone } from './phone-number.ts';
 import { shownRows } from './shown-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, StatusTag, TwoLines } from '@sanaga/ui';
-import { Payee, useStatusReason } from './payment-view.tsx';
+import { Payee, useStatusReason } from './payment-words.tsx';
 
 /** `narrow`: beside an open drawer only what tells the payments apart; `recent`: among other cards. */
 type Width = 'full' | 'recent' | 'narrow';

@@ -23,7 +23,8 @@ import { type Decided, PaymentDecision, useDecisions } from './payment-decision.
 import { PaymentReceipt } from './payment-receipt.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { RetryBulk } from './retry-bulk.tsx';
-import { PaymentFacts, PaymentSummary, useProblem, useReceipt } from './payment-view.tsx';
+import { PaymentFacts, PaymentSummary, useReceipt } from './payment-view.tsx';
+import { useProblem } from './payment-words.tsx';
 
 interface PaymentDrawerProps extends Pick<
   DecisionDrawerProps,

@@ -3,7 +3,7 @@ import { useCurrentUser } from '@sanaga/auth';
 import type { TransactionStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type IconName, Timeline, type TimelineItem } from '@sanaga/ui';
-import { useProblem } from './payment-view.tsx';
+import { useProblem } from './payment-words.tsx';
 import { useNow } from './use-now.ts';
 
 const icons: Record<TransactionStatus, IconName> = {

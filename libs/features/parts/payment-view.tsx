@@ -1,19 +1,8 @@
 import type { Transaction, TransactionDetail } from '@sanaga/api';
 import { productName } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import {
-  Amount,
-  Avatar,
-  Copyable,
-  Details,
-  Icon,
-  NameDiffers,
-  RegisteredName,
-  TwoLines,
-  type ReceiptLine,
-} from '@sanaga/ui';
+import { Amount, Copyable, Details, NameDiffers, RegisteredName, type ReceiptLine } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { useBulkWords } from './bulk-words.ts';
 import { formatPhone } from './phone-number.ts';
 
 const operator = 'MTN';
@@ -56,30 +45,6 @@ export function useReceipt(): (cost: Cost, available?: number) => Receipt {
   });
 }
 
-/** Why a payment is a problem, in words; undefined where it is none. */
-export function useProblem(): (payment: Transaction) => string | undefined {
-  const { t } = useTranslation(['payment', 'bulk']);
-  return ({ status, problemReason, operatorCode, items }) => {
-    if (status !== 'PROBLEMATIC') return undefined;
-    if (items?.unknown) return t('bulk:problem.UNKNOWN', { count: items.unknown });
-    if (items) return t('bulk:problem.FAILED', { count: items.failed });
-    if (problemReason === 'UNKNOWN') return t('problem.UNKNOWN');
-    const code = operatorCode ?? 'FAILED';
-    return t(`problem.${code}`, { defaultValue: t('problem.other', { code }) });
-  };
-}
-
-/** What stands beside the status in lists: what is wrong, or how far a bulk payment is. */
-export function useStatusReason(): (payment: Transaction) => string | undefined {
-  const { t } = useTranslation('bulk');
-  const problem = useProblem();
-  return (payment) => {
-    const { items, status } = payment;
-    if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });
-    return problem(payment);
-  };
-}
-
 interface FoundNameProps {
   found: Pick<Transaction, 'nameMatch' | 'registeredName'>;
 }
@@ -91,23 +56,6 @@ export const FoundName = ({ found }: FoundNameProps) => (
     {found.registeredName && <strong>{found.registeredName}</strong>}
   </span>
 );
-
-/** Who is paid, in a list: name over number or reason, with the sign of its type. */
-export function Payee({ payment }: { payment: Transaction }) {
-  const { t } = useTranslation('payment');
-  const words = useBulkWords();
-  const icon = <Icon name={payment.type === 'BULK' ? 'layers' : 'user'} />;
-  const number = words(payment) ?? formatPhone(payment.number);
-  return (
-    <span className="sg-row">
-      <Avatar name={payment.name} icon={icon} small neutral />
-      <TwoLines
-        first={payment.name}
-        second={payment.kind === 'COLLECTION' ? `${t('request')} · ${number}` : number}
-      />
-    </span>
-  );
-}
 
 /** How much to whom for what, and both names where they differ. */
 export function PaymentSummary({ payment }: { payment: Transaction }) {
