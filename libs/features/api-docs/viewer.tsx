@@ -39,6 +39,8 @@ export function Viewer({ document: spec, server }: ViewerProps) {
       domNode: node,
       spec: { ...spec, servers: [{ url: server }] },
       requestInterceptor: asSignedIn,
+      // the curl line that it shows is copied about: without the session's token
+      showMutatedRequest: false,
       // the badge would send the document to another origin
       validatorUrl: null,
       docExpansion: 'none',
