@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  aMemberUser,
+  aTransaction,
+  aTransactionDetail,
+  aUser,
+  aWallet,
+  failure,
+  type Handlers,
+  mockApi,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
+import { TransactionsRoute } from './index.ts';
+
+const route = '/dashboard/transactions';
+const paid = aTransaction({ name: 'Pauline Eyenga', status: 'COMPLETED', amount: 185_000 });
+const failed = aTransaction({
+  name: 'Lydie Manga',
+  status: 'PROBLEMATIC',
+  problemReason: 'FAILED',
+  operatorCode: 'PAYEE_NOT_FOUND',
+});
+const waiting = aTransaction({ name: 'Garage Fotso', amount: 247_000 });
+const all = [paid, failed, waiting];
+
+async function open(
+  handlers: Handlers,
+  { path, user = aUser() }: { path: string; user?: ReturnType<typeof aUser> },
+) {
+  const api = mockApi({
+    listTransactions: pageOf(all),
+    getTransactionDetail: ({ params }) => aTransactionDetail(all.find(({ id }) => id === params.id)),
+    getWallet: aWallet(),
+    ...handlers,
+  });
+  return { api, ...(await renderRoute(<TransactionsRoute />, { path, route, user })) };
+}
+
+it('asks again for a failed payment, and says whose approval it needs', async () => {
+  const { api, person } = await open(
+    { retryTransaction: { ...failed, status: 'PENDING', problemReason: null } },
+    { path: `${route}?id=${failed.id}`, user: aMemberUser('INITIATOR') },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Ask for it again' }));
+  const question = (await screen.findByText('Ask for this payment again?')).closest('[role=dialog]');
+  expect(question).toHaveTextContent(/by somebody who neither made it nor asks for it again now/);
+  await person.click(screen.getByRole('button', { name: /^Ask for 100,000.XAF again$/ }));
+  await waitFor(() => expect(api.calls('retryTransaction')[0]?.params.id).toBe(failed.id));
+});
+
+it('deletes an own payment that waits, after a question', async () => {
+  const own = { ...waiting, makers: [aUser().userId] };
+  const { api, person, address } = await open(
+    {
+      getTransactionDetail: aTransactionDetail(own),
+      deleteTransaction: failure('WRONG_STATUS', { message: 'It was approved already.' }),
+    },
+    { path: `${route}?id=${own.id}`, user: aMemberUser('INITIATOR') },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  const confirm = await screen.findByRole('button', { name: /^Delete payment of 247,000/ });
+  await person.click(confirm);
+  expect(await screen.findByText('It was approved already.')).toBeInTheDocument();
+  api.use({ deleteTransaction: { ...own, status: 'CANCELLED' } });
+  await person.click(confirm);
+  await waitFor(() => expect(address()).toBe(route));
+});
+
+it('offers a foreign payment to nobody who only prepares, for deleting', async () => {
+  await open({}, { path: `${route}?id=${waiting.id}`, user: aMemberUser('INITIATOR') });
+  await screen.findByText('Timeline');
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+it('shows the document and corrects the category of a payment', async () => {
+  const attachment = { fileName: 'Facture 12.pdf', contentType: 'application/pdf' as const, size: 20_480 };
+  const detail = aTransactionDetail({ ...paid, attachment, expenseCategory: 'OTHER' });
+  const { api, person } = await open(
+    { getTransactionDetail: detail, setExpenseCategory: { ...paid, expenseCategory: 'REPAIRS' } },
+    { path: `${route}?id=${paid.id}` },
+  );
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByRole('button', { name: 'Facture 12.pdf, 20 kB' })).toBeEnabled();
+  await person.click(within(drawer).getByRole('combobox', { name: 'Category' }));
+  await person.click(await screen.findByText('Repairs'));
+  await waitFor(() =>
+    expect(api.calls('setExpenseCategory')[0]?.body).toEqual({ expenseCategory: 'REPAIRS' }),
+  );
+});
