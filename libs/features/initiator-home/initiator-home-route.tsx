@@ -39,22 +39,33 @@ const counted: ReadonlySet<Group> = new Set(['waiting', 'underWay', 'notPaid']);
 
 const sumOf = (payments: Transaction[]) => payments.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What waits, is on the way and was not paid, in money. */
+/** How many payments stand there: of a bulk payment only those of its items that do. */
+const countOf = (payments: Transaction[], group: Group) =>
+  payments.reduce((count, { items }) => {
+    if (items === null) return count + 1;
+    return (
+      count + (group === 'notPaid' ? items.problematic : items.total - items.completed - items.cancelled)
+    );
+  }, 0);
+
+/** What waits, is on the way and was not paid: in money, but where a bulk payment is partly paid, in payments. */
 function Figures({ own }: { own: Record<Group, Transaction[]> }) {
   const { t } = useTranslation('initiator-home');
   const { duration } = useFormats();
   const now = useNow();
   const oldest = own.waiting.at(-1);
   const figures = (['waiting', 'underWay', 'notPaid'] as const).map((group) => {
-    const count = own[group].length;
+    const count = countOf(own[group], group);
+    const isPartly = own[group].some(({ items }) => items !== null && items.completed > 0);
+    const words = t('figures.count', { count });
     const since =
       group === 'waiting' && oldest
         ? t('figures.oldest', { length: duration(now - Date.parse(oldest.createdAt)) })
         : undefined;
     return {
       label: t(`groups.${group}`),
-      value: <Amount value={sumOf(own[group])} />,
-      detail: [t('figures.count', { count }), since].filter(Boolean).join(', '),
+      value: isPartly ? words : <Amount value={sumOf(own[group])} />,
+      detail: [isPartly ? undefined : words, since].filter(Boolean).join(', '),
     };
   });
   return <FigureStrip label={t('figures.label')} figures={figures} />;

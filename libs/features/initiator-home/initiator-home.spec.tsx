@@ -72,6 +72,25 @@ it('goes on with the own files that are not sent yet, and says what each waits f
   expect(api.calls('listPaymentFiles')[0]?.query).toMatchObject({ status: 'UPLOADED' });
 });
 
+it('counts the payments of a partly paid file instead of its whole sum', async () => {
+  const counts = { pending: 0, confirmed: 0, inProgress: 0, unknown: 0, cancelled: 0 };
+  const items = { ...counts, total: 18, completed: 16, problematic: 2, failed: 2 };
+  const partly = aTransaction({
+    createdBy,
+    type: 'BULK',
+    kind: 'BULK_PAYOUT',
+    name: 'octobre.csv',
+    amount: 717_000,
+    status: 'PROBLEMATIC',
+    problemReason: 'FAILED',
+    items,
+  });
+  await open({ listTransactions: pageOf([waiting, lost, partly]) });
+  const figures = within(await screen.findByRole('region', { name: 'Your payments in figures' }));
+  expect(figures.getByText('3 payments')).toBeInTheDocument();
+  expect(screen.getByText('2 not paid, their money is back')).toBeInTheDocument();
+});
+
 it('shows those of one fate only, by the address', async () => {
   const { person, address } = await open();
   await person.click(await screen.findByText('Not paid 1'));
