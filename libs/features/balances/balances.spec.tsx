@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import {
   aProfile,
   aRefill,
@@ -105,4 +105,38 @@ it('explains an empty list, and offers to try again where it could not be loaded
   api.use({ listRefills: pageOf([]) });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No refills yet')).toBeInTheDocument();
+});
+
+it('shows an account with its type, number and what it brought this month', async () => {
+  const { person, address } = await open();
+  const row = within(await screen.findByRole('table', { name: 'Accounts' })).getAllByRole('row')[1];
+  expect(row).toHaveTextContent(/Caisse principaleMTN Mobile Money.*9,500,000/);
+  await person.click(screen.getByText('Caisse principale'));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Account Caisse principale' }));
+  expect(drawer.getByText('Registered name')).toBeInTheDocument();
+  expect(address()).toBe(`/dashboard/balances?account=${till.providerId}`);
+});
+
+it('removes an account after it asked, and says why where it may not', async () => {
+  const { api, person } = await open(
+    { deleteServiceProvider: failure('WRONG_STATUS', { message: 'A refill from it is under way.' }) },
+    `/dashboard/balances?account=${till.providerId}`,
+  );
+  const drawer = within(await screen.findByRole('dialog', { name: 'Account Caisse principale' }));
+  await person.click(drawer.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Remove this account?');
+  const confirm = screen.getByRole('button', { name: 'Remove account' });
+  await person.click(confirm);
+  expect(await screen.findByText('A refill from it is under way.')).toBeInTheDocument();
+  api.use({ deleteServiceProvider: { ...till, status: 'REMOVED' }, listServiceProviders: [penja] });
+  await person.click(confirm);
+  expect(await screen.findByText(/Caisse principale is removed/)).toBeInTheDocument();
+});
+
+it('leads to topping up by card', async () => {
+  await open();
+  expect(await screen.findByRole('link', { name: 'Top up by card' })).toHaveAttribute(
+    'href',
+    '/dashboard/stripe',
+  );
 });

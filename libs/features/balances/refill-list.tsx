@@ -65,7 +65,9 @@ function PhoneCard({ row }: { row: Refill }) {
         </span>
         <Amount value={row.amount} strong />
       </span>
-      <StatusTag kind="refill" status={row.status} reason={reason(row)} />
+      <span>
+        <StatusTag kind="refill" status={row.status} reason={reason(row)} />
+      </span>
     </span>
   );
 }

@@ -55,12 +55,23 @@ function Leaving({ topUp, url }: { topUp: CardTopUp; url: string }) {
   );
 }
 
+/** Alone with the amount that is typed, so that the field itself is not drawn anew with every digit. */
+function PayButton({ busy }: { busy: boolean }) {
+  const { t } = useTranslation('card');
+  const amountText = useAmountText();
+  const amount = Form.useWatch<number | null | undefined>('amount');
+  return (
+    <BusyButton type="primary" size="large" block htmlType="submit" busy={busy}>
+      {amount ? t('payAmount', { amount: amountText(amount) }) : t('pay')}
+    </BusyButton>
+  );
+}
+
 /** How much; then the card provider's page asks for the card. Nothing is credited before it was paid there. */
 export function TopUpForm({ limits }: { limits: Limits }) {
   const { t } = useTranslation(['card', 'common']);
   const amountText = useAmountText();
   const [form] = Form.useForm<Fields>();
-  const amount = Form.useWatch<number | null | undefined>('amount', form);
   const [refusal, setRefusal] = useState<string>();
   const [start, { data: topUp, isLoading }] = useStartCardCheckoutMutation();
   const { key, settle } = useIdempotencyKey('card-top-up');
@@ -86,6 +97,7 @@ export function TopUpForm({ limits }: { limits: Limits }) {
       form={form}
       layout="vertical"
       requiredMark={false}
+      validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true }}
       onFinish={(fields) => void send(fields)}
     >
@@ -101,9 +113,7 @@ export function TopUpForm({ limits }: { limits: Limits }) {
         <AmountInput />
       </Form.Item>
       <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
-      <BusyButton type="primary" size="large" block htmlType="submit" busy={isLoading}>
-        {amount ? t('payAmount', { amount: amountText(amount) }) : t('pay')}
-      </BusyButton>
+      <PayButton busy={isLoading} />
     </Form>
   );
 }

@@ -15,6 +15,7 @@ import {
   ErrorWithRetry,
   FigureStrip,
   Icon,
+  Link,
   LinkButton,
   Notice,
   PageHeader,
@@ -77,7 +78,7 @@ function Upcoming() {
           {
             label: t('plan'),
             value: t(`common:plans.${data.plan}`),
-            detail: <LinkButton href={`${paths.settings}?tab=plans`}>{t('changePlan')}</LinkButton>,
+            detail: <Link href={`${paths.settings}?tab=plans`}>{t('changePlan')}</Link>,
           },
         ]}
       />

@@ -40,7 +40,7 @@ function PdfButton({ row }: { row: Invoice }) {
     setBusy(false);
   };
   return (
-    <>
+    <div>
       <BusyButton
         size="small"
         icon={<Icon name="download" size={14} />}
@@ -51,7 +51,7 @@ function PdfButton({ row }: { row: Invoice }) {
         PDF
       </BusyButton>
       <div role="alert">{failure && <Hint tone="bad">{failure.message}</Hint>}</div>
-    </>
+    </div>
   );
 }
 

@@ -131,7 +131,13 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
       </Form.Item>
       {profile.organizationName && profile.accountType === 'ORGANIZATION' && (
         <Form.Item label={t('organisation')}>
-          <Input size="large" readOnly value={profile.organizationName} aria-label={t('organisation')} />
+          <Input
+            size="large"
+            variant="filled"
+            readOnly
+            value={profile.organizationName}
+            aria-label={t('organisation')}
+          />
         </Form.Item>
       )}
       <PlaceFields />

@@ -136,7 +136,7 @@ export function SessionsCard() {
           <SessionRow key={session.sessionId} session={session} />
         ))}
       </ul>
-      {data && <p className="sg-small sg-text2">{t('sessions.text')}</p>}
+      {data && <p className="sg-small sg-text2 security-session-note">{t('sessions.text')}</p>}
     </Card>
   );
 }

@@ -37,10 +37,12 @@ export function SettingsRoute() {
   const tabs = useTabs();
   const asked = read('tab');
   const [first] = tabs[0] ?? ['profile'];
+  const shown = tabs.map(([tab]) => tab);
+  const whose = shown.includes('organisation') ? 'admin' : shown.includes('wallet') ? 'individual' : 'own';
   const current = tabs.find(([tab]) => tab === asked)?.[0] ?? first;
   return (
     <>
-      <PageHeader title={t('title')} context={t(tabs.length > 2 ? 'context.admin' : 'context.own')} />
+      <PageHeader title={t('title')} context={t(`context.${whose}`)} />
       <Tabs
         activeKey={current}
         onChange={(tab) => change({ tab, add: undefined, confirm: undefined })}

@@ -103,10 +103,30 @@ it('offers to try again when the accounts could not be loaded', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-it('shows others than admins their profile and no tabs', async () => {
-  const { api } = await open({}, { user: aUser({ roles: ['VALIDATOR'] }) });
+it.each([
+  ['an admin', aUser(), ['Wallet and accounts', 'Subscription', 'Profile', 'Organisation', 'Security']],
+  ['an initiator', aUser({ roles: ['INITIATOR'] }), ['Profile', 'Security']],
+  ['a validator', aUser({ roles: ['VALIDATOR'] }), ['Profile', 'Security']],
+  [
+    'an individual',
+    aUser({ accountType: 'INDIVIDUAL', roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'] }),
+    ['Wallet and accounts', 'Profile', 'Security'],
+  ],
+] as const)('shows %s their tabs', async (_who, user, tabs) => {
+  await open({}, { user });
+  expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(tabs);
+});
+
+it('shows others than admins their profile first, and asks nothing that is not theirs', async () => {
+  const user = aUser({ roles: ['VALIDATOR'] });
+  const { api, person, address } = await open(
+    { listOwnSessions: [] },
+    { path: '/dashboard/settings?tab=wallet', user },
+  );
   expect(await screen.findByText('Accountant')).toBeInTheDocument();
   expect(await screen.findByText('Moungo Fruits')).toBeInTheDocument();
-  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   expect(api.calls('listServiceProviders')).toHaveLength(0);
+  await person.click(screen.getByRole('tab', { name: 'Security' }));
+  expect(await screen.findByRole('button', { name: 'Change password' })).toBeInTheDocument();
+  expect(address()).toBe('/dashboard/settings?tab=security');
 });

@@ -1,0 +1,90 @@
+import { act, screen } from '@testing-library/react';
+import { aUser, failure, type Handlers, mockApi, newId, renderRoute } from '@sanaga/testing';
+import { CardTopUpDoneRoute } from './index.ts';
+
+const id = newId();
+const settling = {
+  topUpId: id,
+  reference: 'C-000042',
+  amount: 50_000,
+  currency: 'XAF' as const,
+  status: 'CREATED' as const,
+  checkoutUrl: 'https://checkout.example/pay/1',
+  createdAt: '2026-11-20T08:30:00.000Z',
+  completedAt: null,
+};
+const credited = {
+  ...settling,
+  status: 'COMPLETED' as const,
+  checkoutUrl: null,
+  completedAt: '2026-11-20T08:31:00.000Z',
+};
+const route = '/dashboard/balances/success';
+
+async function open(handlers: Handlers = {}, path = `${route}?topUp=${id}`) {
+  const api = mockApi({ getCardTopUp: settling, ...handlers });
+  return { api, ...(await renderRoute(<CardTopUpDoneRoute />, { path, user: aUser() })) };
+}
+
+const outcome = (words: RegExp) => screen.findAllByText(words);
+
+it('says that the money is in the wallet', async () => {
+  const { api } = await open({ getCardTopUp: credited });
+  expect(await outcome(/50,000.XAF are in the wallet/)).not.toHaveLength(0);
+  expect(api.calls('getCardTopUp')[0]?.params).toEqual({ id });
+  expect(screen.getByText('C-000042')).toBeInTheDocument();
+});
+
+it('asks again while it is settling, until it is credited', async () => {
+  const { api } = await open();
+  expect(await outcome(/Still settling/)).not.toHaveLength(0);
+  expect(screen.getByRole('link', { name: /card provider’s page/ })).toHaveAttribute(
+    'href',
+    settling.checkoutUrl,
+  );
+  api.use({ getCardTopUp: credited });
+  expect(await outcome(/50,000.XAF are in the wallet/)).not.toHaveLength(0);
+});
+
+it('asks at once when the wallet has news', async () => {
+  const { api } = await open();
+  await outcome(/Still settling/);
+  jest.useFakeTimers();
+  const before = api.calls('getCardTopUp').length;
+  api.emit({ topic: 'wallet', id: null });
+  // less than the time after which it asks anyway, which has run on the real clock only
+  await act(() => jest.advanceTimersByTimeAsync(500));
+  expect(api.calls('getCardTopUp')).toHaveLength(before + 1);
+  jest.useRealTimers();
+});
+
+it('says that nothing was charged where it was not paid', async () => {
+  await open({ getCardTopUp: { ...settling, status: 'EXPIRED', checkoutUrl: null } });
+  expect(await outcome(/Nothing was charged and nothing credited/)).not.toHaveLength(0);
+  expect(screen.getByRole('link', { name: 'Start a new top-up' })).toHaveAttribute(
+    'href',
+    '/dashboard/stripe',
+  );
+});
+
+it('offers to try again where the provider did not answer', async () => {
+  const { api, person } = await open({ getCardTopUp: failure('UNAVAILABLE', { message: 'Away.' }) });
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  api.use({ getCardTopUp: credited });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await outcome(/are in the wallet/)).not.toHaveLength(0);
+});
+
+it('keeps which top-up it was for whoever has to sign in first', async () => {
+  mockApi({});
+  await renderRoute(<CardTopUpDoneRoute />, { path: `${route}?topUp=${id}` });
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  expect(localStorage.getItem('previousRoute')).toBe(route);
+  expect(sessionStorage.getItem('cardTopUp')).toBe(id);
+});
+
+it('has nothing to say without a top-up', async () => {
+  const { api } = await open({}, route);
+  expect(await screen.findByText('No top-up to show')).toBeInTheDocument();
+  expect(api.calls('getCardTopUp')).toHaveLength(0);
+});
