@@ -113,7 +113,7 @@ export function SuperAdmins() {
   return (
     <div className="sg-col">
       <div className="sg-row sg-wrap">
-        <p className="sg-spread sg-text2">{t('superAdmins.text')}</p>
+        <p className="console-settings-lead sg-text2">{t('superAdmins.text')}</p>
         <Button type="primary" icon={<Icon name="plus" />} onClick={() => setInviting(true)}>
           {t('superAdmins.invite')}
         </Button>
@@ -128,13 +128,15 @@ export function SuperAdmins() {
           error={loadErrorOf(error)}
           onRetry={() => void refetch()}
           card={(person) => (
-            <div className="sg-row">
-              <span className="sg-spread">
-                <TwoLines first={<strong>{person.name}</strong>} second={person.email} />
-              </span>
-              <StatusTag kind="user" status={person.status} />
-              <RemoveButton person={person} people={data ?? []} onAsk={setAsked} />
-            </div>
+            <>
+              <TwoLines first={<strong>{person.name}</strong>} second={person.email} />
+              <div className="sg-row">
+                <span className="sg-spread">
+                  <StatusTag kind="user" status={person.status} />
+                </span>
+                <RemoveButton person={person} people={data ?? []} onAsk={setAsked} />
+              </div>
+            </>
           )}
           empty={<EmptyState icon="users" title={t('views.superAdmins')} />}
         />

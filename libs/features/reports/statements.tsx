@@ -71,7 +71,7 @@ export function Statements() {
   return (
     <div className="sg-col">
       <div className="sg-row sg-wrap">
-        <p className="sg-spread sg-text2">{t('statements.text')}</p>
+        <p className="reports-lead sg-text2">{t('statements.text')}</p>
         <Button type="primary" icon={<Icon name="upload" />} onClick={() => setUploading(true)}>
           {t('upload.open')}
         </Button>
