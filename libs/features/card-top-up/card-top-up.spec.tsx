@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react';
+import {
+  aMemberUser,
+  aUser,
+  failure,
+  type Handlers,
+  mockApi,
+  newId,
+  noNetwork,
+  renderRoute,
+} from '@sanaga/testing';
+import { CardTopUpRoute } from './index.ts';
+
+const limits = { configured: true, minimum: 500, maximum: 99_999_999 };
+const url = 'https://checkout.example/pay/1';
+const topUp = {
+  topUpId: newId(),
+  reference: 'C-000042',
+  amount: 50_000,
+  currency: 'XAF' as const,
+  status: 'CREATED' as const,
+  checkoutUrl: url,
+  createdAt: '2026-11-20T08:30:00.000Z',
+  completedAt: null,
+};
+
+let left: unknown[] = [];
+beforeEach(() => {
+  left = [];
+  window.open = (to, where) => {
+    left.push([to, where]);
+    return null;
+  };
+});
+
+async function open(handlers: Handlers = {}, user: ReturnType<typeof aUser> | undefined = aUser()) {
+  const api = mockApi({ getCardStatus: limits, startCardCheckout: topUp, ...handlers });
+  return { api, ...(await renderRoute(<CardTopUpRoute />, { path: '/dashboard/stripe', user })) };
+}
+
+it('goes to the card provider’s page with the amount, once', async () => {
+  const { api, person } = await open();
+  await person.type(await screen.findByLabelText('Amount, XAF'), '50000');
+  await person.click(await screen.findByRole('button', { name: /Pay 50,000.XAF by card/ }));
+  expect(await screen.findByRole('link', { name: /card provider’s page/ })).toHaveAttribute('href', url);
+  expect(left).toEqual([[url, '_self']]);
+  expect(sessionStorage.getItem('cardTopUp')).toBe(topUp.topUpId);
+  const [call] = api.calls('startCardCheckout');
+  expect(call?.body).toEqual({ amount: 50_000 });
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('takes a usual amount with a press', async () => {
+  const { api, person } = await open();
+  await person.click(await screen.findByRole('button', { name: /^100,000/ }));
+  await person.click(await screen.findByRole('button', { name: /Pay 100,000.XAF by card/ }));
+  await screen.findByRole('link', { name: /card provider’s page/ });
+  expect(api.calls('startCardCheckout')[0]?.body).toEqual({ amount: 100_000 });
+});
+
+it('says the limits before anything is sent', async () => {
+  const { api, person } = await open();
+  await person.type(await screen.findByLabelText('Amount, XAF'), '499');
+  await person.click(await screen.findByRole('button', { name: /Pay 499/ }));
+  expect(await screen.findByText(/Between 500.XAF and 99,999,999.XAF/)).toBeInTheDocument();
+  expect(api.calls('startCardCheckout')).toHaveLength(0);
+});
+
+it('repeats a call whose answer was lost under the same key', async () => {
+  const { api, person } = await open({ startCardCheckout: noNetwork });
+  await person.type(await screen.findByLabelText('Amount, XAF'), '50000');
+  const pay = await screen.findByRole('button', { name: /Pay 50,000/ });
+  await person.click(pay);
+  expect(await screen.findByText(/Network Error/)).toBeInTheDocument();
+  api.use({ startCardCheckout: topUp });
+  await person.click(pay);
+  await screen.findByRole('link', { name: /card provider’s page/ });
+  const keys = api.calls('startCardCheckout').map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('says at the amount what the server has against it', async () => {
+  const errors = [{ field: 'amount', message: 'Too much for today.' }];
+  const { person } = await open({ startCardCheckout: failure('INVALID_INPUT', { errors }) });
+  await person.type(await screen.findByLabelText('Amount, XAF'), '50000');
+  await person.click(await screen.findByRole('button', { name: /Pay 50,000/ }));
+  expect(await screen.findByText('Too much for today.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Amount, XAF')).toHaveValue('50,000');
+});
+
+it('says plainly that cards are not set up', async () => {
+  await open({ getCardStatus: { ...limits, configured: false } });
+  expect(await screen.findByText('Not set up yet')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Amount, XAF')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Refill from an account' })).toHaveAttribute(
+    'href',
+    '/dashboard/balances?refill=1',
+  );
+});
+
+it('tells whoever is signed out what to do, and leads back here afterwards', async () => {
+  const api = mockApi({});
+  await renderRoute(<CardTopUpRoute />, { path: '/dashboard/stripe' });
+  expect(await screen.findByText(/You come back here afterwards/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  expect(localStorage.getItem('previousRoute')).toBe('/dashboard/stripe');
+  expect(api.calls('getCardStatus')).toHaveLength(0);
+});
+
+it('tells others than admins whose it is', async () => {
+  const { api } = await open({}, aMemberUser('INITIATOR'));
+  expect(await screen.findByText('Admins top up the wallet')).toBeInTheDocument();
+  expect(api.calls('getCardStatus')).toHaveLength(0);
+});
+
+it('offers to try again where the server did not answer', async () => {
+  const { api, person } = await open({ getCardStatus: failure('UNAVAILABLE', { message: 'Away.' }) });
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  api.use({ getCardStatus: limits });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Amount, XAF')).toBeInTheDocument();
+});
