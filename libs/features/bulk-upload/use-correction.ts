@@ -10,7 +10,7 @@ import { useAnnounce } from '@sanaga/ui';
 import { useState } from 'react';
 
 export type Field = 'name' | 'number' | 'amount' | 'reason' | 'email' | 'receiverMessage';
-export type RowChange = Partial<Record<Field, string>> & { leftOut?: boolean };
+type RowChange = Partial<Record<Field, string>> & { leftOut?: boolean };
 
 /** As the file has it, whatever can be read from it. */
 export const typedIn = (row: PaymentFileRow, field: Field): string =>

@@ -5,7 +5,7 @@ export const shows = ['error', 'warning', 'excluded', 'all'] as const;
 /** Which rows the grid shows; `excluded` are all that will not be paid, those with an error among them. */
 export type Show = (typeof shows)[number];
 
-export const rowsAtOnce = 20;
+const rowsAtOnce = 20;
 
 interface HeldRow {
   row: PaymentFileRow;
