@@ -1,7 +1,16 @@
 import { type ApiError, apiErrorOf } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, CodeInput, Hint, Notice, PasswordField, PhoneField, ResendCode } from '@sanaga/ui';
-import { useAnnounce } from '@sanaga/ui';
+import {
+  BusyButton,
+  Card,
+  CodeInput,
+  Hint,
+  Notice,
+  PasswordField,
+  PhoneField,
+  ResendCode,
+  useAnnounce,
+} from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { showFieldErrors } from './field-errors.ts';
