@@ -1,3 +1,4 @@
+import { productName } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import {
@@ -72,7 +73,7 @@ export function IconsRoute() {
   return (
     <div className="icons">
       <header className="icons-head">
-        <Link href={paths.home} aria-label={t('home')}>
+        <Link href={paths.home} aria-label={`${productName}: ${t('home')}`}>
           <Logo />
         </Link>
         <span className="sg-spread" />
