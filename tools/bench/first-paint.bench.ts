@@ -102,10 +102,7 @@ async function enter(context: BrowserContext): Promise<number> {
   await field.pressSequentially(code.slice(0, 5));
   const started = Date.now();
   await field.press(code.slice(5));
-  await page
-    .getByText(/\d XAF/)
-    .first()
-    .waitFor();
+  await page.locator('#main .sg-amount').first().waitFor();
   const took = Date.now() - started;
   await page.close();
   return took;

@@ -64,7 +64,8 @@ for (const { language, colorScheme, width } of looks)
       context.addCookies([{ name: 'i18nextLng', value: 'en', url, sameSite: 'Strict' }]);
     await inEnglish(portal, addresses.orgPortal);
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
-    await signIn(page, holder.admin, password, /\/dashboard$/);
+    // whoever came to a guarded screen before is led back to it
+    await signIn(page, holder.admin, password, /\/dashboard(\/|$)/);
     for (const path of adminPaths) await test.step(path, () => check(page, `${path}?lng=${language}`));
     for (const { path, namespace, key } of states)
       await test.step(`${path} ${key}`, () => checkState(page, path, wordsOf(language, namespace, key)));
