@@ -51,8 +51,9 @@ function RemovePicture({ label, remove }: Pick<PictureFieldProps, 'label' | 'rem
   };
   return (
     <>
-      <Button danger onClick={() => setAsking(true)} aria-label={t('picture.removeName', { label })}>
+      <Button danger onClick={() => setAsking(true)}>
         {t('common:actions.remove')}
+        <span className="sg-sr">: {label}</span>
       </Button>
       <ConfirmAction
         open={asking}
@@ -120,12 +121,9 @@ export function PictureField({ label, name, path, shape, save, remove }: Picture
       <Preview name={name} path={path} shape={shape} />
       <div className="sg-spread">
         <div className="sg-row sg-wrap">
-          <Button
-            icon={<Icon name="upload" />}
-            onClick={() => input.current?.click()}
-            aria-label={t(path ? 'picture.changeName' : 'picture.chooseName', { label })}
-          >
+          <Button icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
             {t(path ? 'picture.change' : 'picture.choose')}
+            <span className="sg-sr">: {label}</span>
           </Button>
           {path && <RemovePicture label={label} remove={remove} />}
         </div>
