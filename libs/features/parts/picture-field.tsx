@@ -51,9 +51,8 @@ function RemovePicture({ label, remove }: Pick<PictureFieldProps, 'label' | 'rem
   };
   return (
     <>
-      <Button danger onClick={() => setAsking(true)}>
+      <Button danger onClick={() => setAsking(true)} aria-label={t('picture.removeName', { label })}>
         {t('common:actions.remove')}
-        <span className="sg-sr">: {label}</span>
       </Button>
       <ConfirmAction
         open={asking}
@@ -121,9 +120,12 @@ export function PictureField({ label, name, path, shape, save, remove }: Picture
       <Preview name={name} path={path} shape={shape} />
       <div className="sg-spread">
         <div className="sg-row sg-wrap">
-          <Button icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
+          <Button
+            icon={<Icon name="upload" />}
+            onClick={() => input.current?.click()}
+            aria-label={t(path ? 'picture.changeName' : 'picture.chooseName', { label })}
+          >
             {t(path ? 'picture.change' : 'picture.choose')}
-            <span className="sg-sr">: {label}</span>
           </Button>
           {path && <RemovePicture label={label} remove={remove} />}
         </div>
