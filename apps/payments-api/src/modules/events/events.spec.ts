@@ -61,11 +61,23 @@ beforeAll(async () => {
   await h.app.listen({ port: 0, host: '127.0.0.1' });
   holder = await h.holder(100_000);
   stranger = await h.holder(100_000);
+  await saidSoFar();
 });
 afterEach(() => {
   for (const ear of ears.splice(0)) ear.close();
 });
 afterAll(() => h.close());
+
+/** What was announced so far is said in order: a stream opened now hears nothing of how its person came to be. */
+async function saidSoFar(): Promise<void> {
+  let stop = () => {};
+  const said = new Promise<string | null>((resolve) => {
+    stop = h.dependencies.events.listen(({ topic, id }) => topic === 'transaction' && resolve(id));
+  });
+  const { id } = await h.payment(stranger.initiator);
+  expect(await said).toBe(id);
+  stop();
+}
 
 async function listen(session: TestSession, app: FastifyInstance = h.app): Promise<Ear> {
   const { port } = app.server.address() as AddressInfo;
