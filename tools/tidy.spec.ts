@@ -62,6 +62,53 @@ describe('files', () => {
   });
 });
 
+/** Keys as their issuers write them; pieced together, so that this file does not find itself. */
+const keys = [
+  'sk_' + 'live_[0-9A-Za-z]{16}',
+  'whsec_' + '[0-9A-Za-z]{24}',
+  'AKIA' + '[0-9A-Z]{16}',
+  'gh[pousr]_' + '[0-9A-Za-z]{36}',
+]
+  .concat('-----BEGIN ' + '[A-Z ]*PRIVATE KEY-----')
+  .join('|');
+
+describe('the supply chain', () => {
+  it('has no key in a file or in the history', () => {
+    const added = execFileSync('git', ['log', '--all', '--oneline', `-G(${keys})`, '-E'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(added).toBe('');
+    expect(files.filter((file) => isText(file) && new RegExp(keys).test(read(file)))).toEqual([]);
+  });
+
+  it('takes every package from the registry, by its digest', () => {
+    interface Locked {
+      link?: boolean;
+      resolved?: string;
+      integrity?: string;
+    }
+    const registry = 'https://registry.npmjs.org/';
+    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+    const loose = Object.entries(packages)
+      .filter(([name, { link }]) => name.includes('node_modules/') && !link)
+      .filter(([, { resolved, integrity }]) => !(resolved ?? registry).startsWith(registry) || !integrity)
+      .map(([name]) => name);
+    expect(loose).toEqual([]);
+  });
+
+  it('lets only named packages run scripts of their own when they are installed', () => {
+    const lock = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { hasInstallScript?: true }>;
+    };
+    const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
+    const withScripts = Object.entries(lock.packages)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([name]) => name.split('node_modules/').at(-1) ?? name);
+    expect(withScripts.filter((name) => !(name in allowScripts))).toEqual([]);
+  });
+});
+
 describe('the apps', () => {
   it('know no mocks', () => {
     const shipped = written.filter(
