@@ -16,7 +16,8 @@ function NobodyApproves({ check }: { check?: PayeeCheck }) {
   const { data: members } = useGetCompanyEmployeesQuery(undefined, { skip: individual });
   const others = members?.filter(
     (member) =>
-      member.status === 'ACTIVE' &&
+      // colleagues other than admins hear names and roles only
+      (member.status ?? 'ACTIVE') === 'ACTIVE' &&
       member.userId !== userId &&
       may({ ...member, superAdmin: false }, 'transaction:approve'),
   );

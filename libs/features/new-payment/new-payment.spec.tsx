@@ -9,6 +9,7 @@ import {
   type Handlers,
   mockApi,
   mockUploads,
+  newId,
   noNetwork,
   renderRoute,
 } from '@sanaga/testing';
@@ -200,6 +201,13 @@ it('says from the start that nobody else could approve', async () => {
   const me = aMember({ userId: aUser().userId, roles: ['ADMIN'] });
   await open({ getCompanyEmployees: [me, aMember({ roles: ['VALIDATOR'], status: 'INVITED' })] });
   expect(await screen.findByText(/Nobody in your organisation could approve/)).toBeInTheDocument();
+});
+
+it('counts on colleagues of whom only names and roles are told', async () => {
+  const colleague = { userId: newId(), name: 'Victor Tabi', roles: ['VALIDATOR' as const] };
+  const { store } = await open({ getCompanyEmployees: [colleague] });
+  await waitFor(() => expect(JSON.stringify(store.getState())).toContain('Victor Tabi'));
+  expect(screen.queryByText(/Nobody in your organisation could approve/)).not.toBeInTheDocument();
 });
 
 it('pays the beneficiary that the address names', async () => {
