@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { floatCorrection, moneyResolutionsOf, type Difference } from './reconciliation.ts';
 
 const difference = (changes: Partial<Difference>): Difference => ({
