@@ -11,7 +11,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { SignedInLayout } from './index.ts';
 
 const notifications = { ...pageOf([]), unread: 2 };
@@ -96,4 +96,14 @@ it('opens the notifications behind the bell', async () => {
   const { person } = await open(aUser());
   await person.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
   expect(screen.getByText('news')).toBeInTheDocument();
+});
+
+it('keeps the chosen language in the profile, which the server goes by', async () => {
+  const user = aUser();
+  const { api, person } = await open(user, 'portal', { editProfile: { ...aProfile(user), language: 'de' } });
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'de');
+  expect(await screen.findByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
+  await waitFor(() =>
+    expect(api.calls('editProfile').map(({ body }) => body)).toEqual([{ jsonData: { language: 'de' } }]),
+  );
 });

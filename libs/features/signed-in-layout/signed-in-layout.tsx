@@ -1,5 +1,6 @@
 import {
   startLive,
+  useEditProfileMutation,
   useGetOrganisationProfileQuery,
   useGetUserProfileInfoQuery,
   useListNotificationsQuery,
@@ -62,6 +63,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
   const dispatch = useAppDispatch();
   const [leaving, setLeaving] = useState(false);
   const { menu, current } = useMenu();
+  const [edit] = useEditProfileMutation();
   const { data } = useListNotificationsQuery({ page: 0, size: 20 });
   useEffect(() => startLive(dispatch), [dispatch]);
   const profile = { label: t('navigation:menu.profile'), href: paths.profile };
@@ -77,6 +79,8 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
       onLogout={() => setLeaving(true)}
       notifications={{ unread: data?.unread ?? 0, content: notifications }}
       notice={<LiveNotice />}
+      // the server writes its sentences and mails in the profile's language
+      onLanguageChange={(language) => void edit({ body: { jsonData: JSON.stringify({ language }) } })}
     >
       <Suspense fallback={<SkeletonRows />}>
         <Outlet />
