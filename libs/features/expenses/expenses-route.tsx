@@ -18,7 +18,7 @@ import { CategoryCard, Figures, MonthCard } from './expense-charts.tsx';
 import { ExpenseList } from './expense-list.tsx';
 import './expenses.css';
 import { PeriodChoice } from './period-choice.tsx';
-import { usePeriod } from './use-period.ts';
+import { useDays } from '../parts/use-days.ts';
 
 const completed = (filter: Record<string, string>) =>
   `${paths.transactions}?${new URLSearchParams({ status: 'COMPLETED', ...filter })}`;
@@ -92,7 +92,7 @@ function Shown({ expenses }: { expenses: Expenses }) {
 
 function Content() {
   const { t } = useTranslation('expenses');
-  const period = usePeriod();
+  const period = useDays();
   const { startDate, endDate } = period;
   const { currentData, error, isFetching, refetch } = useGetExpensesQuery({ startDate, endDate });
   const { day } = useCalendarNames();

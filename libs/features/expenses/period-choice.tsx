@@ -2,10 +2,10 @@ import { useTranslation } from '@sanaga/i18n';
 import { Icon } from '@sanaga/ui';
 import { Input, Select } from 'antd';
 import { type Period, periods } from '../parts/periods.ts';
-import type { ShownPeriod } from './use-period.ts';
+import type { ShownDays } from '../parts/use-days.ts';
 
 /** Which days are shown: one of the usual stretches, or from a day until a day. */
-export function PeriodChoice({ period, startDate, endDate, choose, pick }: ShownPeriod) {
+export function PeriodChoice({ period, startDate, endDate, choose, pick }: ShownDays) {
   const { t } = useTranslation(['expenses', 'payment']);
   return (
     <>

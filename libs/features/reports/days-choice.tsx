@@ -2,7 +2,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Icon } from '@sanaga/ui';
 import { Input, Select } from 'antd';
 import { type Period, periods } from '../parts/periods.ts';
-import type { ShownDays } from './use-days.ts';
+import type { ShownDays } from '../parts/use-days.ts';
 
 /** Which days are told of: one of the usual stretches, or from a day until a day. */
 export function DaysChoice({ period, startDate, endDate, choose, pick }: ShownDays) {

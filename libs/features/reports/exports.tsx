@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Icon, Notice, useAnnounce } from '@sanaga/ui';
 import { useState } from 'react';
 import { DaysChoice } from './days-choice.tsx';
-import { useDays } from './use-days.ts';
+import { useDays } from '../parts/use-days.ts';
 
 interface ExportCardProps {
   name: 'organisations' | 'individuals' | 'transactions' | 'audit';

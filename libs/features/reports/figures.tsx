@@ -16,7 +16,7 @@ import { useCalendarNames } from '../parts/calendar.ts';
 import { LargePlot } from '../parts/large-plot.tsx';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { DaysChoice } from './days-choice.tsx';
-import { useDays } from './use-days.ts';
+import { useDays } from '../parts/use-days.ts';
 
 type Step = PlatformReport['steps'][number];
 

@@ -1,6 +1,6 @@
-import { useAddress } from '../parts/use-address.ts';
-import { daysOf, isoDay, type Period, periods } from '../parts/periods.ts';
-import { useNow } from '../parts/use-now.ts';
+import { useAddress } from './use-address.ts';
+import { daysOf, isoDay, type Period, periods } from './periods.ts';
+import { useNow } from './use-now.ts';
 
 const dayOf = (value: string | undefined): string | undefined =>
   value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
@@ -17,6 +17,7 @@ export function useDays() {
   const shown = { startDate: days.from ?? isoDay(today), endDate: days.to ?? isoDay(today) };
   const pick = (start: string, end: string) =>
     change({ period: 'custom', from: start, to: end }, { replace: true });
+  /** Own days begin with those that are shown. */
   const choose = (next: Period) => {
     if (next === 'custom') pick(shown.startDate, shown.endDate);
     else
