@@ -149,8 +149,10 @@ export const getSuspendedAndInactiveUsers = defineOperation({
   method: 'GET',
   url: '/auth/users/suspended-and-inactive',
   tag,
-  summary: 'Everything that waits for a super admin: unapproved organisations and individuals',
+  summary:
+    'Everything that waits for a super admin: a page of unapproved organisations and one of individuals, the longest waiting first',
   access: { permission: 'individual:approve' },
+  query: PageQuery,
   response: {
     200: z
       .object({

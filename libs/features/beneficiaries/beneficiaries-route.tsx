@@ -2,23 +2,15 @@ import { type Beneficiary, useListBeneficiariesQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Icon, PageHeader, SearchBox, useAnnounce, useDocked } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAddress } from '../parts/use-address.ts';
+import { useLastPage } from '../parts/use-last-page.ts';
 import { AddBeneficiary } from './add-beneficiary.tsx';
 import { BeneficiaryDrawer } from './beneficiary-drawer.tsx';
 import { BeneficiaryList } from './beneficiary-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const size = 20;
-
-/** A page that is there no more, such as after its last rows were deleted, gives way to the last one. */
-function useLastPage(totalPages: number | undefined, page: number, goTo: (page: number) => void) {
-  const isBeyond = totalPages !== undefined && page > 0 && page >= totalPages;
-  const turnBack = useEffectEvent(() => goTo(Math.max(0, (totalPages ?? 1) - 1)));
-  useEffect(() => {
-    if (isBeyond) turnBack();
-  }, [isBeyond]);
-}
 
 /** Whom the organisation pays often: found, added with the operator's name, paid, changed, deleted. */
 export function BeneficiariesRoute() {
@@ -32,9 +24,7 @@ export function BeneficiariesRoute() {
   const open = read('id');
   const adding = read('add') !== undefined;
   const query = useListBeneficiariesQuery({ page, size, search });
-  useLastPage(query.currentData?.totalPages, page, (last) =>
-    change({ page: last > 0 ? String(last) : undefined }, { replace: true }),
-  );
+  useLastPage(query.currentData, address);
   const isEmpty = query.currentData?.totalElements === 0 && !search;
   const drawerIsOpen = open !== undefined || adding;
   const count = query.data?.totalElements ?? 0;

@@ -65,6 +65,40 @@ describe('individuals who wait', () => {
     });
   });
 
+  it('are shown page by page, and the last page closes with the last of its people', async () => {
+    const people = Array.from({ length: 21 }, (_, place) =>
+      anIndividual({ name: `Person ${place + 1}`, email: `person.${place + 1}@tabe.example` }),
+    );
+    const api = mockApi({
+      getSuspendedAndInactiveUsers: ({ query: { page, size } }) => ({
+        suspendedOrganisations: pageOf([]),
+        inactiveUsers: pageOf(people.slice(page * size, (page + 1) * size), {
+          ...{ number: page, size, totalElements: people.length },
+        }),
+      }),
+      activateUserAccount: ({ params }) => {
+        const [approved] = people.splice(
+          people.findIndex(({ email }) => email === params.email),
+          1,
+        );
+        return { ...approved!, status: 'ACTIVE' };
+      },
+    });
+    const { person, address } = await show();
+    expect(await screen.findByText('21 waiting for approval')).toBeInTheDocument();
+    expect(await screen.findByText('Person 20')).toBeInTheDocument();
+    expect(screen.queryByText('Person 21')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Next page' }));
+    await person.click(await screen.findByRole('button', { name: 'Approve Person 21' }));
+    expect(address()).toBe('/super-admin/individuals?page=1');
+    await answer(person, 'Approve');
+    expect(await screen.findByText('Person 20')).toBeInTheDocument();
+    expect(address()).toBe('/super-admin/individuals');
+    expect(api.calls('getSuspendedAndInactiveUsers').map(({ query }) => query)).toContainEqual({
+      ...{ page: 1, size: 20 },
+    });
+  });
+
   it('could not be loaded: it offers to try again', async () => {
     mockApi({ getSuspendedAndInactiveUsers: failure('UNAVAILABLE', { message: 'The database is away.' }) });
     await show();

@@ -5,6 +5,7 @@ import { EmptyState, NothingFound, PageHeader, SearchBox } from '@sanaga/ui';
 import { Segmented } from 'antd';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { useAddress } from '../parts/use-address.ts';
+import { useLastPage } from '../parts/use-last-page.ts';
 import { IndividualTable } from './individual-table.tsx';
 import type { Question } from './questions.tsx';
 
@@ -16,11 +17,17 @@ const size = 20;
 /** Those who signed up and wait, the longest waiting first. */
 function Waiting() {
   const { t } = useTranslation('individuals');
-  const { data, error, isFetching, refetch } = useGetSuspendedAndInactiveUsersQuery();
+  const address = useAddress();
+  const query = useGetSuspendedAndInactiveUsersQuery({ page: address.page, size });
+  const { currentData, error, isFetching, refetch } = query;
+  const list = currentData?.inactiveUsers;
+  useLastPage(list, address);
   return (
     <IndividualTable
       questions={['reject', 'approve']}
-      rows={data?.inactiveUsers.content}
+      rows={list?.content}
+      page={list && { number: list.number, totalPages: list.totalPages }}
+      onPage={(number) => address.change({ page: String(number) })}
       refreshing={isFetching}
       error={loadErrorOf(error)}
       onRetry={refetch}
@@ -41,7 +48,8 @@ const questionsOf: Record<'active' | 'suspended', readonly Question[]> = {
 /** Those at work, or those who were suspended; found by name, address or number. */
 function Admitted({ view }: { view: 'active' | 'suspended' }) {
   const { t } = useTranslation('individuals');
-  const { read, page, change } = useAddress();
+  const address = useAddress();
+  const { read, page, change } = address;
   const search = read('search') ?? '';
   const query = useGetActiveUsersQuery({
     page,
@@ -50,6 +58,7 @@ function Admitted({ view }: { view: 'active' | 'suspended' }) {
     search: search || undefined,
   });
   const { currentData: list, error, isFetching, refetch } = query;
+  useLastPage(list, address);
   return (
     <IndividualTable
       questions={questionsOf[view]}
@@ -74,7 +83,8 @@ function Admitted({ view }: { view: 'active' | 'suspended' }) {
 export function IndividualsRoute() {
   const { t } = useTranslation('individuals');
   const { read, change } = useAddress();
-  const { data } = useGetSuspendedAndInactiveUsersQuery();
+  // how many wait, as the menu asks it
+  const { data } = useGetSuspendedAndInactiveUsersQuery({ page: 0, size: 1 });
   const view: View = views.find((known) => known === read('view')) ?? 'waiting';
   const search = read('search') ?? '';
   const count = data?.inactiveUsers.totalElements;

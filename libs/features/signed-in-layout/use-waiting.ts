@@ -9,7 +9,7 @@ import type { MenuEntry } from '@sanaga/navigation';
 export function useWaiting(isSuperAdmin: boolean): Partial<Record<MenuEntry['key'], number>> {
   const skip = !isSuperAdmin;
   const requests = useListOrganisationRequestsQuery({ page: 0, size: 1 }, { skip });
-  const individuals = useGetSuspendedAndInactiveUsersQuery(undefined, { skip });
+  const individuals = useGetSuspendedAndInactiveUsersQuery({ page: 0, size: 1 }, { skip });
   const refills = useListRefillsQuery({ page: 0, size: 1, status: 'REQUESTED' }, { skip });
   return {
     requests: requests.data?.totalElements,

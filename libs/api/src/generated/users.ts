@@ -71,7 +71,19 @@ const injectedRtkApi = api.injectEndpoints({
       GetSuspendedAndInactiveUsersApiResponse,
       GetSuspendedAndInactiveUsersApiArg
     >({
-      query: () => ({ url: `/auth/users/suspended-and-inactive` }),
+      query: (queryArg) => ({
+        url: `/auth/users/suspended-and-inactive`,
+        params: {
+          page:
+            queryArg.page != null
+              ? encodeURIComponent(String(queryArg.page))
+              : undefined,
+          size:
+            queryArg.size != null
+              ? encodeURIComponent(String(queryArg.size))
+              : undefined,
+        },
+      }),
     }),
     reactivateUser: build.mutation<
       ReactivateUserApiResponse,
@@ -241,7 +253,10 @@ export type GetOrganisationUsersApiArg = {
 };
 export type GetSuspendedAndInactiveUsersApiResponse =
   /** status 200 Default Response */ ApprovalRequests;
-export type GetSuspendedAndInactiveUsersApiArg = void;
+export type GetSuspendedAndInactiveUsersApiArg = {
+  page?: number;
+  size?: number;
+};
 export type ReactivateUserApiResponse =
   /** status 200 Default Response */ Person;
 export type ReactivateUserApiArg = {

@@ -76,6 +76,29 @@ describe('approving an organisation', () => {
     expect(activated.json()).toMatchObject({ userId: individual.userId, status: 'ACTIVE' });
     expect((await h.as(reviewer).inject({ method: 'PATCH', url })).statusCode).toBe(200);
   });
+
+  it('shows who waits page by page, the longest waiting first', async () => {
+    const people = [];
+    for (let count = 0; count < 3; count++)
+      people.push(await h.signUp({ accountType: 'INDIVIDUAL', approved: false }));
+    const pageOf = async (page: number, size: number) => {
+      const url = `/auth/users/suspended-and-inactive?page=${page}&size=${size}`;
+      const { inactiveUsers } = expectSuccess(await h.as(reviewer).inject({ method: 'GET', url })).json();
+      return inactiveUsers;
+    };
+    const { totalElements: total } = await pageOf(0, 1);
+    const seen: string[] = [];
+    for (let page = 0; page * 2 < total; page++) {
+      const { content, ...about } = await pageOf(page, 2);
+      expect(about).toEqual({
+        ...{ number: page, size: 2, totalElements: total, totalPages: Math.ceil(total / 2) },
+      });
+      seen.push(...content.map(({ userId }: { userId: string }) => userId));
+    }
+    expect(seen).toHaveLength(total);
+    expect(seen.slice(-3)).toEqual(people.map(({ userId }) => userId));
+    expect((await pageOf(1_000, 2)).content).toEqual([]);
+  });
 });
 
 describe('rejecting a request', () => {

@@ -17,9 +17,6 @@ import { reactivateUser, suspendUser } from './suspension.service.ts';
 import { toColleague, toMember, toOwnMember, toPerson } from './users.mapper.ts';
 import * as service from './users.service.ts';
 
-/** The reviewer's two lists come whole, as far as a page reaches. */
-const firstPage = { page: 0, size: 200 };
-
 export function registerUsersRoutes(app: FastifyInstance, deps: Dependencies): void {
   registerMembers(app, deps);
   registerInvitations(app, deps);
@@ -101,17 +98,11 @@ function registerContacts(app: FastifyInstance, deps: Dependencies): void {
 }
 
 function registerReview(app: FastifyInstance, deps: Dependencies): void {
-  register(app, users.getSuspendedAndInactiveUsers, async () => ({
-    suspendedOrganisations: toPage(
-      await organisations.listRequests(deps, firstPage),
-      firstPage,
-      ({ row, checks }) => toRequest(row, checks),
+  register(app, users.getSuspendedAndInactiveUsers, async ({ query }) => ({
+    suspendedOrganisations: toPage(await organisations.listRequests(deps, query), query, ({ row, checks }) =>
+      toRequest(row, checks),
     ),
-    inactiveUsers: toPage(
-      await organisations.listWaitingIndividuals(deps, firstPage),
-      firstPage,
-      toIndividual,
-    ),
+    inactiveUsers: toPage(await organisations.listWaitingIndividuals(deps, query), query, toIndividual),
   }));
   register(app, users.activateUserAccount, async ({ caller, params }) =>
     toIndividual(await organisations.approveIndividual(deps, caller, params.email)),
