@@ -5,15 +5,20 @@ import type { Inside } from '@sanaga/features/frame';
 const homes: Partial<Record<Role, Inside>> = {
   ADMIN: {
     scripts: () => Promise.all([import('./areas/admin.tsx'), import('@sanaga/features/admin-overview')]),
-    texts: ['admin-overview', 'payment'],
+    texts: ['admin-overview', 'payment', 'bulk'],
+    prefetch: async (dispatch) =>
+      (await import('@sanaga/features/admin-overview')).prefetchAdminOverview(dispatch),
   },
   INITIATOR: {
     scripts: () => Promise.all([import('./areas/initiator.tsx'), import('@sanaga/features/initiator-home')]),
-    texts: ['initiator-home', 'payment'],
+    texts: ['initiator-home', 'payment', 'bulk'],
+    prefetch: async (dispatch) =>
+      (await import('@sanaga/features/initiator-home')).prefetchInitiatorHome(dispatch),
   },
   VALIDATOR: {
     scripts: () => Promise.all([import('./areas/validator.tsx'), import('@sanaga/features/approvals')]),
-    texts: ['approvals', 'payment'],
+    texts: ['approvals', 'payment', 'bulk'],
+    prefetch: async (dispatch) => (await import('@sanaga/features/approvals')).prefetchApprovals(dispatch),
   },
 };
 
@@ -21,6 +26,7 @@ const homes: Partial<Record<Role, Inside>> = {
 export function inside(role: Role | undefined): Inside {
   const home = role && homes[role];
   return {
+    ...home,
     scripts: () => Promise.all([import('./layouts/dashboard.tsx'), home?.scripts()]),
     texts: ['navigation', 'notifications', ...(home?.texts ?? [])],
   };

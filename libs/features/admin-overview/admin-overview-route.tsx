@@ -1,15 +1,24 @@
 import { type Overview, useGetOverviewQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Card, CardSkeleton, ErrorWithRetry, Icon, LinkButton, PageHeader, usePhone } from '@sanaga/ui';
-import { Select } from 'antd';
+import {
+  Card,
+  CardSkeleton,
+  ErrorWithRetry,
+  Icon,
+  LinkButton,
+  PageHeader,
+  QuietSelect,
+  usePhone,
+} from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
 import { loadErrorOf } from '../parts/load-error.ts';
-import { daysOf, isoDay, periods } from '../parts/periods.ts';
+import { periods } from '../parts/periods.ts';
 import { useNow } from '../parts/use-now.ts';
 import './admin-overview.css';
 import { CashInCard, ExpensesCard, Figures, TargetCard, WeekCard } from './figure-cards.tsx';
 import { AccountsCard, BillCard, WaitingCard, WalletCard } from './money-cards.tsx';
+import { figuresOf } from './first-calls.ts';
 import { RecentCard } from './recent-card.tsx';
 
 const offered = periods.filter((period) => period !== 'custom');
@@ -21,21 +30,22 @@ function usePeriod() {
   const period = offered.find((one) => one === search.get('period')) ?? 'month';
   const choose = (next: Offered) => setSearch(next === 'month' ? {} : { period: next }, { replace: true });
   const today = new Date(useNow());
-  const { from = isoDay(today), to = isoDay(today) } = daysOf(period, today);
-  return { period, choose, today, startDate: from, endDate: to };
+  return { period, choose, today };
 }
 
 function Actions({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'period' | 'choose'>) {
   const { t } = useTranslation(['admin-overview', 'payment']);
   return (
     <>
-      <Select<Offered>
-        aria-label={t('period')}
+      <QuietSelect<Offered>
+        framed
+        arrow
+        icon="calendar"
+        label={t('period')}
+        face={t(`payment:periods.${period}`)}
         value={period}
-        onChange={choose}
-        prefix={<Icon name="calendar" />}
-        options={offered.map((value) => ({ value, label: t(`payment:periods.${value}`) }))}
-        popupMatchSelectWidth={false}
+        choices={offered.map((value) => ({ value, label: t(`payment:periods.${value}`) }))}
+        onChoose={choose}
       />
       <LinkButton href={paths.requestPayment} icon={<Icon name="phone" />}>
         {t('request')}
@@ -73,8 +83,8 @@ export function AdminOverviewRoute() {
   const { t } = useTranslation('admin-overview');
   const { longDate } = useFormats();
   const phone = usePhone();
-  const { today, startDate, endDate, ...choice } = usePeriod();
-  const { currentData, error, isFetching, refetch } = useGetOverviewQuery({ body: { startDate, endDate } });
+  const { today, ...choice } = usePeriod();
+  const { currentData, error, isFetching, refetch } = useGetOverviewQuery(figuresOf(choice.period, today));
   return (
     <>
       <PageHeader title={t('title')} context={longDate(today)} actions={<Actions {...choice} />} />

@@ -74,8 +74,7 @@ it('leads from its cards to the pages behind them', async () => {
   expect(whereTo('All bills')).toBe('/dashboard/history');
   expect(whereTo('Balances')).toBe('/dashboard/balances');
   expect(whereTo('Request payment')).toBe('/dashboard/transactions/request');
-  await person.click(screen.getByRole('combobox', { name: 'Period' }));
-  await person.click(await screen.findByText('This year'));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'This year');
   await screen.findByText('9% more than in the 20 days before');
   expect(whereTo('All expenses')).toBe('/dashboard/expenses?period=year');
 });
@@ -91,8 +90,7 @@ it('offers to set a target where there is none', async () => {
 
 it('asks for the period that is chosen', async () => {
   const { api, person, address } = await open();
-  await person.click(await screen.findByRole('combobox', { name: 'Period' }));
-  await person.click(await screen.findByText('Last month'));
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Last month');
   expect(address()).toBe('/dashboard?period=lastMonth');
   await screen.findByText('9% more than in the 20 days before');
   const { startDate, endDate } = api.calls('getOverview').at(-1)!.body;

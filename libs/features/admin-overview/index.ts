@@ -1,1 +1,2 @@
 export { AdminOverviewRoute } from './admin-overview-route.tsx';
+export { prefetchAdminOverview } from './first-calls.ts';

@@ -4,17 +4,12 @@ import { paths, pathTo } from '@sanaga/navigation';
 import { Card, DataTable, EmptyState, Link } from '@sanaga/ui';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
-
-const shown = 8;
+import { recent } from './first-calls.ts';
 
 /** The latest payments; each leads to its detail. */
 export function RecentCard() {
   const { t } = useTranslation('admin-overview');
-  const { data, error, isFetching, refetch } = useListTransactionsQuery({
-    page: 0,
-    size: shown,
-    sort: 'date,desc',
-  });
+  const { data, error, isFetching, refetch } = useListTransactionsQuery(recent);
   const columns = usePaymentColumns('recent');
   return (
     <Card

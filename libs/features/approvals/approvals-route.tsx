@@ -18,11 +18,9 @@ import { loadErrorOf } from '../parts/load-error.ts';
 import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
 import { useKey } from '../parts/use-key.ts';
 import { ApprovedToday } from './approved-today.tsx';
+import { queueOf } from './first-calls.ts';
 import { inView, nextAfter, type View, viewOf, views } from './queue.ts';
 import { useColumns, WaitingCard } from './use-columns.tsx';
-
-/** As many as the server gives at once: the whole queue, except in a very large organisation. */
-const pageSize = 200;
 
 /** What is open and which part is shown stand in the address, so that a link leads to the same view. */
 function useAddress() {
@@ -100,12 +98,7 @@ function Views({ queue, view, onView }: ViewsProps) {
 function Queue() {
   const { t } = useTranslation('approvals');
   const { id, view, page, open, show, turn } = useAddress();
-  const { currentData, error, isFetching, refetch } = useListTransactionsQuery({
-    status: 'PENDING',
-    sort: 'date,asc',
-    page,
-    size: pageSize,
-  });
+  const { currentData, error, isFetching, refetch } = useListTransactionsQuery(queueOf(page));
   const columns = useColumns(useDocked() && id !== undefined);
   const queue = currentData?.content ?? [];
   const rows = inView(queue, view);

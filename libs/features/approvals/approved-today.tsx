@@ -1,5 +1,4 @@
 import { type Transaction, useListTransactionsQuery } from '@sanaga/api';
-import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Card, type Column, DataTable, StatusTag, TwoLines } from '@sanaga/ui';
 import { useProblem } from '../parts/payment-words.tsx';
@@ -14,12 +13,15 @@ const isToday = (when: string | null): boolean =>
   when !== null && new Date(when).toDateString() === new Date().toDateString();
 
 function useApprovedToday(): Transaction[] {
-  const { userId } = useCurrentUser();
   const from = isoDay(new Date().getTime() - lookBackDays * dayMs);
-  const { data } = useListTransactionsQuery({ from, sort: 'date,desc', page: 0, size: 200 });
-  return (data?.content ?? []).filter(
-    ({ approvedBy, approvedAt }) => approvedBy?.userId === userId && isToday(approvedAt),
-  );
+  const { data } = useListTransactionsQuery({
+    approvedBy: 'me',
+    from,
+    sort: 'date,desc',
+    page: 0,
+    size: 200,
+  });
+  return (data?.content ?? []).filter(({ approvedAt }) => isToday(approvedAt));
 }
 
 function useColumns(): Column<Transaction>[] {

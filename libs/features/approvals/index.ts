@@ -1,1 +1,2 @@
 export { ApprovalsRoute } from './approvals-route.tsx';
+export { prefetchApprovals } from './first-calls.ts';

@@ -1,5 +1,14 @@
 import { type ApiError, apiErrorOf, authApi, loadPhoneCodes } from '@sanaga/api';
-import { connectSession, hasKeptSession, lastRole, restoreSession, type Store } from '@sanaga/auth';
+import {
+  type AppDispatch,
+  connectSession,
+  hasKeptSession,
+  homePath,
+  landingPath,
+  lastRole,
+  restoreSession,
+  type Store,
+} from '@sanaga/auth';
 import { currentRole, type Role } from '@sanaga/domain';
 import { type I18n, initI18n, type LoadTexts } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
@@ -13,6 +22,8 @@ import { keepShellOf } from './keep-shell.ts';
 export interface Inside {
   scripts: () => Promise<unknown>;
   texts: string[];
+  /** Asks for what it shows first; otherwise that waits until the screen is drawn. */
+  prefetch?: (dispatch: AppDispatch) => Promise<void>;
 }
 
 interface AppParts {
@@ -51,10 +62,14 @@ export function createApp({ appType, store, router, loadTexts, prepareSignIn, in
   };
   const prepareWhenInside = (i18n: I18n) => {
     const stop = store.subscribe(() => {
-      const { user } = store.getState().auth;
+      const { user, arriving } = store.getState().auth;
       if (user === null) return;
       stop();
-      prepare(i18n, currentRole(user));
+      const role = currentRole(user);
+      const path = arriving ? landingPath(user) : location.pathname;
+      // before all else: the answers are on their way while the screen is drawn
+      if (path === homePath(user)) void inside(role).prefetch?.(store.dispatch);
+      prepare(i18n, role);
     });
   };
   const connect = async () => {

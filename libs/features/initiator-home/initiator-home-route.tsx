@@ -4,7 +4,6 @@ import {
   useGetWalletQuery,
   useListTransactionsQuery,
 } from '@sanaga/api';
-import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import {
@@ -26,11 +25,9 @@ import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
 import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { useNow } from '../parts/use-now.ts';
+import { newest } from './first-calls.ts';
 import { groupOf, type Group, groups } from './groups.ts';
 import { OpenFiles } from './open-files.tsx';
-
-/** The newest payments of the holder; the own ones among them are shown. */
-const newest = { page: 0, size: 200, sort: 'date,desc' } as const;
 
 const pageSize = 10;
 
@@ -165,11 +162,9 @@ function OwnList({ own, query }: OwnListProps) {
 /** An initiator's first screen: what became of the own payments, and a new one in one press. */
 export function InitiatorHomeRoute() {
   const { t } = useTranslation('initiator-home');
-  const { userId } = useCurrentUser();
   const query = useListTransactionsQuery(newest);
   const { data: wallet } = useGetWalletQuery();
-  const own =
-    query.data && groupOf(query.data.content.filter(({ createdBy }) => createdBy.userId === userId));
+  const own = query.data && groupOf(query.data.content);
   return (
     <>
       <PageHeader

@@ -28,7 +28,8 @@ const others = aTransaction({ name: 'Hervé Njikam' });
 
 async function open(handlers: Handlers = {}, path = '/dashboard') {
   const api = mockApi({
-    listTransactions: pageOf([waiting, lost, others]),
+    listTransactions: ({ query }) =>
+      pageOf(query.createdBy === 'me' ? [waiting, lost] : [waiting, lost, others]),
     getWallet: aWallet(15_930_150),
     getTransactionDetail: aTransactionDetail(waiting),
     listPaymentFiles: pageOf([]),
@@ -107,7 +108,7 @@ it('opens a payment beside the list', async () => {
 });
 
 it('invites to the first payment where there is none', async () => {
-  await open({ listTransactions: pageOf([others]) });
+  await open({ listTransactions: ({ query }) => pageOf(query.createdBy === 'me' ? [] : [others]) });
   expect(await screen.findByText('You have not made a payment yet')).toBeInTheDocument();
 });
 

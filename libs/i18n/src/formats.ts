@@ -16,6 +16,12 @@ function yesterdayOf(date: Date) {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** Made when it is first used: a cheap phone needs a millisecond or two for each of them. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
 /**
  * Dates, lengths and numbers as a language writes them, in the time zone of the person who reads them.
  * `now` is a function so that what stays on the screen can be written again later.
@@ -23,8 +29,8 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export function createFormats(language: Language, now: () => Date = () => new Date()) {
   const locale = intlLocales[language];
   const formatter = (settings: Intl.DateTimeFormatOptions) => {
-    const intl = new Intl.DateTimeFormat(locale, settings);
-    return (when: When) => intl.format(new Date(when));
+    const intl = lazily(() => new Intl.DateTimeFormat(locale, settings));
+    return (when: When) => intl().format(new Date(when));
   };
   const date = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
   const time = formatter({ hour: '2-digit', minute: '2-digit' });
@@ -32,10 +38,12 @@ export function createFormats(language: Language, now: () => Date = () => new Da
   const dayMonthYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
   const month = formatter({ month: 'long', year: 'numeric' });
   const weekday = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const numbers = new Intl.NumberFormat(locale);
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  const words = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const numbers = lazily(() => new Intl.NumberFormat(locale));
+  const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const days = lazily(
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+  );
 
   return {
     /** 20 November 2026 */
@@ -54,7 +62,7 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     relative(when: When) {
       const then = new Date(when);
       if (sameDay(then, now())) return time(then);
-      if (sameDay(then, yesterdayOf(now()))) return capital(words.format(-1, 'day'));
+      if (sameDay(then, yesterdayOf(now()))) return capital(words().format(-1, 'day'));
       return then.getFullYear() === now().getFullYear() ? dayMonth(then) : dayMonthYear(then);
     },
     /** A length in ms in its two largest units: 8 s, 1 min 40 s, 23 min, 1 h 20 min, 15 h, 1 day 3 h. */
@@ -67,15 +75,20 @@ export function createFormats(language: Language, now: () => Date = () => new Da
       if (length < hour) return `${part(minute, hour)} min`;
       if (length < 10 * hour) return join(`${part(hour, day)} h`, part(minute, hour), 'min');
       if (length < day) return `${part(hour, day)} h`;
-      return join(days.format(Math.floor(length / day)), part(hour, day), 'h');
+      return join(days().format(Math.floor(length / day)), part(hour, day), 'h');
     },
     /** A share from 0 to 1 in percent, with as many decimals as asked for. */
     percent: (share: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
-    number: (value: number | bigint) => numbers.format(value),
+    number: (value: number | bigint) => numbers().format(value),
     /** Ada, Ben and Cem */
-    list: (items: readonly string[]) => lists.format(items),
+    list: (items: readonly string[]) => lists().format(items),
   };
 }
 
 export type Formats = ReturnType<typeof createFormats>;
+
+const kept: Partial<Record<Language, Formats>> = {};
+
+/** The formats of a language by the clock of the machine; the same ones for everybody who asks. */
+export const formatsOf = (language: Language): Formats => (kept[language] ??= createFormats(language));

@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createFormats, type Formats } from './formats.ts';
+import { type Formats, formatsOf } from './formats.ts';
 import { languageOf, type Language } from './languages.ts';
 
 /** The language on the screen and the way to change it. */
@@ -13,5 +13,5 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
 /** Dates, lengths and numbers in the language on the screen. */
 export function useFormats(): Formats {
   const { language } = useLanguage();
-  return useMemo(() => createFormats(language), [language]);
+  return formatsOf(language);
 }

@@ -1,4 +1,4 @@
-import { intlLocales, useLanguage, type Language } from '@sanaga/i18n';
+import { formatsOf, useLanguage, type Language } from '@sanaga/i18n';
 import { useCallback } from 'react';
 
 export interface AmountOptions {
@@ -10,7 +10,7 @@ const minus = '\u2212';
 
 /** Whole units grouped as the language does: 1,248,000; in French with U+202F; in German with full stops. */
 export function formatNumber(value: number | bigint, language: Language, { sign }: AmountOptions = {}) {
-  const digits = new Intl.NumberFormat(intlLocales[language]).format(value < 0 ? -value : value);
+  const digits = formatsOf(language).number(value < 0 ? -value : value);
   if (value < 0) return minus + digits;
   return sign === 'always' && value > 0 ? `+${digits}` : digits;
 }

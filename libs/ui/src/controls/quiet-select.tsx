@@ -9,6 +9,8 @@ interface QuietSelectProps<Value extends string> {
   face?: string;
   /** An arrow, where nothing else shows that it opens. */
   arrow?: boolean;
+  /** Framed like the buttons it stands beside. */
+  framed?: boolean;
   value: Value;
   choices: readonly { value: Value; label: string }[];
   onChoose: (value: Value) => void;
@@ -16,9 +18,10 @@ interface QuietSelectProps<Value extends string> {
 
 /** A native select behind an icon and a word: the smallest control that works everywhere. */
 export function QuietSelect<Value extends string>(props: QuietSelectProps<Value>) {
-  const { label, icon, face, arrow = false, value, choices, onChoose } = props;
+  const { label, icon, face, arrow = false, framed = false, value, choices, onChoose } = props;
+  const classes = ['sg-quiet', !face && 'sg-quiet-icon', framed && 'sg-quiet-framed'];
   return (
-    <label className={`sg-quiet ${face ? '' : 'sg-quiet-icon'}`}>
+    <label className={classes.filter(Boolean).join(' ')}>
       <Icon name={icon} size={face ? 16 : 18} />
       {face && <span aria-hidden="true">{face}</span>}
       {arrow && <Icon name="chevron-down" />}
