@@ -10,6 +10,7 @@ export const walletApi = generated.enhanceEndpoints({
     listProcessingRefills: { providesTags: ['Refill'] },
     refillWallet: { invalidatesTags: ['Refill'] },
     cancelRefill: { invalidatesTags: ['Refill'] },
+    refuseRefill: { invalidatesTags: ['Refill'] },
     processRefill: { invalidatesTags: ['Refill'] },
     processOrganisationRefills: { invalidatesTags: ['Refill'] },
     processAllRefills: { invalidatesTags: ['Refill'] },
@@ -26,4 +27,5 @@ export const {
   useProcessOrganisationRefillsMutation,
   useProcessRefillMutation,
   useRefillWalletMutation,
+  useRefuseRefillMutation,
 } = walletApi;

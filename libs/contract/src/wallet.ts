@@ -8,6 +8,7 @@ import {
   pageOf,
   PhoneNumber,
   PositiveMoney,
+  Reason,
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -42,6 +43,8 @@ export const Refill = z
     needsTwo: z.boolean().describe('waits for a second super admin, or for the first of two'),
     agreedBy: z.string().nullable().describe('the first of two super admins'),
     agreedById: Id.nullable().describe('the same one, who is not the second'),
+    refusedBy: z.string().nullable(),
+    refusalReason: z.string().nullable(),
     createdAt: Timestamp,
     processedAt: Timestamp.nullable(),
     finishedAt: Timestamp.nullable(),
@@ -142,6 +145,18 @@ export const cancelRefill = defineOperation({
   summary: 'Takes back a refill that no super admin has processed',
   access: { permission: 'refill:cancel' },
   params: z.object({ refillId: Id }),
+  response: { 200: Refill },
+});
+
+export const refuseRefill = defineOperation({
+  id: 'refuseRefill',
+  method: 'PATCH',
+  url: '/transaction/refuse-refill/:refillId',
+  tag,
+  summary: 'Refuses a refill that waits: the operator is not asked, and the holder’s admins read the reason',
+  access: { permission: 'refill:refuse' },
+  params: z.object({ refillId: Id }),
+  body: z.object({ reason: Reason }),
   response: { 200: Refill },
 });
 

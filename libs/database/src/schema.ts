@@ -465,6 +465,8 @@ export interface Refill {
   processed_at: Timestamp | null;
   processed_by: string | null;
   provider_id: string;
+  refusal_reason: string | null;
+  refused_by: string | null;
   requested_by: string;
   status: Generated<string>;
 }

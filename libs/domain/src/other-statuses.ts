@@ -42,7 +42,14 @@ export const userMoves = {
   remove: { from: ['INVITED', 'INACTIVE', 'ACTIVE', 'SUSPENDED'], to: 'REMOVED' },
 } as const satisfies Moves<UserStatus>;
 
-export const refillStatuses = ['REQUESTED', 'PROCESSING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
+export const refillStatuses = [
+  'REQUESTED',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+  'REFUSED',
+] as const;
 export type RefillStatus = (typeof refillStatuses)[number];
 
 /** Every way a refill's status changes; COMPLETED credits the wallet in the same commit, once. */
@@ -55,6 +62,8 @@ export const refillMoves = {
   fail: { from: ['PROCESSING'], to: 'FAILED' },
   /** The admin who asked thinks better of it. */
   cancel: { from: ['REQUESTED'], to: 'CANCELLED' },
+  /** A super admin does not process it, for a reason that the admins read; the operator is not asked. */
+  refuse: { from: ['REQUESTED'], to: 'REFUSED' },
 } as const satisfies Moves<RefillStatus>;
 export type RefillMove = keyof typeof refillMoves;
 

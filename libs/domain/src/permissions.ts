@@ -63,6 +63,7 @@ export const permissions = {
   'refill:list': ['ADMIN', 'SUPER_ADMIN'],
   'refill:cancel': ['ADMIN'],
   'refill:process': ['SUPER_ADMIN'],
+  'refill:refuse': ['SUPER_ADMIN'],
   'organisation-wallet:read': ['SUPER_ADMIN'],
   'card:top-up': ['ADMIN'],
   'plan:read': everybody,

@@ -92,6 +92,16 @@ it('takes a refill back after it asked', async () => {
   expect(api.calls('cancelRefill')[0]?.params.refillId).toBe(refill.refillId);
 });
 
+it('says why a refill was refused', async () => {
+  const refusal = { refusedBy: 'Estelle Mvondo', refusalReason: 'The account is not yours.' };
+  const refill = aRefill({ status: 'REFUSED', ...refusal, finishedAt: aRefill().createdAt });
+  await open({ listRefills: pageOf([refill]) }, `/dashboard/balances?id=${refill.refillId}`);
+  const drawer = within(await screen.findByRole('dialog', { name: `Refill ${refill.reference}` }));
+  expect(drawer.getByText('Refused by Sanaga')).toBeInTheDocument();
+  expect(drawer.getByText(/The account is not yours\./)).toBeInTheDocument();
+  expect(drawer.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+});
+
 it('sends somebody without a confirmed account to the settings', async () => {
   const { person } = await open({ listServiceProviders: [fresh] });
   await person.click(await screen.findByRole('button', { name: 'Refill wallet' }));

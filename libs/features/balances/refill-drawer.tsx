@@ -32,9 +32,10 @@ function useEnd(): (refill: Refill) => TimelineItem | undefined {
       return { key: 'end', icon: 'check-circle', title: t('timeline.credited'), detail: at };
     if (status === 'CANCELLED')
       return { key: 'end', icon: 'circle-slash', title: t('timeline.cancelled'), detail: at };
-    if (status !== 'FAILED') return undefined;
+    if (status !== 'FAILED' && status !== 'REFUSED') return undefined;
     const detail = [at, reason(refill)].filter(Boolean).join(' · ');
-    return { key: 'end', icon: 'triangle-alert', title: t('timeline.failed'), detail, tone: 'bad' };
+    const title = t(status === 'FAILED' ? 'timeline.failed' : 'timeline.refused', { product: productName });
+    return { key: 'end', icon: 'triangle-alert', title, detail, tone: 'bad' };
   };
 }
 

@@ -14,13 +14,14 @@ export function stepsDone({ status, asked }: Refill): number {
 
 export const isUnderWay = ({ status }: Refill): boolean => status === 'REQUESTED' || status === 'PROCESSING';
 
-/** What a refill waits for, or why it failed, in a few words; undefined where its status says it all. */
+/** What a refill waits for, or why it failed or was refused, in a few words; undefined where its status says it all. */
 export function useRefillReason(): (refill: Refill) => string | undefined {
   const { t } = useTranslation('balances');
-  return ({ status, asked, operatorCode, accountNumber }) => {
+  return ({ status, asked, operatorCode, accountNumber, refusalReason }) => {
     if (status === 'REQUESTED') return t('progress.requested');
     if (status === 'PROCESSING')
       return asked ? t('progress.phone', { number: formatPhone(accountNumber) }) : t('progress.asking');
+    if (status === 'REFUSED') return refusalReason ?? undefined;
     if (status !== 'FAILED') return undefined;
     const code = operatorCode ?? 'UNKNOWN';
     return t(`reasons.${code}`, { defaultValue: t('reasons.other', { code }) });

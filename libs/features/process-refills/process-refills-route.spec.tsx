@@ -119,7 +119,44 @@ describe('processing refills', () => {
     await person.click(within(dialog).getByRole('button', { name: /Agree to 8,000,000/ }));
     expect(await screen.findByText('You agreed. Another super admin processes it.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Process/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Refuse/ })).toBeInTheDocument();
     expect(api.calls('processRefill')).toHaveLength(1);
+  });
+
+  it('refuses one for a reason, and keeps what was typed where the server will not', async () => {
+    let list = [first, second];
+    const api = waiting();
+    const reason = 'Nobody of yours holds this account.';
+    api.use({
+      listRefills: ({ query }) => pageOf(query.status === 'REQUESTED' ? list : []),
+      refuseRefill: failure('WRONG_STATUS', { message: 'It is in process by now.' }),
+    });
+    const { person } = await show();
+    await person.click(
+      await screen.findByRole('button', { name: `Refuse ${second.reference} from Caisse urgences` }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: /Refuse this refill of 2,350,000/ }));
+    const refuse = dialog.getByRole('button', { name: /Refuse 2,350,000/ });
+    expect(refuse).toBeDisabled();
+    await person.type(dialog.getByLabelText('Reason'), reason);
+    await person.click(refuse);
+    expect(await dialog.findByText('It is in process by now.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Reason')).toHaveValue(reason);
+    api.use({
+      refuseRefill: () => {
+        list = [first];
+        return { ...second, status: 'REFUSED', refusedBy: 'Estelle Mvondo', refusalReason: reason };
+      },
+    });
+    await person.click(refuse);
+    expect(
+      await screen.findByText(/refill of 2,350,000.XAF for Clinique Sainte-Rita is refused/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Caisse urgences/ })).not.toBeInTheDocument();
+    expect(api.calls('refuseRefill').at(-1)).toMatchObject({
+      params: { refillId: second.refillId },
+      body: { reason },
+    });
   });
 
   it('is the second of two where another super admin agreed', async () => {

@@ -11,6 +11,7 @@ import { ConfirmProcess } from './confirm-process.tsx';
 import { FailedRefills } from './failed-refills.tsx';
 import { RefillFigures } from './refill-figures.tsx';
 import { FinishedToday, InProcess } from './refill-progress.tsx';
+import { RefuseRefill } from './refuse-refill.tsx';
 import { WaitingRefills } from './waiting-refills.tsx';
 
 const page = { page: 0, size: 200 };
@@ -36,6 +37,7 @@ function Loaded({ list: { data, error, isFetching, refetch }, children }: Loaded
 export function ProcessRefillsRoute() {
   const { t } = useTranslation('process-refills');
   const [asked, setAsked] = useState<Refill[]>(none);
+  const [toRefuse, setToRefuse] = useState<Refill>();
   const waiting = useListRefillsQuery({ ...page, status: 'REQUESTED' });
   const processing = useListProcessingRefillsQuery(page);
   const today = useListRefillsQuery({ ...page, today: 'true' });
@@ -68,7 +70,9 @@ export function ProcessRefillsRoute() {
       )}
       <div className="sg-grid refill-columns">
         <section className="sg-c8 sg-col" aria-label={t('waiting')}>
-          <Loaded list={waiting}>{(list) => <WaitingRefills refills={list} onProcess={setAsked} />}</Loaded>
+          <Loaded list={waiting}>
+            {(list) => <WaitingRefills refills={list} onProcess={setAsked} onRefuse={setToRefuse} />}
+          </Loaded>
           {waiting.data && waiting.data.totalElements > refills.length && (
             <p className="sg-small sg-text3">{t('more', { count: waiting.data.totalElements })}</p>
           )}
@@ -80,6 +84,7 @@ export function ProcessRefillsRoute() {
         </div>
       </div>
       <ConfirmProcess refills={asked} onClose={() => setAsked(none)} />
+      {toRefuse && <RefuseRefill refill={toRefuse} onClose={() => setToRefuse(undefined)} />}
     </>
   );
 }

@@ -54,7 +54,7 @@ export function FinishedToday({ refills }: { refills: Refill[] }) {
             </div>
             <div className="sg-row sg-caption sg-text3">
               <span className="sg-spread">
-                <StatusTag kind="refill" status={refill.status} />
+                <StatusTag kind="refill" status={refill.status} reason={refill.refusalReason ?? undefined} />
               </span>
               <span>{refill.finishedAt && time(refill.finishedAt)}</span>
             </div>

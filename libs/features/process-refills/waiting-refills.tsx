@@ -8,19 +8,45 @@ import { formatPhone } from '../parts/phone-number.ts';
 import { useAgreement } from './agreement.ts';
 import { groupByHolder, type HolderRefills } from './group-by-holder.ts';
 
-interface ProcessProps {
+interface DecideProps {
   /** Asks before it processes; the list is what the person sees now. */
   onProcess: (refills: Refill[]) => void;
+  /** Asks why, and refuses. */
+  onRefuse: (refill: Refill) => void;
+}
+
+/** What a super admin may do about one refill; whoever has agreed to it leaves the rest to another. */
+function Decide({ refill, onProcess, onRefuse }: DecideProps & { refill: Refill }) {
+  const { t } = useTranslation('process-refills');
+  const { isMine } = useAgreement();
+  const { reference, accountName: name, needsTwo, agreedById } = refill;
+  return (
+    <span className="refill-decide">
+      <Button
+        type="text"
+        danger
+        onClick={() => onRefuse(refill)}
+        aria-label={t('refuse.named', { reference, name })}
+      >
+        {t('refuse.action')}
+      </Button>
+      {!isMine(refill) && (
+        <Button onClick={() => onProcess([refill])} aria-label={t('processOne', { reference, name })}>
+          {t(needsTwo && agreedById === null ? 'agreement.agree' : 'process')}
+        </Button>
+      )}
+    </span>
+  );
 }
 
 function RefillRow({
   refill,
-  onProcess,
   withHolder,
-}: ProcessProps & { refill: Refill; withHolder?: boolean }) {
+  ...decide
+}: DecideProps & { refill: Refill; withHolder?: boolean }) {
   const { t } = useTranslation('process-refills');
   const { relative } = useFormats();
-  const { isMine, words } = useAgreement();
+  const { words } = useAgreement();
   const account = t('account', { number: formatPhone(refill.accountNumber) });
   return (
     <li className="refill-row">
@@ -36,16 +62,7 @@ function RefillRow({
       <span className="sg-caption sg-text3 sg-only-phone">
         {t('askedBy', { name: refill.requestedBy, time: relative(refill.createdAt) })}
       </span>
-      {isMine(refill) ? (
-        <span />
-      ) : (
-        <Button
-          onClick={() => onProcess([refill])}
-          aria-label={t('processOne', { reference: refill.reference, name: refill.accountName })}
-        >
-          {t(refill.needsTwo && refill.agreedById === null ? 'agreement.agree' : 'process')}
-        </Button>
-      )}
+      <Decide refill={refill} {...decide} />
       {refill.needsTwo && (
         <span className="sg-caption refill-agreement">
           <Icon name="users" size={14} /> {words(refill)}
@@ -71,9 +88,9 @@ function RowHeads() {
 /** One holder's waiting refills, folded together; the first one is open. */
 function HolderCard({
   holder,
-  onProcess,
   startsOpen,
-}: ProcessProps & { holder: HolderRefills; startsOpen: boolean }) {
+  ...decide
+}: DecideProps & { holder: HolderRefills; startsOpen: boolean }) {
   const { t } = useTranslation(['process-refills', 'common']);
   const [open, setOpen] = useState(startsOpen);
   const { name, location, plan, refills, total } = holder;
@@ -100,7 +117,10 @@ function HolderCard({
           <div className="sg-caption sg-text3">{t('refills', { count: refills.length })}</div>
         </div>
         {count > 0 && (
-          <Button onClick={() => onProcess(toProcess)} aria-label={t('processHolder', { count, name })}>
+          <Button
+            onClick={() => decide.onProcess(toProcess)}
+            aria-label={t('processHolder', { count, name })}
+          >
             {t('processCount', { count })}
           </Button>
         )}
@@ -110,7 +130,7 @@ function HolderCard({
           <RowHeads />
           <ul>
             {refills.map((refill) => (
-              <RefillRow key={refill.refillId} refill={refill} onProcess={onProcess} />
+              <RefillRow key={refill.refillId} refill={refill} {...decide} />
             ))}
           </ul>
         </>
@@ -120,13 +140,13 @@ function HolderCard({
 }
 
 /** Every waiting refill by itself, in the order they came. */
-function OldestFirst({ refills, onProcess }: ProcessProps & { refills: Refill[] }) {
+function OldestFirst({ refills, ...decide }: DecideProps & { refills: Refill[] }) {
   return (
     <Card flush>
       <RowHeads />
       <ul>
         {refills.map((refill) => (
-          <RefillRow key={refill.refillId} refill={refill} onProcess={onProcess} withHolder />
+          <RefillRow key={refill.refillId} refill={refill} {...decide} withHolder />
         ))}
       </ul>
     </Card>
@@ -134,7 +154,7 @@ function OldestFirst({ refills, onProcess }: ProcessProps & { refills: Refill[] 
 }
 
 /** What waits, by whose it is or by how long. */
-export function WaitingRefills({ refills, onProcess }: ProcessProps & { refills: Refill[] }) {
+export function WaitingRefills({ refills, ...decide }: DecideProps & { refills: Refill[] }) {
   const { t } = useTranslation('process-refills');
   const [order, setOrder] = useState<'holder' | 'oldest'>('holder');
   if (refills.length === 0)
@@ -159,15 +179,10 @@ export function WaitingRefills({ refills, onProcess }: ProcessProps & { refills:
         />
       </div>
       {order === 'oldest' ? (
-        <OldestFirst refills={refills} onProcess={onProcess} />
+        <OldestFirst refills={refills} {...decide} />
       ) : (
         groupByHolder(refills).map((holder, place) => (
-          <HolderCard
-            key={holder.organisationId}
-            holder={holder}
-            startsOpen={place === 0}
-            onProcess={onProcess}
-          />
+          <HolderCard key={holder.organisationId} holder={holder} startsOpen={place === 0} {...decide} />
         ))
       )}
     </>

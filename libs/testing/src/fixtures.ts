@@ -200,6 +200,8 @@ export const aRefill = (changes: Partial<Refill> = {}): Refill => ({
   needsTwo: false,
   agreedBy: null,
   agreedById: null,
+  refusedBy: null,
+  refusalReason: null,
   createdAt: at,
   processedAt: null,
   finishedAt: null,

@@ -183,6 +183,11 @@ const walletWays: Record<string, Way> = {
     params: await waitingRefill(world, world.own),
     foreign: { params: await waitingRefill(world, world.foreign) },
   }),
+  refuseRefill: async (world) => ({
+    as: world.superAdmin,
+    params: await waitingRefill(world, world.own),
+    payload: { reason: 'The account is not yours.' },
+  }),
   getOrganisationWalletDetails: ({ superAdmin, own }) => ({
     as: superAdmin,
     params: { organisationId: own.id },

@@ -6,6 +6,7 @@ import { settle as settleTopUp } from '../modules/card/settlement.ts';
 import { propose } from '../modules/reconciliation/resolution.service.ts';
 import { takeStatement } from '../modules/reconciliation/statements.service.ts';
 import { cancelRefill, processOne, requestRefill } from '../modules/refills/refills.service.ts';
+import { refuseRefill } from '../modules/refills/refusal.service.ts';
 import { billHolder } from '../modules/subscriptions/billing.service.ts';
 import { preparePaymentRequest, requestPayment } from '../modules/transactions/payment-requests.service.ts';
 import { deleteTransaction, retry } from '../modules/transactions/transaction-changes.service.ts';
@@ -77,7 +78,7 @@ async function askForMoney({ deps }: MoneyKit, { admin }: Holder): Promise<void>
   await inTransaction(deps.db, (tx) => requestPayment(deps, tx, admin, prepared, null));
 }
 
-/** A collection, refills and card top-ups: paid, failed, waiting and taken back. */
+/** A collection, refills and card top-ups: paid, failed, waiting, taken back and refused. */
 async function moneyIn(kit: MoneyKit, holder: Holder): Promise<void> {
   const { deps } = kit;
   const superAdmin = await theSuperAdmin(kit, holder.admin);
@@ -88,6 +89,7 @@ async function moneyIn(kit: MoneyKit, holder: Holder): Promise<void> {
   for (const id of [paid, failed]) await processOne(deps, superAdmin, id);
   await refill(kit, holder, numberOf(9));
   await cancelRefill(deps, holder.admin, await refill(kit, holder, numberOf(10)));
+  await refuseRefill(deps, superAdmin, await refill(kit, holder, numberOf(11)), 'Not your account');
   for (const amount of [10_000, 20_000]) {
     const topUp = await inTransaction(deps.db, (tx) => requestTopUp(deps, tx, holder.admin, amount, null));
     const checkout = { id: `page of ${topUp.topUpId}`, url: null, topUpId: topUp.topUpId, currency: 'XAF' };

@@ -97,6 +97,13 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    refuseRefill: build.mutation<RefuseRefillApiResponse, RefuseRefillApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/refuse-refill/${encodeURIComponent(String(queryArg.refillId))}`,
+        method: "PATCH",
+        body: queryArg.body,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -123,7 +130,13 @@ export type ListRefillsApiResponse =
 export type ListRefillsApiArg = {
   page?: number;
   size?: number;
-  status?: "REQUESTED" | "PROCESSING" | "COMPLETED" | "FAILED" | "CANCELLED";
+  status?:
+    | "REQUESTED"
+    | "PROCESSING"
+    | "COMPLETED"
+    | "FAILED"
+    | "CANCELLED"
+    | "REFUSED";
   today?: string;
 };
 export type ProcessAllRefillsApiResponse =
@@ -154,6 +167,13 @@ export type RefillWalletApiArg = {
     amount: number;
   };
 };
+export type RefuseRefillApiResponse = /** status 200 Default Response */ Refill;
+export type RefuseRefillApiArg = {
+  refillId: string;
+  body: {
+    reason: string;
+  };
+};
 export type Refill = {
   refillId: string;
   /** short number for people, R-000042 */
@@ -167,7 +187,13 @@ export type Refill = {
   /** whole XAF */
   amount: number;
   currency: "XAF";
-  status: "REQUESTED" | "PROCESSING" | "COMPLETED" | "FAILED" | "CANCELLED";
+  status:
+    | "REQUESTED"
+    | "PROCESSING"
+    | "COMPLETED"
+    | "FAILED"
+    | "CANCELLED"
+    | "REFUSED";
   operatorCode: string | null;
   /** the operator has the request */
   asked: boolean;
@@ -179,6 +205,8 @@ export type Refill = {
   agreedBy: string | null;
   /** the same one, who is not the second */
   agreedById: string | null;
+  refusedBy: string | null;
+  refusalReason: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
   processedAt: string | null;
@@ -292,4 +320,5 @@ export const {
   useProcessOrganisationRefillsMutation,
   useProcessRefillMutation,
   useRefillWalletMutation,
+  useRefuseRefillMutation,
 } = injectedRtkApi;

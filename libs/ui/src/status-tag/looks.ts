@@ -28,6 +28,7 @@ export const looks: { [Kind in StatusKind]: Record<StatusesByKind[Kind], Tint> }
     COMPLETED: 'completed',
     FAILED: 'problematic',
     CANCELLED: 'cancelled',
+    REFUSED: 'problematic',
   },
   organisation: {
     REQUESTED: 'pending',

@@ -24,6 +24,7 @@ export const notificationKinds = [
   'refill-agreed',
   'refill-completed',
   'refill-failed',
+  'refill-refused',
   'organisation-requested',
   'organisation-approved',
   'organisation-reactivated',

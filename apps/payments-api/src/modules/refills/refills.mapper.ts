@@ -23,6 +23,8 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   needsTwo: row.needs_two,
   agreedBy: row.agreed_name,
   agreedById: row.agreed_by,
+  refusedBy: row.refuser_name,
+  refusalReason: row.refusal_reason,
   createdAt: row.created_at.toISOString(),
   processedAt: row.processed_at?.toISOString() ?? null,
   finishedAt: row.finished_at?.toISOString() ?? null,

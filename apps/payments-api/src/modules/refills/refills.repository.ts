@@ -13,6 +13,7 @@ export interface NamedRefillRow extends RefillRow {
   requester_name: string;
   processor_name: string | null;
   agreed_name: string | null;
+  refuser_name: string | null;
   needs_two: boolean;
   asked: boolean;
 }
@@ -39,6 +40,7 @@ const named = (tx: Tx | Database) =>
     .select((eb) => [
       eb.selectFrom('actor').select('name').whereRef('id', '=', 'r.processed_by').as('processor_name'),
       eb.selectFrom('actor').select('name').whereRef('id', '=', 'r.agreed_by').as('agreed_name'),
+      eb.selectFrom('actor').select('name').whereRef('id', '=', 'r.refused_by').as('refuser_name'),
     ])
     .select(
       sql<boolean>`r.status = 'REQUESTED' and coalesce(r.amount >= ${threshold}, false)`.as('needs_two'),

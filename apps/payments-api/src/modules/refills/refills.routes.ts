@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { onceByKey } from '../../plugins/idempotency.ts';
 import { register } from '../../plugins/operations.ts';
 import * as service from './refills.service.ts';
+import { refuseRefill } from './refusal.service.ts';
 
 export function registerRefillRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, wallet.refillWallet, ({ caller, body, request }) => {
@@ -37,5 +38,9 @@ export function registerRefillRoutes(app: FastifyInstance, deps: Dependencies): 
 
   register(app, wallet.cancelRefill, ({ caller, params }) =>
     service.cancelRefill(deps, asMember(caller), params.refillId),
+  );
+
+  register(app, wallet.refuseRefill, ({ caller, params, body }) =>
+    refuseRefill(deps, caller, params.refillId, body.reason),
   );
 }

@@ -118,7 +118,8 @@ async function tellAgreement(tx: Tx, caller: Caller, refill: repository.RefillRo
 export async function processOne(deps: Dependencies, caller: Caller, id: string) {
   const step = await startProcessing(deps, caller, id);
   const refill = await one(deps.db, id);
-  if (refill.status === 'CANCELLED') throw new Failure('WRONG_STATUS', { values: { status: refill.status } });
+  if (refill.status === 'CANCELLED' || refill.status === 'REFUSED')
+    throw new Failure('WRONG_STATUS', { values: { status: refill.status } });
   if (step === 'unchanged' && refill.needsTwo) throw new Failure('SECOND_PERSON_REQUIRED');
   return refill;
 }

@@ -396,6 +396,13 @@ const damages: [string, string, string][] = [
   // refills, collections, bills, cards
   ['I13', 'a waiting refill made paid', "update refill set status = 'COMPLETED' where status = 'REQUESTED'"],
   ['I13', 'a paid refill made failed', "update refill set status = 'FAILED' where status = 'COMPLETED'"],
+  [
+    'I13',
+    'a paid refill made refused',
+    `update refill set status = 'REFUSED', refused_by = processed_by, refusal_reason = 'no' where status = 'COMPLETED'`,
+  ],
+  ['I15', 'who refused a refill', 'update refill set refused_by = requested_by where refused_by is not null'],
+  ['I15', 'why a refill was refused', "update refill set refusal_reason = 'no' where status = 'REFUSED'"],
   ['I14', 'a failed refill made waiting', "update refill set status = 'REQUESTED' where status = 'FAILED'"],
   ['I13', 'the amount of a paid refill', "update refill set amount = amount * 10 where status = 'COMPLETED'"],
   [
@@ -495,6 +502,7 @@ describe('verify-ledger', () => {
       'REFILL CANCELLED',
       'REFILL COMPLETED',
       'REFILL FAILED',
+      'REFILL REFUSED',
       'REFILL REQUESTED',
       'TOP-UP COMPLETED',
       'TOP-UP CREATED',

@@ -46,6 +46,11 @@ const history: Check = {
     from audit_log a left join refill r on r.id::text = a.subject_id
     where a.action = 'refill.request' and r.amount is distinct from (a.detail->>'amount')::bigint
     union all
+    select 'refill ' || coalesce(r.id::text, a.subject_id) || ' was not refused by whom or why the audit log says'
+    from (select * from refill where status = 'REFUSED') r
+    full join (select * from audit_log where action = 'refill.refuse') a on a.subject_id = r.id::text
+    where (r.refused_by, r.refusal_reason) is distinct from (a.actor_id, a.detail->>'reason')
+    union all
     select 'transaction ' || id || ' is ' || status || ' and deleted' from transaction
     where deleted_at is not null and status <> 'CANCELLED'
     union all
