@@ -91,14 +91,12 @@ export const PageQuery = z.object({
     .transform((size) => Math.min(size, 200)),
 });
 
-export const pageOf = <T extends z.ZodType>(item: T, id: string) =>
-  z
-    .object({
-      content: z.array(item),
-      number: z.int(),
-      size: z.int(),
-      totalElements: z.int(),
-      totalPages: z.int(),
-      totalIsEstimate: z.boolean().optional(),
-    })
-    .meta({ id });
+export const pageFields = <T extends z.ZodType>(item: T) => ({
+  content: z.array(item),
+  number: z.int(),
+  size: z.int(),
+  totalElements: z.int(),
+  totalPages: z.int(),
+  totalIsEstimate: z.boolean().optional(),
+});
+export const pageOf = <T extends z.ZodType>(item: T, id: string) => z.object(pageFields(item)).meta({ id });

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Acknowledgement, FormFile, Id, Money, OtpCode, PageQuery, pageOf, Timestamp } from './common.ts';
+import {
+  Acknowledgement,
+  FormFile,
+  Id,
+  Money,
+  OtpCode,
+  PageQuery,
+  pageFields,
+  pageOf,
+  Timestamp,
+} from './common.ts';
 import { defineOperation } from './operation.ts';
 import { NameMatch, PersonRef, TransactionDetail } from './transactions.ts';
 
@@ -48,6 +58,9 @@ export const PaymentFileSummary = PaymentFile.extend({
   approvers: z.array(PersonRef).describe('who could approve it; an individual needs nobody'),
 }).meta({ id: 'PaymentFileSummary' });
 
+/** Which rows of a file: in a state, all that will not be paid for whatever reason, or all that a person should look at. */
+export const paymentFileRowViews = [...paymentFileRowStates, 'problem'] as const;
+
 export const PaymentFileRow = z
   .object({
     line: z.int(),
@@ -68,6 +81,15 @@ export const PaymentFileRow = z
     correctedBy: PersonRef.nullable(),
   })
   .meta({ id: 'PaymentFileRow' });
+
+const PaymentFileRowPage = z
+  .object({
+    ...pageFields(PaymentFileRow),
+    counts: z
+      .object({ ok: z.int(), warning: z.int(), error: z.int(), excluded: z.int() })
+      .describe('how many rows the search finds in each state, whichever of them this page shows'),
+  })
+  .meta({ id: 'PaymentFileRowPage' });
 
 const tag = 'file-transactions';
 const FileParams = z.object({ fileId: Id });
@@ -121,11 +143,15 @@ export const listPaymentFileRows = defineOperation({
   method: 'GET',
   url: '/transaction/file/:fileId/rows',
   tag,
-  summary: 'The rows of a file in their order; `excluded` are all that will not be paid, for whatever reason',
+  summary:
+    'The rows of a file in their order; `excluded` are all that will not be paid, for whatever reason, `problem` those with an error or a warning',
   access: { permission: 'payment-file:upload' },
   params: FileParams,
-  query: PageQuery.extend({ state: z.enum(paymentFileRowStates).optional() }),
-  response: { 200: pageOf(PaymentFileRow, 'PaymentFileRowPage') },
+  query: PageQuery.extend({
+    state: z.enum(paymentFileRowViews).optional(),
+    search: z.string().trim().max(120).optional().describe('a piece of a name or number, or the line'),
+  }),
+  response: { 200: PaymentFileRowPage },
 });
 
 const Cell = z.string().max(1_000);

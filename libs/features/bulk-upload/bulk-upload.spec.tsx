@@ -36,9 +36,38 @@ const fine = aPaymentFileRow({ line: 9, name: 'Roger Mbarga' });
 const faulty = aPaymentFile({ rows: 3, accepted: 2, excluded: 1, errorCount: 1, warningCount: 1 });
 const at = (query = '') => `/dashboard/transactions/bulk?file=${faulty.fileId}${query}`;
 
+type Row = ReturnType<typeof aPaymentFileRow>;
+const statesOf = { ok: ['ok'], warning: ['warning'], error: ['error'], excluded: ['error', 'excluded'] };
+
+/** A page of rows as the server finds, counts and cuts it. */
+function rowPage(
+  rows: readonly Row[],
+  query: { state?: string; search?: string; page: number; size: number },
+) {
+  const { state, search = '', page, size } = query;
+  const found = rows.filter(({ name, line }) => name.includes(search) || String(line) === search);
+  const shown = state
+    ? found.filter((row) => ({ ...statesOf, problem: ['error', 'warning'] })[state]?.includes(row.state))
+    : found;
+  const count = (of: Row['state']) => found.filter((row) => row.state === of).length;
+  return {
+    ...pageOf(shown.slice(page * size, (page + 1) * size), {
+      number: page,
+      size,
+      totalElements: shown.length,
+    }),
+    counts: {
+      ok: count('ok'),
+      warning: count('warning'),
+      error: count('error'),
+      excluded: count('excluded'),
+    },
+  };
+}
+
 /** A server that holds one file and its rows, and corrects them as the real one does. */
-function server(handlers: Handlers = {}) {
-  let rows = [short, fine, twice];
+function server(handlers: Handlers = {}, held: readonly Row[] = [short, fine, twice]) {
+  let rows = held;
   const file = () => {
     const excluded = rows.filter(({ state }) => state === 'error' || state === 'excluded').length;
     return { ...faulty, excluded, accepted: rows.length - excluded };
@@ -47,11 +76,7 @@ function server(handlers: Handlers = {}) {
     getPaymentFile: () => file(),
     getWallet: aWallet(1_000_000),
     listPaymentFiles: pageOf([]),
-    listPaymentFileRows: ({ query: { state, ...page } }) => {
-      const states: (string | undefined)[] = state === 'excluded' ? ['error', 'excluded'] : [state];
-      const found = state ? rows.filter((row) => states.includes(row.state)) : rows;
-      return pageOf(found, { number: page.page, size: page.size });
-    },
+    listPaymentFileRows: ({ query }) => rowPage(rows, query),
     correctPaymentFileRow: ({ params, body }) => {
       const before = rows.find(({ line }) => line === params.line) ?? fine;
       const number = body.number ?? before.number;
@@ -76,8 +101,8 @@ function server(handlers: Handlers = {}) {
   return api;
 }
 
-async function open(path: string, handlers: Handlers = {}, user = me) {
-  const api = server(handlers);
+async function open(path: string, handlers: Handlers = {}, user = me, rows?: readonly Row[]) {
+  const api = server(handlers, rows);
   return { api, ...(await renderRoute(<BulkUploadRoute />, { path, user })) };
 }
 
@@ -157,7 +182,7 @@ describe('uploading', () => {
 });
 
 describe('checking', () => {
-  it('shows the rows with errors first, and always rows = accepted + excluded', async () => {
+  it('shows the rows to look at first, and always rows = accepted + excluded', async () => {
     await open(at());
     expect(await screen.findByLabelText('Phone number, row 7')).toHaveAccessibleDescription(tooShort);
     const sums = screen.getByRole('region', { name: 'Rows of the file' });
@@ -181,13 +206,60 @@ describe('checking', () => {
       params: { line: 7 },
       body: { number: '6 77 45 12 20' },
     });
-    expect(await screen.findByText('Errors 0')).toBeInTheDocument();
+    expect(await screen.findByText('To look at 1')).toBeInTheDocument();
     expect(screen.getByText('Nadège Fouda Onana')).toBeInTheDocument();
     await person.click(screen.getByText('Warnings 1'));
     expect(address()).toBe(at('&show=warning'));
     await person.click(screen.getByText('Errors 0'));
     expect(await screen.findByText('No row has an error')).toBeInTheDocument();
     expect(screen.queryByText('Nadège Fouda Onana')).not.toBeInTheDocument();
+  });
+
+  it('finds rows by name, number or line, and counts what it found', async () => {
+    const { api, person, address } = await open(at());
+    await person.type(await screen.findByRole('searchbox', { name: 'Name, number or row' }), 'Roger');
+    expect(await screen.findByText('Nothing matches “Roger”')).toBeInTheDocument();
+    expect(address()).toBe(at('&search=Roger&show=problem'));
+    expect(screen.getByText('To look at 0')).toBeInTheDocument();
+    await person.click(screen.getByText('All 1'));
+    expect(await screen.findByText('Roger Mbarga')).toBeInTheDocument();
+    expect(address()).toBe(at('&search=Roger&show=all'));
+    expect(api.calls('listPaymentFileRows').at(-1)?.query).toMatchObject({ search: 'Roger', page: 0 });
+    // the sums speak of the file, not of the search
+    const sums = screen.getByRole('region', { name: 'Rows of the file' });
+    expect(within(sums).getByText('1 with an error')).toBeInTheDocument();
+  });
+
+  it('goes from row to row that needs a look, over the pages, and says where there is no other', async () => {
+    const rows = Array.from({ length: 21 }, (_, n) =>
+      n === 20 ? { ...twice, line: 90 } : aPaymentFileRow({ ...short, line: n + 2 }),
+    );
+    const { person, address } = await open(at(), {}, me, rows);
+    const cell = (line: number) => screen.getByLabelText(`Phone number, row ${line}`);
+    await screen.findByLabelText('Phone number, row 2');
+    await person.click(screen.getByRole('button', { name: 'Next to look at' }));
+    expect(cell(2)).toHaveFocus();
+    await person.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowUp}{/Alt}');
+    expect(cell(3)).toHaveFocus();
+    await person.click(cell(21));
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const keep = await screen.findByRole('button', { name: 'Keep: row 90' });
+    await waitFor(() => expect(keep).toHaveFocus());
+    expect(address()).toBe(at('&page=1'));
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await screen.findByText(/^No further row to look at/)).toBeInTheDocument();
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(screen.getByLabelText('Phone number, row 21')).toHaveFocus());
+  });
+
+  it('leads from all rows to those alone that need a look', async () => {
+    const { person, address } = await open(at('&show=all'), {}, me, [fine, twice]);
+    await person.click(await screen.findByRole('button', { name: /^Edit: row 9/ }));
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByRole('button', { name: 'Keep: row 58' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Keep: row 58' }));
+    await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(address()).toBe(at('&show=problem'));
   });
 
   it('keeps what was typed where the correction is refused', async () => {

@@ -11,7 +11,7 @@ import { Frame } from './frame.tsx';
 import { Grid } from './grid.tsx';
 import { ResultFile } from './result-file.tsx';
 import { Lacks, Totals } from './totals.tsx';
-import { type Show, shows, useRowCount } from './use-grid-rows.ts';
+import { type Show, shows, useRowCounts } from './use-grid-rows.ts';
 
 interface CheckProps {
   file: PaymentFileSummary;
@@ -20,13 +20,12 @@ interface CheckProps {
 }
 
 /** What the address says, else what needs a person first; that choice stays although the last error is corrected. */
-function useShow(errors: number | undefined, warnings: number | undefined): Show | undefined {
+function useShow(problems: number | undefined): Show | undefined {
   const asked = useAddress().read('show');
   const [first, setFirst] = useState<Show>();
   const given = shows.find((show) => show === asked);
   if (given) return given;
-  if (first === undefined && errors !== undefined && warnings !== undefined)
-    setFirst(errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'all');
+  if (first === undefined && problems !== undefined) setFirst(problems > 0 ? 'problem' : 'all');
   return first;
 }
 
@@ -83,7 +82,7 @@ function Foot({ file, onAsked }: CheckProps) {
         <DeleteFile
           file={file}
           onBack={() => setDeleting(false)}
-          onDeleted={() => change({ file: undefined, show: undefined, page: undefined })}
+          onDeleted={() => change({ file: undefined, show: undefined, search: undefined, page: undefined })}
         />
       )}
     </>
@@ -93,10 +92,8 @@ function Foot({ file, onAsked }: CheckProps) {
 /** The second step: what is wrong with which row, corrected in place, with the sums of what would be paid. */
 export function Check({ file, onAsked }: CheckProps) {
   const { t } = useTranslation('bulk-upload');
-  const errors = useRowCount(file.fileId, 'error');
-  const warnings = useRowCount(file.fileId, 'warning');
-  const show = useShow(errors, warnings);
-  const counts = { error: errors, warning: warnings, excluded: file.excluded, all: file.rows };
+  const counts = useRowCounts(file.fileId);
+  const show = useShow(counts && counts.error + counts.warning);
   return (
     <Frame
       step={1}
@@ -109,9 +106,9 @@ export function Check({ file, onAsked }: CheckProps) {
         </>
       }
     >
-      <Totals file={file} errorRows={errors} warningRows={warnings} />
+      <Totals file={file} errorRows={counts?.error} warningRows={counts?.warning} />
       <Lacks file={file} />
-      {show ? <Grid file={file} show={show} counts={counts} /> : <CardSkeleton rows={6} />}
+      {show ? <Grid fileId={file.fileId} show={show} /> : <CardSkeleton rows={6} />}
       <Foot file={file} onAsked={onAsked} />
     </Frame>
   );

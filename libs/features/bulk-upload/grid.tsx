@@ -1,15 +1,17 @@
-import type { PaymentFile, PaymentFileRow } from '@sanaga/api';
+import type { PaymentFileRow } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, type Column, DataTable, EmptyState, NothingFound } from '@sanaga/ui';
-import { Segmented } from 'antd';
+import { Card, type Column, DataTable, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { useAddress } from '../parts/use-address.ts';
+import { useLastPage } from '../parts/use-last-page.ts';
 import { AmountCell, isInput, NameCell, NumberCell, ReasonCell } from './cells.tsx';
 import { type CheckTools, RowActions, RowVerdict } from './row-check.tsx';
 import { type Field, useCorrection } from './use-correction.ts';
-import { type Show, shows, useGridRows } from './use-grid-rows.ts';
+import { countsByShow, type Show, shows, useGridRows } from './use-grid-rows.ts';
 import { useKept } from './use-kept.ts';
+import { useNextProblem } from './use-next-problem.ts';
 
 function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {
   const { t } = useTranslation(['bulk-upload', 'common']);
@@ -89,46 +91,88 @@ function RowCard({ row, tools }: { row: PaymentFileRow; tools: CheckTools }) {
 }
 
 interface GridProps {
-  file: PaymentFile;
+  fileId: string;
   show: Show;
-  counts: Record<Show, number | undefined>;
 }
 
-function Filter({ show, counts }: Omit<GridProps, 'file'>) {
+interface FilterProps {
+  show: Show;
+  counts: Record<Show, number> | undefined;
+  onNext: () => void;
+}
+
+/** Which rows: by what is the matter with them, by a name, number or line; and the way to the next one to look at. */
+function Filter({ show, counts, onNext }: FilterProps) {
   const { t } = useTranslation('bulk-upload');
   const { number } = useFormats();
-  const { change } = useAddress();
-  const labelOf = (value: Show) => {
-    const count = counts[value];
-    return count === undefined ? t(`show.${value}`) : `${t(`show.${value}`)} ${number(count)}`;
-  };
+  const { read, change } = useAddress();
+  const labelOf = (value: Show) =>
+    counts === undefined ? t(`show.${value}`) : `${t(`show.${value}`)} ${number(counts[value])}`;
   return (
-    <div className="sg-track bulk-filter">
-      <Segmented<Show>
-        aria-label={t('show.label')}
-        value={show}
-        onChange={(next) => change({ show: next, page: undefined })}
-        options={shows.map((value) => ({ value, label: labelOf(value) }))}
+    <div className="bulk-filter">
+      <div className="sg-track">
+        <Segmented<Show>
+          aria-label={t('show.label')}
+          value={show}
+          onChange={(next) => change({ show: next, page: undefined })}
+          options={shows.map((value) => ({ value, label: labelOf(value) }))}
+        />
+      </div>
+      <SearchBox
+        asYouType
+        placeholder={t('search')}
+        defaultValue={read('search')}
+        onSearch={(search) => change({ search, show, page: undefined }, { replace: true })}
       />
+      {counts !== undefined && counts.problem > 0 && (
+        <Button aria-keyshortcuts="Alt+ArrowDown" onClick={onNext}>
+          {t('nextProblem')}
+          <kbd className="sg-kbd sg-not-phone" aria-hidden="true">
+            Alt ↓
+          </kbd>
+        </Button>
+      )}
     </div>
   );
 }
 
-/** The rows of the file, a page at a time; what is wrong is corrected where it stands. */
-export function Grid({ file, show, counts }: GridProps) {
+function Nothing({ show }: { show: Show }) {
   const { t } = useTranslation('bulk-upload');
-  const { page, change } = useAddress();
+  const { read, change } = useAddress();
+  const search = read('search');
+  if (search === undefined && (show === 'problem' || show === 'error' || show === 'warning'))
+    return (
+      <EmptyState icon="check-circle" title={t(`none.${show}`)}>
+        {t('none.text')}
+      </EmptyState>
+    );
+  return (
+    <NothingFound
+      search={search}
+      filters={show === 'all' ? [] : [t(`show.${show}`)]}
+      onClear={() => change({ show: 'all', search: undefined, page: undefined })}
+    />
+  );
+}
+
+/** The rows of the file, a page at a time; what is wrong is corrected where it stands. */
+export function Grid({ fileId, show }: GridProps) {
+  const { t } = useTranslation('bulk-upload');
+  const { page, read, change } = useAddress();
   const [opened, open] = useState<number>();
-  const { rows, hold, currentData, error, isFetching, refetch } = useGridRows(file.fileId, show, page);
-  const correction = useCorrection(file.fileId, hold);
-  const kept = useKept(file.fileId);
+  const query = useGridRows(fileId, { show, search: read('search'), page });
+  const { rows, hold, currentData, data, error, isFetching, refetch } = query;
+  const correction = useCorrection(fileId, hold);
+  const kept = useKept(fileId);
   const tools: CheckTools = { correction, kept, isOpen: (line) => line === opened, open };
   const columns = useColumns(tools);
-  const allGood = show === 'error' || show === 'warning';
+  const { grid, goNext } = useNextProblem({ show, list: currentData });
+  // what was corrected stays in view until the person leaves the page, also where it was the last
+  useLastPage(rows?.length === 0 ? currentData : undefined, { page, change });
   return (
     <Card flush className="bulk-grid">
-      <Filter show={show} counts={counts} />
-      <div data-grid tabIndex={-1}>
+      <Filter show={show} counts={data && countsByShow(data.counts)} onNext={goNext} />
+      <div data-grid tabIndex={-1} ref={grid}>
         <DataTable
           label={t('grid')}
           columns={columns}
@@ -136,25 +180,14 @@ export function Grid({ file, show, counts }: GridProps) {
           rowKey={({ line }) => String(line)}
           rowVersion={({ state }) => state}
           card={(row) => <RowCard row={row} tools={tools} />}
-          page={{ number: page, totalPages: currentData?.totalPages ?? 1 }}
+          page={{ number: page, totalPages: data?.totalPages ?? 1 }}
           onPage={(number) => change({ page: number === 0 ? undefined : String(number) })}
-          pagerNote={currentData && t('rows', { count: currentData.totalElements })}
+          pagerNote={data && t('rows', { count: data.totalElements })}
           refreshing={isFetching && rows !== undefined}
           error={loadErrorOf(error)}
           errorTitle={t('gridFailed')}
           onRetry={() => void refetch()}
-          empty={
-            allGood ? (
-              <EmptyState icon="check-circle" title={t(`none.${show}`)}>
-                {t('none.text')}
-              </EmptyState>
-            ) : (
-              <NothingFound
-                filters={[t(`show.${show}`)]}
-                onClear={() => change({ show: 'all', page: undefined })}
-              />
-            )
-          }
+          empty={<Nothing show={show} />}
         />
       </div>
     </Card>

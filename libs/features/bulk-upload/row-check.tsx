@@ -63,7 +63,10 @@ export function RowActions({ row, tools }: RowCheckProps) {
   const refusal = correction.rowRefusalOf(line);
   const called = (verb: string) => ({ 'aria-label': t('action', { verb, line }) });
   return (
-    <span className="bulk-row-actions">
+    <span
+      className="bulk-row-actions"
+      data-problem={row.state === 'error' || (isWarned && !kept.isKept(line)) ? line : undefined}
+    >
       {isWarned && (
         <Button
           size="small"

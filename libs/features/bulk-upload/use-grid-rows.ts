@@ -1,9 +1,32 @@
-import { type PaymentFileRow, useListPaymentFileRowsQuery } from '@sanaga/api';
+import { type PaymentFileRow, type PaymentFileRowPage, useListPaymentFileRowsQuery } from '@sanaga/api';
 import { useState } from 'react';
+import { shownRows } from '../parts/shown-rows.ts';
 
-export const shows = ['error', 'warning', 'excluded', 'all'] as const;
-/** Which rows the grid shows; `excluded` are all that will not be paid, those with an error among them. */
+export const shows = ['all', 'problem', 'error', 'warning', 'excluded'] as const;
+/**
+ * Which rows the grid shows; `problem` are those to look at, with an error or a warning, `excluded` all that will not be
+ * paid, those with an error among them.
+ */
 export type Show = (typeof shows)[number];
+
+type RowCounts = PaymentFileRowPage['counts'];
+
+/** How many rows each choice shows. */
+export const countsByShow = ({ ok, warning, error, excluded }: RowCounts): Record<Show, number> => ({
+  all: ok + warning + error + excluded,
+  problem: error + warning,
+  error,
+  warning,
+  excluded: error + excluded,
+});
+
+interface View {
+  show: Show;
+  /** A piece of a name or number, or a line. */
+  search: string | undefined;
+  /** From 0. */
+  page: number;
+}
 
 const rowsAtOnce = 20;
 
@@ -33,14 +56,15 @@ export function withHeld(
  * One page of a file's rows. A row that was changed stays in view although it does not belong to the filter any more,
  * until the person leaves the filter or the page: nothing vanishes under the pointer.
  */
-export function useGridRows(fileId: string, show: Show, page: number) {
+export function useGridRows(fileId: string, { show, search, page }: View) {
   const query = useListPaymentFileRowsQuery({
     fileId,
     page,
     size: rowsAtOnce,
+    search,
     ...(show !== 'all' && { state: show }),
   });
-  const view = [fileId, show, page].join(' ');
+  const view = JSON.stringify([fileId, show, search, page]);
   const [held, setHeld] = useState<Held>({ view, rows: new Map() });
   if (held.view !== view) setHeld({ view, rows: new Map() });
   const hold = (row: PaymentFileRow) =>
@@ -48,12 +72,12 @@ export function useGridRows(fileId: string, show: Show, page: number) {
       ...before,
       rows: new Map(before.rows).set(row.line, { row, at: Date.now() }),
     }));
-  const fresh = query.currentData?.content;
+  const fresh = shownRows(query);
   const inView = held.view === view ? held.rows : new Map<number, HeldRow>();
   return { ...query, rows: fresh && withHeld(fresh, inView, query.fulfilledTimeStamp ?? 0), hold };
 }
 
-/** How many rows are in a state; one row is fetched to be told. */
-export function useRowCount(fileId: string, state: 'error' | 'warning'): number | undefined {
-  return useListPaymentFileRowsQuery({ fileId, state, page: 0, size: 1 }).data?.totalElements;
+/** How many rows of the file are in each state; one row is fetched to be told. */
+export function useRowCounts(fileId: string): RowCounts | undefined {
+  return useListPaymentFileRowsQuery({ fileId, page: 0, size: 1 }).data?.counts;
 }

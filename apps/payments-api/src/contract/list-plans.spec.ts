@@ -48,6 +48,7 @@ const lists: Record<string, List[]> = {
   listPaymentFileRows: [
     (db, _, h) => pageOfLines(db, fileId(h), first),
     (db, _, h) => pageOfLines(db, fileId(h), { ...first, state: 'warning' }),
+    (db, _, h) => pageOfLines(db, fileId(h), { ...first, state: 'problem', search: '677' }),
   ],
   listAudit: [
     (db, organisationId) => pageOfAudit(db, { organisationId }, first),

@@ -75,6 +75,10 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.state != null
               ? encodeURIComponent(String(queryArg.state))
               : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
         },
       }),
     }),
@@ -181,7 +185,9 @@ export type ListPaymentFileRowsApiResponse =
 export type ListPaymentFileRowsApiArg = {
   page?: number;
   size?: number;
-  state?: "ok" | "warning" | "error" | "excluded";
+  state?: "ok" | "warning" | "error" | "excluded" | "problem";
+  /** a piece of a name or number, or the line */
+  search?: string;
   fileId: string;
 };
 export type ListPaymentFilesApiResponse =
@@ -409,6 +415,13 @@ export type PaymentFileRowPage = {
   totalElements: number;
   totalPages: number;
   totalIsEstimate?: boolean;
+  /** how many rows the search finds in each state, whichever of them this page shows */
+  counts: {
+    ok: number;
+    warning: number;
+    error: number;
+    excluded: number;
+  };
 };
 export type PaymentFilePage = {
   content: PaymentFile[];

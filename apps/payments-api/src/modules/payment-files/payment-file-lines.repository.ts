@@ -1,5 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
+import { containing, containingNumber } from '../../search.ts';
 import type { ParsedRow } from './parse/parse.ts';
 import type { RowProblem } from './parse/problems.ts';
 
@@ -95,37 +96,69 @@ export const faultyLines = (
     .execute() as unknown as Promise<LineRow[]>;
 
 export type RowState = 'ok' | 'warning' | 'error' | 'excluded';
+export type RowCounts = Record<RowState, number>;
 
 /** Rows with an error are excluded too, for another reason than those that a person left out. */
-const statesOf = (state: RowState): RowState[] => (state === 'excluded' ? ['error', 'excluded'] : [state]);
+const views: Record<RowState | 'problem', RowState[]> = {
+  ok: ['ok'],
+  warning: ['warning'],
+  error: ['error'],
+  excluded: ['error', 'excluded'],
+  problem: ['error', 'warning'],
+};
+
+/** What a search finds: a piece of either name, of the number however it is grouped, or the line. */
+function searched(search: string) {
+  const number = containingNumber(search);
+  const pattern = containing(search);
+  const terms = [
+    sql`r.name ilike ${pattern}`,
+    sql`r.registered_name ilike ${pattern}`,
+    number !== undefined && sql`r.number like ${number}`,
+    number !== undefined && sql`regexp_replace(r.number_typed, '\\D', '', 'g') like ${number}`,
+    // as text: what is typed may have more digits than an integer holds
+    sql`r.line::text = ${search}`,
+  ];
+  return sql<boolean>`(${sql.join(terms.filter(Boolean), sql` or `)})`;
+}
 
 interface LinesPage {
   page: number;
   size: number;
-  state?: RowState;
+  state?: keyof typeof views;
+  search?: string;
 }
 
+/** A page of rows, and how many rows the search finds in each state, whichever the page is of. */
 export async function pageOfLines(
   db: Database,
   fileId: string,
-  { page, size, state }: LinesPage,
-): Promise<{ rows: NamedLineRow[]; total: number }> {
-  const query = db
+  { page, size, state, search }: LinesPage,
+): Promise<{ rows: NamedLineRow[]; total: number; counts: RowCounts }> {
+  const found = db
     .selectFrom('payment_file_row as r')
-    .leftJoin('app_user as corrector', 'corrector.id', 'r.corrected_by')
     .where('r.file_id', '=', fileId)
-    .$if(state !== undefined, (found) => found.where('r.state', 'in', statesOf(state ?? 'ok')));
-  const [rows, { total }] = await Promise.all([
-    query
+    .$if(search !== undefined && search !== '', (all) => all.where(searched(search ?? '')));
+  const [rows, counted] = await Promise.all([
+    found
+      .leftJoin('app_user as corrector', 'corrector.id', 'r.corrected_by')
+      .$if(state !== undefined, (all) => all.where('r.state', 'in', views[state ?? 'ok']))
       .selectAll('r')
       .select('corrector.name as corrector_name')
       .orderBy('r.line')
       .limit(size)
       .offset(page * size)
       .execute(),
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .select(['r.state', (eb) => eb.fn.countAll<bigint>().as('total')])
+      .groupBy('r.state')
+      .execute(),
   ]);
-  return { rows: rows as unknown as NamedLineRow[], total: Number(total) };
+  const counts: RowCounts = { ok: 0, warning: 0, error: 0, excluded: 0 };
+  for (const { state: of, total } of counted) counts[of as RowState] = Number(total);
+  const shown = state ? views[state] : (Object.keys(counts) as RowState[]);
+  const total = shown.reduce((sum, of) => sum + counts[of], 0);
+  return { rows: rows as unknown as NamedLineRow[], total, counts };
 }
 
 export const findLine = (
