@@ -225,7 +225,9 @@ export const editOrganisationProfile = defineOperation({
         name: PersonName.optional(),
         username: Username.nullable().optional(),
         category: z.enum(organisationCategories).nullable().optional(),
-        location: Place.nullable().optional().describe('one of the ten cities'),
+        location: Place.nullable()
+          .optional()
+          .describe('one of the ten cities; any where its number is of another country'),
         website: z
           .url({ protocol: /^https?$/, hostname: z.regexes.domain })
           .max(200)

@@ -18,6 +18,14 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 export const cityValue = (text: string): string | undefined =>
   cities.find(({ value }) => value === plain(text))?.value;
 
+/** A city as it is kept: in Cameroon one of the list, elsewhere as it is typed; undefined where the list lacks it. */
+export const keptCity = (text: string, inCameroon: boolean): string | undefined =>
+  inCameroon ? cityValue(text) : text.trim();
+
+/** Whether the holder of this number (E.164) is taken to be in Cameroon, as somebody without one is. */
+export const isCameroonian = (phoneNumber: string): boolean =>
+  phoneNumber === '' || phoneNumber.startsWith('+237');
+
 export const profileCountries = ['Cameroon', 'Nigeria'] as const;
 export const paymentOperators = [{ label: 'MTN MOBILE MONEY', value: 'MOMO' }] as const;
 export const jobTitles = ['Team Lead', 'Accountant', 'Cashier', 'Finance Manager', 'Director'] as const;

@@ -1,5 +1,5 @@
 import { type OrganisationProfile, useEditOrganisationProfileMutation } from '@sanaga/api';
-import { cities, organisationCategories } from '@sanaga/domain';
+import { cities, isCameroonian, organisationCategories } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
@@ -25,7 +25,7 @@ const withScheme = (address: string) =>
     ? address.trim()
     : `https://${address.trim()}`;
 
-function SectorAndCity() {
+function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
   const { t } = useTranslation('common');
   const categories = organisationCategories.map((value) => ({
     value,
@@ -37,7 +37,11 @@ function SectorAndCity() {
         <Select size="large" allowClear options={categories} />
       </Form.Item>
       <Form.Item name="location" label={t('fields.city')}>
-        <Select size="large" allowClear showSearch={{ optionFilterProp: 'label' }} options={cities} />
+        {inCameroon ? (
+          <Select size="large" allowClear showSearch={{ optionFilterProp: 'label' }} options={cities} />
+        ) : (
+          <Input size="large" autoComplete="address-level2" maxLength={120} />
+        )}
       </Form.Item>
     </div>
   );
@@ -84,7 +88,7 @@ export function OrganisationForm({ holder }: { holder: OrganisationProfile }) {
       <Form.Item name="username" label={t('profile.username')}>
         <Input size="large" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={30} />
       </Form.Item>
-      <SectorAndCity />
+      <SectorAndCity inCameroon={isCameroonian(holder.phoneNumber)} />
       <Form.Item name="website" label={t('holder.website')}>
         <Input
           size="large"

@@ -1,5 +1,5 @@
 import { apiErrorOf, fieldErrors, useCreateAccountMutation } from '@sanaga/api';
-import { cities, organisationCategories } from '@sanaga/domain';
+import { cities, cityValue, isCameroonian, organisationCategories } from '@sanaga/domain';
 import { useLanguage, useTranslation } from '@sanaga/i18n';
 import { Hint, PhoneField, PlainForm, SignTitle, TextField } from '@sanaga/ui';
 import { useId, useState } from 'react';
@@ -48,6 +48,24 @@ function Choice({ name, label, choices, error, chosen = '' }: ChoiceProps) {
   );
 }
 
+/** A city of the list, or any where the number is of another country; one of the list is none elsewhere. */
+function City({ error, typed }: { error?: string; typed: Fields }) {
+  const { t } = useTranslation('sign-up');
+  const { location = '', phoneNumber = '' } = typed;
+  const field = { name: 'location', label: t('details.city'), error };
+  const isListed = cityValue(location) !== undefined;
+  if (isCameroonian(phoneNumber))
+    return <Choice {...field} choices={cities} chosen={isListed ? location : undefined} />;
+  return (
+    <TextField
+      {...field}
+      autoComplete="address-level2"
+      maxLength={60}
+      defaultValue={isListed ? undefined : location}
+    />
+  );
+}
+
 function OrganisationFields({ errors, typed }: { errors: Fields; typed: Fields }) {
   const { t } = useTranslation(['sign-up', 'common']);
   const categories = organisationCategories.map((value) => ({
@@ -71,13 +89,7 @@ function OrganisationFields({ errors, typed }: { errors: Fields; typed: Fields }
           error={errors['category']}
           chosen={typed['category']}
         />
-        <Choice
-          name="location"
-          label={t('details.city')}
-          choices={cities}
-          error={errors['location']}
-          chosen={typed['location']}
-        />
+        <City error={errors['location']} typed={typed} />
       </div>
     </>
   );

@@ -81,6 +81,28 @@ it('puts a number that is no business number at its field, and keeps everything 
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-word');
 });
 
+it('takes any city where the number is of another country, and one of the list elsewhere', async () => {
+  const message = 'This city is not in the list.';
+  const shown = await open('Organization', {
+    createAccount: failure('INVALID_INPUT', { message, errors: [{ field: 'location', message }] }),
+  });
+  const { api, person } = shown;
+  await person.type(screen.getByLabelText('Organisation name'), 'Calabar Fruits');
+  await person.selectOptions(screen.getByLabelText('City'), 'douala');
+  await fill(shown, 'Business phone number');
+  await person.clear(screen.getByLabelText('Business phone number'));
+  await person.paste('+2348031234567');
+  const city = screen.getByRole('textbox', { name: 'City' });
+  expect(city).toHaveValue('');
+  await person.type(city, 'Calabar');
+  await submit(shown);
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription(message);
+  expect(api.calls('createAccount')[0]?.body).toMatchObject({ location: 'Calabar' });
+  await person.clear(screen.getByLabelText('Business phone number'));
+  expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('');
+});
+
 it('asks an individual for no organisation', async () => {
   const shown = await open('Individual');
   expect(screen.queryByLabelText('Organisation name')).toBeNull();

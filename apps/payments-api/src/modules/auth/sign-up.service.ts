@@ -3,6 +3,7 @@ import type { AccountType, Language, MemberRole } from '@sanaga/domain';
 import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
+import { knownLocation } from '../../location.ts';
 import { queueMail } from '../../mail.worker.ts';
 import { notifySuperAdmins } from '../notifications/notifications.service.ts';
 import { checkBusinessNumber, type BusinessCheck } from './business-number.ts';
@@ -58,6 +59,7 @@ export async function createAccount(deps: Dependencies, input: SignUp, visitor: 
   await countHit(deps.db, deps.now(), limits.signUpClient, visitor.clientAddress);
   insistOnStrength(input.password, 'password');
   const { phone, checked } = await checkPhone(deps, input, visitor);
+  const location = knownLocation(input.location, phone);
   const passwordHash = await hashPassword(input.password);
 
   await evenly(() =>
@@ -66,7 +68,7 @@ export async function createAccount(deps: Dependencies, input: SignUp, visitor: 
       await lockAddress(tx, purpose, input.email);
       const known = await people.findPersonByEmail(tx, input.email);
       const language = input.language ?? visitor.language;
-      const details = { input, phone, checked, passwordHash, language };
+      const details = { input, location, phone, checked, passwordHash, language };
 
       // 3. A known address: its owner is told. 4. One never verified: what came last counts, under a code of its own.
       if (known && !isUnverified(known)) return hint(tx, deps, known);
@@ -85,6 +87,7 @@ export async function createAccount(deps: Dependencies, input: SignUp, visitor: 
 
 interface Details {
   input: SignUp;
+  location: string | null;
   phone: string;
   checked: BusinessCheck;
   passwordHash: string;
@@ -102,13 +105,13 @@ async function checkPhone(deps: Dependencies, input: SignUp, { clientAddress }: 
   return { phone: number.e164, checked };
 }
 
-const holderOf = ({ input, phone, checked }: Details) => ({
+const holderOf = ({ input, location, phone, checked }: Details) => ({
   account_type: input.accountType,
   name: input.accountType === 'INDIVIDUAL' ? input.name : (input.organisationName ?? input.name),
   email: input.email,
   phone_number: phone,
   category: input.category ?? null,
-  location: input.location ?? null,
+  location,
   business_number_checked_at: checked.checkedAt,
   registered_name: checked.registeredName,
 });

@@ -48,6 +48,19 @@ describe('signing up', () => {
     expect(left.statusCode).toBe(200);
   });
 
+  it('keeps a city of the list under its own spelling, and refuses another beside its field', async () => {
+    const email = someEmail();
+    const refused = await createAccount({ ...details(email), location: 'Paris' });
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, 'location']);
+    expectSuccess(await createAccount({ ...details(email), location: 'Yaoundé' }));
+    const { location } = await h.db
+      .selectFrom('organisation')
+      .select('location')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(location).toBe('yaounde');
+  });
+
   it('gives an individual all three roles and, once approved, an active account', async () => {
     const session = await h.signUpIndividual({ name: 'Paul Biyong' });
     const profile = (await h.as(session).inject({ method: 'GET', url: '/profile/user-profile-info' })).json();

@@ -1,11 +1,11 @@
 import type { profile } from '@sanaga/contract';
 import { inTransaction, type Tx } from '@sanaga/database';
-import { cityValue } from '@sanaga/domain';
 import type { z } from 'zod';
 import { audit } from '../../audit.ts';
 import type { Caller, MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { Failure, invalid } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
+import { knownLocation } from '../../location.ts';
 import { personById, type Person } from '../auth/people.service.ts';
 import { findOwned, type OrganisationRow } from '../organisations/organisations.repository.ts';
 import { lockHolder, ownOrganisation } from '../organisations/organisations.service.ts';
@@ -40,14 +40,6 @@ export async function organisationOwner(
   return personById(deps, owned.owner_id);
 }
 
-/** Null takes a place away; a text names one of the list. Throws INVALID_INPUT. */
-function knownLocation(given: string | null): string | null {
-  if (given === null || given === '') return null;
-  const city = cityValue(given);
-  if (city === undefined) throw invalid('location', 'cityUnknown');
-  return city;
-}
-
 type Profile = Pick<OrganisationRow, 'name' | 'username' | 'category' | 'location' | 'website'>;
 
 /** The entries that a form changes, with what stood there before. */
@@ -59,7 +51,7 @@ function changesOf(
     ...(name !== undefined && { name }),
     ...(username !== undefined && { username }),
     ...(category !== undefined && { category }),
-    ...(location !== undefined && { location: knownLocation(location) }),
+    ...(location !== undefined && { location: knownLocation(location, holder.phone_number) }),
     ...(website !== undefined && { website }),
   };
   const changed = (Object.keys(wanted) as (keyof Profile)[]).filter((key) => wanted[key] !== holder[key]);

@@ -199,3 +199,10 @@ describe('the export of organisations', () => {
     expect((await get(admin, '/profile/export-org-csv')).statusCode).toBe(403);
   });
 });
+
+it('takes any city for an organisation whose number is of another country', async () => {
+  const abroad = await h.signUp();
+  const holder = h.db.updateTable('organisation').where('id', '=', abroad.organisationId);
+  await holder.set({ phone_number: '+2348031234567' }).execute();
+  expect((await edit(abroad, { location: ' Calabar ' })).json().location).toBe('Calabar');
+});
