@@ -8,7 +8,10 @@ export interface Caller {
   sessionId: string;
   name: string;
   email: string;
+  /** Of the profile: what is mailed is written in it. */
   language: Language;
+  /** What the screen shows, as the request says; else the profile's. What is answered is written in it. */
+  shownLanguage: Language;
   superAdmin: boolean;
   roles: readonly MemberRole[];
   /** Null for super admins, who belong to no wallet holder. */

@@ -28,8 +28,8 @@ await instance.init({
 export const translator = (language: Language, namespace: ServerNamespace): TFunction =>
   instance.getFixedT(language, namespace);
 
-/** The language a request prefers: the first of Accept-Language that we have, else English. */
-export function preferredLanguage(acceptLanguage: string | undefined): Language {
+/** The first language of Accept-Language that we have. */
+export function askedLanguage(acceptLanguage: string | undefined): Language | undefined {
   const wanted = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
@@ -40,10 +40,11 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
       };
     })
     .sort((a, b) => b.quality - a.quality);
-  return (
-    languages.find(
-      (language) =>
-        language === wanted.find(({ language: l }) => languages.includes(l as Language))?.language,
-    ) ?? 'en'
+  return languages.find(
+    (language) => language === wanted.find(({ language: l }) => languages.includes(l as Language))?.language,
   );
 }
+
+/** The language a request prefers, else English. */
+export const preferredLanguage = (acceptLanguage: string | undefined): Language =>
+  askedLanguage(acceptLanguage) ?? 'en';

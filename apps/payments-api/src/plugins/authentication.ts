@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { authenticate } from '../modules/auth/sessions.service.ts';
+import { askedLanguage } from '../translations.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +26,9 @@ export function registerAuthentication(app: FastifyInstance, dependencies: Depen
     if (token === undefined) return;
     const background = request.headers['x-background'] === 'true';
     const caller = await authenticate(dependencies, token, { background });
-    if (caller) request.caller = { ...caller, clientAddress: request.ip };
-    else request.sessionEnded = true;
+    if (caller) {
+      const shownLanguage = askedLanguage(request.headers['accept-language']) ?? caller.language;
+      request.caller = { ...caller, shownLanguage, clientAddress: request.ip };
+    } else request.sessionEnded = true;
   });
 }

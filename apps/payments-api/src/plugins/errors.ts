@@ -7,7 +7,7 @@ import { Failure, type FieldError } from '../failure.ts';
 import { preferredLanguage, translator } from '../translations.ts';
 
 export const languageOf = (request: FastifyRequest): Language =>
-  request.caller?.language ?? preferredLanguage(request.headers['accept-language']);
+  request.caller?.shownLanguage ?? preferredLanguage(request.headers['accept-language']);
 
 /** An RFC 9457 problem document that also carries `message` and a stable `code`. */
 export function problem(failure: Failure, language: Language): Record<string, unknown> {

@@ -181,6 +181,7 @@ async function makeMember(
     name: roles.join(' '),
     email,
     language: 'en',
+    shownLanguage: 'en',
     superAdmin: false,
     roles,
     organisationId,

@@ -88,7 +88,7 @@ export async function startSession(
   return { ...pair, person, sessionEnds: ends.getTime() };
 }
 
-type Presented = Omit<Caller, 'clientAddress'>;
+type Presented = Omit<Caller, 'clientAddress' | 'shownLanguage'>;
 
 /**
  * The person behind an access token, read anew each time: suspension, removal and logout act on the next request.

@@ -33,7 +33,7 @@ export async function bulkReceipt(
     holderName(db, caller.organisationId),
     repository.itemLines(db, id, mostListed),
   ]);
-  const { language } = caller;
+  const { shownLanguage: language } = caller;
   const t = translator(language, 'receipt');
   const count = row.items_total ?? 0;
   const pdf = await bulkReceiptPdf({

@@ -9,15 +9,15 @@ import * as service from './notifications.service.ts';
 export function registerNotificationsRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, notifications.listNotifications, async ({ caller, query }) => {
     const { unread, ...found } = await service.listNotifications(deps, caller, query);
-    return { ...toPage(found, query, (row) => toNotification(row, caller.language)), unread };
+    return { ...toPage(found, query, (row) => toNotification(row, caller.shownLanguage)), unread };
   });
   register(app, notifications.readNotification, async ({ caller, params }) =>
-    toNotification(await service.readNotification(deps, caller, params.id), caller.language),
+    toNotification(await service.readNotification(deps, caller, params.id), caller.shownLanguage),
   );
   register(app, notifications.readAllNotifications, async ({ caller }) => ({
     read: await service.readAllNotifications(deps, caller),
   }));
   register(app, notifications.deleteNotification, async ({ caller, params }) =>
-    toNotification(await service.deleteNotification(deps, caller, params.id), caller.language),
+    toNotification(await service.deleteNotification(deps, caller, params.id), caller.shownLanguage),
   );
 }

@@ -89,7 +89,7 @@ export async function correctRow(
       detail: { line, fields: Object.keys(change) },
     });
     return {
-      row: toPaymentFileRow(await lineOf(tx, fileId, line), caller.language),
+      row: toPaymentFileRow(await lineOf(tx, fileId, line), caller.shownLanguage),
       file: toPaymentFile(await fileOf(tx, caller, fileId)),
     };
   });

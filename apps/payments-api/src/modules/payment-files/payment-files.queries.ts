@@ -48,8 +48,8 @@ async function summaryOfFile(
   ]);
   return {
     ...toPaymentFile(file),
-    errors: toFileProblems(errors, 'errors', caller.language).slice(0, mostNamed),
-    warnings: toFileProblems(warnings, 'warnings', caller.language).slice(0, mostNamed),
+    errors: toFileProblems(errors, 'errors', caller.shownLanguage).slice(0, mostNamed),
+    warnings: toFileProblems(warnings, 'warnings', caller.shownLanguage).slice(0, mostNamed),
     cost,
     approvers: approvers.map(({ id: userId, name }) => ({ userId, name })),
   };
@@ -76,7 +76,9 @@ export async function lines(
   query: Parameters<typeof fileLines.pageOfLines>[2],
 ) {
   await fileOf(db, caller, fileId);
-  return toPage(await fileLines.pageOfLines(db, fileId, query), query, (row) =>
-    toPaymentFileRow(row, caller.language),
-  );
+  const found = await fileLines.pageOfLines(db, fileId, query);
+  return {
+    ...toPage(found, query, (row) => toPaymentFileRow(row, caller.shownLanguage)),
+    counts: found.counts,
+  };
 }

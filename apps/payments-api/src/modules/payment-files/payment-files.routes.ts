@@ -68,7 +68,7 @@ function registerUploads(app: FastifyInstance, deps: Dependencies): void {
 function registerDownloads(app: FastifyInstance, deps: Dependencies): void {
   register(app, fileTransactions.getPaymentFileTemplate, async ({ caller, query, reply }) => {
     const format = query.format.toUpperCase() as FileFormat;
-    return download(reply, `template.${query.format}`, format).send(templateOf(format, caller.language));
+    return download(reply, `template.${query.format}`, format).send(templateOf(format, caller.shownLanguage));
   });
 
   register(app, fileTransactions.getPaymentFileResult, async ({ caller, params, query, reply }) => {

@@ -252,6 +252,53 @@ describe('the rows of a file', () => {
     expect(await linesBy('warning')).toEqual([]);
   });
 
+  it('are found by either name, by the number as it is typed or said, and by the line', async () => {
+    const known = numberOf(46);
+    h.operator.names.set(known.slice(1), 'TCHOUMI CARINE');
+    const { fileId } = await calls.upload(holder.initiator, [
+      { name: 'Nadège Fouda' },
+      { name: '100% Pure', number: '6 77 45 12' },
+      { name: 'Carole', number: known },
+    ]);
+    const found = async (search: string, state = '') => {
+      const query = new URLSearchParams({ search, ...(state && { state }) });
+      const page = await rowsOf(holder.initiator, fileId, query.toString());
+      return [page.content.map(({ line }: { line: number }) => line), page.totalElements];
+    };
+    expect(await found('fouda')).toEqual([[2], 1]);
+    expect(await found('0% p')).toEqual([[3], 1]);
+    expect(await found('%')).toEqual([[3], 1]);
+    expect(await found('tchoumi')).toEqual([[4], 1]);
+    expect(await found('774512')).toEqual([[3], 1]);
+    expect(await found('77 45')).toEqual([[3], 1]);
+    expect(await found(numberOf(0).slice(-9))).toEqual([[2], 1]);
+    expect(await found('4')).toEqual([[4], 1]);
+    expect(await found('4', 'error')).toEqual([[], 0]);
+    expect(await found('nobody')).toEqual([[], 0]);
+  });
+
+  it('to look at are those with an error or a warning, and each state is counted within the search', async () => {
+    const { fileId } = await calls.upload(holder.initiator, [
+      { name: 'Ada Bella', amount: '1,000' },
+      { name: 'Ada Bella' },
+      { name: 'Jean', number: numberOf(3) },
+      { name: 'Jean', number: numberOf(3) },
+      { name: 'Rose', amount: 'x' },
+    ]);
+    await correct(holder.initiator, fileId, 3, { leftOut: true });
+    const all = await rowsOf(holder.initiator, fileId, 'state=problem&size=2');
+    expect(all).toMatchObject({
+      totalElements: 3,
+      totalPages: 2,
+      counts: { ok: 1, warning: 1, error: 2, excluded: 1 },
+    });
+    expect(all.content.map(({ line }: { line: number }) => line)).toEqual([2, 5]);
+    expect(await rowsOf(holder.initiator, fileId, 'search=ada&state=error')).toMatchObject({
+      totalElements: 1,
+      counts: { ok: 0, warning: 0, error: 1, excluded: 1 },
+    });
+  });
+
   it('are corrected in place, which makes whoever does one of the makers', async () => {
     const { fileId } = await calls.upload(holder.initiator, lines);
     const answer = await correct(holder.admin, fileId, 3, { amount: '1 000', name: "N'Gono  " });
@@ -288,6 +335,26 @@ describe('the rows of a file', () => {
       revision: 21,
       makers: [holder.initiator.userId, holder.admin.userId],
     });
+  });
+
+  it('are spoken of in the language of the screen, which the request names; mails keep to the profile’s', async () => {
+    const { fileId } = await calls.upload(holder.initiator, [{}, { reason: '' }]);
+    const ask = async (url: string, language?: string) =>
+      (
+        await h
+          .as(holder.initiator)
+          .inject({ method: 'GET', url, headers: language ? { 'accept-language': language } : {} })
+      ).json();
+    const rows = `/transaction/file/${fileId}/rows?state=error`;
+    const problem = async (language?: string) => (await ask(rows, language)).content[0].errors[0].message;
+    expect(await problem()).toBe('This is missing.');
+    expect(await problem('de')).toBe('Diese Angabe fehlt.');
+    expect(await problem('es')).toBe('This is missing.');
+    const gone = await ask(`/transaction/file/${randomUUID()}`, 'fr-CM');
+    expect(gone.message).toBe('Rien n’a été trouvé ici.');
+    const { description } = await ask(`/transaction/request-otp?fileId=${fileId}`, 'de');
+    expect(description).toBe('Wenn die Adresse stimmt, ist ein Code dorthin unterwegs.');
+    expect(await h.mails.latest(holder.initiator.email, 'file-code')).toMatchObject({ language: 'en' });
   });
 
   it('of another holder, or of a deleted file, are as absent as none', async () => {

@@ -104,7 +104,7 @@ export async function resultFile(
     detail: { failed },
   });
   const format = file.format as FileFormat;
-  const rows = resultRows(db, file, { failed, language: caller.language });
+  const rows = resultRows(db, file, { failed, language: caller.shownLanguage });
   const stem = file.file_name.replace(/\.[^.]*$/, '').replaceAll(unusual, '_');
   return {
     name: `${stem} - ${failed ? 'failed' : 'result'}.${format.toLowerCase()}`,

@@ -16,7 +16,11 @@ import * as repository from './subscriptions.repository.ts';
 const fileName = ({ number }: repository.BillRow): string => `${invoiceNumber(number)}.pdf`;
 
 /** One invoice in the caller's language, and the name it is downloaded under. Throws NOT_FOUND. */
-export async function invoice(deps: Dependencies, { organisationId, language }: MemberCaller, id: string) {
+export async function invoice(
+  deps: Dependencies,
+  { organisationId, shownLanguage: language }: MemberCaller,
+  id: string,
+) {
   const row = await repository.findBill(deps.db, organisationId, id);
   if (!row) throw new Failure('NOT_FOUND');
   return { name: fileName(row), pdf: await draw(deps, row, language) };
@@ -34,7 +38,7 @@ export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): 
   for (const row of rows)
     // what a PDF holds is compressed already
     zip.addReadStreamLazy(fileName(row), { mtime: row.created_at, compress: false }, (done) => {
-      draw(deps, row, caller.language).then((pdf) => done(null, Readable.from([pdf])), fail);
+      draw(deps, row, caller.shownLanguage).then((pdf) => done(null, Readable.from([pdf])), fail);
     });
   zip.end();
   return output;

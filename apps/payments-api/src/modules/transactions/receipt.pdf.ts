@@ -29,14 +29,14 @@ export async function receipt(
     readPlatformSettings(db),
     repository.holderName(db, caller.organisationId),
   ]);
-  const t = translator(caller.language, 'receipt');
+  const t = translator(caller.shownLanguage, 'receipt');
   const pdf = await receiptPdf({
-    language: caller.language,
+    language: caller.shownLanguage,
     timeZone: repository.timeZone,
     currency: row.currency,
     labels: labelsOf(t, row.status as TransactionStatus, {
-      fee: percent(caller.language, settings.feeMillionths),
-      tax: percent(caller.language, settings.taxMillionths),
+      fee: percent(caller.shownLanguage, settings.feeMillionths),
+      tax: percent(caller.shownLanguage, settings.taxMillionths),
     }),
     reference: transactionReference(row.number),
     status: row.status as TransactionStatus,

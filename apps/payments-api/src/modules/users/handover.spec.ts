@@ -194,6 +194,7 @@ describe('handing over to a member', () => {
       ...admin,
       sessionId: admin.userId,
       language: 'en',
+      shownLanguage: 'en',
       superAdmin: false,
       roles: ['ADMIN'],
       organisationStatus: 'APPROVED',

@@ -19,6 +19,7 @@ const by = () => ({
   organisationId: null,
   sessionId: superAdmin.userId,
   language: 'en' as const,
+  shownLanguage: 'en' as const,
   superAdmin: true,
   roles: [],
   organisationStatus: null,

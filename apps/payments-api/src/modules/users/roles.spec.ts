@@ -146,6 +146,7 @@ describe('the plan', () => {
       return {
         ...caller,
         language: 'en',
+        shownLanguage: 'en',
         superAdmin: false,
         roles: ['ADMIN'],
         organisationStatus: 'APPROVED',

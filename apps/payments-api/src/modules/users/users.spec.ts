@@ -105,6 +105,7 @@ describe('inviting a member', () => {
       ...admin,
       sessionId: admin.userId,
       language: 'en',
+      shownLanguage: 'en',
       superAdmin: false,
       roles: ['ADMIN'],
       organisationStatus: 'APPROVED',
