@@ -1,4 +1,5 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
+import type { AuditAction } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 
@@ -6,8 +7,7 @@ import type { Caller } from './caller.ts';
 export type AuditActor = Caller | 'system' | { clientAddress: string };
 
 export interface AuditEntry {
-  /** Noun and verb: `transaction.approve`. */
-  action: string;
+  action: AuditAction;
   subjectType?: string;
   subjectId?: string;
   /** Never secrets, codes or tokens. */
@@ -37,7 +37,7 @@ export async function audit(tx: Tx | Database, by: AuditActor, entry: AuditEntry
 type Somebody = Exclude<AuditActor, 'system'>;
 
 /** Lines of the log with this action that somebody left within the last seconds. */
-const recentLines = (db: Tx | Database, by: Somebody, action: string, seconds: number) =>
+const recentLines = (db: Tx | Database, by: Somebody, action: AuditAction, seconds: number) =>
   db
     .selectFrom('audit_log')
     .where('action', '=', action)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { errorCodes, languages } from '@sanaga/domain';
+import { auditActions, errorCodes, languages } from '@sanaga/domain';
 import { notificationKinds } from './modules/notifications/notifications.service.ts';
 import { preferredLanguage, translator, type ServerNamespace } from './translations.ts';
 
@@ -60,6 +60,15 @@ describe.each(languages)('the sentences in %s', (language) => {
   it('name every kind of notification', () => {
     const keys = keysOf(language, 'notifications');
     expect(notificationKinds.filter((kind) => !keys.has(`titles.${kind}`))).toEqual([]);
+  });
+
+  it('name every action that the audit log may hold', () => {
+    const keys = keysOf(language, 'audit');
+    const words = auditActions.flatMap((action) => {
+      const [noun, verb] = action.split('.');
+      return [`nouns.${noun}`, `verbs.${verb}`];
+    });
+    expect(words.filter((word) => !keys.has(word))).toEqual([]);
   });
 
   it.each(['errors', 'mail', 'notifications', 'receipt', 'invoice'] satisfies ServerNamespace[])(

@@ -1,4 +1,4 @@
-import type { Permission } from '@sanaga/domain';
+import type { AuditAction, Permission } from '@sanaga/domain';
 import type { z } from 'zod';
 
 /** Who may call: anybody, or whoever holds the permission. Everybody else gets 401 or 403 before any work is done. */
@@ -30,7 +30,7 @@ export interface Operation {
   /** The body is a form (multipart/form-data) whose files, `z.file()` in the schema, are each at most so large. */
   multipart?: { maxFileBytes: number };
   /** What the audit log says where a super admin looks into a wallet holder's things by this call. */
-  audited?: string;
+  audited?: AuditAction;
   /** Takes an optional `Idempotency-Key`: the same key is one effect for ever. */
   idempotent?: true;
 }

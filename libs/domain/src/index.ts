@@ -1,3 +1,4 @@
+export * from './audit-actions.ts';
 export * from './billing.ts';
 export * from './bulk.ts';
 export * from './can.ts';

@@ -2,8 +2,9 @@ import type { AuditEntry } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Copyable, DecisionDrawer, Details, DrawerSection, Icon } from '@sanaga/ui';
 import { Button } from 'antd';
+import { useActionName } from '../parts/audit-action.ts';
 import { changesOf, readable } from './changes.ts';
-import { type Change, useActionName } from './use-filters.ts';
+import type { Change } from './use-filters.ts';
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');

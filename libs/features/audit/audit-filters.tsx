@@ -1,3 +1,4 @@
+import { auditActions } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Icon } from '@sanaga/ui';
 import { Button, Input, Select } from 'antd';
@@ -5,11 +6,7 @@ import { useState } from 'react';
 import { type Change, type Filters, isFilter } from './use-filters.ts';
 
 /** What the log speaks of, by the beginning of an action's name. */
-const nouns = [
-  ...['transaction', 'bulk-transaction', 'refill', 'wallet', 'reconciliation', 'card-top-up', 'bill'],
-  ...['organisation', 'member', 'user', 'admin', 'super-admin', 'session', 'profile', 'service-provider'],
-  ...['beneficiary', 'payment-file', 'platform-setting', 'plan', 'joint-decision', 'operator', 'audit'],
-] as const;
+const nouns = [...new Set(auditActions.map((action) => action.slice(0, action.indexOf('.'))))];
 
 interface AuditFiltersProps {
   filters: Filters;
@@ -33,7 +30,7 @@ function Narrowed({ filters, onChange }: AuditFiltersProps) {
 
 /** Filters of the log; they stand in the address. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
-  const { t } = useTranslation('audit');
+  const { t, i18n } = useTranslation('audit');
   const [subject, setSubject] = useState(filters.subjectId ?? '');
   const search = (text: string) => {
     const asked = text.trim();
@@ -47,7 +44,9 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         onChange={(value) => onChange({ action: value || undefined })}
         options={[
           { value: '', label: t('everything') },
-          ...nouns.map((noun) => ({ value: `${noun}.`, label: t(`nouns.${noun}`) })),
+          ...nouns
+            .map((noun) => ({ value: `${noun}.`, label: t(`nouns.${noun}`) }))
+            .sort((one, other) => one.label.localeCompare(other.label, i18n.language)),
         ]}
         popupMatchSelectWidth={false}
       />

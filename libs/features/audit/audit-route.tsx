@@ -13,12 +13,13 @@ import {
   PageHeader,
   TwoLines,
 } from '@sanaga/ui';
+import { useActionName } from '../parts/audit-action.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { shownRows } from '../parts/shown-rows.ts';
 import { AuditActions } from './audit-actions.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { useActionName, useFilters } from './use-filters.ts';
+import { useFilters } from './use-filters.ts';
 
 const size = 50;
 

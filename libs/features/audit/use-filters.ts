@@ -1,4 +1,3 @@
-import { useTranslation } from '@sanaga/i18n';
 import { useAddress } from '../parts/use-address.ts';
 
 const names = ['actorId', 'action', 'subjectType', 'subjectId', 'organisationId', 'from', 'to'] as const;
@@ -30,14 +29,4 @@ export function useFilters() {
   const clear = () =>
     write({ page: undefined, id: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) });
   return { filters, page, open: read('id'), change, clear, isFiltered: Object.keys(filters).length > 0 };
-}
-
-/** An action in words, such as "payment approved"; one that has none says itself with spaces. */
-export function useActionName(): (action: string) => string {
-  const { t } = useTranslation('audit');
-  return (action) => {
-    const [noun = '', verb = ''] = action.split('.');
-    const thing = t(`nouns.${noun}`, { defaultValue: noun.replaceAll('-', ' ') });
-    return `${thing}: ${t(`verbs.${verb}`, { defaultValue: verb.replaceAll('-', ' ') })}`;
-  };
 }

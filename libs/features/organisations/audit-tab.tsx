@@ -1,6 +1,7 @@
 import { type AuditEntry, useListAuditQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, type Column, DataTable, EmptyState, TwoLines } from '@sanaga/ui';
+import { useActionName } from '../parts/audit-action.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { useAddress } from '../parts/use-address.ts';
 
@@ -10,6 +11,7 @@ const size = 20;
 export function AuditTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation('organisations');
   const { dateTime } = useFormats();
+  const nameOf = useActionName();
   const { page, change } = useAddress();
   const query = useListAuditQuery({ organisationId, page, size });
   const { currentData: list, error, isFetching, refetch } = query;
@@ -30,7 +32,7 @@ export function AuditTab({ organisationId }: { organisationId: string }) {
     {
       key: 'action',
       title: t('audit.action'),
-      render: ({ action }) => <span className="sg-mono">{action}</span>,
+      render: ({ action }) => nameOf(action),
     },
     {
       key: 'subject',
@@ -63,7 +65,7 @@ export function AuditTab({ organisationId }: { organisationId: string }) {
               <strong className="sg-spread">{actorOf(entry)}</strong>
               <span className="sg-caption sg-text3 sg-nowrap">{dateTime(entry.at)}</span>
             </div>
-            <span className="sg-mono">{entry.action}</span>
+            {nameOf(entry.action)}
           </>
         )}
         empty={<EmptyState icon="shield-check" title={t('audit.none')} />}

@@ -156,7 +156,7 @@ describe('one organisation', () => {
       ]),
     });
     await open('audit');
-    expect(await screen.findByText('organisation.suspend')).toBeInTheDocument();
+    expect(await screen.findByText('Organisation: suspended')).toBeInTheDocument();
     expect(api.calls('listAudit')[0]?.query).toMatchObject({ organisationId });
   });
 

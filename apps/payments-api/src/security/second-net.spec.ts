@@ -106,7 +106,7 @@ describe('what goes on after the handler', () => {
     const request = new IncomingMessage(new Socket());
     const everything = {
       query: 'select organisation_id, id from transaction',
-      audit: { action: 'transaction.export', organisationId: world.own.id },
+      audit: { action: 'transaction.export' as const, organisationId: world.own.id },
     };
     const csv = await withHolder(world.own.id, () => copyCsv(h.dependencies, 'system', everything, request));
     const lines = await text(csv);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { AuditEntry } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import { copyCsv, defused, quoted } from '../../csv-export.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -47,7 +48,7 @@ export async function exportAudit(
   request: IncomingMessage,
 ): Promise<Readable> {
   const reached = withinReach(caller, filters);
-  const audit = {
+  const audit: AuditEntry = {
     action: 'audit.export',
     detail: { ...filters },
     organisationId: reached.organisationId ?? null,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
-import { audit } from '../../audit.ts';
 import { createHarness, type Harness, type TestSession } from '../../testing/harness.ts';
 
 let h: Harness;
@@ -21,9 +20,12 @@ const get = (session: TestSession, url: string) => h.as(session).inject({ method
 const list = async (session: TestSession, query = '') => (await get(session, `/audit${query}`)).json();
 const actionsOf = async (session: TestSession, query: string): Promise<string[]> =>
   (await list(session, query)).content.map(({ action }: { action: string }) => action);
-/** A line that nobody's call would write. */
-const write = (action: string, organisationId: string | null = admin.organisationId) =>
-  audit(h.db, 'system', { action, subjectType: 'spec', subjectId: 'line-1', organisationId });
+/** A line of an action that nobody's call would write. */
+const write = (action: string, organisation_id: string | null = admin.organisationId) =>
+  h.db
+    .insertInto('audit_log')
+    .values({ action, subject_type: 'spec', subject_id: 'line-1', organisation_id, detail: '{}' })
+    .execute();
 
 describe('the audit log', () => {
   it('says who did what, when and from where, newest first', async () => {

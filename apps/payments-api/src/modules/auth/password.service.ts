@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import type { Language } from '@sanaga/domain';
+import type { AuditAction, Language } from '@sanaga/domain';
 import { audit } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -94,7 +94,7 @@ async function setPassword(
   deps: Dependencies,
   person: PersonRow,
   passwordHash: string,
-  action: string,
+  action: AuditAction,
   { clientAddress }: { clientAddress: string },
 ): Promise<void> {
   await updateUser(tx, person.id, { password_hash: passwordHash });

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { cardTopUpMoves } from '@sanaga/domain';
+import { cardTopUpMoves, type AuditAction } from '@sanaga/domain';
 import { availableAccount, postTransfers } from '@sanaga/ledger';
 import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -86,7 +86,7 @@ async function raise(tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {
   });
 }
 
-const auditTopUp = (tx: Tx, topUp: TopUp, action: string, detail: Record<string, unknown> = {}) =>
+const auditTopUp = (tx: Tx, topUp: TopUp, action: AuditAction, detail: Record<string, unknown> = {}) =>
   audit(tx, 'system', {
     action,
     subjectType: 'card-top-up',

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
+import type { AuditAction } from '@sanaga/domain';
 import { audit } from '../../audit.ts';
 import { insistOnOrganisation, type MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -128,7 +129,7 @@ export async function confirmPhoneChange(
 async function change(
   deps: Dependencies,
   caller: MemberCaller,
-  action: string,
+  action: AuditAction,
   contact: Parameters<typeof changeContact>[2],
   mail: (tx: Tx, before: OrganisationRow) => Promise<void>,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { profile } from '@sanaga/contract';
 import type { z } from 'zod';
+import type { AuditEntry } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import { copyCsv, defused, isoTime, quoted } from '../../csv-export.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -39,6 +40,6 @@ export async function exportOrganisations(
   filters: Filters,
   request: IncomingMessage,
 ): Promise<Readable> {
-  const audit = { action: 'organisation.export', detail: { ...filters } };
+  const audit: AuditEntry = { action: 'organisation.export', detail: { ...filters } };
   return copyCsv(deps, caller, { query: selection(filters), audit }, request);
 }

@@ -1,5 +1,5 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
-import { billGraceDays, monthEndingAfter } from '@sanaga/domain';
+import { billGraceDays, monthEndingAfter, type AuditAction } from '@sanaga/domain';
 import type { Jobs } from '@sanaga/jobs';
 import { availableAccount, LedgerError, postTransfers } from '@sanaga/ledger';
 import { audit } from '../../audit.ts';
@@ -151,7 +151,7 @@ async function pauseWhereOverdue(deps: Dependencies, tx: Tx, holder: Holder): Pr
   for (const admin of admins) await mail(deps, tx, admin, 'payouts-paused', holder, owed);
 }
 
-const auditBill = (tx: Tx, { id, organisation_id, number, amount }: Bill, action: string) =>
+const auditBill = (tx: Tx, { id, organisation_id, number, amount }: Bill, action: AuditAction) =>
   audit(tx, 'system', {
     action,
     subjectType: 'bill',
@@ -160,7 +160,7 @@ const auditBill = (tx: Tx, { id, organisation_id, number, amount }: Bill, action
     detail: { invoice: invoiceNumber(number), amount: Number(amount) },
   });
 
-const auditPayouts = (tx: Tx, { id }: Holder, action: string) =>
+const auditPayouts = (tx: Tx, { id }: Holder, action: AuditAction) =>
   audit(tx, 'system', { action, subjectType: 'organisation', subjectId: id, organisationId: id });
 
 /** Tells the admins; answers whom. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
+import type { AuditEntry } from '../../audit.ts';
 import type { Caller } from '../../caller.ts';
 import { copyCsv, defused, isoTime } from '../../csv-export.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -47,6 +48,10 @@ export async function exportCsv(
 ): Promise<Readable> {
   const holder = await holderOf(deps.db, caller, organisationId);
   const query = selection(deps.db, holder, filters);
-  const audit = { action: 'transaction.export', organisationId: holder, detail: { ...filters } };
+  const audit: AuditEntry = {
+    action: 'transaction.export',
+    organisationId: holder,
+    detail: { ...filters },
+  };
   return copyCsv(deps, caller, { query, audit }, request);
 }
