@@ -21,7 +21,7 @@ export function Sider({ variant, menu, current, holder, onLogout, onGo }: SiderP
         <div className="sg-holder" title={holder.name}>
           <Avatar name={holder.name} picture={holder.picture} />
           <div className="sg-holder-text">
-            <div className="sg-holder-name sg-ellipsis">{holder.name}</div>
+            <div className="sg-holder-name">{holder.name}</div>
             <div className="sg-caption sg-ellipsis">{holder.detail}</div>
           </div>
         </div>

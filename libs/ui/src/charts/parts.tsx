@@ -26,7 +26,12 @@ interface StackedBarProps {
 export function StackedBar({ label, parts }: StackedBarProps) {
   const { percent } = useFormats();
   const { language } = useLanguage();
-  const signed = (change: number) => (change < 0 ? '\u2212' : '+') + percent(Math.abs(change));
+  const signed = (change: number) => {
+    const size = percent(Math.abs(change));
+    // what rounds to nothing has no direction
+    if (size === percent(0)) return size;
+    return (change < 0 ? '\u2212' : '+') + size;
+  };
   return (
     <div>
       <div className="sg-stack" role="img" aria-label={label}>

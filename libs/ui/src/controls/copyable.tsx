@@ -1,6 +1,7 @@
 import { useTranslation } from '@sanaga/i18n';
 import { useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { breakable } from '../money/breakable.tsx';
 import { useAnnounce } from '../provider/live-region.tsx';
 import './controls.css';
 
@@ -24,7 +25,7 @@ export function Copyable({ text, what, mono = false }: CopyableProps) {
   };
   return (
     <span className={`sg-copyable ${mono ? 'sg-mono' : ''}`}>
-      {text}
+      <span>{breakable(text)}</span>
       <button
         type="button"
         className="sg-copy"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { breakable } from './breakable.tsx';
 import './money.css';
 
 /** Labels and what stands to them, beside each other: the details of one thing. */
@@ -8,7 +9,7 @@ export function Details({ items }: { items: readonly { label: string; value: Rea
       {items.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{breakable(value)}</dd>
         </div>
       ))}
     </dl>

@@ -57,8 +57,8 @@ const axis = (
       tick: false,
       line: false,
       labelAutoRotate: false,
-      // the last is the current one
-      labelAutoHide: { keepTail: true },
+      // the last is the current one; words that only just fit would read as one
+      labelAutoHide: { keepTail: true, margin: [0, 4, 0, 4] },
       labelFill: (_: unknown, index: number) => (isCurrent(index) ? text : quiet),
       labelFontWeight: (_: unknown, index: number) => (isCurrent(index) ? 600 : 400),
     },
