@@ -16,6 +16,7 @@ import {
 import { loadErrorOf } from '../parts/load-error.ts';
 import { formatPhone } from '../parts/phone-number.ts';
 import type { useAddress } from '../parts/use-address.ts';
+import './balances.css';
 
 function Name({ row, narrow = false }: { row: ServiceProvider; narrow?: boolean }) {
   const { t } = useTranslation('common');
@@ -96,7 +97,12 @@ export function AccountList({ query, address, narrow }: AccountListProps) {
             <span className="sg-spread">
               <Name row={row} narrow />
             </span>
-            <Total row={row} unit />
+            <span className="balances-month">
+              <Total row={row} unit />
+              {row.status === 'CONFIRMED' && (
+                <span className="sg-caption sg-text3">{t('accounts.month')}</span>
+              )}
+            </span>
           </div>
         )}
         onOpen={({ providerId }) => address.change({ account: providerId, id: undefined, refill: undefined })}

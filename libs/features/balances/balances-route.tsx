@@ -46,7 +46,9 @@ function Wallet({ onRefill }: { onRefill: () => void }) {
   const facts = [
     { label: t('walletNumber'), value: data.walletNumber },
     ...(accountType ? [{ label: t('accountType'), value: t(`common:accountTypes.${accountType}`) }] : []),
-    ...(plan ? [{ label: t('plan'), value: t(`common:plans.${plan}`) }] : []),
+    ...(accountType === 'ORGANIZATION' && plan
+      ? [{ label: t('plan'), value: t(`common:plans.${plan}`) }]
+      : []),
   ];
   return (
     <WalletPanel
@@ -82,7 +84,7 @@ function OnPhone({ refills }: { refills: Refill[] }) {
 
 /** What the wallet and its accounts hold, and the refills with their progress. */
 export function BalancesRoute() {
-  const { t } = useTranslation('balances');
+  const { t } = useTranslation(['balances', 'navigation']);
   const docked = useDocked();
   const address = useAddress();
   const { read, page, change } = address;
@@ -103,7 +105,11 @@ export function BalancesRoute() {
   const askForRefill = () => change({ refill: '1', id: undefined, account: undefined });
   return (
     <>
-      <PageHeader title={t('title')} context={t('context')} />
+      <PageHeader
+        title={t('title')}
+        context={t('context')}
+        breadcrumb={[{ label: t('navigation:menu.overview'), href: paths.dashboard }]}
+      />
       <div className="sg-col">
         <OnPhone refills={refills} />
         <Wallet onRefill={askForRefill} />

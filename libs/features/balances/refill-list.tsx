@@ -58,17 +58,18 @@ function PhoneCard({ row }: { row: Refill }) {
   const { relative } = useFormats();
   const reason = useRefillReason();
   return (
-    <span className="sg-col">
+    <>
       <span className="sg-row">
-        <span className="sg-spread">
-          <TwoLines first={row.accountName} second={relative(row.createdAt)} />
-        </span>
+        <span className="sg-spread sg-ellipsis balances-account">{row.accountName}</span>
         <Amount value={row.amount} strong />
       </span>
-      <span>
-        <StatusTag kind="refill" status={row.status} reason={reason(row)} />
+      <span className="sg-row">
+        <span className="sg-spread">
+          <StatusTag kind="refill" status={row.status} reason={reason(row)} />
+        </span>
+        <span className="sg-caption sg-text3">{relative(row.createdAt)}</span>
       </span>
-    </span>
+    </>
   );
 }
 

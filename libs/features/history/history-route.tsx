@@ -12,6 +12,7 @@ import {
   BusyButton,
   Card,
   CardSkeleton,
+  EmptyState,
   ErrorWithRetry,
   FigureStrip,
   Icon,
@@ -60,7 +61,7 @@ function Upcoming() {
   if (data.plan === null)
     return (
       <Card>
-        <p className="sg-text2">{t('free')}</p>
+        <EmptyState icon="receipt" title={t('free')} />
       </Card>
     );
   return (
@@ -105,16 +106,19 @@ function DownloadAll({ onError }: { onError: (error: ApiError | undefined) => vo
 
 /** `/dashboard/history`: what the plan costs next, and every invoice so far as a PDF. */
 export function HistoryRoute() {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation(['history', 'navigation']);
   const address = useAddress();
   const query = useListInvoicesQuery({ page: address.page, size });
   const [failure, setFailure] = useState<ApiError>();
+  const { data: bill } = useGetUpcomingBillQuery();
   const count = query.data?.totalElements ?? 0;
+  const isFree = bill?.plan === null && count === 0;
   return (
     <>
       <PageHeader
         title={t('title')}
-        context={query.data ? t('context', { count }) : undefined}
+        context={query.data && !isFree ? t('context', { count }) : undefined}
+        breadcrumb={[{ label: t('navigation:menu.overview'), href: paths.dashboard }]}
         actions={count > 0 && <DownloadAll onError={setFailure} />}
       />
       <div className="sg-col">
@@ -124,7 +128,7 @@ export function HistoryRoute() {
             {failure.message}
           </Notice>
         )}
-        <InvoiceList query={query} onPage={(page) => address.change({ page: String(page) })} />
+        {!isFree && <InvoiceList query={query} onPage={(page) => address.change({ page: String(page) })} />}
       </div>
     </>
   );

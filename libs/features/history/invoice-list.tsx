@@ -45,6 +45,7 @@ function PdfButton({ row }: { row: Invoice }) {
         size="small"
         icon={<Icon name="download" size={14} />}
         busy={busy}
+        busyLabel="PDF"
         onClick={() => void fetchPdf()}
         aria-label={t('pdfOf', { invoice: row.invoice })}
       >

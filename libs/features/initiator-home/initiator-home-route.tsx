@@ -113,7 +113,7 @@ function OwnList({ own, query }: OwnListProps) {
             options={groups.map((group) => ({
               value: group,
               label: counted.has(group)
-                ? `${t(`groups.${group}`)} ${own[group].length}`
+                ? `${t(`groups.${group}`)} ${countOf(own[group], group)}`
                 : t(`groups.${group}`),
             }))}
           />

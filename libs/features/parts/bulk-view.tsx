@@ -75,7 +75,11 @@ export function BulkFacts({ payment }: { payment: TransactionDetail }) {
         })),
         {
           label: t('common:fields.transactionId'),
-          value: <Copyable text={payment.id} what={t('common:fields.transactionId')} mono />,
+          value: <Copyable text={payment.reference} what={t('common:fields.transactionId')} mono />,
+        },
+        {
+          label: t('common:fields.systemId'),
+          value: <Copyable text={payment.id} what={t('common:fields.systemId')} mono />,
         },
       ]}
     />

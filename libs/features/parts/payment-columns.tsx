@@ -77,6 +77,7 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
 /** One payment on a phone: name and amount, then status and age. */
 export function PaymentCard({ payment }: { payment: Transaction }) {
   const { relative } = useFormats();
+  const reason = useStatusReason();
   return (
     <span>
       <span className="sg-row">
@@ -84,8 +85,9 @@ export function PaymentCard({ payment }: { payment: Transaction }) {
         <Amount value={payment.amount} strong />
       </span>
       <span className="sg-row sg-caption sg-text3">
-        <StatusTag kind="transaction" status={payment.status} />
-        <span className="sg-spread" />
+        <span className="sg-spread">
+          <StatusTag kind="transaction" status={payment.status} reason={reason(payment)} />
+        </span>
         {relative(payment.createdAt)}
       </span>
     </span>

@@ -49,10 +49,11 @@ function useApproverWords(): (approvers: TransactionDetail['approvers']) => stri
   const { userId } = useCurrentUser();
   return (approvers) => {
     const others = approvers.filter((approver) => approver.userId !== userId).map(({ name }) => name);
-    const names = list(others);
     if (approvers.length === 0) return t('approvers.nobody');
-    if (others.length === approvers.length) return t('approvers.others', { count: others.length, names });
-    return others.length === 0 ? t('approvers.you') : t('approvers.youAnd', { names });
+    if (others.length === approvers.length)
+      return t('approvers.others', { count: others.length, names: list(others) });
+    if (others.length === 0) return t('approvers.you');
+    return t('approvers.youAnd', { names: list([t('approvers.self'), ...others]) });
   };
 }
 

@@ -127,7 +127,11 @@ export function PaymentFacts({ payment, category }: PaymentFactsProps) {
           : []),
         {
           label: common('fields.transactionId'),
-          value: <Copyable text={payment.id} what={common('fields.transactionId')} mono />,
+          value: <Copyable text={payment.reference} what={common('fields.transactionId')} mono />,
+        },
+        {
+          label: common('fields.systemId'),
+          value: <Copyable text={payment.id} what={common('fields.systemId')} mono />,
         },
       ]}
     />

@@ -98,7 +98,7 @@ export function Filters(props: Pick<Filter, 'filter' | 'period' | 'narrow'>) {
           onSearch={(text) => narrow({ search: text.trim() })}
           asYouType
         />
-        <div className="sg-track">
+        <div className="sg-track transactions-filters">
           <div className="sg-row">
             <UsualFilters {...props} />
             {filter.paidTo && (
