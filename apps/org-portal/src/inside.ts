@@ -5,7 +5,7 @@ import type { Inside } from '@sanaga/features/frame';
 const homes: Partial<Record<Role, Inside>> = {
   ADMIN: {
     scripts: () => Promise.all([import('./areas/admin.tsx'), import('@sanaga/features/admin-overview')]),
-    texts: ['admin-overview', 'payment', 'bulk'],
+    texts: ['admin-overview', 'figures', 'payment', 'bulk'],
     prefetch: async (dispatch) =>
       (await import('@sanaga/features/admin-overview')).prefetchAdminOverview(dispatch),
   },
