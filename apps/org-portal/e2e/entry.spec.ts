@@ -16,7 +16,9 @@ async function runOut(page: Page): Promise<void> {
 }
 
 for (const role of ['admin', 'initiator', 'validator'] as const)
-  test(`what the ${role}’s first screen is made of is there before the code is typed`, async ({ browser }) => {
+  test(`what the ${role}’s first screen is made of is there before the code is typed`, async ({
+    browser,
+  }) => {
     const email = holder[role];
     const page = await browserOf(browser);
     await signIn(page, email, password, /\/dashboard$/);
