@@ -38,7 +38,7 @@ export default defineConfig(
       {
         what: 'the super admin’s first screen',
         needs: firstScreen('super-admin', 'console-overview'),
-        kB: 360,
+        kB: 330,
       },
     ],
   }),

@@ -1,18 +1,10 @@
-import {
-  type JointDecision,
-  useConfirmAdminRecoveryMutation,
-  useConfirmCloseOutMutation,
-  useConfirmResolutionMutation,
-  useListJointDecisionsQuery,
-  useWithdrawJointDecisionMutation,
-} from '@sanaga/api';
+import { type JointDecision, useListJointDecisionsQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths, pathTo } from '@sanaga/navigation';
+import { lazyScreen, paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, DisabledWithReason, ErrorWithRetry, Icon, Link, LinkButton } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { AskAction } from './ask-action.tsx';
+import { Suspense, useState } from 'react';
 import './joint-decisions.css';
 import { loadErrorOf } from './load-error.ts';
 import { useNow } from './use-now.ts';
@@ -26,55 +18,12 @@ export function useOpenDecisions(organisationId?: string) {
   return { ...query, decisions };
 }
 
+const Question = lazyScreen(
+  async () => (await import('./joint-decision-question.tsx')).JointDecisionQuestion,
+);
+
 /** What can be answered by its words alone; differences with the operator are looked at in Reports first. */
 const decidedHere: ReadonlySet<string> = new Set(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT']);
-
-interface QuestionProps {
-  decision: JointDecision;
-  onClose: () => void;
-}
-
-function Agree({ decision, onClose }: QuestionProps) {
-  const { t } = useTranslation('console');
-  const [recover] = useConfirmAdminRecoveryMutation();
-  const [closeOut] = useConfirmCloseOutMutation();
-  const [settle] = useConfirmResolutionMutation();
-  const agree = { ADMIN_RECOVERY: recover, WALLET_CLOSE_OUT: closeOut, RECONCILIATION: settle };
-  const { decisionId, kind, email } = decision;
-  const name = decision.organisationName ?? t('decisions.platform');
-  return (
-    <AskAction
-      title={t(`decisions.${kind}.ask`, { name })}
-      confirmLabel={t('decisions.agree')}
-      announced={t('decisions.agreed', { name })}
-      run={() => agree[kind]({ decisionId })}
-      onBack={onClose}
-      onDone={onClose}
-    >
-      {t(`decisions.${kind}.effect`, { email })}
-    </AskAction>
-  );
-}
-
-function Refuse({ decision, onClose, own }: QuestionProps & { own: boolean }) {
-  const { t } = useTranslation('console');
-  const [withdraw] = useWithdrawJointDecisionMutation();
-  const { decisionId } = decision;
-  const name = decision.organisationName ?? t('decisions.platform');
-  return (
-    <AskAction
-      title={t(own ? 'decisions.withdrawAsk' : 'decisions.refuseAsk', { name })}
-      confirmLabel={t(own ? 'decisions.withdraw' : 'decisions.refuse')}
-      announced={t('decisions.refused', { name })}
-      danger
-      run={() => withdraw({ decisionId })}
-      onBack={onClose}
-      onDone={onClose}
-    >
-      {t('decisions.refuseText')}
-    </AskAction>
-  );
-}
 
 /** Why the person cannot agree now; undefined where they can. */
 function useObstacle({ confirmableAt }: JointDecision): string | undefined {
@@ -131,8 +80,11 @@ function Decision({ decision }: { decision: JointDecision }) {
           <LinkButton href={paths.reports}>{t('decisions.look')}</LinkButton>
         )}
       </span>
-      {question === 'agree' && <Agree decision={decision} onClose={close} />}
-      {question === 'refuse' && <Refuse decision={decision} onClose={close} own={own} />}
+      {question && (
+        <Suspense>
+          <Question kind={question} decision={decision} own={own} onClose={close} />
+        </Suspense>
+      )}
     </li>
   );
 }
