@@ -8,5 +8,7 @@ export const inside = (): Inside => ({
       import('./areas/super-admin.tsx'),
       import('@sanaga/features/console-overview'),
     ]),
-  texts: ['navigation', 'notifications', 'console-overview'],
+  texts: ['navigation', 'notifications', 'console-overview', 'console'],
+  prefetch: async (dispatch) =>
+    (await import('@sanaga/features/console-overview')).prefetchConsoleOverview(dispatch),
 });

@@ -1,1 +1,2 @@
 export { ConsoleOverviewRoute } from './console-overview-route.tsx';
+export { prefetchConsoleOverview } from './first-calls.ts';

@@ -9,9 +9,12 @@ import './joint-decisions.css';
 import { loadErrorOf } from './load-error.ts';
 import { useNow } from './use-now.ts';
 
-/** What waits for a second super admin; of one organisation where it is named. */
+/** What waits for a second super admin. */
+export const openDecisions = { page: 0, size: 200, status: 'OPEN' } as const;
+
+/** The same from the server; of one organisation where it is named. */
 export function useOpenDecisions(organisationId?: string) {
-  const query = useListJointDecisionsQuery({ page: 0, size: 200, status: 'OPEN' });
+  const query = useListJointDecisionsQuery(openDecisions);
   const decisions = query.data?.content.filter(
     (decision) => organisationId === undefined || decision.organisationId === organisationId,
   );
