@@ -1,48 +1,43 @@
-import { initI18n, languageNames, languages, useLanguage, type Language } from '@sanaga/i18n';
+import { initI18n, languageNames, languages } from '@sanaga/i18n';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useEffect, type ReactNode } from 'react';
 import { useMode, type ModeChoice } from '../src/provider/mode.ts';
 import { UiProvider } from '../src/provider/ui-provider.tsx';
+import { Docs, initialChoices } from './docs.tsx';
+import './docs.css';
 
 const files = import.meta.glob<{ default: object }>('../../../locales/*/{ui,common}.json');
 
-await initI18n({
+const i18n = await initI18n({
   load: (language, namespace) => files[`../../../locales/${language}/${namespace}.json`]!(),
   namespaces: ['ui', 'common'],
 });
 
-function Choices({
-  language,
-  mode,
-  children,
-}: {
-  language: Language;
-  mode: ModeChoice;
-  children: ReactNode;
-}) {
-  const { setLanguage } = useLanguage();
+function InMode({ mode, children }: { mode: ModeChoice; children: ReactNode }) {
   const { setChoice } = useMode();
-  useEffect(() => setLanguage(language), [language, setLanguage]);
   useEffect(() => setChoice(mode), [mode, setChoice]);
   return children;
 }
 
 const withProvider: Decorator = (Story, { globals, parameters }) => (
   <UiProvider>
-    <Choices language={globals['language']} mode={globals['mode']}>
+    <InMode mode={globals['mode']}>
       {parameters['layout'] === 'fullscreen' ? (
         <Story />
       ) : (
-        <div style={{ padding: 24 }}>
+        <div className="story">
           <Story />
         </div>
       )}
-    </Choices>
+    </InMode>
   </UiProvider>
 );
 
 const preview: Preview = {
   decorators: [withProvider],
+  // before a story is shown and played, since it is played by the words of its language
+  loaders: [({ globals }) => i18n.changeLanguage(globals['language'])],
+  tags: ['autodocs'],
   globalTypes: {
     language: {
       toolbar: {
@@ -61,7 +56,35 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { language: 'en', mode: 'light' },
-  parameters: { a11y: { test: 'todo' }, layout: 'padded' },
+  initialGlobals: { ...initialChoices() },
+  parameters: {
+    a11y: { test: 'error' },
+    backgrounds: { disable: true },
+    docs: { container: Docs, toc: true },
+    layout: 'padded',
+    options: {
+      storySort: {
+        order: [
+          'Foundations',
+          'Reference screens',
+          'Frame',
+          'Show',
+          'Money',
+          'Charts',
+          'Act',
+          'Public pages',
+        ],
+      },
+    },
+    viewport: {
+      options: {
+        phone: { name: 'Phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },
+        smallest: { name: 'Smallest', styles: { width: '360px', height: '740px' }, type: 'mobile' },
+        tablet: { name: 'Tablet', styles: { width: '1024px', height: '900px' }, type: 'tablet' },
+        laptop: { name: 'Laptop', styles: { width: '1280px', height: '860px' }, type: 'desktop' },
+        desktop: { name: 'Desktop', styles: { width: '1440px', height: '960px' }, type: 'desktop' },
+      },
+    },
+  },
 };
 export default preview;

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, cleanup, within } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
-import { renderUi } from './test/render.tsx';
+import * as ui from './index.ts';
+import { renderUi, windowIs } from './test/render.tsx';
 
 type Args = Record<string, unknown>;
 type Person = Awaited<ReturnType<typeof renderUi>>['user'];
@@ -15,6 +16,7 @@ interface Context {
 }
 
 interface StoryParts {
+  tags?: string[];
   args?: Args;
   render?: (args: Args) => ReactNode;
   decorators?: Decorator | Decorator[];
@@ -26,16 +28,6 @@ type StoryFile = { default: StoryParts & { component?: ComponentType<Args> } } &
 
 /** Drawn on a canvas, which jsdom has not; these are looked at in Storybook alone. */
 const onCanvas = ['plot/plot.stories.tsx'];
-
-/** Shown by the stories of what they are a part of. */
-const partsOfOthers = ['BarPlot'];
-
-/** No components of their own: what stands around everything, and what specs and stories share. */
-const withoutStories = ['provider', 'stories', 'test', 'theme'];
-
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !withoutStories.includes(entry.name))
-  .map(({ name }) => name);
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.stories.tsx'))
@@ -55,40 +47,50 @@ function composed({ default: meta }: StoryFile, story: StoryParts): { args: Args
   return { args, Story: decorated };
 }
 
-it.each(folders)('%s has stories', (folder) => {
-  expect(files.filter((file) => path.dirname(file) === folder)).not.toEqual([]);
+const load = async (file: string) => (await import(path.join(import.meta.dirname, file))) as StoryFile;
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+const inJsdom = files.filter((file) => !onCanvas.includes(file));
+
+describe('the components', () => {
+  // a component's own name begins with a capital; hooks and formats do not
+  const exported = Object.entries(ui).filter(([name]) => /^[A-Z]/.test(name));
+
+  it('each have a file of stories of their own, which is their page of the docs', async () => {
+    const storied = new Set<unknown>();
+    for (const file of inJsdom) storied.add((await load(file)).default.component);
+    expect(exported.filter(([, component]) => !storied.has(component)).map(([name]) => name)).toEqual([]);
+    const drawn = [...read('plot/index.ts').matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name);
+    expect(drawn.filter((name) => !read(onCanvas.join()).includes(`component: ${name},`))).toEqual([]);
+  });
+
+  it('say in a sentence what they are for', () => {
+    const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx') && !/(spec|stories)\.tsx$/.test(name))
+      .map(read)
+      .join('\n');
+    const described = (name: string) => new RegExp(`\\*/\\nexport function ${name}\\b`).test(sources);
+    expect(exported.map(([name]) => name).filter((name) => !described(name))).toEqual([]);
+  });
+
+  it('have names of stories that are unlike any other’s', () => {
+    const titles = files.map((file) => /title: '([^']+)'/.exec(read(file))?.[1]);
+    expect(titles).not.toContain(undefined);
+    expect(new Set(titles).size).toBe(files.length);
+  });
 });
 
-it.each(folders)('%s has every component that it gives away in a story', (folder) => {
-  const exported = readdirSync(path.join(import.meta.dirname, folder))
-    .filter((name) => /^[a-z-]+\.tsx$/.test(name))
-    .flatMap((name) => [
-      ...readFileSync(path.join(import.meta.dirname, folder, name), 'utf8').matchAll(
-        /^export (?:function|const) ([A-Z]\w+)/gm,
-      ),
-    ])
-    .map(([, name = '']) => name);
-  const index = readFileSync(path.join(import.meta.dirname, 'index.ts'), 'utf8');
-  const isPublic = (name: string) => new RegExp(`\\b${name}\\b`).test(index);
-  const stories = files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join('');
-  const shown = (name: string) => new RegExp(`<${name}\\b|component: ${name}\\b`).test(stories);
-  expect(exported.filter((name) => isPublic(name) && !shown(name) && !partsOfOthers.includes(name))).toEqual(
-    [],
-  );
-});
-
-describe.each(files.filter((file) => !onCanvas.includes(file)))('%s', (file) => {
-  const load = async () => (await import(path.join(import.meta.dirname, file))) as StoryFile;
-
+describe.each(inJsdom)('%s', (file) => {
   afterEach(() => {
     jest.restoreAllMocks();
     cleanup();
   });
 
   it('shows every story without a word on the console, and plays those that can be played', async () => {
-    const stories = await load();
+    const stories = await load(file);
     const said = jest.spyOn(console, 'error').mockImplementation();
     for (const [name, story] of Object.entries(stories).filter(([key]) => key !== 'default')) {
+      jest.clearAllMocks();
+      windowIs(story.tags?.includes('phone') ? 390 : 1440);
       const { args, Story } = composed(stories, story);
       const { container, user, unmount } = await renderUi(<Story />);
       await story.play?.({

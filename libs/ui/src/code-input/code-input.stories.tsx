@@ -1,24 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
+import { asForm } from '../stories/frames.tsx';
 import { CodeInput } from './code-input.tsx';
-import { ResendCode } from './resend-code.tsx';
 
-const meta: Meta = { title: 'code-input/Code' };
-export default meta;
-
-const Code = ({ start = '', ...rest }: { start?: string; error?: string; disabled?: boolean }) => {
-  const [code, setCode] = useState(start);
-  return (
-    <div style={{ maxWidth: 376 }}>
-      <CodeInput {...rest} value={code} onChange={setCode} />
-    </div>
-  );
+const meta: Meta<typeof CodeInput> = {
+  title: 'Act/CodeInput',
+  component: CodeInput,
+  decorators: asForm,
+  args: { value: '', onChange: fn() },
+  render: function Code(args) {
+    const [value, setValue] = useState(args.value);
+    return <CodeInput {...args} value={value} onChange={setValue} />;
+  },
 };
+export default meta;
+type Story = StoryObj<typeof CodeInput>;
 
-export const Empty: StoryObj = { render: () => <Code /> };
-export const Typed: StoryObj = {
-  render: () => <Code />,
+export const Empty: Story = {};
+export const Half: Story = { args: { value: '407' } };
+/** What is no digit is left out; Backspace takes the last one back. */
+export const Typed: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), '4a07 12');
     await expect(canvas.getByRole('textbox')).toHaveValue('40712');
@@ -26,10 +28,28 @@ export const Typed: StoryObj = {
     await expect(canvas.getByRole('textbox')).toHaveValue('4071');
   },
 };
-export const Half: StoryObj = { render: () => <Code start="407" /> };
-export const Wrong: StoryObj = {
-  render: () => <Code start="407123" error="This code is wrong. You have 4 tries left." />,
+/** A pasted code may have spaces; it is checked as soon as it is complete. */
+export const Pasted: Story = {
+  args: { onComplete: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('textbox'));
+    await userEvent.paste('407 123');
+    await expect(canvas.getByRole('textbox')).toHaveValue('407123');
+    await expect(args.onComplete).toHaveBeenLastCalledWith('407123');
+  },
 };
-export const Checking: StoryObj = { render: () => <Code start="407123" disabled /> };
-export const Waiting: StoryObj = { render: () => <ResendCode wait={42} onResend={() => {}} /> };
-export const MayResend: StoryObj = { render: () => <ResendCode wait={0} onResend={() => {}} /> };
+export const Wrong: Story = {
+  args: { value: '407123', error: 'This code is wrong. You have 4 tries left.' },
+};
+export const Checking: Story = { args: { value: '407123', disabled: true } };
+export const ForAnApproval: Story = {
+  args: { label: 'Code of the approval', hint: 'It came by e-mail. Nothing is sent before the approval.' },
+};
+export const LongWords: Story = {
+  args: {
+    value: '407123',
+    error:
+      'Dieser Bestätigungscode ist abgelaufen. Fordern Sie einen neuen Code an; es wurde keine Zahlung ausgelöst.',
+  },
+};
+export const Phone: Story = { tags: ['phone', '!autodocs'], args: { value: '40712' } };

@@ -1,10 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { CodeInput } from '../code-input/code-input.tsx';
+import { framed, onPhone } from '../stories/views.ts';
+import { word } from '../stories/word.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 
 const meta: Meta<typeof ConfirmAction> = {
+  title: 'Act/ConfirmAction',
   component: ConfirmAction,
+  parameters: framed(420),
   args: {
     open: true,
     title: 'Approve this payment?',
@@ -28,13 +32,22 @@ export const Money: Story = {};
 /** Enter alone goes back; only the verb with the amount pays. */
 export const Answered: Story = {
   play: async ({ args, userEvent }) => {
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Go back' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: word('confirm.back') })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await expect(args.onConfirm).not.toHaveBeenCalled();
     await expect(args.onBack).toHaveBeenCalledTimes(1);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(args.onConfirm).toHaveBeenCalledTimes(1);
+  },
+};
+/** Escape is going back as well. */
+export const Escaped: Story = {
+  play: async ({ args, userEvent }) => {
+    await waitFor(() => expect(screen.getByRole('button', { name: word('confirm.back') })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onBack).toHaveBeenCalledTimes(1);
+    await expect(args.onConfirm).not.toHaveBeenCalled();
   },
 };
 export const Busy: Story = { args: { busy: true } };
@@ -53,3 +66,27 @@ export const Dangerous: Story = {
     danger: true,
   },
 };
+/** Money that is not there is no question: the receipt says what is missing. */
+export const Lacking: Story = {
+  args: {
+    title: 'Not enough in the wallet',
+    children: 'Harvest pay, week 47 needs more than is available. Nothing was sent.',
+    receipt: {
+      lines: [
+        { label: 'Leaves the wallet', value: 1_257_120 },
+        { label: 'Available', value: 812_400 },
+      ],
+      total: { label: 'Missing', value: 444_720, lacking: true },
+    },
+    backLabel: 'Close',
+    confirmLabel: 'Ask an admin to refill',
+  },
+};
+export const LongWords: Story = {
+  args: {
+    title: 'Möchten Sie diese Sammelüberweisung an die Zahlungsempfänger jetzt unwiderruflich freigeben?',
+    backLabel: 'Zurück zur Zahlungsübersicht',
+    confirmLabel: 'Zahlungsfreigabe über 21.644.036 XAF bestätigen',
+  },
+};
+export const Phone: Story = { tags: ['phone', '!autodocs'], globals: onPhone };

@@ -1,15 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { expect, within } from 'storybook/test';
+import { expect, fn, within } from 'storybook/test';
 import { Card } from '../states/card.tsx';
 import { EmptyState, NothingFound } from '../states/states.tsx';
 import { paymentCard, paymentColumns, payments, type Payment } from '../stories/payments.tsx';
+import { onPhone } from '../stories/views.ts';
+import { word } from '../stories/word.ts';
 import { DataTable } from './data-table.tsx';
-import { Pager } from './pager.tsx';
 import type { DataTableProps, Sort } from './types.ts';
 
 const meta: Meta<DataTableProps<Payment>> = {
+  title: 'Show/DataTable',
   component: DataTable<Payment>,
   decorators: (Story) => (
     <Card title="Transactions" flush>
@@ -24,7 +26,7 @@ const meta: Meta<DataTableProps<Payment>> = {
     rowHref: (payment) => `#${payment.id}`,
     card: paymentCard,
     page: { number: 3, totalPages: 9 },
-    onPage() {},
+    onPage: fn(),
   },
 };
 export default meta;
@@ -72,9 +74,13 @@ export const SortedAndSelected: Story = {
     const head = canvas.getByRole('columnheader', { name: 'Created' });
     await userEvent.click(within(head).getByRole('button'));
     await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.keyboard('{Enter}');
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
     const [all, ...each] = canvas.getAllByRole('checkbox');
     await userEvent.click(all as HTMLElement);
     for (const box of each) await expect(box).toBeChecked();
+    await userEvent.click(each[0] as HTMLElement);
+    await expect(all).toBePartiallyChecked();
   },
 };
 export const ChangedRow: Story = {
@@ -91,7 +97,49 @@ export const ChangedRow: Story = {
     );
   },
 };
-
-export const PagerAlone: StoryObj = {
-  render: () => <Pager page={{ number: 3, totalPages: 9 }} onPage={() => {}} note="174 payments" />,
+/** Rows, pages and what opens a row are reached by Tab, in the order of reading. */
+export const ByKeyboard: Story = {
+  args: { rowHref: undefined, onOpen: fn(), page: { number: 0, totalPages: 2 } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: /Harvest pay, week 46/ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onOpen).toHaveBeenLastCalledWith(payments[0]);
+    canvas.getByRole('button', { name: word('pager.next') }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onPage).toHaveBeenLastCalledWith(1);
+  },
+};
+/** A failed refresh keeps the rows that are known, and says so above them. */
+export const FailedAgain: Story = {
+  args: { error: { message: 'Network Error.', code: -501 }, errorTitle: 'Not refreshed', onRetry: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: word('error.retry') }));
+    await expect(args.onRetry).toHaveBeenCalledTimes(1);
+    await expect(canvas.getByText('Pauline Eyenga')).toBeInTheDocument();
+  },
+};
+export const LongWords: Story = {
+  args: {
+    rows: payments.slice(0, 3).map((payment) => ({
+      ...payment,
+      name: 'Genossenschaft der Kakaoproduzenten von Mbam-et-Inoubou',
+      reason: 'Mobilfunkkonto des Zahlungsempfängers vorübergehend gesperrt',
+      amount: -payment.amount * 1_000,
+    })),
+  },
+};
+/** Rows become cards. */
+export const Phone: Story = { tags: ['phone', '!autodocs'], globals: onPhone };
+export const PhoneSelect: Story = {
+  ...SortedAndSelected,
+  play: undefined,
+  tags: ['phone', '!autodocs'],
+  globals: onPhone,
+};
+/** Without a card the table scrolls inside its frame, never the page. */
+export const PhoneTable: Story = {
+  tags: ['phone', '!autodocs'],
+  globals: onPhone,
+  args: { card: undefined },
 };

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fireEvent, fn } from 'storybook/test';
+import { word } from '../stories/word.ts';
 import { FileDrop } from './file-drop.tsx';
 
 const meta: Meta<typeof FileDrop> = {
+  title: 'Act/FileDrop',
   component: FileDrop,
   args: {
     label: 'Payment file',
@@ -28,3 +30,29 @@ export const Uploading: Story = {
   args: { fileName: 'paie-novembre-2026.xlsx', percent: 42, disabled: true },
 };
 export const Refused: Story = { args: { error: 'This file has no column for the amount.' } };
+/** A file of another kind is refused where it is dropped, before it is sent. */
+export const WrongKind: Story = {
+  args: { onFile: fn() },
+  play: async ({ args, canvas }) => {
+    const file = new File(['%PDF'], 'paie.pdf', { type: 'application/pdf' });
+    await fireEvent.drop(canvas.getByText(word('file.drop')), { dataTransfer: { files: [file] } });
+    await expect(args.onFile).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('paie.pdf');
+  },
+};
+export const TooLarge: Story = {
+  args: { onFile: fn(), maxBytes: 4 },
+  play: async ({ args, canvas, userEvent }) => {
+    const file = new File(['677412085,185000'], 'paie.csv', { type: 'text/csv' });
+    await userEvent.upload(canvas.getByLabelText('Payment file'), file);
+    await expect(args.onFile).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('alert')).toHaveTextContent('MiB');
+  },
+};
+export const NotNow: Story = { args: { disabled: true } };
+export const LongWords: Story = {
+  args: {
+    fileName: 'Gehaltsabrechnung_Saisonarbeitskraefte_November_2026_endgueltige_Fassung.xlsx',
+    error: 'In dieser Datei fehlt die Spalte mit den Auszahlungsbeträgen der Zahlungsempfänger.',
+  },
+};

@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Icon } from './icon.tsx';
-import { Logo } from './logo.tsx';
 import { iconNames } from './paths.ts';
 
-const meta: Meta = { title: 'icon/Icons' };
+const meta: Meta<typeof Icon> = { title: 'Show/Icon', component: Icon, args: { name: 'wallet' } };
 export default meta;
+type Story = StoryObj<typeof Icon>;
 
-export const All: StoryObj = {
+export const One: Story = {};
+export const Large: Story = { args: { size: 28 } };
+export const InAColour: Story = { args: { className: 'sg-warn', name: 'triangle-alert' } };
+export const All: Story = {
   render: () => (
     <div className="sg-row sg-wrap">
       {iconNames.map((name) => (
@@ -18,6 +21,3 @@ export const All: StoryObj = {
     </div>
   ),
 };
-export const TheLogo: StoryObj = { render: () => <Logo /> };
-export const LogoOfTheConsole: StoryObj = { render: () => <Logo suffix="console" /> };
-export const LogoAlone: StoryObj = { render: () => <Logo compact /> };

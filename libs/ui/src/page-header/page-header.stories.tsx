@@ -1,8 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from 'antd';
+import { onPhone } from '../stories/views.ts';
 import { PageHeader } from './page-header.tsx';
 
-const meta: Meta<typeof PageHeader> = { component: PageHeader, args: { title: 'Transactions' } };
+const meta: Meta<typeof PageHeader> = {
+  title: 'Frame/PageHeader',
+  component: PageHeader,
+  args: { title: 'Transactions' },
+};
 export default meta;
 type Story = StoryObj<typeof PageHeader>;
 
@@ -20,3 +25,17 @@ export const Full: Story = {
     ),
   },
 };
+/** The actions go below the title where both do not fit. */
+export const LongWords: Story = {
+  args: {
+    title: 'Zahlungsempfängerverwaltung und Berechtigungen',
+    context: 'Genossenschaft der Kakaoproduzenten von Mbam-et-Inoubou, 1.318 Zahlungsempfänger',
+    actions: (
+      <>
+        <Button>Ergebnisdatei herunterladen</Button>
+        <Button type="primary">Zahlungsempfänger hinzufügen</Button>
+      </>
+    ),
+  },
+};
+export const Phone: Story = { ...LongWords, tags: ['phone', '!autodocs'], globals: onPhone };

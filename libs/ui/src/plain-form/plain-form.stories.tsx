@@ -1,9 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { asForm } from '../stories/frames.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { TextField } from './text-field.tsx';
-
-const meta: Meta = { title: 'PlainForm and TextField' };
-export default meta;
 
 const eye = { show: 'Show password', hide: 'Hide password' };
 const fields = (error?: string) => (
@@ -13,32 +12,63 @@ const fields = (error?: string) => (
       name="password"
       label="Password"
       type="password"
+      autoComplete="current-password"
       eye={eye}
       aside={<a href="#forgot">Forgot password?</a>}
     />
   </>
 );
-const form = { onSubmit() {}, busy: false, submit: 'Continue', sending: 'Sending…' };
 
-export const Ready: StoryObj = { render: () => <PlainForm {...form}>{fields()}</PlainForm> };
-export const Sending: StoryObj = {
-  render: () => (
-    <PlainForm {...form} busy>
-      {fields()}
-    </PlainForm>
-  ),
+const meta: Meta<typeof PlainForm> = {
+  title: 'Public pages/PlainForm',
+  component: PlainForm,
+  decorators: asForm,
+  args: {
+    onSubmit: fn(),
+    onTyping: fn(),
+    busy: false,
+    submit: 'Continue',
+    sending: 'Sending…',
+    children: fields(),
+  },
 };
-export const Refused: StoryObj = {
-  render: () => (
-    <PlainForm {...form} error="E-mail or password is wrong.">
-      {fields('This is not an e-mail address')}
-    </PlainForm>
-  ),
+export default meta;
+type Story = StoryObj<typeof PlainForm>;
+
+export const Ready: Story = {};
+/** Enter sends the values by name; whoever keeps them over a reload hears no password. */
+export const Sent: Story = {
+  args: { onSubmit: fn(), onTyping: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Password'), 'Secret word, 8{Enter}');
+    await expect(args.onSubmit).toHaveBeenCalledTimes(1);
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      email: 'amina@moungofruits.cm',
+      password: 'Secret word, 8',
+    });
+    await expect(args.onTyping).toHaveBeenLastCalledWith({ email: 'amina@moungofruits.cm' });
+  },
 };
-export const NotYet: StoryObj = {
-  render: () => (
-    <PlainForm {...form} disabled>
-      {fields()}
-    </PlainForm>
-  ),
+/** What is under way is not sent twice. */
+export const Sending: Story = {
+  args: { busy: true, onSubmit: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Sending…' }));
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+/** The focus goes to the first field that is wrong. */
+export const Refused: Story = {
+  args: { error: 'E-mail or password is wrong.', children: fields('This is not an e-mail address') },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('E-mail')).toHaveFocus();
+  },
+};
+export const NotYet: Story = { args: { disabled: true } };
+export const LongWords: Story = {
+  args: {
+    submit: 'Zahlungsdienstleistungskonto eröffnen',
+    error:
+      'Die Anmeldung ist wegen zu vieler Fehlversuche vorübergehend gesperrt. Versuchen Sie es später erneut.',
+  },
 };

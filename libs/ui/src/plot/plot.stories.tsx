@@ -3,8 +3,9 @@ import { BarChart, GroupedBars } from '../charts/bar-chart.tsx';
 import { Card } from '../states/card.tsx';
 import { Plot } from './plot.tsx';
 
-const meta: Meta = {
-  title: 'charts/Plot',
+const meta: Meta<typeof Plot> = {
+  title: 'Charts/Plot',
+  component: Plot,
   decorators: (Story) => (
     <Card>
       <Story />
@@ -15,7 +16,7 @@ export default meta;
 
 const Lying = (props: Parameters<typeof Plot>[0]) => <Plot {...props} lying />;
 
-export const Months: StoryObj = {
+export const Months: StoryObj<typeof Plot> = {
   render: () => (
     <BarChart
       label="Two of three months reached their target"
@@ -29,7 +30,7 @@ export const Months: StoryObj = {
     />
   ),
 };
-export const Categories: StoryObj = {
+export const Categories: StoryObj<typeof Plot> = {
   render: () => (
     <GroupedBars
       label="Salaries took 61%"

@@ -1,11 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { inCard } from '../stories/frames.tsx';
 import { looks, type Status, type StatusKind } from './looks.ts';
-import { StatusTag, TintedTag } from './status-tag.tsx';
+import { StatusTag } from './status-tag.tsx';
 
-const meta: Meta<typeof StatusTag> = { component: StatusTag };
+const meta: Meta<typeof StatusTag> = {
+  title: 'Show/StatusTag',
+  component: StatusTag,
+  args: { kind: 'transaction', status: 'PENDING' },
+};
 export default meta;
+type Story = StoryObj<typeof StatusTag>;
 
-const all = (kind: StatusKind): StoryObj => ({
+const all = (kind: StatusKind): Story => ({
   render: () => (
     <div className="sg-row sg-wrap">
       {Object.keys(looks[kind]).map((status) => (
@@ -15,12 +21,19 @@ const all = (kind: StatusKind): StoryObj => ({
   ),
 });
 
-export const Transaction = all('transaction');
-export const Refill = all('refill');
-export const Organisation = all('organisation');
-export const User = all('user');
-export const WithReason: StoryObj = {
-  render: () => <StatusTag kind="transaction" status="PROBLEMATIC" reason="Wallet not active" />,
+export const One: Story = {};
+export const Transaction: Story = all('transaction');
+export const Refill: Story = all('refill');
+export const Organisation: Story = all('organisation');
+export const User: Story = all('user');
+export const WithReason: Story = {
+  args: { kind: 'transaction', status: 'PROBLEMATIC', reason: 'Wallet not active' },
 };
-
-export const AnyWord: StoryObj = { render: () => <TintedTag tint="completed">Matches</TintedTag> };
+export const LongWords: Story = {
+  decorators: inCard,
+  args: {
+    kind: 'transaction',
+    status: 'PROBLEMATIC',
+    reason: 'Mobilfunkkonto des Zahlungsempfängers vorübergehend gesperrt',
+  },
+};

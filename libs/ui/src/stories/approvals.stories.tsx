@@ -5,64 +5,26 @@ import { Amount } from '../amount/amount.tsx';
 import { useAmountText } from '../amount/format-amount.ts';
 import { ConfirmAction } from '../confirm-action/confirm-action.tsx';
 import { Avatar } from '../controls/avatar.tsx';
-import { TwoLines } from '../data-table/two-lines.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
 import { DecisionDrawer, DrawerSection } from '../decision-drawer/decision-drawer.tsx';
+import { Icon } from '../icon/icon.tsx';
 import { CostReceipt } from '../money/cost-receipt.tsx';
 import { Details } from '../money/details.tsx';
-import { NameDiffers, RegisteredName, type NameMatch } from '../money/registered-name.tsx';
+import { NameDiffers } from '../money/registered-name.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
+import { useDocked, usePhone } from '../provider/use-media.ts';
 import { Card } from '../states/card.tsx';
 import { StatusTag } from '../status-tag/status-tag.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
+import { columns, Decided, narrowColumns, queue, waitingCard } from './queue.tsx';
 import { ValidatorShell } from './shell.tsx';
 
-const meta: Meta = { title: 'pages/Approvals', parameters: { layout: 'fullscreen' } };
+const meta: Meta = {
+  title: 'Reference screens/03 Approvals',
+  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs'],
+};
 export default meta;
-
-interface Waiting {
-  id: string;
-  name: string;
-  reason: string;
-  match: NameMatch;
-  amount: number;
-  age: string;
-}
-
-const queue: Waiting[] = [
-  {
-    id: 'T-1',
-    name: 'Marie-Claire Ngo Nlend',
-    reason: 'Transport, Penja – Douala',
-    match: 'MATCH',
-    amount: 185_000,
-    age: '48 min',
-  },
-  {
-    id: 'T-2',
-    name: 'Garage Fotso et Fils',
-    reason: 'Truck repair, LT 482 KP',
-    match: 'DIFFERS',
-    amount: 247_000,
-    age: '1 h 20 min',
-  },
-  {
-    id: 'T-3',
-    name: 'Ibrahim Oumarou',
-    reason: 'Crates deposit',
-    match: 'CLOSE',
-    amount: 62_500,
-    age: '1 h 37 min',
-  },
-  {
-    id: 'T-4',
-    name: 'Boris Kamdem',
-    reason: 'Phone credit, field team',
-    match: 'NOT_AVAILABLE',
-    amount: 40_000,
-    age: '1 day 3 h',
-  },
-];
 
 const lines = [
   { label: 'Amount', value: 247_000 },
@@ -88,9 +50,26 @@ const Detail = () => (
     <DrawerSection title="Details">
       <Details
         items={[
-          { label: 'Created by', value: 'Serge Tchakounté' },
+          {
+            label: 'Created by',
+            value: (
+              <span className="sg-row">
+                <Avatar name="Serge Tchakounté" round small neutral /> Serge Tchakounté{' '}
+                <span className="sg-text3">Initiator</span>
+              </span>
+            ),
+          },
           { label: 'Number', value: '+237 6 80 24 91 15' },
           { label: 'Method', value: 'MTN Mobile Money, single' },
+          { label: 'Message', value: 'Facture 0312, merci' },
+          {
+            label: 'Attachment',
+            value: (
+              <a href="#invoice" className="sg-row">
+                <Icon name="file" /> facture-0312.pdf
+              </a>
+            ),
+          },
           { label: 'Paid before', value: 'Never to this number' },
         ]}
       />
@@ -126,27 +105,13 @@ const Detail = () => (
   </>
 );
 
-const waitingCard = (payment: Waiting) => (
-  <span>
-    <span className="sg-row">
-      <span className="sg-spread">
-        <TwoLines first={payment.name} second={payment.reason} />
-      </span>
-      <Amount value={payment.amount} strong />
-    </span>
-    <span className="sg-row">
-      <RegisteredName match={payment.match} />
-      <span className="sg-spread" />
-      <span className="sg-caption sg-text3">{payment.age}</span>
-    </span>
-  </span>
-);
-
 function Queue({ startOpen, confirming }: { startOpen: boolean; confirming: boolean }) {
   const [open, setOpen] = useState(startOpen);
   const [asking, setAsking] = useState(confirming);
   const [busy, setBusy] = useState(false);
   const text = useAmountText();
+  const docked = useDocked();
+  const phone = usePhone();
   return (
     <ValidatorShell current="overview">
       <PageHeader
@@ -154,6 +119,12 @@ function Queue({ startOpen, confirming }: { startOpen: boolean; confirming: bool
         context={
           <>
             7 payments, <Amount value={1_906_500} strong />
+            {!phone && (
+              <>
+                {' '}
+                in all. The wallet has <Amount value={15_930_150} /> available.
+              </>
+            )}
           </>
         }
       />
@@ -162,38 +133,24 @@ function Queue({ startOpen, confirming }: { startOpen: boolean; confirming: bool
         <Card flush>
           <DataTable
             label="Waiting for you"
-            columns={[
-              {
-                key: 'name',
-                title: 'Payment',
-                render: (payment) => (
-                  <span className="sg-row">
-                    <Avatar name={payment.name} round neutral />
-                    <TwoLines first={payment.name} second={payment.reason} />
-                  </span>
-                ),
-              },
-              {
-                key: 'match',
-                title: 'Registered name',
-                render: ({ match }) => <RegisteredName match={match} />,
-              },
-              {
-                key: 'amount',
-                title: 'Amount',
-                align: 'right',
-                render: (payment) => (
-                  <TwoLines first={<Amount value={payment.amount} strong />} second={payment.age} />
-                ),
-              },
-            ]}
+            columns={open && docked ? narrowColumns : columns}
             rows={queue}
             rowKey={({ id }) => id}
             card={waitingCard}
-            current={open ? 'T-2' : undefined}
+            current={open ? 'T-7K4K8D' : undefined}
             onOpen={() => setOpen(true)}
+            page={open ? undefined : { number: 0, totalPages: 1 }}
+            onPage={() => {}}
+            pagerNote="7 payments"
           />
         </Card>
+        {open && docked && (
+          <p className="sg-row sg-small sg-text3">
+            <kbd className="sg-kbd">J</kbd> <kbd className="sg-kbd">K</kbd> next, previous{' '}
+            <kbd className="sg-kbd">Esc</kbd> close
+          </p>
+        )}
+        {!open && <Decided />}
       </div>
       <DecisionDrawer
         open={open}
@@ -210,7 +167,7 @@ function Queue({ startOpen, confirming }: { startOpen: boolean; confirming: bool
         onNext={() => {}}
         footer={
           <>
-            <Button danger>Cancel</Button>
+            <Button danger>{phone ? 'Cancel' : 'Cancel payment'}</Button>
             <Button type="primary" onClick={() => setAsking(true)}>
               Approve {text(247_000)}
             </Button>

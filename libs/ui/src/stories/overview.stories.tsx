@@ -3,16 +3,25 @@ import { Button } from 'antd';
 import { Amount } from '../amount/amount.tsx';
 import { BarChart, GroupedBars } from '../charts/bar-chart.tsx';
 import { ShareBars, StackedBar } from '../charts/parts.tsx';
+import { Avatar } from '../controls/avatar.tsx';
+import { QuietSelect } from '../controls/quiet-select.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
+import { TwoLines } from '../data-table/two-lines.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { FigureStrip } from '../money/figure-strip.tsx';
 import { WalletPanel } from '../money/wallet-panel.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { Card } from '../states/card.tsx';
+import { Hint } from '../states/hint.tsx';
 import { paymentCard, paymentColumns, payments } from './payments.tsx';
+import './reference.css';
 import { AdminShell } from './shell.tsx';
 
-const meta: Meta = { title: 'pages/Overview', parameters: { layout: 'fullscreen' } };
+const meta: Meta = {
+  title: 'Reference screens/02 Overview',
+  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs'],
+};
 export default meta;
 
 const figures = [
@@ -51,14 +60,38 @@ const methods = [
   { key: 'c', label: 'Card top-up', value: 1_250_000 },
 ];
 
+const accounts = [
+  { name: 'Sanaga wallet', detail: 'SNG-000418', icon: 'wallet', amount: 18_642_350, what: 'balance' },
+  {
+    name: 'Caisse principale',
+    detail: 'MTN · 6 77 41 20 85',
+    icon: 'phone',
+    amount: 9_500_000,
+    what: 'refilled in Nov',
+  },
+  {
+    name: 'Caisse Penja',
+    detail: 'MTN · 6 50 33 18 76',
+    icon: 'phone',
+    amount: 3_000_000,
+    what: 'refilled in Nov',
+  },
+] as const;
+
 const Cards = () => (
   <>
     <Card className="sg-c4 sg-lead" title="Cash-in by method" extra="November">
       <Amount value={17_610_400} size="lg" />
+      <p className="sg-caption sg-text2 page-finding">8.4% more than 1 – 20 Oct</p>
       <ShareBars parts={methods} />
+      <p className="sg-caption sg-text2 page-foot">Latest: 3,000,000 XAF from Caisse Penja on 17 Nov</p>
     </Card>
     <Card className="sg-c4" title="Target vs achievement" extra={<a href="#target">Set target</a>}>
-      <p className="sg-small sg-text2">10 days left, 2,389,600 XAF to go</p>
+      <p>
+        <span className="page-figure">88%</span>{' '}
+        <span className="sg-small sg-text2">of 20,000,000 XAF cash-in</span>
+      </p>
+      <p className="sg-caption sg-text2 page-finding">10 days left, 2,389,600 XAF to go</p>
       <BarChart
         label="Cash-in against target, June to November"
         data={months}
@@ -66,7 +99,8 @@ const Cards = () => (
       />
     </Card>
     <Card className="sg-c4" title="Weekly comparison" extra="Paid out, week 47">
-      <p className="sg-small sg-text2">11.5% less than last week by Friday</p>
+      <Amount value={3_540_000} size="lg" />
+      <p className="sg-caption sg-text2 page-finding">11.5% less than last week by Friday</p>
       <GroupedBars
         label="11.5% less paid out than last week by Friday"
         data={days}
@@ -83,13 +117,31 @@ const Cards = () => (
         card={paymentCard}
       />
     </Card>
-    <Card className="sg-c4" title="Expenses" extra={<a href="#expenses">Compare</a>}>
-      <Amount value={11_284_600} size="lg" />
-      <StackedBar
-        label="Salaries 61, transport 17, supplies 11, repairs 8, per diem 4 percent"
-        parts={expenses}
-      />
-    </Card>
+    <div className="sg-c4 sg-col">
+      <Card title="Expenses" extra={<a href="#expenses">Compare</a>}>
+        <Amount value={11_284_600} size="lg" />
+        <StackedBar
+          label="Salaries 61, transport 17, supplies 11, repairs 8, per diem 4 percent"
+          parts={expenses}
+        />
+        <p className="sg-caption sg-text2">XAF, change from 1 – 20 Oct</p>
+      </Card>
+      <Card title="All accounts" extra={<a href="#balances">Balances</a>}>
+        <ul className="page-lines">
+          {accounts.map(({ name, detail, icon, amount, what }) => (
+            <li key={name} className="sg-row">
+              <Avatar name={name} icon={<Icon name={icon} />} small neutral />
+              <span className="sg-spread">
+                <TwoLines first={name} second={detail} />
+              </span>
+              <span className="page-right">
+                <TwoLines first={<Amount value={amount} unit={false} strong />} second={what} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   </>
 );
 
@@ -101,6 +153,17 @@ export const Admin: StoryObj = {
         context="Friday 20 November 2026"
         actions={
           <>
+            <span className="sg-not-phone">
+              <QuietSelect
+                label="Period"
+                icon="calendar"
+                face="1 – 20 Nov 2026"
+                arrow
+                value="month"
+                choices={[{ value: 'month', label: '1 – 20 Nov 2026' }]}
+                onChoose={() => {}}
+              />
+            </span>
             <Button icon={<Icon name="upload" />}>Upload file</Button>
             <Button type="primary" icon={<Icon name="plus" />}>
               New payment
@@ -127,12 +190,22 @@ export const Admin: StoryObj = {
             ]}
           />
         </div>
-        <Card className="sg-c4" title="Upcoming bill" extra={<a href="#history">Billing history</a>}>
-          <Amount value={15_000} size="xl" />
-          <p className="sg-small sg-text2">
-            Premium plan, charged to the wallet on <strong>4 December</strong>
-          </p>
-        </Card>
+        <div className="sg-c4 sg-col">
+          <Card title="Upcoming bill" extra={<a href="#history">Billing history</a>}>
+            <Amount value={15_000} size="xl" />
+            <p className="sg-small sg-text2">
+              Premium plan, charged to the wallet on <strong>4 December</strong>
+            </p>
+            <Hint tone="good">The wallet covers it</Hint>
+          </Card>
+          <Card title="Waiting for approval" extra={<a href="#approvals">See all 7</a>}>
+            <Amount value={1_906_500} size="lg" />
+            <p className="sg-small sg-text2">
+              7 payments. The oldest has waited <strong className="sg-warn">1 day 3 h</strong>; both
+              validators were reminded.
+            </p>
+          </Card>
+        </div>
         <div className="sg-c12">
           <FigureStrip label="Statistics" figures={figures} />
         </div>

@@ -1,18 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Amount } from '../amount/amount.tsx';
 import { ProgressSteps } from '../charts/parts.tsx';
+import { Avatar } from '../controls/avatar.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
 import { TwoLines } from '../data-table/two-lines.tsx';
 import type { Column } from '../data-table/types.ts';
 import { Icon } from '../icon/icon.tsx';
 import { FigureStrip } from '../money/figure-strip.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
+import { usePhone } from '../provider/use-media.ts';
 import { Card } from '../states/card.tsx';
 import { StatusTag } from '../status-tag/status-tag.tsx';
+import './reference.css';
 import { ConsoleShell } from './shell.tsx';
 
-const meta: Meta = { title: 'pages/Process refills', parameters: { layout: 'fullscreen' } };
+const meta: Meta = {
+  title: 'Reference screens/05 Process refills',
+  parameters: { layout: 'fullscreen' },
+  tags: ['!autodocs'],
+};
 export default meta;
 
 interface Refill {
@@ -74,7 +81,15 @@ const figures = [
   { label: 'Waiting', value: <Amount value={27_350_000} />, detail: '9 refills from 5 holders' },
   { label: 'In process', value: <Amount value={6_200_000} />, detail: '3 refills' },
   { label: 'Credited today', value: <Amount value={48_300_000} />, detail: '14 refills, 1 failed' },
-  { label: 'MTN Mobile Money', value: 'Reachable', detail: '0.8 s median, no queue' },
+  {
+    label: 'MTN Mobile Money',
+    value: (
+      <span className="sg-row">
+        <Icon name="check-circle" className="sg-good" /> Reachable
+      </span>
+    ),
+    detail: '0.8 s median, no queue',
+  },
 ];
 
 const refillCard = ({ account, number, by, asked, amount }: Refill) => (
@@ -94,14 +109,140 @@ const refillCard = ({ account, number, by, asked, amount }: Refill) => (
   </>
 );
 
-export const Waiting: StoryObj = {
-  render: () => (
+interface Holder {
+  name: string;
+  detail: string;
+  amount: number;
+  count: number;
+  person?: boolean;
+}
+const holders: Holder[] = [
+  { name: 'Clinique Sainte-Rita', detail: 'Yaoundé · Pro', amount: 11_350_000, count: 3 },
+  { name: 'Moungo Fruits SARL', detail: 'Douala · Premium', amount: 6_500_000, count: 2 },
+  { name: 'Groupement Taxi Garoua', detail: 'Garoua · Premium', amount: 5_000_000, count: 2 },
+  { name: 'Collège La Réussite', detail: 'Bafoussam · Starter', amount: 4_000_000, count: 1 },
+  { name: 'Thierry Ndongo Essama', detail: 'Douala · Individual', amount: 500_000, count: 1, person: true },
+];
+
+/** The refills of one holder, folded together. */
+const HolderCard = ({ holder, open }: { holder: Holder; open: boolean }) => (
+  <Card flush>
+    <div className="refill-holder">
+      <Button
+        type="text"
+        size="small"
+        aria-expanded={open}
+        aria-label={holder.name}
+        icon={<Icon name={open ? 'chevron-down' : 'chevron-right'} />}
+      />
+      <Avatar name={holder.name} round={holder.person} neutral />
+      <TwoLines first={<strong>{holder.name}</strong>} second={holder.detail} />
+      <span className="refill-sum">
+        <Amount value={holder.amount} strong />
+        <br />
+        <span className="sg-caption sg-text3">
+          {holder.count === 1 ? '1 refill' : `${holder.count} refills`}
+        </span>
+      </span>
+      <Button size="small">{holder.count === 1 ? 'Process' : `Process ${holder.count}`}</Button>
+    </div>
+    {open && (
+      <div className="refill-table">
+        <DataTable
+          label={holder.name}
+          columns={columns}
+          rows={refills}
+          rowKey={({ id }) => id}
+          card={refillCard}
+        />
+      </div>
+    )}
+  </Card>
+);
+
+const inProcess = [
+  {
+    name: 'Ets Sawa Transit',
+    amount: 3_000_000,
+    done: 2,
+    words: 'Approved on the phone, crediting',
+    time: '1 min 40 s',
+  },
+  {
+    name: 'Boulangerie Akwa Palace',
+    amount: 2_000_000,
+    done: 1,
+    words: 'Waiting for the holder’s PIN',
+    time: '1 min 12 s',
+  },
+  { name: 'Pharmacie du Rail', amount: 1_200_000, done: 0, words: 'Asked MTN', time: '8 s' },
+];
+
+const InProcess = () => (
+  <Card title="In process" extra={<span className="page-live">Live</span>}>
+    <ul className="page-lines">
+      {inProcess.map(({ name, amount, done, words, time }) => (
+        <li key={name}>
+          <div className="sg-row">
+            <span className="sg-spread">{name}</span>
+            <Amount value={amount} strong />
+          </div>
+          <ProgressSteps label={words} done={done} total={4} />
+          <p className="sg-row sg-caption sg-text3">
+            <span className="sg-spread">{words}</span>
+            {time}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+const finished = [
+  { name: 'Bertoua Bois SARL', amount: 900_000, status: 'FAILED', detail: 'Refused on the phone' },
+  { name: 'Hôtel Limbé Plage', amount: 4_500_000, status: 'COMPLETED', detail: '09:44' },
+  { name: 'Moungo Fruits SARL', amount: 3_000_000, status: 'COMPLETED', detail: '09:31' },
+  { name: 'Imprimerie Ngaoundéré', amount: 1_750_000, status: 'COMPLETED', detail: '09:12' },
+] as const;
+
+const Finished = () => (
+  <Card title="Finished today" extra={<a href="#all">All 15</a>}>
+    <ul className="page-lines">
+      {finished.map(({ name, amount, status, detail }) => (
+        <li key={name}>
+          <div className="sg-row">
+            <span className="sg-spread">{name}</span>
+            <Amount value={amount} strong />
+          </div>
+          <p className="sg-row sg-caption sg-text3">
+            <span className="sg-spread">
+              <StatusTag kind="refill" status={status} />
+            </span>
+            {detail}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+function Refills() {
+  const phone = usePhone();
+  return (
     <ConsoleShell current="refills">
       <PageHeader
         title="Process refills"
-        context="Processing asks the account holder to approve on the phone. The wallet is credited once, when MTN says paid."
+        context={
+          phone ? (
+            <>
+              9 waiting, <Amount value={27_350_000} strong />
+            </>
+          ) : (
+            'Processing asks the account holder to approve on the phone. The wallet is credited once, when MTN says paid.'
+          )
+        }
         actions={
-          <Button type="primary" icon={<Icon name="play" />}>
+          <Button type="primary" block={phone} icon={<Icon name="play" />}>
             Process all 9
           </Button>
         }
@@ -110,41 +251,24 @@ export const Waiting: StoryObj = {
         <div className="sg-c12">
           <FigureStrip label="Refills" figures={figures} />
         </div>
-        <Card
-          className="sg-c8"
-          title="Clinique Sainte-Rita"
-          extra={<Button size="small">Process 3</Button>}
-          flush
-        >
-          <DataTable
-            label="Refills"
-            columns={columns}
-            rows={refills}
-            rowKey={({ id }) => id}
-            card={refillCard}
-          />
-        </Card>
+        <section className="sg-c8 sg-col" aria-labelledby="waiting">
+          <div className="sg-row">
+            <h2 id="waiting" className="sg-spread page-title">
+              Waiting
+            </h2>
+            <Segmented aria-label="Order" options={['By holder', 'Oldest first']} />
+          </div>
+          {holders.map((holder, place) => (
+            <HolderCard key={holder.name} holder={holder} open={place === 0} />
+          ))}
+        </section>
         <div className="sg-c4 sg-col">
-          <Card title="In process" extra="Live">
-            <div className="sg-row">
-              <span className="sg-spread">Ets Sawa Transit</span>
-              <Amount value={3_000_000} strong />
-            </div>
-            <br />
-            <ProgressSteps label="Step 3 of 4" done={2} total={4} />
-            <p className="sg-row sg-caption sg-text3">
-              <span className="sg-spread">Approved on the phone, crediting</span>1 min 40 s
-            </p>
-          </Card>
-          <Card title="Finished today">
-            <div className="sg-row">
-              <span className="sg-spread">Bertoua Bois SARL</span>
-              <Amount value={900_000} strong />
-            </div>
-            <StatusTag kind="refill" status="FAILED" reason="Refused on the phone" />
-          </Card>
+          <InProcess />
+          <Finished />
         </div>
       </div>
     </ConsoleShell>
-  ),
-};
+  );
+}
+
+export const Waiting: StoryObj = { render: () => <Refills /> };

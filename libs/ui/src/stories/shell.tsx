@@ -34,52 +34,45 @@ const holder = { name: 'Moungo Fruits SARL', detail: 'Organisation · Premium' }
 const personLinks = [{ label: 'Profile', href: '#profile' }];
 const noLogout = () => {};
 
+const portal = { holder, personLinks, notifications, onLogout: noLogout } as const;
+const search = <SearchBox placeholder="Find a payment, name or number" onSearch={noLogout} />;
+
+/** What the shell shows to the people of the reference pictures. */
+export const adminShell = {
+  ...portal,
+  menu: adminMenu,
+  person: { name: 'Clarisse Ngo Bassa', role: 'Admin' },
+  search,
+};
+export const validatorShell = {
+  ...portal,
+  menu: validatorMenu,
+  person: { name: 'Amina Hamadou', role: 'Validator' },
+  search,
+};
+export const initiatorShell = {
+  ...portal,
+  menu: adminMenu.filter(({ key }) => key !== 'users'),
+  person: { name: 'Serge Tchakounté', role: 'Initiator' },
+  search,
+};
+export const consoleShell = {
+  variant: 'console',
+  menu: consoleMenu,
+  holder: undefined,
+  personLinks,
+  notifications,
+  onLogout: noLogout,
+  person: { name: 'Estelle Mvondo', role: 'Super admin' },
+  search: <SearchBox placeholder="Find an organisation, person or refill" onSearch={noLogout} />,
+} as const;
+
 interface ShellProps {
   current: string;
   children: ReactNode;
 }
 
-export const AdminShell = ({ current, children }: ShellProps) => (
-  <AppShell
-    menu={adminMenu}
-    current={current}
-    holder={holder}
-    person={{ name: 'Clarisse Ngo Bassa', role: 'Admin' }}
-    personLinks={personLinks}
-    notifications={notifications}
-    search={<SearchBox placeholder="Find a payment, name or number" onSearch={noLogout} />}
-    onLogout={noLogout}
-  >
-    {children}
-  </AppShell>
-);
-
-export const ValidatorShell = ({ current, children }: ShellProps) => (
-  <AppShell
-    menu={validatorMenu}
-    current={current}
-    holder={holder}
-    person={{ name: 'Amina Hamadou', role: 'Validator' }}
-    personLinks={personLinks}
-    notifications={notifications}
-    search={<SearchBox placeholder="Find a payment, name or number" onSearch={noLogout} />}
-    onLogout={noLogout}
-  >
-    {children}
-  </AppShell>
-);
-
-export const ConsoleShell = ({ current, children }: ShellProps) => (
-  <AppShell
-    variant="console"
-    menu={consoleMenu}
-    current={current}
-    person={{ name: 'Estelle Mvondo', role: 'Super admin' }}
-    personLinks={personLinks}
-    notifications={notifications}
-    search={<SearchBox placeholder="Find an organisation, person or refill" onSearch={noLogout} />}
-    onLogout={noLogout}
-  >
-    {children}
-  </AppShell>
-);
+export const AdminShell = (props: ShellProps) => <AppShell {...adminShell} {...props} />;
+export const ValidatorShell = (props: ShellProps) => <AppShell {...validatorShell} {...props} />;
+export const InitiatorShell = (props: ShellProps) => <AppShell {...initiatorShell} {...props} />;
+export const ConsoleShell = (props: ShellProps) => <AppShell {...consoleShell} {...props} />;

@@ -70,7 +70,7 @@ function colours({ token, exact, components, css }: (typeof tokens)[Mode]): Vari
 }
 
 /** Our own CSS variables of a mode, without the `--sg-` before each. */
-function variables(mode: Mode): Variables {
+export function variables(mode: Mode): Variables {
   const { css } = tokens[mode];
   const status = Object.entries(statusNames).map(([name, short]) => {
     const { text, bg, border } = css.status[name as keyof typeof statusNames];

@@ -1,0 +1,40 @@
+import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
+import { useEffect, useState } from 'react';
+import { GLOBALS_UPDATED } from 'storybook/internal/core-events';
+import { themes } from 'storybook/theming';
+
+export interface Choices {
+  language: 'en' | 'fr' | 'de';
+  mode: 'light' | 'dark';
+}
+
+const kept = 'docs-choices';
+const first: Choices = { language: 'en', mode: 'light' };
+
+/** Dialogs and whole pages stand in frames of their own on a docs page; these begin with what its toolbar says. */
+export function initialChoices(): Choices {
+  const framed = window.parent !== window && window.parent.location.search.includes('viewMode=docs');
+  const stored = framed ? sessionStorage.getItem(kept) : null;
+  return stored ? (JSON.parse(stored) as Choices) : first;
+}
+
+function choicesOf({ context }: DocsContainerProps): Choices {
+  const [story] = context.componentStories();
+  return story ? (context.getStoryContext(story).globals as Choices) : first;
+}
+
+/** The docs page in the theme of the toolbar, and the frames on it in its theme and language. */
+export function Docs(props: DocsContainerProps) {
+  const { channel } = props.context;
+  const [{ language, mode }, choose] = useState(() => choicesOf(props));
+  sessionStorage.setItem(kept, JSON.stringify({ language, mode }));
+  useEffect(() => {
+    const onChange = ({ globals }: { globals: Choices }) => choose(globals);
+    channel.on(GLOBALS_UPDATED, onChange);
+    return () => channel.off(GLOBALS_UPDATED, onChange);
+  }, [channel]);
+  useEffect(() => {
+    document.querySelectorAll('iframe').forEach(({ contentWindow }) => contentWindow?.location.reload());
+  }, [language, mode]);
+  return <DocsContainer {...props} theme={mode === 'dark' ? themes.dark : themes.light} />;
+}

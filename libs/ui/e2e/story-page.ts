@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, test as base } from '@playwright/test';
+import { address, type Entry } from './built.ts';
+
+export interface Look {
+  language: 'en' | 'fr' | 'de';
+  mode: 'light' | 'dark';
+}
+
+export const looks: Look[] = (['en', 'fr', 'de'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((mode) => ({ language, mode })),
+);
+
+interface Fixtures {
+  /** What the page should not have said or asked for since it was last read. */
+  complaints: string[];
+}
+
+/** A page that notes errors, and every address beyond this machine, which it does not reach. */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      await page.route('**/*', (route) => {
+        const url = route.request().url();
+        if (url.startsWith(address) || /^(data|blob):/.test(url)) return route.continue();
+        complaints.push(`asks for ${url}`);
+        return route.abort();
+      });
+      await use(complaints);
+    },
+    { auto: true },
+  ],
+});
+
+interface Preview {
+  currentRender?: { phase?: string; id?: string };
+}
+declare global {
+  interface Window {
+    __STORYBOOK_PREVIEW__?: Preview;
+    __STORYBOOK_ADDONS_CHANNEL__?: { emit: (event: string, message: object) => void };
+  }
+}
+
+const globalsOf = ({ language, mode }: Look) => `language:${language};mode:${mode};a11y.manual:!true`;
+
+/** Opens a story, and waits until it is shown and was played to its end. */
+export async function openStory(page: Page, id: string, look: Look): Promise<void> {
+  await page.goto(`/iframe.html?id=${id}&viewMode=story&globals=${globalsOf(look)}`);
+  await untilPlayed(page, id);
+}
+
+/** Goes on to another story in the same look, as a press in the list of stories does. */
+export async function goToStory(page: Page, storyId: string): Promise<void> {
+  await page.evaluate(
+    (id) => window.__STORYBOOK_ADDONS_CHANNEL__?.emit('setCurrentStory', { storyId: id, viewMode: 'story' }),
+    storyId,
+  );
+  await untilPlayed(page, storyId);
+}
+
+async function untilPlayed(page: Page, storyId: string): Promise<void> {
+  await page.waitForFunction((id) => {
+    const { currentRender } = window.__STORYBOOK_PREVIEW__ ?? {};
+    return currentRender?.id === id && ['finished', 'errored', 'aborted'].includes(currentRender.phase ?? '');
+  }, storyId);
+  const isShown = await page.evaluate(() => document.body.classList.contains('sb-show-main'));
+  if (!isShown) throw new Error(`${storyId}: ${await page.locator('#error-message').textContent()}`);
+}
+
+/** Opens a page of the docs, and waits for the stories on it. */
+export async function openDocs(page: Page, { id }: Pick<Entry, 'id'>, look: Look): Promise<void> {
+  await page.goto(`/iframe.html?id=${id}&viewMode=docs&globals=${globalsOf(look)}`);
+  await page.locator('.sbdocs-content h1').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.sb-loader').length === 0);
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds to be a barrier. */
+export async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** By how many pixels the page scrolls sideways. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
