@@ -1,13 +1,13 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
-import { bulkStatus, can, type ItemCounts, type Verdict } from '@sanaga/domain';
-import { balances, LedgerError, placeHolds, releaseHolds } from '@sanaga/ledger';
+import { bulkStatus, can, type ItemCounts } from '@sanaga/domain';
+import { LedgerError, placeHolds, releaseHolds } from '@sanaga/ledger';
 import { audit } from '../../audit.ts';
 import { actorOf, type MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { toPage } from '../../paging.ts';
 import type { KeyColumns } from '../../plugins/idempotency.ts';
-import { consumeCode, issueCode } from '../auth/codes.ts';
+import { issueCode } from '../auth/codes.ts';
 import { queueDisbursements, withdrawBulkRequests } from '../payouts/requests.ts';
 import { toItems, toTransaction } from '../transactions/transactions.mapper.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
@@ -17,7 +17,7 @@ import {
   transition,
   type NamedTransactionRow,
 } from '../transactions/transactions.repository.ts';
-import { holdReference } from '../transactions/transactions.service.ts';
+import { approvalCode, holdReference, insist, insistOnFunds } from '../transactions/transactions.service.ts';
 import { createBulk } from './bulk-creation.ts';
 import { tellOfBulk } from './bulk-news.ts';
 import * as repository from './bulk.repository.ts';
@@ -51,18 +51,6 @@ export const factsOf = (row: NamedTransactionRow) => ({
   items: itemsOf(row),
 });
 
-export const insist = (verdict: Verdict, row: NamedTransactionRow): void => {
-  if (!verdict.allowed) throw new Failure(verdict.reason, { values: { status: row.status } });
-};
-
-const totalOf = (row: NamedTransactionRow): bigint => row.amount + row.fee + row.tax + row.levy;
-
-async function insistOnFunds(tx: Tx | Database, row: NamedTransactionRow): Promise<void> {
-  const { available } = await balances(tx, row.organisation_id);
-  const total = totalOf(row);
-  if (available < total) throw new Failure('INSUFFICIENT_FUNDS', { lacking: total - available });
-}
-
 export async function items({ db }: Dependencies, caller: MemberCaller, id: string, query: ItemsQuery) {
   await found(db, caller, id);
   return toPage(await repository.pageOfItems(db, id, query), query, toTransaction);
@@ -78,7 +66,7 @@ export async function approveBulk(
   id: string,
   otpCode: string | undefined,
 ) {
-  const codeId = caller.individual ? await approvalCode(deps, caller, id, otpCode) : null;
+  const codeId = caller.individual ? await bulkApprovalCode(deps, caller, id, otpCode) : null;
   try {
     await inTransaction(deps.db, (tx) => approveIn(tx, deps, caller, id, codeId));
   } catch (error) {
@@ -144,8 +132,7 @@ async function approveIn(
   await tellMakers(tx, caller, row, 'bulk-approved');
 }
 
-/** One fresh code stands in for the second person that an individual lacks, for the whole of a bulk transaction. */
-async function approvalCode(
+async function bulkApprovalCode(
   deps: Dependencies,
   caller: MemberCaller,
   id: string,
@@ -153,15 +140,7 @@ async function approvalCode(
 ): Promise<string> {
   const row = await found(deps.db, caller, id);
   insist(can.approve(factsOf(row), actorOf(caller)), row);
-  await insistOnFunds(deps.db, row);
-  if (otpCode === undefined)
-    throw new Failure('CODE_REQUIRED', { fields: [{ field: 'otpCode', key: 'required' }] });
-  return consumeCode(deps, {
-    purpose: 'APPROVE_TRANSACTION',
-    address: caller.email,
-    subject: id,
-    code: otpCode,
-  });
+  return approvalCode(deps, caller, row, otpCode);
 }
 
 /** Mails an individual the code for approving this bulk transaction; false where the id is none of a bulk transaction. */

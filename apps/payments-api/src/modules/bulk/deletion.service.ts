@@ -9,9 +9,10 @@ import {
   transition,
   type NamedTransactionRow,
 } from '../transactions/transactions.repository.ts';
+import { insist } from '../transactions/transactions.service.ts';
 import { tellOfBulk } from './bulk-news.ts';
 import * as repository from './bulk.repository.ts';
-import { factsOf, insist, locked } from './bulk.service.ts';
+import { factsOf, locked } from './bulk.service.ts';
 
 /** Deletes a single payment or a bulk transaction. Throws NOT_FOUND, FORBIDDEN and WRONG_STATUS. */
 export async function deletePayment(

@@ -164,7 +164,7 @@ export async function approve(
   id: string,
   otpCode: string | undefined,
 ): Promise<NamedTransactionRow> {
-  const approvalCodeId = caller.individual ? await approvalCode(deps, caller, id, otpCode) : null;
+  const approvalCodeId = caller.individual ? await ownApprovalCode(deps, caller, id, otpCode) : null;
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person approve this, as it stands?
     const row = await found(tx, caller, id);
@@ -198,7 +198,8 @@ async function alreadyApprovedBy(tx: Tx, caller: MemberCaller, id: string): Prom
   throw new Failure('WRONG_STATUS', { values: { status: now.status } });
 }
 
-async function insistOnFunds(tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> {
+/** What the payment takes from the wallet, which holds it. Throws INSUFFICIENT_FUNDS. */
+export async function insistOnFunds(tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> {
   const total = row.amount + row.fee + row.tax + row.levy;
   const { available } = await balances(tx, row.organisation_id);
   if (available < total) throw new Failure('INSUFFICIENT_FUNDS', { lacking: total - available });
@@ -212,10 +213,27 @@ async function reserve(tx: Tx, row: NamedTransactionRow, attempt: number): Promi
 }
 
 /**
- * An individual is alone: a fresh code bound to this very payment stands in for the second person. The code is used up
- * only where the payment could be approved now.
+ * An individual is alone: a fresh code bound to this very payment, or to the whole of a bulk one, stands in for the second
+ * person. The code is used up only where the payment could be approved now.
  */
-async function approvalCode(
+export async function approvalCode(
+  deps: Dependencies,
+  caller: MemberCaller,
+  row: NamedTransactionRow,
+  otpCode: string | undefined,
+): Promise<string> {
+  await insistOnFunds(deps.db, row);
+  if (otpCode === undefined)
+    throw new Failure('CODE_REQUIRED', { fields: [{ field: 'otpCode', key: 'required' }] });
+  return consumeCode(deps, {
+    purpose: 'APPROVE_TRANSACTION',
+    address: caller.email,
+    subject: row.id,
+    code: otpCode,
+  });
+}
+
+async function ownApprovalCode(
   deps: Dependencies,
   caller: MemberCaller,
   id: string,
@@ -223,15 +241,7 @@ async function approvalCode(
 ): Promise<string> {
   const row = await found(deps.db, caller, id);
   insist(can.approve(factsOf(row), actorOf(caller)), row);
-  await insistOnFunds(deps.db, row);
-  if (otpCode === undefined)
-    throw new Failure('CODE_REQUIRED', { fields: [{ field: 'otpCode', key: 'required' }] });
-  return consumeCode(deps, {
-    purpose: 'APPROVE_TRANSACTION',
-    address: caller.email,
-    subject: id,
-    code: otpCode,
-  });
+  return approvalCode(deps, caller, row, otpCode);
 }
 
 /** Mails an individual the code for approving this payment. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { authorisedAdmins } from '../../testing/authorised-admins.ts';
 import {
   createHarness,
   expectSuccess,
@@ -175,39 +176,14 @@ describe('handing over to a member', () => {
   it('gives the place to one, though two are named at once', async () => {
     const admin = await h.signUpOrganisation();
     const members = [await h.member('VALIDATOR', { admin }), await h.member('INITIATOR', { admin })];
-    // a verified code for each, so that only the place itself can be gone
-    const addresses = members.map(() => someEmail('admin'));
-    const now = h.clock.now();
-    await h.db
-      .insertInto('one_time_code')
-      .values(
-        addresses.map((address) => ({
-          purpose: 'GRANT_ACCESS',
-          address,
-          code_hash: Buffer.alloc(32),
-          expires_at: new Date(now.getTime() + 600_000),
-          verified_at: now,
-        })),
-      )
-      .execute();
-    const caller = {
-      ...admin,
-      sessionId: admin.userId,
-      language: 'en',
-      shownLanguage: 'en',
-      superAdmin: false,
-      roles: ['ADMIN'],
-      organisationStatus: 'APPROVED',
-      individual: false,
-      clientAddress: admin.address,
-    } as const;
+    const callers = await authorisedAdmins(h, admin, members.length);
     const outcomes = await Promise.all(
       members.map(({ email }, place) =>
-        transferAdmin(
-          h.dependencies,
-          { ...caller, email: addresses[place] ?? '' },
-          { name: 'Member', email, phoneNumber: somePhoneNumber() },
-        ).then(
+        transferAdmin(h.dependencies, callers[place]!, {
+          name: 'Member',
+          email,
+          phoneNumber: somePhoneNumber(),
+        }).then(
           () => 'given',
           (error: { code?: string }) => error.code,
         ),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberRole } from '@sanaga/domain';
-import type { MemberCaller } from '../../caller.ts';
 import { createMoneyHarness, type MoneyHarness } from '../../contract/money-harness.ts';
+import { authorisedAdmins } from '../../testing/authorised-admins.ts';
 import { expectSuccess, someEmail, type TestSession } from '../../testing/harness.ts';
 import { changeRole } from './roles.service.ts';
 
@@ -121,7 +121,6 @@ describe('the plan', () => {
 
   it('is never exceeded, though fifty roles change at once', async () => {
     const admin = await h.signUpOrganisation({ plan: 'PRO' });
-    const now = h.clock.now();
     const members = await h.db
       .insertInto('app_user')
       .values(
@@ -135,36 +134,7 @@ describe('the plan', () => {
       )
       .returning('id')
       .execute();
-    // fifty admins, each with a verified authorisation
-    const callers = members.map((): MemberCaller => {
-      const caller = {
-        ...admin,
-        email: someEmail('admin'),
-        sessionId: admin.userId,
-        clientAddress: '10.0.0.1',
-      };
-      return {
-        ...caller,
-        language: 'en',
-        shownLanguage: 'en',
-        superAdmin: false,
-        roles: ['ADMIN'],
-        organisationStatus: 'APPROVED',
-        individual: false,
-      };
-    });
-    await h.db
-      .insertInto('one_time_code')
-      .values(
-        callers.map(({ email }) => ({
-          purpose: 'GRANT_ACCESS',
-          address: email,
-          code_hash: Buffer.alloc(32),
-          expires_at: new Date(now.getTime() + 600_000),
-          verified_at: now,
-        })),
-      )
-      .execute();
+    const callers = await authorisedAdmins(h, admin, members.length);
     const outcomes = await Promise.all(
       members.map(({ id }, place) =>
         changeRole(h.dependencies, callers[place]!, id, { roles: ['INITIATOR'] }).then(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { authorisedAdmins } from '../../testing/authorised-admins.ts';
 import {
   createHarness,
   expectSuccess,
@@ -86,34 +87,9 @@ describe('inviting a member', () => {
 
   it('never exceeds the plan, though fifty invite at once', async () => {
     const admin = await h.signUpOrganisation({ plan: 'PRO' });
-    const addresses = Array.from({ length: 50 }, () => someEmail('admin'));
-    const now = h.clock.now();
-    // fifty verified authorisations, as fifty admins would hold them
-    await h.db
-      .insertInto('one_time_code')
-      .values(
-        addresses.map((address) => ({
-          purpose: 'GRANT_ACCESS',
-          address,
-          code_hash: Buffer.alloc(32),
-          expires_at: new Date(now.getTime() + 600_000),
-          verified_at: now,
-        })),
-      )
-      .execute();
-    const caller = {
-      ...admin,
-      sessionId: admin.userId,
-      language: 'en',
-      shownLanguage: 'en',
-      superAdmin: false,
-      roles: ['ADMIN'],
-      organisationStatus: 'APPROVED',
-      individual: false,
-      clientAddress: admin.address,
-    } as const;
-    const invitations = addresses.map((email) =>
-      inviteMember(h.dependencies, { ...caller, email }, { ...grant(), role: 'INITIATOR' }).then(
+    const callers = await authorisedAdmins(h, admin, 50);
+    const invitations = callers.map((caller) =>
+      inviteMember(h.dependencies, caller, { ...grant(), role: 'INITIATOR' }).then(
         () => 'invited',
         (error: { code?: string }) => error.code,
       ),
