@@ -170,3 +170,13 @@ test('the menu of the person and the notifications open, close with Escape and g
   await expect(bell).toBeFocused();
   await page.context().close();
 });
+
+test('a list of choices opens in sight also for a person who wants no motion', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInByKeyboard(page, holder.initiator);
+  await page.goto('/dashboard/transactions');
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await expect(page.locator('.ant-select-item-option').first()).toBeInViewport();
+  await page.context().close();
+});
