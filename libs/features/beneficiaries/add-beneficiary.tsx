@@ -1,8 +1,10 @@
 import { type Beneficiary, useCreateBeneficiaryMutation, useIdempotencyKey } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import type { FormInstance } from 'antd';
 import { showFieldErrors } from '../parts/field-errors.ts';
 import { toPhoneNumber } from '../parts/phone-number.ts';
+import { useKept } from '../parts/use-kept.ts';
 import { type BeneficiaryFields, BeneficiaryForm } from './beneficiary-form.tsx';
 
 interface AddBeneficiaryProps {
@@ -11,10 +13,12 @@ interface AddBeneficiaryProps {
   onAdded: (beneficiary: Beneficiary) => void;
 }
 
-/** Adds somebody beside the list. */
+/** Adds somebody beside the list; what was typed outlives a reload, until it is saved or the drawer closed. */
 export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) {
   const { t } = useTranslation('beneficiaries');
   const [create] = useCreateBeneficiaryMutation();
+  const { userId } = useCurrentUser();
+  const [draft, keepDraft, dropDraft] = useKept<Partial<BeneficiaryFields>>(`add-beneficiary:${userId}`, {});
   const { key, settle } = useIdempotencyKey('add-beneficiary');
   const add = async (
     { name, phoneNumber, email }: BeneficiaryFields,
@@ -28,7 +32,10 @@ export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) 
     };
     const { data, error } = await create({ body, 'idempotency-key': key });
     settle(error);
-    if (data) onAdded(data);
+    if (data) {
+      dropDraft();
+      onAdded(data);
+    }
     return error && showFieldErrors(form, error);
   };
   return (
@@ -36,7 +43,12 @@ export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) 
       open={open}
       title={t('add.title')}
       action={t('add.action')}
-      onClose={onClose}
+      onClose={() => {
+        dropDraft();
+        onClose();
+      }}
+      initial={draft}
+      onTyping={keepDraft}
       onSave={add}
     />
   );

@@ -26,7 +26,9 @@ const check = {
 };
 const garage = aBeneficiary({ name: 'Garage Fotso', registeredName: 'TAGNE ROSINE', nameMatch: 'DIFFERS' });
 
-async function open(handlers: Handlers = {}, path = '/dashboard/beneficiaries') {
+const me = aUser({ roles: ['INITIATOR'] });
+
+async function open(handlers: Handlers = {}, path = '/dashboard/beneficiaries', storedInTab = {}) {
   const api = mockApi({
     listBeneficiaries: pageOf([garage]),
     listAllBeneficiaries: [garage],
@@ -35,7 +37,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard/beneficiaries') 
     listTransactions: pageOf([]),
     ...handlers,
   });
-  const route = await renderRoute(<BeneficiariesRoute />, { path, user: aUser({ roles: ['INITIATOR'] }) });
+  const route = await renderRoute(<BeneficiariesRoute />, { path, user: me, storedInTab });
   return { api, ...route };
 }
 
@@ -60,6 +62,20 @@ it('adds somebody with the operator’s name and offers to pay', async () => {
     accountType: 'MOMO',
   });
   expect(route.address()).toBe(`/dashboard/beneficiaries?id=${garage.id}`);
+});
+
+it('has what was typed again after a reload, until the drawer is closed', async () => {
+  const first = await open();
+  await first.person.click(await screen.findByRole('button', { name: 'Add beneficiary' }));
+  await first.person.type(await screen.findByLabelText('Full name'), 'Garage Fotso');
+  const storedInTab = { ...sessionStorage };
+  const path = first.address();
+  first.unmount();
+  const { person } = await open({}, path, storedInTab);
+  expect(await screen.findByLabelText('Full name')).toHaveValue('Garage Fotso');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  await person.click(await screen.findByRole('button', { name: 'Add beneficiary' }));
+  expect(await screen.findByLabelText('Full name')).toHaveValue('');
 });
 
 it('says at the number what the server has against it and keeps what was typed', async () => {

@@ -12,7 +12,8 @@ export interface BeneficiaryFields {
 }
 
 interface FieldsProps {
-  initial?: BeneficiaryFields;
+  initial?: Partial<BeneficiaryFields>;
+  onTyping?: (typed: BeneficiaryFields) => void;
   /** Sends; answers the server's sentence where it belongs to no field. */
   onSave: (fields: BeneficiaryFields, form: FormInstance<BeneficiaryFields>) => Promise<string | undefined>;
 }
@@ -20,6 +21,7 @@ interface FieldsProps {
 function Fields({
   id,
   initial,
+  onTyping,
   onSave,
   onBusy,
 }: FieldsProps & { id: string; onBusy: (busy: boolean) => void }) {
@@ -42,6 +44,7 @@ function Fields({
       requiredMark={false}
       scrollToFirstError={{ focus: true }}
       initialValues={initial}
+      onValuesChange={(_, typed) => onTyping?.(typed)}
       onBlur={() => settle({ ...form.getFieldsValue() })}
       onFinish={(fields) => void save(fields)}
     >

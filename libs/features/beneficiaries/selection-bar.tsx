@@ -29,8 +29,8 @@ export function SelectionBar({ selected, onChange }: SelectionBarProps) {
   useEffect(() => keep(), [all]);
   if (count === 0) return null;
   return (
-    <div className="beneficiaries-selection" role="group" aria-label={t('selection.label')}>
-      <span className="sg-strong sg-spread">{t('selection.count', { count })}</span>
+    <div className="sg-selection" role="group" aria-label={t('selection.label')}>
+      <span className="sg-strong sg-spread sg-nowrap">{t('selection.count', { count })}</span>
       <Button type="text" onClick={() => onChange([])}>
         {t('selection.clear')}
       </Button>

@@ -48,7 +48,7 @@ it('lists invoices with date, period, status and amount', async () => {
   const table = within(await screen.findByRole('table', { name: 'Invoices' }));
   const rows = table.getAllByRole('row').map((row) => row.textContent);
   expect(rows[1]).toMatch(/INV-000043Premium20 Nov 2026.*Overdue15,000/);
-  expect(rows[2]).toMatch(/INV-000042Premium20 Nov 202620 Oct 2026 to 20 Nov 2026Paid15,000/);
+  expect(rows[2]).toMatch(/INV-000042Premium20 Nov 202620 Oct\s–\s20 Nov 2026Paid15,000/);
   expect(screen.getByText('20 December 2026')).toBeInTheDocument();
   expect(screen.getByText('The wallet holds enough')).toBeInTheDocument();
 });

@@ -58,7 +58,7 @@ function PdfButton({ row }: { row: Invoice }) {
 
 function useColumns(): Column<Invoice>[] {
   const { t } = useTranslation(['history', 'common']);
-  const { shortDate } = useFormats();
+  const { shortDate, shortRange } = useFormats();
   return [
     {
       key: 'invoice',
@@ -80,9 +80,7 @@ function useColumns(): Column<Invoice>[] {
       title: t('period'),
       hideBelow: 1000,
       render: (row) => (
-        <span className="sg-nowrap sg-text2">
-          {t('fromTo', { from: shortDate(row.periodStart), to: shortDate(row.periodEnd) })}
-        </span>
+        <span className="sg-nowrap sg-text2">{shortRange(row.periodStart, row.periodEnd)}</span>
       ),
     },
     { key: 'status', title: t('common:fields.status'), render: (row) => <BillStatus row={row} /> },

@@ -36,7 +36,7 @@ export function Sent({ payment, approvers, onAnother }: SentProps) {
           <span className="sg-mono sg-text2">{payment.reference}</span>
         </div>
         <p className="sg-text2">{payment.individual ? t('sent.own') : told}</p>
-        <div className="sg-row sg-wrap">
+        <div className="sg-row sg-wrap sg-actions">
           <Button type="primary" icon={<Icon name="plus" />} onClick={onAnother}>
             {t('sent.another')}
           </Button>

@@ -36,6 +36,14 @@ export function useCalendarNames() {
     monthTitle: (day: string) => capital(name({ month: 'long', year: 'numeric' }, new Date(day))),
     longMonth: (day: string) => name({ month: 'long', year: 'numeric' }, new Date(day)),
     day: (day: string) => name({ day: 'numeric', month: 'short', year: 'numeric' }, new Date(day)),
+    /** 1 – 21 Nov 2026 */
+    days: (from: string, to: string) =>
+      new Intl.DateTimeFormat(intlLocales[language], {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).formatRange(new Date(from), new Date(to)),
     // 5 January 2026 was a Monday
     weekday: (place: number, weekday: 'short' | 'long' = 'short') =>
       name({ weekday }, new Date(Date.UTC(2026, 0, 5 + place))),

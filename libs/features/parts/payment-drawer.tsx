@@ -12,8 +12,11 @@ import {
   type DecisionDrawerProps,
   DrawerSection,
   ErrorWithRetry,
+  Notice,
   StatusTag,
+  useAmountText,
 } from '@sanaga/ui';
+import { useState } from 'react';
 import { BulkFiles } from './bulk-files.tsx';
 import { BulkItems } from './bulk-items.tsx';
 import { BulkFacts, BulkSummary } from './bulk-view.tsx';
@@ -25,6 +28,19 @@ import { PaymentTimeline } from './payment-timeline.tsx';
 import { RetryBulk } from './retry-bulk.tsx';
 import { PaymentFacts, PaymentSummary, useReceipt } from './payment-view.tsx';
 import { useProblem } from './payment-words.tsx';
+
+/** What was decided last, in words, while the payment is open to which the drawer went on from there. */
+function useLastDecision(id: string | undefined) {
+  const { t } = useTranslation('payment');
+  const amountText = useAmountText();
+  const [last, setLast] = useState<{ from: string; to?: string; words: string }>();
+  if (last && id === undefined) setLast(undefined);
+  else if (last && last.to === undefined && id !== undefined && id !== last.from)
+    setLast({ ...last, to: id });
+  const remember: Decided = ({ id: from, amount, name }, decision) =>
+    setLast({ from, words: t(`${decision}.done`, { amount: amountText(amount), name }) });
+  return { words: last?.to === id ? last?.words : undefined, remember };
+}
 
 interface PaymentDrawerProps extends Pick<
   DecisionDrawerProps,
@@ -89,6 +105,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const problem = useProblem();
   const payment = detail ?? known;
   const { mayDecide } = useDecisions(detail);
+  const { words, remember } = useLastDecision(id);
   const waits = payment?.status === 'PENDING';
   const isBulk = payment !== undefined && payment.items !== null;
   return (
@@ -111,11 +128,18 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
             key={detail.id}
             payment={detail}
             available={wallet?.available}
-            onDecided={onDecided}
+            onDecided={
+              onDecided &&
+              ((after, decision) => {
+                remember(after, decision);
+                onDecided(after, decision);
+              })
+            }
           />
         )
       }
     >
+      {words && <Notice tone="good">{words}</Notice>}
       {payment &&
         (isBulk ? <BulkSummary payment={payment} detail={detail} /> : <PaymentSummary payment={payment} />)}
       {payment && problem(payment) && <p className="sg-bad">{problem(payment)}</p>}

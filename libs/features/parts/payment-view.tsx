@@ -49,13 +49,21 @@ interface FoundNameProps {
   found: Pick<Transaction, 'nameMatch' | 'registeredName'>;
 }
 
-/** How the typed name compares with the operator's, and what the operator's is. */
-export const FoundName = ({ found }: FoundNameProps) => (
-  <span className="sg-row sg-wrap sg-small">
-    <RegisteredName match={found.nameMatch} />
-    {found.registeredName && <strong>{found.registeredName}</strong>}
-  </span>
-);
+/** How the typed name compares with the operator's, and what the operator's is; that alone while none is typed. */
+export function FoundName({ found: { nameMatch, registeredName } }: FoundNameProps) {
+  const { t } = useTranslation('payment');
+  const isCompared = nameMatch !== 'NOT_AVAILABLE' || !registeredName;
+  return (
+    <span className="sg-row sg-wrap sg-small">
+      {isCompared ? (
+        <RegisteredName match={nameMatch} />
+      ) : (
+        <span className="sg-text2">{t('registeredAs', { operator })}</span>
+      )}
+      {registeredName && <strong>{registeredName}</strong>}
+    </span>
+  );
+}
 
 /** How much to whom for what, and both names where they differ. */
 export function PaymentSummary({ payment }: { payment: Transaction }) {

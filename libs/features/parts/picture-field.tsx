@@ -119,6 +119,7 @@ export function PictureField({ label, name, path, shape, save, remove }: Picture
     <div className={`picture-field ${shape === 'wide' ? 'picture-field-wide' : ''}`}>
       <Preview name={name} path={path} shape={shape} />
       <div className="sg-spread">
+        {shape !== 'round' && <div className="sg-small sg-strong picture-label">{label}</div>}
         <div className="sg-row sg-wrap">
           <Button
             icon={<Icon name="upload" />}

@@ -55,5 +55,7 @@ it('writes dates and lists as each language does', () => {
     '20. November 2026',
   ]);
   expect(en.dateTime(at(11, 20))).toBe('20 Nov 2026, 09:41');
+  const month = [en, fr, de].map((f) => f.shortRange(at(10, 20), at(11, 20)).replaceAll(/\s/g, ' '));
+  expect(month).toEqual(['20 Oct – 20 Nov 2026', '20 oct. – 20 nov. 2026', '20. Okt. – 20. Nov. 2026']);
   expect([en, fr, de].map((f) => f.list(['A', 'B', 'C']))).toEqual(['A, B and C', 'A, B et C', 'A, B und C']);
 });

@@ -36,6 +36,9 @@ export function createFormats(language: Language, now: () => Date = () => new Da
   const time = formatter({ hour: '2-digit', minute: '2-digit' });
   const dayMonth = formatter({ day: 'numeric', month: 'short' });
   const dayMonthYear = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
+  const ranges = lazily(
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+  );
   const month = formatter({ month: 'long', year: 'numeric' });
   const weekday = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const words = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
@@ -50,6 +53,8 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     date,
     /** 18 Nov 2026 */
     shortDate: dayMonthYear,
+    /** 2 Oct – 2 Nov 2026 */
+    shortRange: (from: When, to: When) => ranges().formatRange(new Date(from), new Date(to)),
     /** Friday 20 November 2026 */
     longDate: weekday,
     /** November 2026 */
