@@ -71,7 +71,7 @@ describe.each(languages)('the sentences in %s', (language) => {
     expect(words.filter((word) => !keys.has(word))).toEqual([]);
   });
 
-  it.each(['errors', 'mail', 'notifications', 'receipt', 'invoice'] satisfies ServerNamespace[])(
+  it.each(['errors', 'mail', 'notifications', 'receipt', 'invoice', 'statement'] satisfies ServerNamespace[])(
     'of %s are those of English, with the same values in them',
     (namespace) => {
       const english = new Map(flatten(read('en', namespace)));

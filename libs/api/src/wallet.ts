@@ -5,6 +5,7 @@ export type { ProcessedRefills, Refill, RefillPage, Wallet } from './generated/w
 export const walletApi = generated.enhanceEndpoints({
   endpoints: {
     getWallet: { providesTags: ['Wallet'] },
+    getWalletStatement: { providesTags: ['Wallet'] },
     getOrganisationWalletDetails: { providesTags: ['Wallet'] },
     listRefills: { providesTags: ['Refill'] },
     listProcessingRefills: { providesTags: ['Refill'] },
@@ -21,6 +22,7 @@ export const {
   useCancelRefillMutation,
   useGetOrganisationWalletDetailsQuery,
   useGetWalletQuery,
+  useGetWalletStatementQuery,
   useListProcessingRefillsQuery,
   useListRefillsQuery,
   useProcessAllRefillsMutation,

@@ -2,6 +2,7 @@ import { refillStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   CurrencyCode,
+  Day,
   Id,
   Money,
   PageQuery,
@@ -56,7 +57,23 @@ export const ProcessedRefills = z
   .object({ content: z.array(Refill), totalElements: z.int(), totalAmount: Money })
   .meta({ id: 'ProcessedRefills' });
 
+/** What a wallet held before and after some days: opening + moneyIn - moneyOut = closing, to the franc. */
+export const WalletStatement = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    opening: Money.describe('available and reserved when the first day began'),
+    moneyIn: Money,
+    moneyOut: Money,
+    charges: Money.describe('the part of moneyOut that were fees, tax and levy'),
+    closing: Money.describe('available and reserved when the last day was over, or as it is now'),
+    movements: z.int(),
+    currency: CurrencyCode,
+  })
+  .meta({ id: 'WalletStatement' });
+
 const tag = 'wallet';
+const statementDays = z.object({ startDate: Day, endDate: Day });
 
 export const getWallet = defineOperation({
   id: 'getWallet',
@@ -66,6 +83,41 @@ export const getWallet = defineOperation({
   summary: 'The holder’s wallet',
   access: { permission: 'wallet:read' },
   response: { 200: Wallet },
+});
+
+export const getWalletStatement = defineOperation({
+  id: 'getWalletStatement',
+  method: 'GET',
+  url: '/transaction/wallet-statement',
+  tag,
+  summary: 'What the wallet held before and after some days, and what came and went; at most 400 days',
+  access: { permission: 'wallet-statement:read' },
+  query: statementDays,
+  response: { 200: WalletStatement },
+});
+
+export const exportWalletStatementCsv = defineOperation({
+  id: 'exportWalletStatementCsv',
+  method: 'GET',
+  url: '/transaction/wallet-statement/export-csv',
+  tag,
+  summary:
+    'The statement as CSV: a line for each movement with the balance after it, between the opening and the closing balance',
+  access: { permission: 'wallet-statement:read' },
+  query: statementDays,
+  response: { 200: { content: 'text/csv', description: 'named Statement with its days' } },
+});
+
+export const generateWalletStatementPdf = defineOperation({
+  id: 'generateWalletStatementPdf',
+  method: 'GET',
+  url: '/transaction/wallet-statement/generate-pdf',
+  tag,
+  summary:
+    'The statement as a PDF in the caller’s language; beyond 5,000 movements the rest stands in the CSV',
+  access: { permission: 'wallet-statement:read' },
+  query: statementDays,
+  response: { 200: { content: 'application/pdf', description: 'the statement' } },
 });
 
 export const refillWallet = defineOperation({

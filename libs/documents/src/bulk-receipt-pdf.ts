@@ -1,9 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { BulkReceiptContent, BulkReceiptItem } from './bulk-receipt.ts';
-import { colours, sizes, statusColours } from './look.ts';
-import { Page, type TextStyle } from './page.ts';
+import { statusColours } from './look.ts';
+import { Page } from './page.ts';
 import {
-  caption,
   drawFacts,
   drawFooter,
   drawHeader,
@@ -13,18 +11,7 @@ import {
   formatNumber,
   formatTime,
 } from './parts.ts';
-
-const rowHeight = 17;
-const cellStyle: TextStyle = { size: sizes.caption };
-const gap = 8;
-
-interface TableColumn {
-  head: string;
-  /** Points. */
-  width: number;
-  align?: 'right';
-  cell: (item: BulkReceiptItem) => string;
-}
+import { drawTable, type TableColumn } from './table.ts';
 
 /**
  * The receipt of a bulk transaction as a PDF: its sums, and a line for each payment over as many pages as it takes.
@@ -46,12 +33,12 @@ export async function bulkReceiptPdf(receipt: BulkReceiptContent): Promise<Buffe
   drawHeading(page, labels.details);
   drawFacts(page, receipt.facts);
   drawHeading(page, labels.payments);
-  await drawTable(page, receipt);
+  await drawTable(page, columnsOf(page, receipt), receipt.items, receipt.labels.more);
   drawFooter(page, labels.footer, formatTime(issuedAt, receipt));
   return page.finish();
 }
 
-function columnsOf(page: Page, receipt: BulkReceiptContent): TableColumn[] {
+function columnsOf(page: Page, receipt: BulkReceiptContent): TableColumn<BulkReceiptItem>[] {
   const { labels } = receipt;
   const fixed = { line: 34, number: 100, amount: 64 };
   const rest = page.width - fixed.line - fixed.number - fixed.amount;
@@ -67,39 +54,4 @@ function columnsOf(page: Page, receipt: BulkReceiptContent): TableColumn[] {
     },
     { head: labels.itemStatus, width: rest * 0.45, cell: ({ status }) => status },
   ];
-}
-
-async function drawTable(page: Page, receipt: BulkReceiptContent): Promise<void> {
-  const columns = columnsOf(page, receipt);
-  const heads = columns.map(({ head }) => head);
-  drawRow(page, columns, heads, { ...cellStyle, weight: 'bold' });
-  for (const item of receipt.items) {
-    if (page.reserve(rowHeight)) {
-      drawRow(page, columns, heads, { ...cellStyle, weight: 'bold' });
-      await setImmediate();
-    }
-    drawRow(
-      page,
-      columns,
-      columns.map(({ cell }) => cell(item)),
-      cellStyle,
-    );
-  }
-  if (!receipt.labels.more) return;
-  page.reserve(rowHeight + 6);
-  page.y += 6;
-  page.y += page.text(receipt.labels.more, page.left, page.y, page.width, caption);
-}
-
-/** A line of the table; what does not fit into its column ends with an ellipsis. */
-function drawRow(page: Page, columns: TableColumn[], cells: string[], style: TextStyle): void {
-  let x = page.left;
-  columns.forEach(({ width, align }, place) => {
-    const room = width - gap;
-    page.cell(cells[place] ?? '', x, page.y, room, { ...style, align });
-    x += width;
-  });
-  page.y += rowHeight - 4;
-  page.line(colours.line);
-  page.y += 4;
 }

@@ -5,3 +5,5 @@ export type { InvoiceContent, InvoiceLabels } from './invoice.ts';
 export { invoicePdf } from './invoice-pdf.ts';
 export type { ReceiptContent, ReceiptLabels, ReceiptStep } from './receipt.ts';
 export { receiptPdf } from './receipt-pdf.ts';
+export type { StatementContent, StatementLabels, StatementLine } from './statement.ts';
+export { statementPdf } from './statement-pdf.ts';

@@ -133,15 +133,19 @@ export function drawFooter(page: Page, text: string, issued: string): void {
   page.text(issued, page.left, page.y + 9, page.width, { ...caption, align: 'right' });
 }
 
-/** Whole units with the separators of the language. */
+/** Whole units with the separators of the language, and a minus that is no hyphen. */
 export const formatNumber = (amount: bigint, { language }: Reader): string =>
-  amount.toLocaleString(language, { useGrouping: true });
+  amount.toLocaleString(language, { useGrouping: true }).replace('-', '\u2212');
 
 const dateFormat = ({ language, timeZone }: Reader, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, ...options });
 
 export const formatTime = (time: Date, reader: Reader): string =>
   dateFormat(reader, { dateStyle: 'long', timeStyle: 'short' }).format(time);
+
+/** "21 Nov 2026", for a column of a table. */
+export const formatShortDay = (time: Date, reader: Reader): string =>
+  dateFormat(reader, { dateStyle: 'medium' }).format(time);
 
 export const formatDay = (time: Date, reader: Reader): string =>
   dateFormat(reader, { dateStyle: 'long' }).format(time);

@@ -100,5 +100,6 @@ export const auditActions = [
   'user.verify-email',
   'wallet.ask-close-out',
   'wallet.close-out',
+  'wallet.export',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

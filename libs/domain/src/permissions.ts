@@ -59,6 +59,7 @@ export const permissions = {
   'organisation-beneficiary:list': ['SUPER_ADMIN'],
   'notification:read': everybody,
   'wallet:read': members,
+  'wallet-statement:read': ['ADMIN'],
   'refill:request': ['ADMIN'],
   'refill:list': ['ADMIN', 'SUPER_ADMIN'],
   'refill:cancel': ['ADMIN'],

@@ -105,7 +105,9 @@ export function AccountList({ query, address, narrow }: AccountListProps) {
             </span>
           </div>
         )}
-        onOpen={({ providerId }) => address.change({ account: providerId, id: undefined, refill: undefined })}
+        onOpen={({ providerId }) =>
+          address.change({ account: providerId, id: undefined, refill: undefined, statement: undefined })
+        }
         current={address.read('account')}
         refreshing={isFetching && data !== undefined}
         error={loadErrorOf(error)}

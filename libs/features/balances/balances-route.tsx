@@ -29,6 +29,7 @@ import { AccountList } from './account-list.tsx';
 import { RefillDrawer } from './refill-drawer.tsx';
 import { RefillList } from './refill-list.tsx';
 import { RequestRefill } from './request-refill.tsx';
+import { StatementDrawer } from './statement-drawer.tsx';
 
 const size = 20;
 
@@ -91,10 +92,11 @@ export function BalancesRoute() {
   const query = useListRefillsQuery({ page, size });
   const [created, setCreated] = useState<Refill>();
   const requesting = read('refill') !== undefined;
+  const stating = read('statement') !== undefined;
   const id = read('id');
   const accounts = useListServiceProvidersQuery();
   const account = accounts.data?.find(({ providerId }) => providerId === read('account'));
-  const narrow = docked && (requesting || id !== undefined || account !== undefined);
+  const narrow = docked && (requesting || stating || id !== undefined || account !== undefined);
   const refills = query.data?.content ?? [];
   const refill =
     refills.find(({ refillId }) => refillId === id) ?? (created?.refillId === id ? created : undefined);
@@ -102,13 +104,21 @@ export function BalancesRoute() {
     setCreated(asked);
     change({ refill: undefined, id: asked.refillId, page: undefined });
   };
-  const askForRefill = () => change({ refill: '1', id: undefined, account: undefined });
+  /** One drawer at a time. */
+  const show = (drawer: 'refill' | 'statement') =>
+    change({ refill: undefined, statement: undefined, id: undefined, account: undefined, [drawer]: '1' });
+  const askForRefill = () => show('refill');
   return (
     <>
       <PageHeader
         title={t('title')}
         context={t('context')}
         breadcrumb={[{ label: t('navigation:menu.overview'), href: paths.dashboard }]}
+        actions={
+          <Button icon={<Icon name="receipt" />} onClick={() => show('statement')}>
+            {t('statement.title')}
+          </Button>
+        }
       />
       <div className="sg-col">
         <OnPhone refills={refills} />
@@ -121,13 +131,14 @@ export function BalancesRoute() {
         onClose={() => change({ refill: undefined })}
         onRequested={requested}
       />
+      <StatementDrawer open={stating} onClose={() => change({ statement: undefined })} />
       <RefillDrawer
-        open={id !== undefined && !requesting && (refill !== undefined || !query.isLoading)}
+        open={id !== undefined && !requesting && !stating && (refill !== undefined || !query.isLoading)}
         refill={refill}
         onClose={() => change({ id: undefined })}
       />
       <AccountDrawer
-        account={requesting || id !== undefined ? undefined : account}
+        account={requesting || stating || id !== undefined ? undefined : account}
         onRefill={askForRefill}
         onClose={() => change({ account: undefined })}
       />

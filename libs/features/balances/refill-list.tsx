@@ -101,7 +101,9 @@ export function RefillList({ query, address, narrow }: RefillListProps) {
         rowKey={({ refillId }) => refillId}
         rowVersion={({ status, asked }) => `${status} ${asked}`}
         card={(row) => <PhoneCard row={row} />}
-        onOpen={({ refillId }) => change({ id: refillId, refill: undefined, account: undefined })}
+        onOpen={({ refillId }) =>
+          change({ id: refillId, refill: undefined, statement: undefined, account: undefined })
+        }
         current={read('id')}
         page={data && { number: data.number, totalPages: data.totalPages }}
         onPage={(next) => change({ page: String(next), id: undefined })}

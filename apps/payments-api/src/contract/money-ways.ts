@@ -155,8 +155,15 @@ const paymentWays: Record<string, Way> = {
   }),
 };
 
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The ledger's own clock says when money moved. */
+const statementDays = { startDate: dayIn(-30), endDate: dayIn(1) };
+
 const walletWays: Record<string, Way> = {
   getWallet: ({ own }) => ({ as: own.validator }),
+  getWalletStatement: ({ own }) => ({ as: own.admin, query: statementDays }),
+  exportWalletStatementCsv: ({ own }) => ({ as: own.admin, query: statementDays }),
+  generateWalletStatementPdf: ({ own }) => ({ as: own.admin, query: statementDays }),
   refillWallet: async ({ h, own }) => {
     const { accountNumber } = await h.confirmedAccount(own.admin);
     return { as: own.admin, payload: { accountNumber, amount: 25_000 } };

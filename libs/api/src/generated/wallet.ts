@@ -7,6 +7,42 @@ const injectedRtkApi = api.injectEndpoints({
         method: "PATCH",
       }),
     }),
+    exportWalletStatementCsv: build.query<
+      ExportWalletStatementCsvApiResponse,
+      ExportWalletStatementCsvApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/wallet-statement/export-csv`,
+        params: {
+          startDate:
+            queryArg.startDate != null
+              ? encodeURIComponent(String(queryArg.startDate))
+              : undefined,
+          endDate:
+            queryArg.endDate != null
+              ? encodeURIComponent(String(queryArg.endDate))
+              : undefined,
+        },
+      }),
+    }),
+    generateWalletStatementPdf: build.query<
+      GenerateWalletStatementPdfApiResponse,
+      GenerateWalletStatementPdfApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/wallet-statement/generate-pdf`,
+        params: {
+          startDate:
+            queryArg.startDate != null
+              ? encodeURIComponent(String(queryArg.startDate))
+              : undefined,
+          endDate:
+            queryArg.endDate != null
+              ? encodeURIComponent(String(queryArg.endDate))
+              : undefined,
+        },
+      }),
+    }),
     getOrganisationWalletDetails: build.query<
       GetOrganisationWalletDetailsApiResponse,
       GetOrganisationWalletDetailsApiArg
@@ -17,6 +53,24 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     getWallet: build.query<GetWalletApiResponse, GetWalletApiArg>({
       query: () => ({ url: `/transaction/wallet` }),
+    }),
+    getWalletStatement: build.query<
+      GetWalletStatementApiResponse,
+      GetWalletStatementApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/wallet-statement`,
+        params: {
+          startDate:
+            queryArg.startDate != null
+              ? encodeURIComponent(String(queryArg.startDate))
+              : undefined,
+          endDate:
+            queryArg.endDate != null
+              ? encodeURIComponent(String(queryArg.endDate))
+              : undefined,
+        },
+      }),
     }),
     listProcessingRefills: build.query<
       ListProcessingRefillsApiResponse,
@@ -112,6 +166,22 @@ export type CancelRefillApiResponse = /** status 200 Default Response */ Refill;
 export type CancelRefillApiArg = {
   refillId: string;
 };
+export type ExportWalletStatementCsvApiResponse =
+  /** status 200 named Statement with its days */ string;
+export type ExportWalletStatementCsvApiArg = {
+  /** a calendar day such as 2026-11-21, from 1900 on */
+  startDate: string;
+  /** a calendar day such as 2026-11-21, from 1900 on */
+  endDate: string;
+};
+export type GenerateWalletStatementPdfApiResponse =
+  /** status 200 the statement */ string;
+export type GenerateWalletStatementPdfApiArg = {
+  /** a calendar day such as 2026-11-21, from 1900 on */
+  startDate: string;
+  /** a calendar day such as 2026-11-21, from 1900 on */
+  endDate: string;
+};
 export type GetOrganisationWalletDetailsApiResponse =
   /** status 200 Default Response */ Wallet;
 export type GetOrganisationWalletDetailsApiArg = {
@@ -119,6 +189,14 @@ export type GetOrganisationWalletDetailsApiArg = {
 };
 export type GetWalletApiResponse = /** status 200 Default Response */ Wallet;
 export type GetWalletApiArg = void;
+export type GetWalletStatementApiResponse =
+  /** status 200 Default Response */ WalletStatement;
+export type GetWalletStatementApiArg = {
+  /** a calendar day such as 2026-11-21, from 1900 on */
+  startDate: string;
+  /** a calendar day such as 2026-11-21, from 1900 on */
+  endDate: string;
+};
 export type ListProcessingRefillsApiResponse =
   /** status 200 Default Response */ ProcessingRefillPage;
 export type ListProcessingRefillsApiArg = {
@@ -288,6 +366,22 @@ export type Wallet = {
   currency: "XAF";
   walletNumber: string;
 };
+export type WalletStatement = {
+  from: string;
+  to: string;
+  /** available and reserved when the first day began */
+  opening: number;
+  /** whole XAF */
+  moneyIn: number;
+  /** whole XAF */
+  moneyOut: number;
+  /** the part of moneyOut that were fees, tax and levy */
+  charges: number;
+  /** available and reserved when the last day was over, or as it is now */
+  closing: number;
+  movements: number;
+  currency: "XAF";
+};
 export type ProcessingRefillPage = {
   content: Refill[];
   number: number;
@@ -312,8 +406,11 @@ export type ProcessedRefills = {
 };
 export const {
   useCancelRefillMutation,
+  useExportWalletStatementCsvQuery,
+  useGenerateWalletStatementPdfQuery,
   useGetOrganisationWalletDetailsQuery,
   useGetWalletQuery,
+  useGetWalletStatementQuery,
   useListProcessingRefillsQuery,
   useListRefillsQuery,
   useProcessAllRefillsMutation,

@@ -27,9 +27,16 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: isoDay(Date.parse(from) - days * dayMs), to: isoDay(Date.parse(from) - dayMs) };
 }
 
+/** How a value stands in SQL: as a parameter, or written out where none can be. */
+type Put = (value: string) => RawBuilder<unknown>;
+const asParameter: Put = (value) => sql`${value}`;
+
 /** The moment a day begins. */
-export const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
-const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+export const startOf = (day: string, put: Put = asParameter) =>
+  sql`(${put(day)}::date)::timestamp at time zone ${put(timeZone)}`;
+/** The moment a day is over. */
+export const endOf = (day: string, put: Put = asParameter) =>
+  sql`(${put(day)}::date + 1)::timestamp at time zone ${put(timeZone)}`;
 
 export const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
   sql<boolean>`${column} >= ${startOf(from)} and ${column} < ${endOf(to)}`;

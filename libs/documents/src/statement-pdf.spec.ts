@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { statementPdf, type StatementContent } from './index.ts';
+import { pdfText } from './testing/pdf-text.ts';
+
+const statement: StatementContent = {
+  language: 'en',
+  timeZone: 'Africa/Douala',
+  currency: 'XAF',
+  labels: {
+    title: 'Statement',
+    sums: 'Balance',
+    opening: 'Opening balance',
+    moneyIn: 'Money in',
+    moneyOut: 'Money out',
+    charges: 'Fees, tax and levy in it',
+    closing: 'Closing balance',
+    holder: 'Wallet of',
+    wallet: 'Wallet number',
+    period: 'Period',
+    movements: 'Movements',
+    none: 'Nothing came in or went out in these days.',
+    date: 'Date',
+    what: 'What',
+    balance: 'Balance after',
+    footer: 'Issued by Sanaga.',
+  },
+  holder: "Établissements N'Gono & Fils",
+  wallet: 'SNG-000007',
+  period: { from: '2026-10-01', to: '2026-10-31' },
+  opening: 1_200_000n,
+  moneyIn: 500_000n,
+  moneyOut: 100_704n,
+  charges: 704n,
+  closing: 1_599_296n,
+  lines: [
+    {
+      at: new Date('2026-10-02T09:00:00Z'),
+      what: 'Refill, Caisse, R-000012',
+      amount: 500_000n,
+      balance: 1_700_000n,
+    },
+    // after midnight in Douala, an hour before it in UTC
+    { at: new Date('2026-10-05T23:30:00Z'), what: 'Payment, Awa', amount: -100_704n, balance: 1_599_296n },
+  ],
+  issuedAt: new Date('2026-11-02T10:02:00Z'),
+};
+
+const linesOf = async (changes: Partial<StatementContent> = {}) =>
+  pdfText(await statementPdf({ ...statement, ...changes })).split('\n');
+
+describe('statementPdf', () => {
+  it('is the same bytes for the same content', async () => {
+    const pdf = await statementPdf(statement);
+    expect(pdf.equals(await statementPdf({ ...statement }))).toBe(true);
+    expect(pdf.equals(await statementPdf({ ...statement, closing: 1n }))).toBe(false);
+  });
+
+  it('says what was there before and after, and what came and went', async () => {
+    expect(await linesOf()).toEqual(
+      expect.arrayContaining([
+        "Établissements N'Gono & Fils",
+        '1 October 2026 – 31 October 2026',
+        ...['1,200,000', '500,000', '−100,704', '1,599,296', '704 XAF'],
+        ...['2 Oct 2026', 'Refill, Caisse, R-000012', '1,700,000'],
+        ...['6 Oct 2026', 'Payment, Awa', '−100,704'],
+        'Issued by Sanaga.',
+      ]),
+    );
+  });
+
+  it('writes numbers and days as its language does', async () => {
+    expect(await linesOf({ language: 'de' })).toEqual(
+      expect.arrayContaining(['1.599.296', '1. Oktober 2026 – 31. Oktober 2026']),
+    );
+  });
+
+  it('says that nothing moved, and that not every movement is listed', async () => {
+    expect(await linesOf({ lines: [] })).toContain('Nothing came in or went out in these days.');
+    const more = '3 more movements stand in the CSV file.';
+    expect(await linesOf({ labels: { ...statement.labels, more } })).toContain(more);
+  });
+
+  it('repeats the heads of its columns on every page', async () => {
+    const [line] = statement.lines;
+    const lines = await linesOf({ lines: Array.from({ length: 120 }, () => line!) });
+    expect(lines.filter((text) => text === 'Balance after').length).toBeGreaterThan(2);
+  });
+});

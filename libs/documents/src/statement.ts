@@ -1,0 +1,56 @@
+/** Every word on a wallet's statement that is not data, in the reader's language. */
+export interface StatementLabels {
+  /** "Statement" */
+  title: string;
+  /** Heading of the sums, whose lines follow. */
+  sums: string;
+  opening: string;
+  moneyIn: string;
+  moneyOut: string;
+  /** "of which fees, tax and levy" */
+  charges: string;
+  closing: string;
+  holder: string;
+  wallet: string;
+  period: string;
+  movements: string;
+  /** Where nothing came or went. */
+  none: string;
+  /** Heads of the table's columns, beside those of the sums. */
+  date: string;
+  what: string;
+  balance: string;
+  /** Where not every movement is listed. */
+  more?: string;
+  footer: string;
+}
+
+export interface StatementLine {
+  at: Date;
+  /** In words, with whom it was. */
+  what: string;
+  /** Negative where money left. */
+  amount: bigint;
+  balance: bigint;
+}
+
+/** What a statement shows. Amounts are whole units of the currency. */
+export interface StatementContent {
+  /** `en`, `fr` or `de`; decides how numbers and times are written. */
+  language: string;
+  /** The reader's, such as `Africa/Douala`. */
+  timeZone: string;
+  currency: string;
+  labels: StatementLabels;
+  holder: string;
+  wallet: string;
+  /** ISO days, both included. */
+  period: { from: string; to: string };
+  opening: bigint;
+  moneyIn: bigint;
+  moneyOut: bigint;
+  charges: bigint;
+  closing: bigint;
+  lines: readonly StatementLine[];
+  issuedAt: Date;
+}

@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises';
+import { colours, sizes } from './look.ts';
+import type { Page, TextStyle } from './page.ts';
+import { caption } from './parts.ts';
+
+const rowHeight = 17;
+const cellStyle: TextStyle = { size: sizes.caption };
+const headStyle: TextStyle = { ...cellStyle, weight: 'bold' };
+const gap = 8;
+
+export interface TableColumn<Row> {
+  head: string;
+  /** Points. */
+  width: number;
+  align?: 'right';
+  cell: (row: Row) => string;
+}
+
+/** A line for each row over as many pages as it takes, the heads on each; others get their turn between pages. */
+export async function drawTable<Row>(
+  page: Page,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  /** Said under the table, such as that not every row is listed. */
+  note?: string,
+): Promise<void> {
+  const drawHeads = () =>
+    drawCells(
+      page,
+      columns,
+      columns.map(({ head }) => head),
+      headStyle,
+    );
+  drawHeads();
+  for (const row of rows) {
+    if (page.reserve(rowHeight)) {
+      drawHeads();
+      await setImmediate();
+    }
+    drawCells(
+      page,
+      columns,
+      columns.map(({ cell }) => cell(row)),
+      cellStyle,
+    );
+  }
+  if (!note) return;
+  page.reserve(rowHeight + 6);
+  page.y += 6;
+  page.y += page.text(note, page.left, page.y, page.width, caption);
+}
+
+/** A line of the table; what does not fit into its column ends with an ellipsis. */
+function drawCells<Row>(
+  page: Page,
+  columns: readonly TableColumn<Row>[],
+  cells: readonly string[],
+  style: TextStyle,
+): void {
+  let x = page.left;
+  columns.forEach(({ width, align }, place) => {
+    page.cell(cells[place] ?? '', x, page.y, width - gap, { ...style, align });
+    x += width;
+  });
+  page.y += rowHeight - 4;
+  page.line(colours.line);
+  page.y += 4;
+}
