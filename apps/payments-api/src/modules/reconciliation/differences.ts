@@ -3,6 +3,10 @@ import type { ExceptionRow } from './exceptions.repository.ts';
 
 const unfinished = ['QUEUED', 'SENT'];
 
+/** Whether nobody knows yet what became of the payment: its task stands until the operator has said. */
+export const isUnknownYet = ({ kind, request_state: state }: ExceptionRow): boolean =>
+  kind === 'UNKNOWN_OUTCOME' && state !== null && unfinished.includes(state);
+
 /** What the operator says it moved; null where it has not said. */
 function theirsOf({ kind, theirs, detail }: ExceptionRow): bigint | null {
   if (theirs !== null) return theirs;

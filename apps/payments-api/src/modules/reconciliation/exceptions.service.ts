@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { heed } from '../payouts/callbacks.service.ts';
 import { seenDecision } from '../joint-decisions/joint-decisions.service.ts';
+import { isUnknownYet } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
 import type { ExceptionFilters, ExceptionRow } from './exceptions.repository.ts';
 
@@ -53,7 +54,10 @@ export async function lockOpen(tx: Tx, id: string): Promise<ExceptionRow> {
   return row;
 }
 
-/** Looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved or something was asked for. */
+/**
+ * Looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved, something was asked for, or
+ * nobody knows yet: a payment that is unfinished past its deadline keeps its task.
+ */
 export function acknowledge(
   deps: Dependencies,
   caller: Caller,
@@ -62,7 +66,7 @@ export function acknowledge(
 ): Promise<SeenException> {
   return inTransaction(deps.db, async (tx) => {
     const row = await lockOpen(tx, id);
-    if (row.decision_id !== null) throw new Failure('WRONG_STATUS');
+    if (row.decision_id !== null || isUnknownYet(row)) throw new Failure('WRONG_STATUS');
     const ending = { resolution: 'ACKNOWLEDGED', note, by: caller.userId, at: deps.now() } as const;
     if (!(await repository.endException(tx, id, ending))) throw new Failure('WRONG_STATUS');
     await audit(tx, caller, {

@@ -308,3 +308,39 @@ describe('asking the operator', () => {
     expect(answer.json()).toMatchObject({ operatorSays: 'no-answer', theirs: null, exceptionId: null });
   });
 });
+
+describe('a payment of which nobody knows', () => {
+  it('keeps its task and its reserved money until the operator has said, whatever anybody notes', async () => {
+    const minutes = 60_000;
+    h.operator.outcome = 'pending';
+    const { id } = await h.payment(holder.initiator, { amount: 9_000 });
+    expectSuccess(await h.approve(holder.validator, id));
+    await h.settle(3);
+    h.operator.outcome = 'successful';
+    h.clock.advance(16 * minutes);
+    await h.settle(5);
+    // people's sessions are over by then
+    const people = await h.signInAgain(holder);
+    const [one] = [await h.signIn(first.email)];
+    const open = '/reconciliation/exceptions?status=OPEN&kind=UNKNOWN_OUTCOME';
+    const [task] = (await h.get(one, open)).content;
+    expect(task).toMatchObject({ transactionId: id, ourStatus: 'SENT', resolutions: [] });
+    const acknowledge = () =>
+      h.patch(one, `/reconciliation/exceptions/${task.id}/acknowledge`, { note: reason });
+    const held = (await h.get(people.admin, '/transaction/wallet')).reserved;
+    const refused = await acknowledge();
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'WRONG_STATUS']);
+    const ask = () => h.post(one, `/reconciliation/ask-operator/${task.operatorReferenceId}`, {});
+    expect((await ask()).json()).toMatchObject({ operatorSays: 'pending', exceptionId: task.id });
+    expect((await h.get(people.admin, '/transaction/wallet')).reserved).toBe(held);
+
+    const said = { state: 'successful', amount: 9_000n, currency: 'XAF' } as const;
+    h.operator.say(task.operatorReferenceId, said);
+    expect((await ask()).json()).toMatchObject({ operatorSays: 'successful', theirs: 9_000 });
+    await h.settle(5);
+    expect((await h.get(people.admin, `/transaction/detail/${id}`)).status).toBe('COMPLETED');
+    expect(expectSuccess(await acknowledge()).json()).toMatchObject({
+      ...{ status: 'RESOLVED', resolution: 'ACKNOWLEDGED', note: reason },
+    });
+  });
+});

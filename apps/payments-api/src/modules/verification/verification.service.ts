@@ -119,13 +119,13 @@ const productChecks: Check[] = [
   },
   {
     id: 'I6',
-    title: 'nothing is unfinished past its deadline without a task for a person',
+    title: 'nothing is unfinished past its deadline without an open task for a person',
     examined: sql`select count(*) as count from operator_request where state in ('QUEUED', 'SENT')`,
     violations: sql`
       select q.subject_type || ' ' || q.subject_id || ' is unfinished since ' || q.first_sent_at as violation
       from operator_request q
       where q.state = 'SENT' and q.deadline_at < now() - interval '5 minutes'
-        and not exists (select from reconciliation_task t where t.reference_id = q.reference_id)`,
+        and not exists (select from reconciliation_task t where t.reference_id = q.reference_id and t.resolved_at is null)`,
   },
   {
     id: 'I8',
