@@ -150,24 +150,26 @@ export function AccountsCard() {
   if (!accounts || !wallet) return shell(<SkeletonRows rows={3} />);
   const shown = accounts.filter(({ status }) => status !== 'REMOVED');
   return shell(
-    <ul className="sg-col">
-      <Account
-        icon="wallet"
-        name={t('accounts.wallet')}
-        number={wallet.walletNumber}
-        amount={wallet.balance}
-        detail={t('accounts.balance')}
-      />
-      {shown.map(({ providerId, accountName, accountNumber, refilledThisMonth }) => (
+    <div className="sg-col">
+      <ul className="sg-col">
         <Account
-          key={providerId}
-          icon="phone"
-          name={accountName}
-          number={`MTN · ${formatPhone(accountNumber)}`}
-          amount={refilledThisMonth}
-          detail={t('accounts.refilled')}
+          icon="wallet"
+          name={t('accounts.wallet')}
+          number={wallet.walletNumber}
+          amount={wallet.balance}
+          detail={t('accounts.balance')}
         />
-      ))}
+        {shown.map(({ providerId, accountName, accountNumber, refilledThisMonth }) => (
+          <Account
+            key={providerId}
+            icon="phone"
+            name={accountName}
+            number={`MTN · ${formatPhone(accountNumber)}`}
+            amount={refilledThisMonth}
+            detail={t('accounts.refilled')}
+          />
+        ))}
+      </ul>
       {shown.length === 0 && (
         <EmptyState
           icon="phone"
@@ -177,6 +179,6 @@ export function AccountsCard() {
           {t('accounts.why')}
         </EmptyState>
       )}
-    </ul>,
+    </div>,
   );
 }

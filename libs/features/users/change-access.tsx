@@ -33,7 +33,8 @@ function RoleChoices({ held }: { held: readonly MemberRole[] }) {
     <Form.Item
       name="roles"
       label={t('change.roles')}
-      rules={[{ required: true, type: 'array', min: 1, message: t('change.oneRole') }]}
+      // not "required": a group of boxes may not be called that, each box may
+      rules={[{ type: 'array', min: 1, message: t('change.oneRole') }]}
     >
       <Checkbox.Group className="users-choices">
         {memberRoles.map((role) => {

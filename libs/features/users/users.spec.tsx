@@ -216,6 +216,15 @@ describe('changing access', () => {
     expect(question.getByText('Your code was right. It is good for this change.')).toBeInTheDocument();
   });
 
+  it('leaves nobody without a role', async () => {
+    const { person } = await open({}, path);
+    await person.click(await screen.findByRole('button', { name: 'Change access' }));
+    await person.click(await screen.findByRole('checkbox', { name: /Initiator/ }));
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('At least one role is needed')).toBeInTheDocument();
+    expect(screen.queryByText(/^Change the access of .*\?$/)).not.toBeInTheDocument();
+  });
+
   it('does not offer a role that is full, nor to go on unchanged', async () => {
     const { person } = await open({}, path);
     await person.click(await screen.findByRole('button', { name: 'Change access' }));
