@@ -8,37 +8,26 @@ import {
 } from '../../org-portal/e2e/support/api.ts';
 import { answer, expectNoSidewaysScroll } from '../../org-portal/e2e/support/checks.ts';
 import { password, signIn, watch } from '../../org-portal/e2e/support/people.ts';
+import { countPresses, type Presses } from '../../org-portal/e2e/support/presses.ts';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
 
 const widths = [1440, 390];
 
 /** A console whose every press is counted: clicks and keys of a person, none that a script makes. */
-async function countedConsole(
-  browser: Browser,
-  width: number,
-): Promise<{ page: Page; presses: () => number }> {
+async function countedConsole(browser: Browser, width: number): Promise<{ page: Page; presses: Presses }> {
   const context = await browser.newContext({
     baseURL: addresses.adminConsole,
     viewport: { width, height: 900 },
     locale: 'en-US',
     timezoneId: 'Africa/Douala',
   });
-  let count = 0;
-  await context.exposeFunction('countPress', () => (count += 1));
-  await context.addInitScript(() => {
-    const counted = (event: Event) => {
-      const { countPress } = window as unknown as { countPress: () => void };
-      if (event.isTrusted) countPress();
-    };
-    document.addEventListener('click', counted, true);
-    document.addEventListener('keydown', counted, true);
-  });
+  const presses = await countPresses(context);
   const page = await context.newPage();
   watch(page);
   await signIn(page, superAdmin.email, superAdmin.password, /\/super-admin$/);
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  const before = count;
-  return { page, presses: () => count - before };
+  presses.taken();
+  return { page, presses };
 }
 
 for (const width of widths) {
@@ -64,7 +53,7 @@ for (const width of widths) {
         ? page.getByText('No request waits')
         : waiting.filter({ hasText: `${total - 10} waiting` }),
     ).toBeVisible();
-    expect(presses()).toBeLessThanOrEqual(21);
+    expect(presses.taken()).toBeLessThanOrEqual(21);
 
     await expectNoSidewaysScroll(page);
     await page.context().close();
@@ -89,7 +78,7 @@ for (const width of widths) {
     await page.getByRole('button', { name: 'Process all 40' }).click();
     await answer(page.getByRole('dialog'), /^Process 40: 40,780.XAF$/);
     await expect(page.getByText('No refill waits')).toBeVisible();
-    expect(presses()).toBeLessThanOrEqual(3);
+    expect(presses.taken()).toBeLessThanOrEqual(3);
 
     // each is credited once, and the screen says so by itself
     await expect(page.getByText('Nothing is being collected now.')).toBeVisible({ timeout: 120_000 });

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { fourDigits, type Holder, makeOrganisation, preparePayment } from './support/api.ts';
 import { answer, expectAccessible, expectAtRest, expectNoSidewaysScroll } from './support/checks.ts';
 import { mailCount } from './support/inbox.ts';
 import { browserOf, enterCode, password, signIn } from './support/people.ts';
+import { countPresses, type Presses } from './support/presses.ts';
+import { widths } from './support/widths.ts';
 
 let holder: Holder;
 test.beforeAll(async () => {
@@ -66,58 +68,41 @@ async function send(page: Page): Promise<void> {
   await expect(page.getByText(/can be approved by/)).toContainText('validator of');
 }
 
-/** Presses and counts: how much a validator has to do is promised. */
-function counting() {
-  let count = 0;
-  return {
-    press: async (target: Locator) => {
-      count += 1;
-      await target.click();
-    },
-    answer: async (question: Locator, verb: RegExp) => {
-      count += 1;
-      await answer(question, verb);
-    },
-    taken: () => {
-      const taken = count;
-      count = 0;
-      return taken;
-    },
-  };
-}
-
-async function approve(page: Page): Promise<void> {
-  const { press, answer: confirm, taken } = counting();
+/** How much a validator has to do is promised. */
+async function approve(page: Page, { taken }: Presses): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
+  taken();
   // those that wait stand above those that were approved today
-  await press(page.getByRole('button', { name: /harvest\.csv/ }).first());
+  await page
+    .getByRole('button', { name: /harvest\.csv/ })
+    .first()
+    .click();
   await expect(page.getByText('4 = 3 accepted + 1 excluded')).toBeVisible();
   await expect(page.getByText('Issa Bouba')).toBeVisible();
   const open = page.getByRole('button', { name: /^Approve 20,000/ });
   await expect(open).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await press(open);
+  await open.click();
   const question = page.getByRole('dialog', { name: 'Approve these 3 payments?' });
   await expect(question).toContainText('20,152');
-  await confirm(question, /^Approve 20,000/);
+  await answer(question, /^Approve 20,000/);
   await expect(question).toBeHidden();
   expect(taken()).toBeLessThanOrEqual(3);
 
-  await press(page.getByRole('button', { name: /^Approve 2,500/ }));
-  await confirm(page.getByRole('dialog', { name: 'Approve this payment?' }), /^Approve 2,500/);
+  await page.getByRole('button', { name: /^Approve 2,500/ }).click();
+  await answer(page.getByRole('dialog', { name: 'Approve this payment?' }), /^Approve 2,500/);
   expect(taken()).toBeLessThanOrEqual(2);
   await expect(page.getByText('Approved by you today')).toBeVisible();
 }
 
-for (const { name, width, height } of [
-  { name: 'desktop', width: 1440, height: 900 },
-  { name: 'phone', width: 390, height: 844 },
-]) {
+for (const { name, viewport } of widths) {
   test(`a file is corrected, sent with a code and approved by somebody else, on a ${name}`, async ({
     browser,
   }) => {
     const [prepares, approves] = [await browserOf(browser), await browserOf(browser)];
-    for (const page of [prepares, approves]) await page.setViewportSize({ width, height });
+    for (const page of [prepares, approves]) await page.setViewportSize(viewport);
+    const presses = await countPresses(approves.context());
     await signIn(prepares, holder.initiator, password, /\/dashboard$/);
 
     await test.step('uploads, corrects and sends it', async () => {
@@ -129,7 +114,7 @@ for (const { name, width, height } of [
     await test.step('another person approves it in three presses, the next payment in two', async () => {
       await preparePayment(holder.initiator, 'Lydie Manga', 2_500);
       await signIn(approves, holder.validator, password, /\/dashboard$/);
-      await approve(approves);
+      await approve(approves, presses);
     });
 
     await test.step('its payments are completed, which whoever sent it sees by itself', async () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
+import { addAccount, askForRefill, invite } from './support/admin.ts';
 import { answer, expectAtRest } from './support/checks.ts';
-import { codeIn, mailCount } from './support/inbox.ts';
 import { activate, browserOf, signIn, signUp } from './support/people.ts';
 
 const organisation = 'Coopérative N’Kam';
@@ -10,55 +10,6 @@ const admin = { name: 'Aïssatou Bello', email: 'aissatou@nkam.example' };
 const initiator = { name: 'Serge Tchakounté', email: 'serge@nkam.example', phone: '677200001' };
 const validator = { name: 'Amina Hamadou', email: 'amina@nkam.example', phone: '677200002' };
 const account = { name: 'Caisse principale', number: '677200100' };
-
-/** Adds the account that refills the wallet, and confirms it with the code from the mail. */
-async function addAccount(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).first().click();
-  const seen = await mailCount(admin.email);
-  await page.getByRole('button', { name: 'Add account' }).first().click();
-  const drawer = page.getByRole('dialog', { name: 'Add an account' });
-  await drawer.getByLabel('Name of the account').fill(account.name);
-  await drawer.getByLabel('Number of the account').fill(account.number);
-  await drawer.getByRole('button', { name: 'Add and mail the code' }).click();
-  await page.getByLabel('One-time code').fill(await codeIn(admin.email, seen));
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-}
-
-async function askForRefill(page: Page, amount: string): Promise<void> {
-  await page.goto('/dashboard/balances');
-  await page.getByRole('button', { name: 'Refill wallet' }).first().click();
-  const drawer = page.getByRole('dialog', { name: 'Refill the wallet' });
-  await drawer.getByLabel('Amount, XAF').fill(amount);
-  await drawer.getByRole('button', { name: /^Continue with/ }).click();
-  await answer(page.getByRole('dialog', { name: 'Ask for this refill?' }), /^Ask for/);
-  await expect(page.getByText('Requested').first()).toBeVisible();
-}
-
-/** The four steps of granting access; answers how many mails the invited person had before. */
-async function invite(
-  page: Page,
-  person: typeof initiator,
-  role: 'Initiator' | 'Validator',
-): Promise<number> {
-  const before = await mailCount(person.email);
-  const seen = await mailCount(admin.email);
-  await page.getByRole('link', { name: 'Users' }).first().click();
-  await page
-    .getByRole('button', { name: /^Invite/ })
-    .first()
-    .click();
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(person.phone);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('radio', { name: new RegExp(role) }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('One-time code').fill(await codeIn(admin.email, seen));
-  await page.getByRole('button', { name: `Invite ${person.name}` }).click();
-  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
-  return before;
-}
 
 async function preparePayment(page: Page, amount: string): Promise<void> {
   await page.goto('/dashboard/transactions/new');
@@ -89,7 +40,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
   });
 
   await test.step('refills its wallet: asked, processed, collected, credited once', async () => {
-    await addAccount(portal);
+    await addAccount(portal, admin.email, account.name, account.number);
     await askForRefill(portal, '500000');
     await adminConsole.getByRole('link', { name: 'Refills' }).click();
     await adminConsole.getByRole('button', { name: 'Process 1' }).click();
@@ -102,8 +53,8 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
   const prepares = await browserOf(browser);
   const approves = await browserOf(browser);
   await test.step('invites an initiator and a validator, who activate their accounts', async () => {
-    await activate(prepares, initiator.email, await invite(portal, initiator, 'Initiator'));
-    await activate(approves, validator.email, await invite(portal, validator, 'Validator'));
+    await activate(prepares, initiator.email, await invite(portal, admin.email, initiator, 'Initiator'));
+    await activate(approves, validator.email, await invite(portal, admin.email, validator, 'Validator'));
     await expect(approves.getByText('Nothing waits for you')).toBeVisible();
   });
 

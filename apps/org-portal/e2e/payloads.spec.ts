@@ -1,86 +1,67 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
-import { call, fourDigits, makeOrganisation, signInByApi, type Holder } from './support/api.ts';
+import { pdfText } from '../../../libs/documents/src/testing/pdf-text.ts';
+import {
+  call,
+  fetchFile,
+  fourDigits,
+  makeOrganisation,
+  signInByApi,
+  type Holder,
+  type Session,
+} from './support/api.ts';
+import { expectNoSidewaysScroll } from './support/checks.ts';
+import { downloadBy } from './support/downloads.ts';
+import { allMails, mailCount } from './support/inbox.ts';
+import { legible, oddities, payloads, run, scripts } from './support/payloads.ts';
 import { browserOf, password, signIn } from './support/people.ts';
 import { adminPaths, consolePaths, memberPaths } from './support/screens.ts';
+import { endMonth } from './support/time.ts';
 
-const run = 'window.ran=1';
+interface Stored {
+  id: string;
+  text: string;
+}
 
-/** Forty ways in which a stored text has become a script somewhere. */
-const payloads = [
-  `<script>${run}</script>`,
-  `</script><script>${run}</script>`,
-  `<img src=x onerror=${run}>`,
-  `<img src=x onerror="${run}"//`,
-  `"><img src=x onerror=${run}>`,
-  `'><svg onload=${run}>`,
-  `<svg/onload=${run}>`,
-  `<svg><script>${run}</script></svg>`,
-  `<svg><animate onbegin=${run} attributeName=x dur=1s>`,
-  `<body onload=${run}>`,
-  `<iframe src="javascript:parent.ran=1">`,
-  `<iframe srcdoc="<script>parent.ran=1</script>">`,
-  `<object data="javascript:${run}">`,
-  `<embed src="javascript:${run}">`,
-  `<a href="javascript:${run}">pay</a>`,
-  `javascript:${run}`,
-  `JaVaScRiPt:${run}`,
-  `data:text/html,<script>opener.ran=1</script>`,
-  `<details open ontoggle=${run}>`,
-  `<input autofocus onfocus=${run}>`,
-  `<video><source onerror=${run}></video>`,
-  `<audio src=x onerror=${run}>`,
-  `<marquee onstart=${run}>`,
-  `<form action="javascript:${run}"><button>pay</button></form>`,
-  `<button formaction="javascript:${run}">pay</button>`,
-  `<math href="javascript:${run}">x</math>`,
-  `<link rel=stylesheet href="javascript:${run}">`,
-  `<meta http-equiv=refresh content="0;url=javascript:${run}">`,
-  `<base href="https://evil.example/">`,
-  `<style>@import 'javascript:${run}'</style>`,
-  `<div style="background:url(javascript:${run})">`,
-  `" onmouseover="${run}" x="`,
-  `' autofocus onfocus='${run}`,
-  `\${${run}}`,
-  `{{constructor.constructor('${run}')()}}`,
-  `{{name}}$t(common:plans.STARTER)`,
-  `<template><img src=x onerror=${run}></template>`,
-  `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
-  `<!--<img src="--><img src=x onerror=${run}>">`,
-  `<x onclick=${run} tabindex=1 onfocus=${run} autofocus>`,
-];
-
+const organisation = `Ets "><img src=x onerror=${run}>`;
 let holder: Holder;
-let stored: string[];
+let admin: Session;
+let stored: Stored[];
 
-/** A text in every field that takes one; the server may refuse a text, but then it is nowhere. */
-async function store(token: string, text: string, place: number): Promise<boolean> {
+/** The server may refuse a text, but then it is nowhere, and never for a fault of its own. */
+async function unlessRefused<T>(made: Promise<T>): Promise<T | undefined> {
+  return made.catch((error: Error) => {
+    expect(error.message).toMatch(/: (400|422) /);
+    return undefined;
+  });
+}
+
+/** A text in every field of a payment that takes one, and as the name of somebody who is paid. */
+async function store(token: string, text: string, place: number): Promise<Stored | undefined> {
   const number = `+2376775${String(place).padStart(5, '0')}`;
   const body = { amount: 500, reason: text, receiverMessage: text, name: text, number, accountType: 'MOMO' };
-  const made = await call('POST', '/transaction', body, token).then(
-    () => true,
-    (error: Error) => {
-      expect(error.message).toMatch(/: (400|422) /);
-      return false;
-    },
-  );
-  return made;
+  const made = await unlessRefused(call<{ id: string }>('POST', '/transaction', body, token));
+  const payee = { name: text, phoneNumber: number };
+  await unlessRefused(call('POST', '/transaction/beneficiaries', payee, token));
+  return made && { id: made.id, text };
 }
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  expect(payloads).toHaveLength(40);
-  holder = await makeOrganisation(`Ets "><img src=x onerror=${run}>`, fourDigits(), 300_000);
+  expect(scripts).toHaveLength(40);
+  // its members are named after it, and mails and bills name it
+  holder = await makeOrganisation(organisation, fourDigits(), 300_000);
+  admin = await signInByApi(holder.admin, password);
   const { accessToken } = await signInByApi(holder.initiator, password);
   stored = [];
-  for (const [place, text] of payloads.entries())
-    if (await store(accessToken, text, place)) stored.push(text);
+  for (const [place, text] of payloads.entries()) {
+    const made = await store(accessToken, text, place);
+    if (made) stored.push(made);
+  }
 });
 
 /** No dialog, no flag, no report of the policy: the text did not even become an element. */
 async function expectOnlyText(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const found = await page.evaluate(() => ({
     ran: (window as unknown as { ran?: number }).ran,
     elements: document.querySelectorAll('img[src=x], svg[onload], iframe, object, embed, marquee, base')
@@ -97,6 +78,13 @@ async function expectOnlyText(page: Page): Promise<void> {
   expect(found).toEqual({ ran: undefined, elements: 0, handlers: 0, addresses: 0 });
 }
 
+async function expectHarmless(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectOnlyText(page);
+  await expectNoSidewaysScroll(page);
+}
+
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   page.on('dialog', (dialog) => {
     throw new Error(`a stored text opened a dialog: ${dialog.message()}`);
@@ -104,12 +92,14 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths)
     await test.step(path, async () => {
       await page.goto(path);
-      await expectOnlyText(page);
+      await expectHarmless(page);
     });
 }
 
 test('the payloads are stored, so that the screens have something to show', () => {
-  expect(stored.length).toBeGreaterThanOrEqual(30);
+  const texts = stored.map(({ text }) => text);
+  expect(texts.filter((text) => scripts.includes(text)).length).toBeGreaterThanOrEqual(30);
+  expect(texts.filter((text) => oddities.includes(text)).length).toBeGreaterThanOrEqual(6);
 });
 
 for (const [role, paths] of [
@@ -121,19 +111,129 @@ for (const [role, paths] of [
     const page = await browserOf(browser);
     await signIn(page, holder[role], password, /\/dashboard$/);
     await walk(page, paths);
-    await test.step('one payment after the other, opened', async () => {
-      await page.goto('/dashboard/transactions');
-      const first = stored.at(-1) ?? '';
-      await page.getByText(first, { exact: true }).first().click();
-      await expect(page.getByRole('dialog').or(page.getByRole('region')).first()).toBeVisible();
-      await expectOnlyText(page);
+    await test.step('payments, opened', async () => {
+      for (const { id } of [stored.at(0), stored.at(-1)].filter((one) => one !== undefined)) {
+        await page.goto(`/dashboard/transactions?id=${id}`);
+        await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+        await expectHarmless(page);
+      }
     });
     await page.context().close();
   });
 
+test('names and news are shown as they were typed', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await signIn(page, holder.validator, password, /\/dashboard$/);
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click();
+  const [newest] = stored.slice(-1);
+  const news = page.getByRole('region', { name: 'Notifications' }).or(page.getByRole('dialog'));
+  await expect(news.getByText(newest?.text.slice(-12) ?? '').first()).toBeVisible();
+  await expectHarmless(page);
+  await page.context().close();
+
+  const admins = await browserOf(browser);
+  await signIn(admins, holder.admin, password, /\/dashboard$/);
+  await admins.goto('/dashboard/beneficiaries?search=evil');
+  await expect(admins.getByText(oddities[0] ?? '', { exact: true }).first()).toBeVisible();
+  await admins.goto('/dashboard/users');
+  await admins.getByText(`initiator of ${organisation}`).first().click();
+  await expect(admins.getByRole('dialog', { name: `initiator of ${organisation}` })).toBeVisible();
+  await expectHarmless(admins);
+  await admins.context().close();
+});
+
+test('a file with such names is shown row by row', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await signIn(page, holder.initiator, password, /\/dashboard$/);
+  await page.goto('/dashboard/transactions/bulk');
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = scripts.map((text) => `${cell(text)},not a number,500,${cell(text)}`);
+  await page.getByLabel('Payment file').setInputFiles({
+    name: `${scripts[4]}.csv`.replaceAll('/', ''),
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['name,phone number,amount,reason', ...rows].join('\n')),
+  });
+  await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeVisible();
+  await expect(page.getByText(scripts[0] ?? '').first()).toBeVisible();
+  await expectHarmless(page);
+  await page.goto('/dashboard');
+  await expectHarmless(page);
+  await page.context().close();
+});
+
 test('no stored text runs on the screens of the console', async ({ browser }) => {
   const page = await browserOf(browser, addresses.adminConsole);
   await signIn(page, superAdmin.email, superAdmin.password, /\/super-admin$/);
-  await walk(page, consolePaths);
+  const own = `/super-admin/organizations?id=${admin.user.organizationId}`;
+  const tabs = ['profile', 'members', 'wallet', 'transactions', 'audit'];
+  await walk(page, [...consolePaths, ...tabs.map((tab) => `${own}&tab=${tab}`)]);
+  await page.context().close();
+});
+
+/** What a document does by itself, beside being read. */
+const active = /\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|ImportData|EmbeddedFile|RichMedia)\b/;
+
+function expectInert(pdf: Buffer): void {
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  // what is drawn is packed, and may look like anything
+  const source = pdf.toString('latin1').replaceAll(/stream\r?\n[\s\S]*?endstream/g, '');
+  expect(source).not.toMatch(active);
+}
+
+test('documents are legible and do nothing', async () => {
+  for (const { id, text } of stored) {
+    const pdf = await fetchFile(`/transaction/generate-pdf/${id}`, admin.accessToken);
+    expectInert(pdf);
+    // which letters stand for what no font has is the matter of the documents' own tests
+    const words = legible(pdfText(pdf));
+    expect(words).toContain(legible(text.replace(/ علي.*/u, '')));
+  }
+  await endMonth(admin.user.organizationId);
+  const bills = () =>
+    call<{ content: { id: string }[] }>('GET', '/transaction/history', undefined, admin.accessToken);
+  await expect.poll(async () => (await bills()).content.length).toBe(1);
+  const [bill] = (await bills()).content;
+  const pdf = await fetchFile(`/transaction/invoice-pdf/${bill?.id}`, admin.accessToken);
+  expectInert(pdf);
+  expect(legible(pdfText(pdf))).toContain(legible(organisation));
+});
+
+/** The cells of a file of comma-separated values, a line each. */
+const cellsOf = (csv: string): string[] =>
+  [...csv.matchAll(/(?:^|,|\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+
+test('an export has no cell that a spreadsheet would work out', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await signIn(page, holder.admin, password, /\/dashboard$/);
+  await page.goto('/dashboard/transactions');
+  const { content } = await downloadBy(page.getByRole('button', { name: 'Export CSV' }));
+  const cells = cellsOf(content.toString('utf8').replace('\uFEFF', ''));
+  expect(cells.filter((cell) => /^[=+@\t\r\n-]/.test(cell))).toEqual([]);
+  expect(cells).toEqual(expect.arrayContaining([`'${oddities[0]}`, scripts[0]]));
+  await page.context().close();
+});
+
+test('mails show such texts as text, and go to nobody else', async ({ browser }) => {
+  await expect.poll(() => mailCount(holder.validator)).toBeGreaterThan(0);
+  const mails = (await allMails()).filter(({ html, to }) => html !== '' && to.includes('@org'));
+  const hostile = mails.filter(({ text }) => text.includes(run));
+  expect(hostile.length).toBeGreaterThan(0);
+  expect((await allMails()).filter(({ to }) => to.includes('evil.example'))).toEqual([]);
+  expect(mails.filter(({ to, subject }) => to.includes(',') || /[\r\n]/.test(subject))).toEqual([]);
+
+  // a mail program that is less careful than the inbox: scripts may run here
+  const page = await (await browser.newContext()).newPage();
+  for (const { html } of hostile) {
+    await page.setContent(html);
+    await expectOnlyText(page);
+    expect(await page.locator('body').innerText()).toContain(run);
+  }
+  await page.goto(`${addresses.inbox}/mail/${hostile[0]?.id}`);
+  await expect(page.frameLocator('iframe').getByText(run).first()).toBeVisible();
   await page.context().close();
 });

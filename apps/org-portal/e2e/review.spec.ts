@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
 import { answer, expectAtRest } from './support/checks.ts';
+import { allMails } from './support/inbox.ts';
 import { browserOf, signIn, signUp } from './support/people.ts';
 
 let console_: Page;
@@ -51,11 +52,9 @@ test('an organisation is rejected with a reason, which is mailed', async ({ brow
 
   await expect
     .poll(async () => {
-      const mails = (await (await fetch(`${addresses.inbox}/api/email`)).json()) as {
-        to: string;
-        text: string;
-      }[];
-      return mails.some(({ to, text }) => to.includes(email) && text.includes('does not know this company'));
+      return (await allMails()).some(
+        ({ to, text }) => to.includes(email) && text.includes('does not know this company'),
+      );
     })
     .toBe(true);
   await person.context().close();

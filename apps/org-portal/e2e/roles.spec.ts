@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
-import { fourDigits, makeIndividual, makeOrganisation, preparePayment, type Holder } from './support/api.ts';
-import { answer, expectAccessible, expectAtRest } from './support/checks.ts';
-import { codeIn, mailCount } from './support/inbox.ts';
+import { fourDigits, makeOrganisation, preparePayment, type Holder } from './support/api.ts';
+import { answer, expectAccessible } from './support/checks.ts';
 import { browserOf, password, signIn } from './support/people.ts';
 
 let holder: Holder;
@@ -45,23 +44,6 @@ test('a validator approves by keyboard alone, and goes on to the next', async ({
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expect(page.getByText('Approved by you today')).toBeVisible();
-  await page.context().close();
-});
-
-test('an individual approves an own payment with the code for it', async ({ browser }) => {
-  const email = await makeIndividual('Thierry Ndongo', fourDigits(), 100_000);
-  await preparePayment(email, 'Lydie Manga', 3_000);
-  const page = await browserOf(browser);
-  await signIn(page, email, password, /\/dashboard$/);
-  await page.goto('/dashboard/transactions');
-  await page.getByText('Lydie Manga').first().click();
-  const seen = await mailCount(email);
-  await page.getByRole('button', { name: /^Approve 3,000/ }).click();
-  const question = page.getByRole('dialog', { name: 'Approve this payment?' });
-  await expectAtRest(question);
-  await question.getByLabel('One-time code').fill(await codeIn(email, seen));
-  await question.getByRole('button', { name: /^Approve 3,000/ }).click();
-  await expect(page.getByText('Paid by MTN').first()).toBeVisible();
   await page.context().close();
 });
 

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { addresses, superAdmin } from '../../../../tools/e2e/product.ts';
 import { activationLinkIn, codeIn, mailCount } from './inbox.ts';
 import { password } from './people.ts';
@@ -17,7 +18,14 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   return JSON.parse(text) as T;
 }
 
-interface Session {
+/** A file that the API answers with. */
+export async function fetchFile(path: string, token: string): Promise<Buffer> {
+  const answer = await fetch(`${addresses.api}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+export interface Session {
   accessToken: string;
   user: { organizationId: string };
 }
@@ -29,7 +37,7 @@ export async function signInByApi(email: string, secret: string): Promise<Sessio
 }
 
 let superAdminSession: Promise<Session> | undefined;
-const asSuperAdmin = () => (superAdminSession ??= signInByApi(superAdmin.email, superAdmin.password));
+export const asSuperAdmin = () => (superAdminSession ??= signInByApi(superAdmin.email, superAdmin.password));
 
 async function signUpByApi(body: Record<string, string>): Promise<Session> {
   const email = body['email'] ?? '';
@@ -71,15 +79,13 @@ export interface Holder {
 /** Digits that tell holders apart, also when a test is started again on the same data. */
 export const fourDigits = (): string => String(Date.now() % 10_000).padStart(4, '0');
 
-/** An approved organisation with an initiator, a validator and money; answers the people's addresses. */
-export async function makeOrganisation(name: string, digits: string, amount: number): Promise<Holder> {
-  const address = (who: string) => `${who}@org${digits}.example`;
-  const admin = address('admin');
+/** An approved organisation with nobody but its admin, and no money; answers the admin's session. */
+async function openOrganisation(name: string, email: string, phoneNumber: string): Promise<Session> {
   const session = await signUpByApi({
     accountType: 'ORGANIZATION',
     name: 'Clarisse Ngo Bassa',
-    email: admin,
-    phoneNumber: `+2376771${digits}0`,
+    email,
+    phoneNumber,
     organisationName: name,
   });
   const { accessToken: platform } = await asSuperAdmin();
@@ -89,41 +95,63 @@ export async function makeOrganisation(name: string, digits: string, amount: num
     undefined,
     platform,
   );
+  return session;
+}
+
+/** An approved organisation in which nothing has happened yet; answers its admin's address. */
+export async function makeNewcomer(name: string, digits: string, amount = 0): Promise<string> {
+  const email = `admin@new${digits}.example`;
+  const session = await openOrganisation(name, email, `+2376774${digits}0`);
+  if (amount > 0) await fill(session, email, `+2376774${digits}1`, amount);
+  return email;
+}
+
+interface Invited {
+  name: string;
+  email: string;
+  phoneNumber: string;
+  role: 'INITIATOR' | 'VALIDATOR';
+}
+
+/** Invites somebody with the admin's code, and sets the password by the link in the mail. */
+export async function addMember(admin: string, { accessToken }: Session, member: Invited): Promise<void> {
+  const [codes, mails] = [await mailCount(admin), await mailCount(member.email)];
+  await call('POST', '/auth/request-email-authorization', { email: admin }, accessToken);
+  await call('PATCH', `/auth/verify-auth-otp/${await codeIn(admin, codes)}`, undefined, accessToken);
+  await call('POST', '/auth/users/add-specified-user', member, accessToken);
+  const code = new URL(await activationLinkIn(member.email, mails)).searchParams.get('code');
+  await call('PATCH', `/auth/users/activate-account/${code}`, { password });
+}
+
+/** An approved organisation with an initiator, a validator and money; answers the people's addresses. */
+export async function makeOrganisation(name: string, digits: string, amount: number): Promise<Holder> {
+  const address = (who: string) => `${who}@org${digits}.example`;
+  const admin = address('admin');
+  const session = await openOrganisation(name, admin, `+2376771${digits}0`);
   await fill(session, admin, `+2376771${digits}1`, amount);
   for (const [who, role, last] of [
     ['initiator', 'INITIATOR', '2'],
     ['validator', 'VALIDATOR', '3'],
-  ] as const) {
-    const [codes, mails] = [await mailCount(admin), await mailCount(address(who))];
-    await call('POST', '/auth/request-email-authorization', { email: admin }, session.accessToken);
-    await call(
-      'PATCH',
-      `/auth/verify-auth-otp/${await codeIn(admin, codes)}`,
-      undefined,
-      session.accessToken,
-    );
-    const member = {
+  ] as const)
+    await addMember(admin, session, {
       name: `${role.toLowerCase()} of ${name}`,
       email: address(who),
       phoneNumber: `+2376771${digits}${last}`,
       role,
-    };
-    await call('POST', '/auth/users/add-specified-user', member, session.accessToken);
-    const code = new URL(await activationLinkIn(address(who), mails)).searchParams.get('code');
-    await call('PATCH', `/auth/users/activate-account/${code}`, { password });
-  }
+    });
   return { admin, initiator: address('initiator'), validator: address('validator') };
 }
 
-/** An organisation that waits for approval. */
-export async function requestOrganisation(name: string, digits: string): Promise<void> {
-  await signUpByApi({
+/** An organisation that waits for approval; answers its id. */
+export async function requestOrganisation(name: string, digits: string): Promise<string> {
+  const { user } = await signUpByApi({
     accountType: 'ORGANIZATION',
     name: 'Jean-Marie Bidias',
     email: `owner@req${digits}.example`,
     phoneNumber: `+2376773${digits}0`,
     organisationName: name,
   });
+  return user.organizationId;
 }
 
 /** An approved individual with money in the wallet; answers the address. */
@@ -141,9 +169,26 @@ export async function makeIndividual(name: string, digits: string, amount: numbe
   return email;
 }
 
+interface Prepared {
+  id: string;
+}
+
 /** A payment that waits for approval, made by somebody with this address. */
-export async function preparePayment(email: string, name: string, amount: number): Promise<void> {
+export async function preparePayment(email: string, name: string, amount: number): Promise<Prepared> {
   const { accessToken } = await signInByApi(email, password);
   const body = { amount, reason: 'Transport', name, number: '+237677412085', accountType: 'MOMO' };
-  await call('POST', '/transaction', body, accessToken);
+  return call<Prepared>('POST', '/transaction', body, accessToken);
+}
+
+/** Approves a payment as somebody else than its maker, and waits until the operator has paid it. */
+export async function approvePayment(email: string, id: string): Promise<void> {
+  const { accessToken } = await signInByApi(email, password);
+  await call('PATCH', `/transaction/approve/${id}`, undefined, accessToken);
+  await expect
+    .poll(
+      async () =>
+        (await call<{ status: string }>('GET', `/transaction/detail/${id}`, undefined, accessToken)).status,
+      { message: 'the operator pays', timeout: 60_000 },
+    )
+    .toBe('COMPLETED');
 }

@@ -2,17 +2,19 @@ import { expect } from '@playwright/test';
 import { addresses } from '../../../../tools/e2e/product.ts';
 
 interface Mail {
+  id: string;
   to: string;
   subject: string;
   text: string;
+  html: string;
   time: string;
 }
 
-const mailsTo = async (address: string): Promise<Mail[]> => {
-  const answer = await fetch(`${addresses.inbox}/api/email`);
-  const mails = (await answer.json()) as Mail[];
-  return mails.filter(({ to }) => to.includes(address));
-};
+export const allMails = async (): Promise<Mail[]> =>
+  (await (await fetch(`${addresses.inbox}/api/email`)).json()) as Mail[];
+
+const mailsTo = async (address: string): Promise<Mail[]> =>
+  (await allMails()).filter(({ to }) => to.includes(address));
 
 /** How many mails an address has; what comes after is what an action caused. */
 export const mailCount = async (address: string): Promise<number> => (await mailsTo(address)).length;

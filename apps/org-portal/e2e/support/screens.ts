@@ -42,6 +42,11 @@ export const adminPaths = [
   '/dashboard/history',
   '/dashboard/profile',
   '/dashboard/settings',
+  '/dashboard/settings?tab=plans',
+  '/dashboard/settings?tab=organisation',
+  '/dashboard/settings?tab=profile',
+  '/dashboard/settings?tab=security',
+  '/dashboard/transactions/bulk',
 ];
 
 /** What initiators and validators have of their own; the others' screens answer them with "for another role". */

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { answer } from './checks.ts';
+import { codeIn, mailCount } from './inbox.ts';
+
+/** Adds the account that refills the wallet, and confirms it with the code from the mail. */
+export async function addAccount(page: Page, email: string, name: string, number: string): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  const seen = await mailCount(email);
+  await page.getByRole('button', { name: 'Add account' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Add an account' });
+  await drawer.getByLabel('Name of the account').fill(name);
+  await drawer.getByLabel('Number of the account').fill(number);
+  await drawer.getByRole('button', { name: 'Add and mail the code' }).click();
+  await page.getByLabel('One-time code').fill(await codeIn(email, seen));
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+}
+
+export async function askForRefill(page: Page, amount: string): Promise<void> {
+  await page.goto('/dashboard/balances');
+  await page.getByRole('button', { name: 'Refill wallet' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Refill the wallet' });
+  await drawer.getByLabel('Amount, XAF').fill(amount);
+  await drawer.getByRole('button', { name: /^Continue with/ }).click();
+  await answer(page.getByRole('dialog', { name: 'Ask for this refill?' }), /^Ask for/);
+  await expect(page.getByText('Requested').first()).toBeVisible();
+}
+
+export interface Person {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** The four steps of granting access; answers how many mails the invited person had before. */
+export async function invite(
+  page: Page,
+  email: string,
+  person: Person,
+  role: 'Initiator' | 'Validator',
+): Promise<number> {
+  const before = await mailCount(person.email);
+  const seen = await mailCount(email);
+  await page.getByRole('link', { name: 'Users' }).first().click();
+  await page
+    .getByRole('button', { name: /^Invite/ })
+    .first()
+    .click();
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(person.phone);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: new RegExp(role) }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('One-time code').fill(await codeIn(email, seen));
+  await page.getByRole('button', { name: `Invite ${person.name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  return before;
+}
