@@ -101,12 +101,29 @@ it('opens the notifications behind the bell', async () => {
   expect(screen.getByText('news')).toBeInTheDocument();
 });
 
-it('keeps the chosen language in the profile, which the server goes by', async () => {
+it('keeps the chosen language in the profile, which mails go by, and reads anew what the server words', async () => {
   const user = aUser();
   const { api, person } = await open(user, 'portal', { editProfile: { ...aProfile(user), language: 'de' } });
+  const read = () => api.calls('listNotifications').length;
+  await waitFor(() => expect(read()).toBe(1));
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'de');
   expect(await screen.findByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
   await waitFor(() =>
     expect(api.calls('editProfile').map(({ body }) => body)).toEqual([{ jsonData: { language: 'de' } }]),
   );
+  await waitFor(() => expect(read()).toBe(2));
+});
+
+it('finds payments from any screen, in their list', async () => {
+  const { person, address } = await open(aMemberUser('VALIDATOR'));
+  await person.type(
+    screen.getByRole('searchbox', { name: 'Find a payment by name or number' }),
+    'Fotso{Enter}',
+  );
+  expect(address()).toBe('/dashboard/transactions?search=Fotso');
+});
+
+it('finds no payments in the console, which has none of its own', async () => {
+  await open(aSuperAdmin(), 'console');
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import {
+  emptyApi,
   startLive,
   useEditProfileMutation,
   useGetOrganisationProfileQuery,
@@ -8,11 +9,11 @@ import {
   usePicture,
 } from '@sanaga/api';
 import { useAppDispatch, useCurrentRole, useCurrentUser } from '@sanaga/auth';
-import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useFormats, useLanguage, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { AppShell, type AppShellProps, Notice, SkeletonRows } from '@sanaga/ui';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { AppShell, type AppShellProps, Notice, SearchBox, SkeletonRows } from '@sanaga/ui';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { whenFirstOpen } from '../parts/when-first-open.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { useMenu } from './use-menu.ts';
@@ -35,6 +36,18 @@ function useHolder(): AppShellProps['holder'] {
   return { name: organizationName ?? name, detail, picture };
 }
 
+/** Screens that have a search of their own in this place of the page. */
+const withOwnSearch: readonly string[] = [paths.transactions, paths.beneficiaries, paths.bulkUpload];
+
+/** Finds payments from any screen, in their list. */
+function HeaderSearch() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const find = (search: string) =>
+    search && void navigate(`${paths.transactions}?${new URLSearchParams({ search })}`);
+  return <SearchBox placeholder={t('search')} onSearch={find} />;
+}
+
 /** Says discreetly how old what is shown may be, while the server does not tell by itself what changes. */
 function LiveNotice() {
   const { t } = useTranslation('shell');
@@ -47,6 +60,18 @@ function LiveNotice() {
       {asOf === null ? t('live.unread') : t('live.offline', { time: time(asOf) })}
     </Notice>
   );
+}
+
+/** What the server words itself is read anew in the language that was just chosen. */
+function useWordsAnew() {
+  const { language } = useLanguage();
+  const dispatch = useAppDispatch();
+  const readIn = useRef(language);
+  useEffect(() => {
+    if (readIn.current === language) return;
+    readIn.current = language;
+    dispatch(emptyApi.util.invalidateTags(['Notification', 'PaymentFile']));
+  }, [language, dispatch]);
 }
 
 const LogoutQuestion = whenFirstOpen(async () => (await import('./logout-question.tsx')).LogoutQuestion, {
@@ -63,9 +88,12 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
   const dispatch = useAppDispatch();
   const [leaving, setLeaving] = useState(false);
   const { menu, current } = useMenu();
+  const { pathname } = useLocation();
+  const searches = variant === 'portal' && !withOwnSearch.includes(pathname);
   const [edit] = useEditProfileMutation();
   const { data } = useListNotificationsQuery({ page: 0, size: 20 });
   useEffect(() => startLive(dispatch), [dispatch]);
+  useWordsAnew();
   const profile = { label: t('navigation:menu.profile'), href: paths.profile };
   const settings = { label: t('navigation:menu.settings'), href: paths.settings };
   return (
@@ -77,9 +105,10 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
       person={{ name, role: role ? t(`common:roles.${role}`) : '', picture }}
       personLinks={superAdmin ? [] : [profile, settings]}
       onLogout={() => setLeaving(true)}
+      search={searches && <HeaderSearch />}
       notifications={{ unread: data?.unread ?? 0, content: notifications }}
       notice={<LiveNotice />}
-      // the server writes its sentences and mails in the profile's language
+      // the server writes its mails in the profile's language
       onLanguageChange={(language) => void edit({ body: { jsonData: JSON.stringify({ language }) } })}
     >
       <Suspense fallback={<SkeletonRows />}>

@@ -79,10 +79,14 @@ function PersonMenu({ person, personLinks = [], onLogout, small }: PersonMenuPro
 
 type HeaderProps = AppShellProps & { menuButton?: ReactNode };
 
+const focusField = (opened: HTMLElement | null) => opened?.querySelector('input')?.focus();
+
 /** The phone's header: menu button in the console, logo, search behind an icon, bell, person. */
 function PhoneHeader({ variant, search, notifications, menuButton, ...person }: HeaderProps) {
   const { t } = useTranslation('ui');
   const [searching, setSearching] = useState(false);
+  // found: the page that shows it has a search of its own
+  if (!search && searching) setSearching(false);
   return (
     <header className="sg-header">
       {menuButton}
@@ -101,7 +105,11 @@ function PhoneHeader({ variant, search, notifications, menuButton, ...person }: 
       )}
       {notifications && <Bell {...notifications} />}
       <PersonMenu {...person} small />
-      {searching && <div className="sg-header-search">{search}</div>}
+      {search && searching && (
+        <div className="sg-header-search" ref={focusField}>
+          {search}
+        </div>
+      )}
     </header>
   );
 }
