@@ -1,9 +1,10 @@
 import { useLanguage, type Language } from '@sanaga/i18n';
 import type { Locale } from 'antd/es/locale';
+import english from 'antd/es/locale/en_US.js';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 
-/** antd's own words (calendars, empty selects) and dayjs's; English is what both have without loading. */
+/** antd's own words (calendars, empty selects) and dayjs's; English is what both bring along. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Locale }>> = {
   async fr() {
     await import('dayjs/locale/fr.js');
@@ -15,8 +16,11 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Locale }
   },
 };
 
-/** antd's locale of the language on the screen; undefined is English, or not there yet. */
-export function useAntdLocale(): Locale | undefined {
+/**
+ * antd's locale of the language on the screen, English until it is there. There always is one: antd wraps what it is
+ * given in one element more where it has a locale, and all that was typed beneath would begin anew when one arrives.
+ */
+export function useAntdLocale(): Locale {
   const { language } = useLanguage();
   const [loaded, setLoaded] = useState<{ language: Language; locale: Locale }>();
   useEffect(() => {
@@ -38,5 +42,5 @@ export function useAntdLocale(): Locale | undefined {
       current = false;
     };
   }, [language]);
-  return loaded?.language === language ? loaded.locale : undefined;
+  return loaded?.language === language ? loaded.locale : english;
 }
