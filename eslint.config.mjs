@@ -55,7 +55,14 @@ const noImport = (group, message) => ({
   'no-restricted-imports': ['error', { patterns: [{ group, message }] }],
 });
 
-const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.stories.tsx', '**/e2e/**', '**/.storybook/**'];
+const specs = [
+  '**/*.spec.ts',
+  '**/*.spec.tsx',
+  '**/test/**',
+  '**/*.stories.tsx',
+  '**/e2e/**',
+  '**/.storybook/**',
+];
 const configs = ['**/*.config.ts', '**/*.config.js', '**/*.config.mjs'];
 
 export default tseslint.config(

@@ -1,41 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  aMemberUser,
-  aTransaction,
-  aTransactionDetail,
-  aUser,
-  aWallet,
-  failure,
-  type Handlers,
-  mockApi,
-  pageOf,
-  renderRoute,
-} from '@sanaga/testing';
-import { TransactionsRoute } from './index.ts';
-
-const route = '/dashboard/transactions';
-const paid = aTransaction({ name: 'Pauline Eyenga', status: 'COMPLETED', amount: 185_000 });
-const failed = aTransaction({
-  name: 'Lydie Manga',
-  status: 'PROBLEMATIC',
-  problemReason: 'FAILED',
-  operatorCode: 'PAYEE_NOT_FOUND',
-});
-const waiting = aTransaction({ name: 'Garage Fotso', amount: 247_000 });
-const all = [paid, failed, waiting];
-
-async function open(
-  handlers: Handlers,
-  { path, user = aUser() }: { path: string; user?: ReturnType<typeof aUser> },
-) {
-  const api = mockApi({
-    listTransactions: pageOf(all),
-    getTransactionDetail: ({ params }) => aTransactionDetail(all.find(({ id }) => id === params.id)),
-    getWallet: aWallet(),
-    ...handlers,
-  });
-  return { api, ...(await renderRoute(<TransactionsRoute />, { path, route, user })) };
-}
+import { aMemberUser, aTransactionDetail, aUser, failure } from '@sanaga/testing';
+import { failed, openTransactions as open, paid, route, waiting } from './test/open-transactions.tsx';
 
 it('asks again for a failed payment, and says whose approval it needs', async () => {
   const { api, person } = await open(

@@ -1,17 +1,11 @@
-import {
-  apiErrorOf,
-  type Transaction,
-  useCancelTransactionMutation,
-  useDeleteTransactionMutation,
-} from '@sanaga/api';
-import { can } from '@sanaga/domain';
+import { apiErrorOf, type Transaction } from '@sanaga/api';
+import { may } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, DisabledWithReason, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useActor } from '../parts/use-actor.ts';
-
-type Deed = 'cancel' | 'delete';
+import { type Deed, deeds, fits, isBulk, permissionOf, useDeedCalls } from './deeds.ts';
 
 interface Outcome {
   deed: Deed;
@@ -28,16 +22,14 @@ const namedAtMost = 4;
 
 /** Does one thing to each payment in turn, and tells which the server refused and why. */
 function useDeeds() {
-  const [cancel] = useCancelTransactionMutation();
-  const [remove] = useDeleteTransactionMutation();
+  const calls = useDeedCalls();
   const [busy, setBusy] = useState(false);
   const run = async (deed: Deed, payments: readonly Transaction[]): Promise<Outcome> => {
     setBusy(true);
     const done: Transaction[] = [];
     const refusals = new Set<string>();
     for (const payment of payments) {
-      const { id } = payment;
-      const { data, error } = await (deed === 'cancel' ? cancel({ id, body: {} }) : remove({ id }));
+      const { data, error } = await calls[deed](payment);
       if (data) done.push(payment);
       else refusals.add(apiErrorOf(error)?.message ?? '');
     }
@@ -73,25 +65,33 @@ function Question({ deed, payments, busy, onConfirm, onBack }: QuestionProps) {
   const { t } = useTranslation('transactions');
   const { list } = useFormats();
   const amountText = useAmountText();
+  const actor = useActor();
   const count = payments.length;
   const names = payments.slice(0, namedAtMost).map(({ name }) => name);
+  const hasBulk = payments.some(isBulk);
+  // of a bulk payment only what failed is asked for again, and the list does not know how much that was
+  const receipt = {
+    lines: payments.slice(0, namedAtMost).map(({ name, amount }) => ({ label: name, value: amount })),
+    total: { label: t('selection.sum', { count }), value: sumOf(payments) },
+  };
   const more = count - names.length;
   return (
     <ConfirmAction
       open
       title={t(`selection.${deed}.title`, { count })}
-      receipt={{
-        lines: payments.slice(0, namedAtMost).map(({ name, amount }) => ({ label: name, value: amount })),
-        total: { label: t('selection.sum', { count }), value: sumOf(payments) },
-      }}
+      receipt={deed === 'retry' && hasBulk ? undefined : receipt}
       confirmLabel={t(`selection.${deed}.action`, { count, amount: amountText(sumOf(payments)) })}
       onConfirm={onConfirm}
       onBack={onBack}
-      danger
+      danger={deed !== 'retry'}
       busy={busy}
     >
       <p>{more > 0 ? t('selection.names', { names: list(names), count: more }) : list(names)}</p>
       <p className="sg-text2">{t(`selection.${deed}.text`)}</p>
+      {hasBulk && <p className="sg-text2">{t(`selection.${deed}.bulk`)}</p>}
+      {deed === 'retry' && (
+        <p className="sg-text2">{t(`selection.retry.${actor.individual ? 'own' : 'others'}`)}</p>
+      )}
     </ConfirmAction>
   );
 }
@@ -110,13 +110,9 @@ export function SelectionBar({ payments, onClear }: SelectionBarProps) {
   const { run, busy } = useDeeds();
   const [asked, ask] = useState<Deed>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const single = payments.filter(({ type }) => type === 'SINGLE');
-  const fit: Record<Deed, readonly Transaction[]> = {
-    cancel: single.filter((payment) => can.cancel(payment, actor).allowed),
-    delete: single.filter((payment) => can.delete(payment, actor).allowed),
-  };
+  const fit = (deed: Deed) => payments.filter((payment) => fits[deed](payment, actor));
   const confirm = async (deed: Deed) => {
-    const result = await run(deed, fit[deed]);
+    const result = await run(deed, fit(deed));
     ask(undefined);
     setOutcome(result);
     announce(
@@ -125,17 +121,21 @@ export function SelectionBar({ payments, onClear }: SelectionBarProps) {
     onClear();
   };
   const button = (deed: Deed) => {
-    const count = fit[deed].length;
+    const count = fit(deed).length;
     return (
-      <DisabledWithReason reason={count === 0 ? t(`selection.${deed}.none`) : undefined} tooltip>
+      <DisabledWithReason key={deed} reason={count === 0 ? t(`selection.${deed}.none`) : undefined} tooltip>
         <Button
-          danger
+          danger={deed !== 'retry'}
           onClick={() => {
             setOutcome(undefined);
             ask(deed);
           }}
         >
-          {t(`selection.${deed}.open`, { count })}
+          {t(`selection.${deed}.open`, {
+            count,
+            context: count < payments.length ? 'some' : undefined,
+            all: payments.length,
+          })}
         </Button>
       </DisabledWithReason>
     );
@@ -148,8 +148,7 @@ export function SelectionBar({ payments, onClear }: SelectionBarProps) {
           <span className="sg-strong">
             {t('selection.chosen', { count: payments.length, amount: amountText(sumOf(payments)) })}
           </span>
-          {button('cancel')}
-          {actor.roles.some((role) => role === 'ADMIN' || role === 'INITIATOR') && button('delete')}
+          {deeds.filter((deed) => may(actor, permissionOf[deed])).map(button)}
           <Button type="text" onClick={onClear}>
             {t('selection.clear')}
           </Button>
@@ -158,7 +157,7 @@ export function SelectionBar({ payments, onClear }: SelectionBarProps) {
       {asked && (
         <Question
           deed={asked}
-          payments={fit[asked]}
+          payments={fit(asked)}
           busy={busy}
           onConfirm={() => void confirm(asked)}
           onBack={() => ask(undefined)}

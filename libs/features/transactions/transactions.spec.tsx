@@ -4,38 +4,12 @@ import {
   aMemberUser,
   aTransaction,
   aTransactionDetail,
-  aUser,
-  aWallet,
   failure,
-  type Handlers,
-  mockApi,
+  noNetwork,
   pageOf,
-  renderRoute,
 } from '@sanaga/testing';
 import { useHeldRows } from './use-held-rows.ts';
-import { TransactionsRoute } from './index.ts';
-
-const route = '/dashboard/transactions';
-const paid = aTransaction({ name: 'Pauline Eyenga', status: 'COMPLETED', amount: 185_000 });
-const failed = aTransaction({
-  name: 'Lydie Manga',
-  status: 'PROBLEMATIC',
-  problemReason: 'FAILED',
-  operatorCode: 'PAYEE_NOT_FOUND',
-});
-const waiting = aTransaction({ name: 'Garage Fotso', amount: 247_000 });
-const all = [paid, failed, waiting];
-
-async function open(handlers: Handlers = {}, { path = route, user = aUser() } = {}) {
-  const api = mockApi({
-    listTransactions: pageOf(all, { totalElements: 41 }),
-    getTransactionDetail: ({ params }) => aTransactionDetail(all.find(({ id }) => id === params.id)),
-    getWallet: aWallet(),
-    ...handlers,
-  });
-  const rendered = await renderRoute(<TransactionsRoute />, { path, route, user });
-  return { api, ...rendered };
-}
+import { all, openTransactions as open, paid, route, waiting } from './test/open-transactions.tsx';
 
 it('lists the payments with why one is a problem, and pages', async () => {
   const { api, person, address } = await open();
@@ -127,7 +101,7 @@ it('cancels what was chosen, with the sum, and says what the server refused', as
   const bar = screen.getByRole('region', { name: 'Chosen payments' });
   expect(within(bar).getByText(/^3 chosen, 435,000.XAF$/)).toBeInTheDocument();
   // what was paid cannot be stopped
-  await person.click(within(bar).getByRole('button', { name: 'Cancel 2' }));
+  await person.click(within(bar).getByRole('button', { name: 'Cancel 2 of 3' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Garage Fotso and Paul Essomba')).toBeInTheDocument();
   await person.click(within(dialog).getByRole('button', { name: /Cancel 2 payments of 250,000/ }));
@@ -136,6 +110,78 @@ it('cancels what was chosen, with the sum, and says what the server refused', as
   );
   expect(api.calls('cancelTransaction').map(({ params }) => params.id)).toEqual([waiting.id, other.id]);
   expect(screen.queryByRole('region', { name: 'Chosen payments' })).not.toBeInTheDocument();
+});
+
+type Transaction = ReturnType<typeof aTransaction>;
+type BulkItems = NonNullable<Transaction['items']>;
+const noItems: BulkItems = {
+  ...{ total: 3, pending: 0, confirmed: 0, inProgress: 0, completed: 0 },
+  ...{ problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
+};
+
+/** A bulk payment of 3 whose payments stand where `items` says. */
+const aBulk = (name: string, status: Transaction['status'], items: Partial<BulkItems>) =>
+  aTransaction({
+    ...{ name, status, type: 'BULK', kind: 'BULK_PAYOUT', amount: 90_000 },
+    problemReason: status === 'PROBLEMATIC' ? 'FAILED' : null,
+    items: { ...noItems, ...items },
+  });
+type Person = Awaited<ReturnType<typeof open>>['person'];
+const choose = async (person: Person, payments: readonly Transaction[]) => {
+  for (const { name } of payments)
+    await person.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+};
+
+it('cancels and deletes bulk payments by their calls, but none of which some was sent', async () => {
+  const unsent = aBulk('Paie octobre', 'PENDING', { pending: 3 });
+  const begun = aBulk('Paie novembre', 'IN_PROGRESS', { confirmed: 1, completed: 2 });
+  const { api, person } = await open({
+    listTransactions: pageOf([waiting, unsent, begun]),
+    cancelTransaction: { ...waiting, status: 'CANCELLED' },
+    cancelBulkTransaction: aTransactionDetail({ ...unsent, status: 'CANCELLED' }),
+    deleteTransaction: { ...unsent, status: 'CANCELLED' },
+  });
+  await choose(person, [waiting, unsent, begun]);
+  await person.click(screen.getByRole('button', { name: 'Cancel 2 of 3' }));
+  expect(await screen.findByText(/A bulk payment is stopped with all its payments/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: /Cancel 2 payments of 337,000/ }));
+  expect(await screen.findAllByText(/^2 payments cancelled, 337,000/)).not.toEqual([]);
+  expect(api.calls('cancelBulkTransaction').map(({ params }) => params.id)).toEqual([unsent.id]);
+  expect(api.calls('cancelTransaction').map(({ params }) => params.id)).toEqual([waiting.id]);
+  await choose(person, [unsent, begun]);
+  await person.click(screen.getByRole('button', { name: 'Delete 1 of 2' }));
+  await person.click(await screen.findByRole('button', { name: /Delete payment of 90,000/ }));
+  await waitFor(() =>
+    expect(api.calls('deleteTransaction').map(({ params }) => params.id)).toEqual([unsent.id]),
+  );
+});
+
+it('asks again for what failed, single or in bulk, each bulk payment under a key until it is answered', async () => {
+  const lost = aTransaction({ name: 'Rose Mballa', status: 'PROBLEMATIC', problemReason: 'FAILED' });
+  const bulk = aBulk('Paie octobre', 'PROBLEMATIC', { completed: 2, failed: 1 });
+  const { api, person } = await open({
+    listTransactions: pageOf([lost, bulk, paid]),
+    retryTransaction: { ...lost, status: 'PENDING', problemReason: null },
+    retryBulkTransaction: noNetwork,
+  });
+  const ask = async (chosen: Transaction[], name: string) => {
+    await choose(person, chosen);
+    await person.click(screen.getByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/what failed becomes a new bulk payment/)).toBeInTheDocument();
+    await person.click(within(dialog).getByRole('button', { name: /^Ask/ }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen payments' })).toBeNull());
+  };
+  await ask([lost, bulk, paid], 'Ask again for 2 of 3');
+  expect(screen.getByText(/1 could not be:/)).toHaveTextContent(/^1 payment waits for approval again\./);
+  expect(api.calls('retryTransaction').map(({ params }) => params.id)).toEqual([lost.id]);
+  api.use({ retryBulkTransaction: { ...aTransactionDetail(), status: 'PENDING' } });
+  await ask([bulk], 'Ask again for 1');
+  await ask([bulk], 'Ask again for 1');
+  const keys = api.calls('retryBulkTransaction').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 it('keeps what was chosen on a page that was left', async () => {

@@ -1,0 +1,61 @@
+import {
+  newIdempotencyKey,
+  type Transaction,
+  useCancelBulkTransactionMutation,
+  useCancelTransactionMutation,
+  useDeleteTransactionMutation,
+  useRetryBulkTransactionMutation,
+  useRetryTransactionMutation,
+} from '@sanaga/api';
+import { type Actor, can, type Permission, unsentItems } from '@sanaga/domain';
+import { useRef } from 'react';
+
+/** What can be done with several payments at once, single ones and bulk payments alike. */
+export const deeds = ['cancel', 'retry', 'delete'] as const;
+export type Deed = (typeof deeds)[number];
+
+export const permissionOf = {
+  cancel: 'transaction:cancel',
+  retry: 'transaction:retry',
+  delete: 'transaction:delete',
+} as const satisfies Record<Deed, Permission>;
+
+export const isBulk = ({ items }: Transaction): boolean => items !== null;
+
+/**
+ * Which payments a deed takes. A bulk payment of which some was sent already is cancelled where it is open: only there
+ * does it stand how much that stops.
+ */
+export const fits: Record<Deed, (payment: Transaction, actor: Actor) => boolean> = {
+  cancel: ({ items, ...payment }, actor) =>
+    items === null
+      ? can.cancel(payment, actor).allowed
+      : can.cancelBulk({ ...payment, items }, actor).allowed && unsentItems(items) === items.total,
+  retry: ({ items, ...payment }, actor) =>
+    items === null ? can.retry(payment, actor).allowed : can.retryBulk({ ...payment, items }, actor).allowed,
+  delete: (payment, actor) => can.delete(payment, actor).allowed,
+};
+
+/** The call that does it; a bulk payment has calls of its own, but for deleting. */
+export function useDeedCalls() {
+  const [cancel] = useCancelTransactionMutation();
+  const [cancelBulk] = useCancelBulkTransactionMutation();
+  const [retry] = useRetryTransactionMutation();
+  const [retryBulk] = useRetryBulkTransactionMutation();
+  const [remove] = useDeleteTransactionMutation();
+  /** By bulk payment, until it is answered: what is asked for once more after a lost answer is the same. */
+  const keys = useRef(new Map<string, string>());
+  const retryFailed = async (id: string) => {
+    const key = keys.current.get(id) ?? newIdempotencyKey();
+    keys.current.set(id, key);
+    const answer = await retryBulk({ id, 'idempotency-key': key });
+    if (answer.data) keys.current.delete(id);
+    return answer;
+  };
+  return {
+    cancel: (payment: Transaction) =>
+      isBulk(payment) ? cancelBulk({ id: payment.id, body: {} }) : cancel({ id: payment.id, body: {} }),
+    retry: (payment: Transaction) => (isBulk(payment) ? retryFailed(payment.id) : retry({ id: payment.id })),
+    delete: ({ id }: Transaction) => remove({ id }),
+  };
+}
