@@ -41,10 +41,11 @@ async function open(handlers: Handlers = {}, user: ReturnType<typeof aUser> | un
 it('goes to the card provider’s page with the amount, once', async () => {
   const { api, person } = await open();
   await person.type(await screen.findByLabelText('Amount, XAF'), '50000');
-  await person.click(await screen.findByRole('button', { name: /Pay 50,000.XAF by card/ }));
+  await person.dblClick(await screen.findByRole('button', { name: /Pay 50,000.XAF by card/ }));
   expect(await screen.findByRole('link', { name: /card provider’s page/ })).toHaveAttribute('href', url);
   expect(left).toEqual([[url, '_self']]);
   expect(sessionStorage.getItem('cardTopUp')).toBe(topUp.topUpId);
+  expect(api.calls('startCardCheckout')).toHaveLength(1);
   const [call] = api.calls('startCardCheckout');
   expect(call?.body).toEqual({ amount: 50_000 });
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);

@@ -1,5 +1,6 @@
 import { useTranslation } from '@sanaga/i18n';
 import { Button, type ButtonProps } from 'antd';
+import type { MouseEvent } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import '../states/states.css';
 import './busy-button.css';
@@ -10,6 +11,9 @@ interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   busyLabel?: string;
 }
 
+/** A second press of a button that sends its form does not send it again. */
+const holdBack = (event: MouseEvent<HTMLElement>) => event.preventDefault();
+
 /** A button that works: its icon turns, its word says what happens, and it keeps its width. */
 export function BusyButton({ busy, busyLabel, icon, children, onClick, ...button }: BusyButtonProps) {
   const { t } = useTranslation('ui');
@@ -18,7 +22,7 @@ export function BusyButton({ busy, busyLabel, icon, children, onClick, ...button
       {...button}
       aria-busy={busy}
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? holdBack : onClick}
     >
       <span className="sg-busy">
         <span className={busy ? 'sg-busy-off' : ''} aria-hidden={busy}>

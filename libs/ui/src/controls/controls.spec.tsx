@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { Button } from 'antd';
 import { renderUi } from '../test/render.tsx';
 import { initials } from './avatar.tsx';
+import { BusyButton } from './busy-button.tsx';
 import { Copyable } from './copyable.tsx';
 import { DisabledWithReason } from './disabled-with-reason.tsx';
 
@@ -30,6 +31,26 @@ it('reaches the reason in a tooltip by focus', async () => {
   );
   await user.tab();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Only an admin may.');
+});
+
+it('sends its form no second time while it works, neither by a press nor by Enter', async () => {
+  const send = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const form = (busy: boolean) => (
+    <form onSubmit={send}>
+      <input aria-label="Amount" />
+      <BusyButton htmlType="submit" busy={busy}>
+        Pay
+      </BusyButton>
+    </form>
+  );
+  const { user, show } = await renderUi(form(false));
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
+  expect(send).toHaveBeenCalledTimes(1);
+  show(form(true));
+  send.mockClear();
+  await user.click(screen.getByRole('button'));
+  await user.type(screen.getByLabelText('Amount'), '1{Enter}');
+  expect(send).not.toHaveBeenCalled();
 });
 
 it('copies and says so', async () => {
