@@ -1,4 +1,5 @@
 import { type Transaction, useIdempotencyKey, useRequestPaymentMutation } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { Card, ConfirmAction, Hint, useAmountText } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
@@ -7,6 +8,7 @@ import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
 import { showFieldErrors } from '../parts/field-errors.ts';
 import { PayeeNumberField } from '../parts/payee-number-field.tsx';
 import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
+import { useKept } from '../parts/use-kept.ts';
 import { type NameLookup, useRegisteredName } from '../parts/use-registered-name.ts';
 
 interface Fields {
@@ -62,19 +64,56 @@ function How() {
   );
 }
 
+interface QuestionProps {
+  asked?: Fields;
+  /** The payer's, by the operator. */
+  registeredName?: string | null;
+  busy: boolean;
+  refusal?: string;
+  onSend: () => void;
+  onBack: () => void;
+}
+
+function Question({ asked, registeredName, busy, refusal, onSend, onBack }: QuestionProps) {
+  const { t } = useTranslation('request-payment');
+  const amountText = useAmountText();
+  const amount = asked?.amount ?? 0;
+  const number = formatPhone(toPhoneNumber(asked?.number ?? ''));
+  return (
+    <ConfirmAction
+      open={asked !== undefined}
+      title={t('confirm.title')}
+      receipt={{
+        lines: [{ label: t('confirm.pays'), value: amount }],
+        total: { label: t('confirm.comes'), value: amount },
+      }}
+      confirmLabel={t('confirm.action', { amount: amountText(amount) })}
+      onConfirm={onSend}
+      onBack={onBack}
+      busy={busy}
+      error={refusal}
+    >
+      {registeredName
+        ? t('confirm.named', { name: registeredName, number })
+        : t('confirm.unnamed', { number })}
+    </ConfirmAction>
+  );
+}
+
 /** Who is asked, for how much and why, and the question before MTN asks on the phone. */
 export function RequestForm({ onRequested }: RequestFormProps) {
   const { t } = useTranslation(['request-payment', 'common']);
   const amountText = useAmountText();
   const [form] = Form.useForm<Fields>();
-  const [settledNumber, settleNumber] = useState<string>();
+  const { userId } = useCurrentUser();
+  const [draft, keepDraft, dropDraft] = useKept<Partial<Fields>>(`request-payment:${userId}`, {});
+  const [settledNumber, settleNumber] = useState(draft.number);
   const lookup = useRegisteredName(settledNumber, undefined);
   const [asked, ask] = useState<Fields>();
   const [refusal, setRefusal] = useState<string>();
   const [request, { isLoading }] = useRequestPaymentMutation();
   const { key, settle } = useIdempotencyKey('request-payment');
   const amount = Form.useWatch<number | undefined>('amount', form);
-  const number = formatPhone(toPhoneNumber(asked?.number ?? ''));
 
   const send = async () => {
     if (!asked) return;
@@ -86,6 +125,7 @@ export function RequestForm({ onRequested }: RequestFormProps) {
     const { data, error } = await request({ body, 'idempotency-key': key });
     settle(error);
     if (data) {
+      dropDraft();
       onRequested(data);
       return;
     }
@@ -100,6 +140,8 @@ export function RequestForm({ onRequested }: RequestFormProps) {
       requiredMark={false}
       className="sg-grid"
       scrollToFirstError={{ focus: true }}
+      initialValues={draft}
+      onValuesChange={(_, typed) => keepDraft(typed)}
       onBlur={() => settleNumber(form.getFieldValue('number') as string | undefined)}
       onFinish={(fields) => {
         setRefusal(undefined);
@@ -114,23 +156,14 @@ export function RequestForm({ onRequested }: RequestFormProps) {
           {amount ? t('continueWith', { amount: amountText(amount) }) : t('common:actions.continue')}
         </Button>
       </div>
-      <ConfirmAction
-        open={asked !== undefined}
-        title={t('confirm.title')}
-        receipt={{
-          lines: [{ label: t('confirm.pays'), value: asked?.amount ?? 0 }],
-          total: { label: t('confirm.comes'), value: asked?.amount ?? 0 },
-        }}
-        confirmLabel={t('confirm.action', { amount: amountText(asked?.amount ?? 0) })}
-        onConfirm={() => void send()}
-        onBack={() => ask(undefined)}
+      <Question
+        asked={asked}
+        registeredName={lookup.found?.registeredName}
         busy={isLoading}
-        error={refusal}
-      >
-        {lookup.found?.registeredName
-          ? t('confirm.named', { name: lookup.found.registeredName, number })
-          : t('confirm.unnamed', { number })}
-      </ConfirmAction>
+        refusal={refusal}
+        onSend={() => void send()}
+        onBack={() => ask(undefined)}
+      />
     </Form>
   );
 }

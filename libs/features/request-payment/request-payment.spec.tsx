@@ -3,9 +3,11 @@ import {
   aMemberUser,
   aTransaction,
   aTransactionDetail,
+  aUser,
   failure,
   type Handlers,
   mockApi,
+  newId,
   noNetwork,
   renderRoute,
 } from '@sanaga/testing';
@@ -35,14 +37,17 @@ const found = {
   approvers: [],
 };
 
-async function open(handlers: Handlers = {}, { path = route, user = aMemberUser('INITIATOR') } = {}) {
+async function open(
+  handlers: Handlers = {},
+  { path = route, user = aMemberUser('INITIATOR'), storedInTab = {} } = {},
+) {
   const api = mockApi({
     checkPayee: found,
     requestPayment: asked,
     getTransactionDetail: aTransactionDetail(asked),
     ...handlers,
   });
-  return { api, ...(await renderRoute(<RequestPaymentRoute />, { path, route, user })) };
+  return { api, ...(await renderRoute(<RequestPaymentRoute />, { path, route, user, storedInTab })) };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -66,11 +71,14 @@ it('asks after a question that names the payer, and shows what becomes of it', a
   const opened = await open();
   const dialog = await fill(opened);
   expect(await within(dialog).findByText(/PAULINE EYENGA, \+237 6 77 41 20 86/)).toBeInTheDocument();
-  await send(opened, dialog);
+  // in haste: the payer is asked once
+  await opened.person.dblClick(within(dialog).getByRole('button', { name: /^Ask for 25,000.XAF$/ }));
   expect(await screen.findByText(/MTN asks \+237 6 77 41 20 86 on the phone/)).toBeInTheDocument();
   expect(opened.address()).toBe(`${route}?id=${asked.id}`);
-  const [call] = opened.api.calls('requestPayment');
-  expect(call?.body).toEqual({ number: '+237677412086', amount: 25_000, reason: 'Invoice 12' });
+  expect(opened.api.calls('requestPayment').map(({ body }) => body)).toEqual([
+    { number: '+237677412086', amount: 25_000, reason: 'Invoice 12' },
+  ]);
+  expect(Object.values({ ...sessionStorage }).join()).not.toContain('Invoice 12');
 });
 
 it('says by itself when the payer has paid', async () => {
@@ -104,6 +112,21 @@ it('shows what the server says at its field and keeps what was typed', async () 
   await send(opened, await fill(opened));
   expect(await screen.findByText('This is no number in Cameroon.')).toBeInTheDocument();
   expect(screen.getByLabelText('Reason')).toHaveValue('Invoice 12');
+});
+
+it('has what was typed again after a reload, for the same person', async () => {
+  const user = aMemberUser('INITIATOR');
+  const first = await open({}, { user });
+  await first.person.type(screen.getByLabelText('Amount, XAF'), '25000');
+  await first.person.type(screen.getByLabelText('Reason'), 'Invoice 12');
+  const storedInTab: Record<string, string> = { ...sessionStorage };
+  first.unmount();
+  const again = await open({}, { user, storedInTab });
+  expect(screen.getByLabelText('Reason')).toHaveValue('Invoice 12');
+  expect(screen.getByRole('button', { name: /Continue with 25,000/ })).toBeInTheDocument();
+  again.unmount();
+  await open({}, { user: aUser({ userId: newId(), roles: ['INITIATOR'] }), storedInTab });
+  expect(screen.getByLabelText('Reason')).toHaveValue('');
 });
 
 it('asks once, also when the answer was lost', async () => {
