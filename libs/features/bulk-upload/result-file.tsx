@@ -1,7 +1,7 @@
-import { type ApiError, download, type PaymentFile } from '@sanaga/api';
+import type { PaymentFile } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Icon } from '@sanaga/ui';
-import { useState } from 'react';
+import { useDownload } from '../parts/use-download.ts';
 
 interface ResultFileProps {
   file: Pick<PaymentFile, 'fileId' | 'fileName'>;
@@ -11,14 +11,8 @@ interface ResultFileProps {
 /** The file in its own layout with what became of each row. */
 export function ResultFile({ file, size = 'small' }: ResultFileProps) {
   const { t } = useTranslation('bulk-upload');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
-  const fetchFile = async () => {
-    setBusy(true);
-    const name = file.fileName.replace(/(\.\w+)$/, ` ${t('result.suffix')}$1`);
-    setError(await download(`/transaction/file-result/${file.fileId}`, name));
-    setBusy(false);
-  };
+  const { busy, error, fetchFile } = useDownload();
+  const name = file.fileName.replace(/(\.\w+)$/, ` ${t('result.suffix')}$1`);
   return (
     <span>
       <BusyButton
@@ -26,7 +20,7 @@ export function ResultFile({ file, size = 'small' }: ResultFileProps) {
         busy={busy}
         icon={<Icon name="download" />}
         aria-label={t('result.label', { name: file.fileName })}
-        onClick={() => void fetchFile()}
+        onClick={() => void fetchFile(`/transaction/file-result/${file.fileId}`, name)}
       >
         {t('result.action')}
       </BusyButton>

@@ -12,12 +12,12 @@ import {
   PageHeader,
 } from '@sanaga/ui';
 import { useCalendarNames } from '../parts/calendar.ts';
+import { DaysChoice } from '../parts/days-choice.tsx';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { formatPhone } from '../parts/phone-number.ts';
 import { CategoryCard, Figures, MonthCard } from './expense-charts.tsx';
 import { ExpenseList } from './expense-list.tsx';
 import './expenses.css';
-import { PeriodChoice } from './period-choice.tsx';
 import { useDays } from '../parts/use-days.ts';
 
 const completed = (filter: Record<string, string>) =>
@@ -110,7 +110,7 @@ function Content() {
         title={t('title')}
         context={context}
         breadcrumb={[{ label: t('overview'), href: paths.dashboard }]}
-        actions={<PeriodChoice {...period} />}
+        actions={<DaysChoice {...period} />}
       />
       <div className="sg-col" aria-busy={isFetching && !currentData}>
         {error && (

@@ -1,10 +1,10 @@
 import { type PayeeCheck, useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
-import { may } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Amount, Card, CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
 import type { CSSProperties, ReactNode } from 'react';
+import { approvesNow } from '../parts/approvers.ts';
 import { useReceipt } from '../parts/payment-view.tsx';
 import { useActor } from '../parts/use-actor.ts';
 
@@ -14,13 +14,7 @@ function NobodyApproves({ check }: { check?: PayeeCheck }) {
   const mayInvite = useCan('member:grant');
   const { individual, userId } = useActor();
   const { data: members } = useGetCompanyEmployeesQuery(undefined, { skip: individual });
-  const others = members?.filter(
-    (member) =>
-      // colleagues other than admins hear names and roles only
-      (member.status ?? 'ACTIVE') === 'ACTIVE' &&
-      member.userId !== userId &&
-      may({ ...member, superAdmin: false }, 'transaction:approve'),
-  );
+  const others = members?.filter((member) => member.userId !== userId && approvesNow(member));
   const approvers = check?.approvers ?? others;
   if (individual || approvers?.length !== 0) return null;
   return (

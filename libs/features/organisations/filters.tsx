@@ -1,9 +1,9 @@
-import { type ApiError, download } from '@sanaga/api';
+import type { ApiError } from '@sanaga/api';
 import { cities, organisationStatuses, plans } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Icon, SearchBox, useAnnounce, usePhone } from '@sanaga/ui';
+import { SearchBox, usePhone } from '@sanaga/ui';
 import { Select } from 'antd';
-import { useState } from 'react';
+import { CsvExport } from '../parts/csv-export.tsx';
 import type { List } from './use-list.ts';
 
 /** Every choice in words: for the selects, and to name the filters that are on. */
@@ -56,28 +56,16 @@ interface ExportButtonProps {
   onError: (error: ApiError | undefined) => void;
 }
 
-/** What the filters show, as a CSV file. */
 export function ExportButton({ filter, onError }: ExportButtonProps) {
   const { t } = useTranslation('organisations');
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const fetchFile = async () => {
-    setBusy(true);
-    const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    const query = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-    const error = await download(`/profile/export-org-csv${query}`, 'Organisation List.csv');
-    onError(error);
-    if (!error) announce(t('export.done'));
-    setBusy(false);
-  };
+  const words = { action: t('export.action'), busy: t('export.busy'), done: t('export.done') };
   return (
-    <BusyButton
-      busy={busy}
-      busyLabel={t('export.busy')}
-      icon={<Icon name="download" />}
-      onClick={() => void fetchFile()}
-    >
-      {t('export.action')}
-    </BusyButton>
+    <CsvExport
+      path="/profile/export-org-csv"
+      filter={{ ...filter }}
+      fileName="Organisation List.csv"
+      words={words}
+      onError={onError}
+    />
   );
 }

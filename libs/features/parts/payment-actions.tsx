@@ -1,7 +1,5 @@
 import {
-  type ApiError,
   apiErrorOf,
-  download,
   type Transaction,
   useDeleteTransactionMutation,
   useRetryTransactionMutation,
@@ -15,6 +13,7 @@ import { useState } from 'react';
 import { useReceipt } from './payment-view.tsx';
 import { formatPhone } from './phone-number.ts';
 import { useActor } from './use-actor.ts';
+import { useDownload } from './use-download.ts';
 
 interface PaymentProps {
   payment: Transaction;
@@ -115,23 +114,17 @@ export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted
 export function PaymentAttachment({ payment }: PaymentProps) {
   const { t } = useTranslation('payment-actions');
   const { number } = useFormats();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
+  const { busy, error, fetchFile } = useDownload();
   const { id, attachment } = payment;
   if (attachment === null) return null;
   const kilobytes = Math.max(1, Math.round(attachment.size / 1024));
-  const fetchFile = async () => {
-    setBusy(true);
-    setError(await download(`/transaction/attachment/${id}`, attachment.fileName));
-    setBusy(false);
-  };
   return (
     <p style={{ marginTop: 12 }}>
       <BusyButton
         busy={busy}
         busyLabel={t('attachment.busy')}
         icon={<Icon name="file" />}
-        onClick={() => void fetchFile()}
+        onClick={() => void fetchFile(`/transaction/attachment/${id}`, attachment.fileName)}
       >
         {t('attachment.download', { name: attachment.fileName, size: `${number(kilobytes)} kB` })}
       </BusyButton>

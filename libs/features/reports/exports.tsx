@@ -1,9 +1,9 @@
-import { type ApiError, download, transactionListName } from '@sanaga/api';
+import { transactionListName } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Icon, Notice, useAnnounce } from '@sanaga/ui';
-import { useState } from 'react';
-import { DaysChoice } from './days-choice.tsx';
+import { BusyButton, Card, Icon, Notice } from '@sanaga/ui';
+import { DaysChoice } from '../parts/days-choice.tsx';
 import { useDays } from '../parts/use-days.ts';
+import { useDownload } from '../parts/use-download.ts';
 
 interface ExportCardProps {
   name: 'organisations' | 'individuals' | 'transactions' | 'audit';
@@ -14,20 +14,11 @@ interface ExportCardProps {
 
 function ExportCard({ name, path, fileName }: ExportCardProps) {
   const { t } = useTranslation('reports');
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
-  const run = async () => {
-    setBusy(true);
-    const failure = await download(path, fileName);
-    setBusy(false);
-    setError(failure);
-    if (!failure) announce(t('exports.announced', { name: fileName }));
-  };
+  const { busy, error, fetchFile } = useDownload(t('exports.announced', { name: fileName }));
   return (
     <Card className="sg-c6" title={t(`exports.${name}.title`)}>
       <p className="sg-text2">{t(`exports.${name}.text`)}</p>
-      <BusyButton busy={busy} icon={<Icon name="download" />} onClick={() => void run()}>
+      <BusyButton busy={busy} icon={<Icon name="download" />} onClick={() => void fetchFile(path, fileName)}>
         {t('exports.button', { name: fileName })}
       </BusyButton>
       {error && (

@@ -13,9 +13,9 @@ import {
   useAmountText,
 } from '@sanaga/ui';
 import { useCalendarNames } from '../parts/calendar.ts';
+import { DaysChoice } from '../parts/days-choice.tsx';
 import { LargePlot } from '../parts/large-plot.tsx';
 import { loadErrorOf } from '../parts/load-error.ts';
-import { DaysChoice } from './days-choice.tsx';
 import { useDays } from '../parts/use-days.ts';
 
 type Step = PlatformReport['steps'][number];

@@ -163,6 +163,16 @@ describe('an exception', () => {
     expect(api.calls('acknowledgeException')[0]?.body).toEqual({ note: 'A test of the operator' });
   });
 
+  it('is not closed as long as nobody knows what became of the payment', async () => {
+    const unknown = { kind: 'UNKNOWN_OUTCOME', ourStatus: 'SENT', theirs: null } as const;
+    const exception = anException({ ...unknown, resolutions: [] });
+    serve(exception);
+    await show(`?view=exceptions&id=${exception.id}`);
+    expect(await screen.findByRole('button', { name: 'Acknowledge' })).toBeDisabled();
+    expect(screen.getByText(/It can be closed once MTN has said/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ask MTN' })).toBeEnabled();
+  });
+
   it('is proposed to be settled with the amount on the button; a refusal keeps what was typed', async () => {
     const exception = anException();
     const { api, person } = await open(exception);

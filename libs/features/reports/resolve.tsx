@@ -138,6 +138,10 @@ export function Resolve({ exception }: { exception: ReconciliationException }) {
   const close = () => setStep(undefined);
   const shown = { exception, onClose: close };
   const nothingToMove = resolutions.length === 0 ? t('propose.nothing') : undefined;
+  // a payment that nobody knows of keeps its task until MTN has said
+  const isUnknownYet =
+    exception.kind === 'UNKNOWN_OUTCOME' && ['QUEUED', 'SENT'].includes(exception.ourStatus ?? '');
+  const notYet = isUnknownYet ? t('acknowledge.notYet') : undefined;
   const another = proposal && !proposal.confirmable ? t('decide.another') : undefined;
   return (
     <>
@@ -152,7 +156,11 @@ export function Resolve({ exception }: { exception: ReconciliationException }) {
         </>
       ) : (
         <>
-          <Button onClick={() => setStep('acknowledge')}>{t('acknowledge.button')}</Button>
+          <DisabledWithReason reason={notYet}>
+            <Button disabled={notYet !== undefined} onClick={() => setStep('acknowledge')}>
+              {t('acknowledge.button')}
+            </Button>
+          </DisabledWithReason>
           <DisabledWithReason reason={nothingToMove}>
             <Button type="primary" disabled={nothingToMove !== undefined} onClick={() => setStep('propose')}>
               {t('propose.button')}

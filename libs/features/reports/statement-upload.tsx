@@ -40,16 +40,16 @@ interface DaysProps {
 }
 
 function Days({ from, to, onFrom, onTo, refused }: DaysProps) {
-  const { t } = useTranslation('reports');
+  const { t } = useTranslation('payment');
   const [fromId, toId] = [useId(), useId()];
   return (
     <div className="sg-row sg-wrap">
       <div className="sg-spread">
-        <label htmlFor={fromId}>{t('from')}</label>
+        <label htmlFor={fromId}>{t('days.from')}</label>
         <Input id={fromId} type="date" value={from} onChange={({ target }) => onFrom(target.value)} />
       </div>
       <div className="sg-spread">
-        <label htmlFor={toId}>{t('to')}</label>
+        <label htmlFor={toId}>{t('days.to')}</label>
         <Input
           id={toId}
           type="date"

@@ -3,12 +3,13 @@ import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Card, ConfirmAction, PageHeader, TwoLines, useAnnounce } from '@sanaga/ui';
-import { Button, Form, type FormInstance, Input, Radio } from 'antd';
+import { Button, Form, type FormInstance, Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatPhone, looksLikePhone, toPhoneNumber } from '../parts/phone-number.ts';
+import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
 import { AuthorisationCode } from './authorisation-code.tsx';
 import { useRoleText } from './member-texts.ts';
+import { PersonFields } from './person-fields.tsx';
 import { useAuthorisation } from './use-authorisation.ts';
 import './users.css';
 
@@ -28,36 +29,6 @@ interface Successor {
   phoneNumber: string;
   /** Works here already: roles are exchanged at once. */
   isMember: boolean;
-}
-
-function NewPerson() {
-  const { t } = useTranslation(['users', 'common']);
-  const required = { required: true, whitespace: true, message: t('common:required') };
-  const validator = (_: unknown, typed?: string) =>
-    !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('invite.phoneShort')));
-  return (
-    <>
-      <Form.Item name="name" label={t('common:fields.fullName')} rules={[required]}>
-        <Input autoComplete="off" size="large" maxLength={120} />
-      </Form.Item>
-      <Form.Item
-        name="email"
-        label={t('common:fields.email')}
-        validateTrigger="onSubmit"
-        rules={[required, { type: 'email', message: t('common:emailInvalid') }]}
-      >
-        <Input type="email" autoComplete="off" size="large" />
-      </Form.Item>
-      <Form.Item
-        name="phoneNumber"
-        label={t('common:fields.phoneNumber')}
-        validateTrigger="onSubmit"
-        rules={[required, { validator }]}
-      >
-        <Input type="tel" inputMode="tel" autoComplete="off" size="large" placeholder="6 77 41 20 85" />
-      </Form.Item>
-    </>
-  );
 }
 
 /** Whom the place may go to at once: colleagues at work who can be reached. */
@@ -200,7 +171,7 @@ export function HandOver({ members, onLeave }: HandOverProps) {
               </Radio>
             </Radio.Group>
           </Form.Item>
-          {to === somebodyNew && <NewPerson />}
+          {to === somebodyNew && <PersonFields />}
           <div className="users-buttons">
             <Button onClick={onLeave}>{t('common:actions.cancel')}</Button>
             <Button type="primary" htmlType="submit">

@@ -1,15 +1,13 @@
 import type { Member } from '@sanaga/api';
 import type { MemberRole } from '@sanaga/domain';
-
-const approves = ({ roles }: Pick<Member, 'roles'>): boolean =>
-  roles.includes('VALIDATOR') || roles.includes('ADMIN');
+import { approves, approvesNow } from '../parts/approvers.ts';
 
 /**
  * Whether what one person prepares has nobody to approve it: whoever made a payment never approves it, so two have to
  * be at work who may. Answers the one who is alone.
  */
 export function loneApprover(members: readonly Member[]): Member | undefined {
-  const approvers = members.filter((member) => member.status === 'ACTIVE' && approves(member));
+  const approvers = members.filter(approvesNow);
   return approvers.length === 1 ? approvers[0] : undefined;
 }
 

@@ -1,0 +1,10 @@
+import type { Member } from '@sanaga/api';
+import { may } from '@sanaga/domain';
+
+/** Whether this role approves what others prepare. */
+export const approves = ({ roles }: Pick<Member, 'roles'>): boolean =>
+  may({ roles, superAdmin: false }, 'transaction:approve');
+
+/** Whether somebody approves who is at work; colleagues other than admins hear names and roles only, of those at work. */
+export const approvesNow = (member: Pick<Member, 'roles' | 'status'>): boolean =>
+  (member.status ?? 'ACTIVE') === 'ACTIVE' && approves(member);

@@ -1,0 +1,36 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
+import { looksLikePhone } from '../parts/phone-number.ts';
+
+/** Who is meant: name, e-mail and phone number; what is wrong with them is said once the form is sent. */
+export function PersonFields({ emailHint }: { emailHint?: ReactNode }) {
+  const { t } = useTranslation(['users', 'common']);
+  const required = { required: true, whitespace: true, message: t('common:required') };
+  const validator = (_: unknown, typed?: string) =>
+    !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('invite.phoneShort')));
+  return (
+    <>
+      <Form.Item name="name" label={t('common:fields.fullName')} rules={[required]}>
+        <Input autoComplete="off" size="large" maxLength={120} />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label={t('common:fields.email')}
+        extra={emailHint && <span className="sg-small sg-text3">{emailHint}</span>}
+        validateTrigger="onSubmit"
+        rules={[required, { type: 'email', message: t('common:emailInvalid') }]}
+      >
+        <Input type="email" autoComplete="off" size="large" />
+      </Form.Item>
+      <Form.Item
+        name="phoneNumber"
+        label={t('common:fields.phoneNumber')}
+        validateTrigger="onSubmit"
+        rules={[required, { validator }]}
+      >
+        <Input type="tel" inputMode="tel" autoComplete="off" size="large" placeholder="6 77 41 20 85" />
+      </Form.Item>
+    </>
+  );
+}
