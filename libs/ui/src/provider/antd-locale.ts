@@ -1,6 +1,5 @@
 import { useLanguage, type Language } from '@sanaga/i18n';
 import type { Locale } from 'antd/es/locale';
-import english from 'antd/es/locale/en_US.js';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 
@@ -15,6 +14,9 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Locale }
     return import('antd/es/locale/de_DE.js');
   },
 };
+
+/** What a locale leaves unsaid, antd says in English. */
+const english: Locale = { locale: 'en' };
 
 /**
  * antd's locale of the language on the screen, English until it is there. There always is one: antd wraps what it is
