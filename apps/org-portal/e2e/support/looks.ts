@@ -76,8 +76,10 @@ export async function walk(stops: readonly Stop[], { widths }: Look): Promise<vo
   test.setTimeout(60_000 + stops.length * patienceMs * Math.sqrt(widths.length));
   const found: string[] = [];
   for (const { name, look } of stops)
-    await test
-      .step(name, look)
-      .catch((error: Error) => found.push(`${name}: ${error.message.slice(0, 1_500)}`));
+    await test.step(name, look).catch((error: Error) => {
+      found.push(`${name}: ${error.message.slice(0, 1_500)}`);
+      // a walk over everything takes long: whoever waits for it reads at once what it finds
+      console.error(found.at(-1));
+    });
   expect(found).toEqual([]);
 }

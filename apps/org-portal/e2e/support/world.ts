@@ -29,11 +29,14 @@ export interface Facts {
 /** An organisation at work, one in which nothing has happened yet, and their people, each in a browser of their own. */
 export interface World {
   facts: Facts;
-  /** The page of somebody who is signed in; the same one each time. */
+  /** The page of somebody who is signed in; the same one each time, unless it has not been used for long. */
   pageOf: (who: Who) => Promise<Page>;
   /** One that nobody else uses, in a browser of its own; whoever asks for it closes it. */
   ownPageOf: (who: Who) => Promise<Page>;
 }
+
+/** Whoever does nothing for a quarter of an hour is signed out, and comes back before that. */
+const restMs = 10 * 60_000;
 
 type Found<Name extends string> = Record<Name, string>;
 
@@ -105,15 +108,18 @@ export const test = base.extend<object, { world: World }>({
       const facts = await makeFacts(holder.admin, holder.initiator, holder.validator);
       const newcomer = await makeNewcomer('Sawa Textiles', digits);
       const request = await requestOrganisation('Savonnerie de Limbé', digits);
-      const pages = new Map<Who, Promise<Page>>();
       const ownPageOf = (who: Who) => openPage(browser, who, { ...holder, newcomer });
-      const pageOf = (who: Who) => {
-        const page = pages.get(who) ?? ownPageOf(who);
-        pages.set(who, page);
+      const pages = new Map<Who, { page: Promise<Page>; usedAt: number }>();
+      const pageOf = async (who: Who) => {
+        const last = pages.get(who);
+        const isFresh = last !== undefined && Date.now() - last.usedAt < restMs;
+        if (last && !isFresh) await (await last.page).context().close();
+        const page = isFresh ? last.page : ownPageOf(who);
+        pages.set(who, { page, usedAt: Date.now() });
         return page;
       };
       await provide({ facts, pageOf, ownPageOf });
-      for (const page of await Promise.all(pages.values())) await page.context().close();
+      for (const { page } of pages.values()) await (await page).context().close();
       await clear(holder.admin, facts, request);
     },
     { scope: 'worker', timeout: 300_000 },
