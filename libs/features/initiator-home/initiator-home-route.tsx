@@ -45,12 +45,16 @@ const countOf = (payments: Transaction[], group: Group) =>
     );
   }, 0);
 
-/** What waits, is on the way and was not paid: in money, but where a bulk payment is partly paid, in payments. */
-function Figures({ own }: { own: Record<Group, Transaction[]> }) {
+/**
+ * What waits, is on the way and was not paid: in money, but where a bulk payment is partly paid, in payments. `isPart`:
+ * there are older payments that are not in the figures.
+ */
+function Figures({ own, isPart }: { own: Record<Group, Transaction[]>; isPart: boolean }) {
   const { t } = useTranslation('initiator-home');
   const { duration } = useFormats();
   const now = useNow();
   const oldest = own.waiting.at(-1);
+  const part = isPart ? t('figures.newest', { count: newest.size }) : undefined;
   const figures = (['waiting', 'underWay', 'notPaid'] as const).map((group) => {
     const count = countOf(own[group], group);
     const isPartly = own[group].some(({ items }) => items !== null && items.completed > 0);
@@ -62,7 +66,7 @@ function Figures({ own }: { own: Record<Group, Transaction[]> }) {
     return {
       label: t(`groups.${group}`),
       value: isPartly ? words : <Amount value={sumOf(own[group])} />,
-      detail: [isPartly ? undefined : words, since].filter(Boolean).join(', '),
+      detail: [isPartly ? undefined : words, since, part].filter(Boolean).join(', '),
     };
   });
   return <FigureStrip label={t('figures.label')} figures={figures} />;
@@ -165,6 +169,7 @@ export function InitiatorHomeRoute() {
   const query = useListTransactionsQuery(newest);
   const { data: wallet } = useGetWalletQuery();
   const own = query.data && groupOf(query.data.content);
+  const isPart = (query.data?.totalElements ?? 0) > newest.size;
   return (
     <>
       <PageHeader
@@ -179,7 +184,7 @@ export function InitiatorHomeRoute() {
         actions={<NewPayment />}
       />
       <div className="sg-col">
-        {own && own.all.length > 0 && <Figures own={own} />}
+        {own && own.all.length > 0 && <Figures own={own} isPart={isPart} />}
         <OpenFiles />
         <OwnList own={own} query={query} />
       </div>

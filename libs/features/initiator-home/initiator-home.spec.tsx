@@ -52,6 +52,12 @@ it('shows what became of the own payments, and a new one is one press away', asy
   );
 });
 
+it('says where there are more payments than the figures are made of', async () => {
+  await open({ listTransactions: { ...pageOf([waiting]), totalElements: 431 } });
+  const figures = within(await screen.findByRole('region', { name: 'Your payments in figures' }));
+  expect(figures.getAllByText(/of your newest 200/)).toHaveLength(3);
+});
+
 it('goes on with the own files that are not sent yet, and says what each waits for', async () => {
   const makers = [me.userId];
   const toCheck = aPaymentFile({ fileName: 'paie.csv', excluded: 2, makers });
