@@ -29,6 +29,9 @@ export function Figures({ overview }: { overview: Overview }) {
   const { paidOut, statuses, completedFirstTime, approvalMinutes, from, to } = overview;
   const countOf = (status: TransactionStatus) => statuses.find((one) => one.status === status)?.count ?? 0;
   const made = sumOf(statuses.map(({ count }) => count));
+  const cancelled = countOf('CANCELLED');
+  const countWords = (what: 'completed' | 'cancelled', count: number) =>
+    t(`figures.${what}`, { count, shown: number(count) });
   const unknown = <span className="sg-text3">–</span>;
   return (
     <FigureStrip
@@ -42,10 +45,12 @@ export function Figures({ overview }: { overview: Overview }) {
         {
           label: t('figures.payments'),
           value: number(made),
-          detail: t('figures.paymentsDetail', {
-            completed: number(countOf('COMPLETED')),
-            cancelled: number(countOf('CANCELLED')),
-          }),
+          detail: [
+            countWords('completed', countOf('COMPLETED')),
+            cancelled && countWords('cancelled', cancelled),
+          ]
+            .filter(Boolean)
+            .join(', '),
         },
         {
           label: t('figures.firstTime'),

@@ -95,14 +95,12 @@ function Content() {
   const period = useDays();
   const { startDate, endDate } = period;
   const { currentData, error, isFetching, refetch } = useGetExpensesQuery({ startDate, endDate });
-  const { day } = useCalendarNames();
+  const { days } = useCalendarNames();
   const context =
     currentData &&
     t('context', {
-      from: day(currentData.from),
-      to: day(currentData.to),
-      beforeFrom: day(currentData.before.from),
-      beforeTo: day(currentData.before.to),
+      now: days(currentData.from, currentData.to),
+      before: days(currentData.before.from, currentData.before.to),
     });
   return (
     <>

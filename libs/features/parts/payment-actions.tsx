@@ -82,7 +82,7 @@ export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted
     onDeleted();
   };
   return (
-    <p style={{ marginTop: 12 }}>
+    <p style={{ margin: '12px 0 0 -15px' }}>
       <Button
         type="text"
         danger

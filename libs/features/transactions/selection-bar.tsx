@@ -144,7 +144,7 @@ export function SelectionBar({ payments, onClear }: SelectionBarProps) {
     <>
       {outcome && <Result outcome={outcome} />}
       {payments.length > 0 && (
-        <div className="sg-row sg-wrap" role="region" aria-label={t('selection.label')}>
+        <div className="sg-selection" role="region" aria-label={t('selection.label')}>
           <span className="sg-strong">
             {t('selection.chosen', { count: payments.length, amount: amountText(sumOf(payments)) })}
           </span>

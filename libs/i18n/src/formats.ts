@@ -56,7 +56,7 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     /** 2 Oct – 2 Nov 2026 */
     shortRange: (from: When, to: When) => ranges().formatRange(new Date(from), new Date(to)),
     /** Friday 20 November 2026 */
-    longDate: weekday,
+    longDate: (when: When) => capital(weekday(when)),
     /** November 2026 */
     month,
     /** 09:41 */

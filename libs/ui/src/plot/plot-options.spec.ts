@@ -45,3 +45,9 @@ it('lays the bars down where it is asked to', () => {
   });
   expect(plotOptions(input, look)).not.toHaveProperty('coordinate');
 });
+
+it('writes first letters where whole names do not fit', () => {
+  const x = (short: boolean) => plotOptions({ ...input, short }, look).children[0]?.axis?.x;
+  expect(x(false)).not.toHaveProperty('labelFormatter');
+  expect((x(true) as { labelFormatter: (name: string) => string }).labelFormatter('nov.')).toBe('N');
+});

@@ -15,6 +15,8 @@ export interface PlotLook {
 interface PlotInput {
   groups: readonly PlotGroup[];
   top: number;
+  /** First letters stand for the names: for the twelve months on a phone. */
+  short?: boolean;
   /** Bars lie and their names stand on the left: for few periods but long names. */
   lying: boolean;
   /** A number of the axis in words. */
@@ -41,6 +43,7 @@ const axis = (
   { quiet, grid, font, text }: PlotLook,
   groups: readonly PlotGroup[],
   tick: PlotInput['tick'],
+  short: boolean,
 ) => {
   const letters = {
     labelFontSize: 12,
@@ -57,6 +60,7 @@ const axis = (
       tick: false,
       line: false,
       labelAutoRotate: false,
+      ...(short && { labelFormatter: (name: string) => name.charAt(0).toUpperCase() }),
       // the last is the current one; words that only just fit would read as one
       labelAutoHide: { keepTail: true, margin: [0, 4, 0, 4] },
       labelFill: (_: unknown, index: number) => (isCurrent(index) ? text : quiet),
@@ -78,7 +82,7 @@ const axis = (
 };
 
 /** What G2 draws: bars in groups over three grid lines, targets as strokes; nothing moves. */
-export function plotOptions({ groups, top, lying, tick, tip }: PlotInput, look: PlotLook) {
+export function plotOptions({ groups, top, lying, short = false, tick, tip }: PlotInput, look: PlotLook) {
   const targets = groups.flatMap(({ label, target }) =>
     target === undefined ? [] : [{ group: label, target }],
   );
@@ -93,7 +97,7 @@ export function plotOptions({ groups, top, lying, tick, tip }: PlotInput, look: 
       y: { domain: [0, top], tickMethod: () => [0, top / 2, top] },
     },
     style: { radius: 2.5, fillOpacity: 1, maxWidth: widestBar, insetLeft: 1, insetRight: 1 },
-    axis: axis(look, groups, tick),
+    axis: axis(look, groups, tick, short),
     legend: false,
     animate: false,
   };

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useAmountText } from '../amount/format-amount.ts';
 import type { BarPlotProps, PlotGroup } from '../charts/bar-plot.tsx';
 import { useMode } from '../provider/mode.ts';
+import { usePhone } from '../provider/use-media.ts';
 import { type PlotLook, plotOptions } from './plot-options.ts';
 
 /** What the style sheet says at the moment; a canvas knows no variables. */
@@ -41,10 +42,13 @@ function tipOf(group: PlotGroup | undefined, amountText: (value: number) => stri
 }
 
 interface PlotProps extends BarPlotProps {
+  /** Bars from left to right, for long names. */
   lying?: boolean;
 }
 
 const standingHeight = 280;
+/** More names than these do not fit beside each other there. */
+const namesOnPhone = 8;
 const lyingRow = 44;
 const lyingRest = 32;
 
@@ -52,6 +56,7 @@ const lyingRest = 32;
 function Drawn({ groups, top, divisor, lying = false }: PlotProps) {
   const { number } = useFormats();
   const amountText = useAmountText();
+  const short = usePhone() && !lying && groups.length > namesOnPhone;
   // a new list with the same numbers is drawn once
   const numbers = JSON.stringify(groups);
   const options = useMemo(() => {
@@ -61,6 +66,7 @@ function Drawn({ groups, top, divisor, lying = false }: PlotProps) {
         groups: drawn,
         top,
         lying,
+        short,
         tick: (value) => number(value / divisor),
         tip: (name) =>
           tipOf(
@@ -70,7 +76,7 @@ function Drawn({ groups, top, divisor, lying = false }: PlotProps) {
       },
       readLook(),
     );
-  }, [numbers, top, divisor, lying, number, amountText]);
+  }, [numbers, top, divisor, lying, short, number, amountText]);
   const height = lying ? groups.length * lyingRow + lyingRest : standingHeight;
   return <Base {...options} containerStyle={{ height }} />;
 }
