@@ -50,13 +50,14 @@ function periodOf({ period: { from, to }, language }: StatementContent): string 
 
 function columnsOf(page: Page, statement: StatementContent): TableColumn<StatementLine>[] {
   const { labels } = statement;
-  const fixed = { date: 68, amount: 74, balance: 78 };
+  const fixed = { date: 64, reference: 62, amount: 70, balance: 72 };
   const number = (amount: bigint) => formatNumber(amount, statement);
   return [
     { head: labels.date, width: fixed.date, cell: ({ at }) => formatShortDay(at, statement) },
+    { head: labels.reference, width: fixed.reference, cell: ({ reference }) => reference },
     {
       head: labels.what,
-      width: page.width - fixed.date - 2 * fixed.amount - fixed.balance,
+      width: page.width - fixed.date - fixed.reference - 2 * fixed.amount - fixed.balance,
       cell: ({ what }) => what,
     },
     {

@@ -18,6 +18,7 @@ export interface StatementLabels {
   none: string;
   /** Heads of the table's columns, beside those of the sums. */
   date: string;
+  reference: string;
   what: string;
   balance: string;
   /** Where not every movement is listed. */
@@ -27,6 +28,8 @@ export interface StatementLabels {
 
 export interface StatementLine {
   at: Date;
+  /** Short number for people; empty where it has none. */
+  reference: string;
   /** In words, with whom it was. */
   what: string;
   /** Negative where money left. */

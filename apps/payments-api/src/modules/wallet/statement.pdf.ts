@@ -47,6 +47,7 @@ export async function drawStatement(
       movements: t('movements'),
       none: t('none'),
       date: t('date'),
+      reference: t('reference'),
       what: t('what'),
       balance: t('balance'),
       footer: t('footer', { product: productName }),
@@ -62,7 +63,8 @@ export async function drawStatement(
     closing: bounds.closing,
     lines: lines.map(({ at, kind, amount, balance, reference, name }) => ({
       at,
-      what: [t(`kinds.${kind}`), name, reference].filter(Boolean).join(', '),
+      reference,
+      what: [t(`kinds.${kind}`), name].filter(Boolean).join(', '),
       amount,
       balance,
     })),
