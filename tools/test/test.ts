@@ -21,6 +21,8 @@ interface Step {
   command: string[];
   /** Counts what ran; a step without tests of its own counts as one. */
   count?: () => Counts;
+  /** Left out of the quick run. */
+  inBrowser?: true;
 }
 
 const quick = process.argv.includes('--quick');
@@ -43,6 +45,9 @@ const jestResults = (): Counts => {
     .reduce(add, nothing);
 };
 
+const playwrightResults = (file: string) => (): Counts =>
+  countPlaywright(readFileSync(path.join(results, file), 'utf8'));
+
 const steps: Step[] = [
   { name: 'formatting', command: ['prettier', '--check', '--log-level=warn', '.'] },
   { name: 'generated files', command: ['node', 'tools/codegen/codegen.ts', '--check'] },
@@ -59,9 +64,16 @@ const steps: Step[] = [
   },
   { name: 'builds', command: ['nx', 'run-many', '-t', 'build', 'build-storybook', '--output-style=stream'] },
   {
+    name: 'stories in a browser',
+    command: ['playwright', 'test', '-c', 'libs/ui/e2e/playwright.config.ts'],
+    count: playwrightResults('playwright-storybook.json'),
+    inBrowser: true,
+  },
+  {
     name: 'end to end',
     command: ['playwright', 'test', '-c', 'tools/e2e/playwright.config.ts'],
-    count: () => countPlaywright(readFileSync(path.join(results, 'playwright.json'), 'utf8')),
+    count: playwrightResults('playwright.json'),
+    inBrowser: true,
   },
 ];
 
@@ -97,7 +109,7 @@ function main(): void {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(path.join(results, 'jest'), { recursive: true });
   if (!quick) Object.assign(environment, { CHROMIUM_PATH: ensureBrowser() });
-  const counts = steps.filter(({ name }) => !quick || name !== 'end to end').map(runStep);
+  const counts = steps.filter(({ inBrowser }) => !quick || !inBrowser).map(runStep);
   const { passed, failed, failures } = counts.reduce(add, nothing);
   for (const failure of failures) console.log(`\n✗ ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,5 +1,5 @@
 import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GLOBALS_UPDATED } from 'storybook/internal/core-events';
 import { themes } from 'storybook/theming';
 
@@ -33,7 +33,12 @@ export function Docs(props: DocsContainerProps) {
     channel.on(GLOBALS_UPDATED, onChange);
     return () => channel.off(GLOBALS_UPDATED, onChange);
   }, [channel]);
+  const shown = useRef({ language, mode });
   useEffect(() => {
+    // a page of frames alone has no story that would set it
+    document.documentElement.dataset['theme'] = mode;
+    if (shown.current.language === language && shown.current.mode === mode) return;
+    shown.current = { language, mode };
     document.querySelectorAll('iframe').forEach(({ contentWindow }) => contentWindow?.location.reload());
   }, [language, mode]);
   return <DocsContainer {...props} theme={mode === 'dark' ? themes.dark : themes.light} />;

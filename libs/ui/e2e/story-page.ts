@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+        if (message.type() === 'error') complaints.push(message.text());
       });
       await page.route('**/*', (route) => {
         const url = route.request().url();
@@ -65,10 +65,16 @@ export async function goToStory(page: Page, storyId: string): Promise<void> {
 }
 
 async function untilPlayed(page: Page, storyId: string): Promise<void> {
-  await page.waitForFunction((id) => {
-    const { currentRender } = window.__STORYBOOK_PREVIEW__ ?? {};
-    return currentRender?.id === id && ['finished', 'errored', 'aborted'].includes(currentRender.phase ?? '');
-  }, storyId);
+  await page.waitForFunction(
+    (id) => {
+      const { currentRender } = window.__STORYBOOK_PREVIEW__ ?? {};
+      return (
+        currentRender?.id === id && ['finished', 'errored', 'aborted'].includes(currentRender.phase ?? '')
+      );
+    },
+    storyId,
+    { timeout: 60_000 },
+  );
   const isShown = await page.evaluate(() => document.body.classList.contains('sb-show-main'));
   if (!isShown) throw new Error(`${storyId}: ${await page.locator('#error-message').textContent()}`);
 }

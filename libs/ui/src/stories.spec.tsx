@@ -63,13 +63,26 @@ describe('the components', () => {
     expect(drawn.filter((name) => !read(onCanvas.join()).includes(`component: ${name},`))).toEqual([]);
   });
 
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/(spec|stories)\.tsx?$/.test(name))
+    .map(read)
+    .join('\n');
+
   it('say in a sentence what they are for', () => {
-    const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.tsx') && !/(spec|stories)\.tsx$/.test(name))
-      .map(read)
-      .join('\n');
     const described = (name: string) => new RegExp(`\\*/\\nexport function ${name}\\b`).test(sources);
     expect(exported.map(([name]) => name).filter((name) => !described(name))).toEqual([]);
+  });
+
+  it('say in a sentence what each of their props is', () => {
+    const bare = exported.flatMap(([name]) => {
+      const [, body = ''] =
+        new RegExp(`interface ${name}Props\\b[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(sources) ?? [];
+      const lines = body.split('\n');
+      return lines
+        .filter((line, place) => /^  \w+\??: /.test(line) && !lines[place - 1]?.endsWith('*/'))
+        .map((line) => `${name}: ${line.trim()}`);
+    });
+    expect(bare).toEqual([]);
   });
 
   it('have names of stories that are unlike any other’s', () => {

@@ -9,7 +9,9 @@ interface AmountProps extends AmountOptions {
   size?: 'hero' | 'xl' | 'lg';
   /** Without the unit where a table's head says it. */
   unit?: boolean;
+  /** `XAF` where nothing is said. */
   currency?: string;
+  /** Semi-bold, as in lists and cells. */
   strong?: boolean;
 }
 

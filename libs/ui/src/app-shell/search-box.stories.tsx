@@ -15,8 +15,11 @@ export const Searched: Story = { args: { defaultValue: 'garage' } };
 /** "/" goes there from anywhere; Enter searches. */
 export const FromTheKeyboard: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.keyboard('/');
-    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+    // it listens a moment after it is shown
+    await waitFor(async () => {
+      await userEvent.keyboard('/');
+      await expect(canvas.getByRole('searchbox')).toHaveFocus();
+    });
     await userEvent.keyboard('garage{Enter}');
     await expect(args.onSearch).toHaveBeenLastCalledWith('garage');
   },

@@ -5,7 +5,9 @@ import './app-shell.css';
 interface SearchBoxProps {
   /** What can be found; also its name for screen readers. */
   placeholder: string;
+  /** Called on Enter with what is searched for, without spaces around it. */
   onSearch: (text: string) => void;
+  /** What is searched for now; the field follows where that changes from outside. */
   defaultValue?: string;
   /** Searches in the pauses of typing, for a list beneath that follows. */
   asYouType?: boolean;

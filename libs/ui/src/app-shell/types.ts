@@ -4,10 +4,13 @@ import type { IconName } from '../icon/paths.ts';
 export interface MenuEntry {
   /** Compared with `current`. */
   key: string;
+  /** The word beside the icon; on the rail its tooltip. */
   label: string;
   /** One line under the icon of the phone's tab bar, where `label` is too long. */
   shortLabel?: string;
+  /** Where it leads. */
   href: string;
+  /** What stands for it on the rail and among the tabs. */
   icon: IconName;
   /** How many things wait behind it. */
   badge?: number;
@@ -16,36 +19,46 @@ export interface MenuEntry {
 }
 
 export interface Person {
+  /** As the person writes it. */
   name: string;
   /** The current role in words. */
   role: string;
+  /** Address of a picture; initials where there is none. */
   picture?: string;
 }
 
 export interface Notifications {
+  /** How many are new; the bell has a dot where there are some. */
   unread: number;
   /** Rendered while the popover is open. */
   content: (close: () => void) => ReactNode;
+  /** Called each time the popover opens. */
   onOpen?: () => void;
 }
 
 export interface AppShellProps {
   /** `console` has a deep river sider in both modes, and a menu drawer on phones. */
   variant?: 'portal' | 'console';
+  /** The entries of the role; the phone’s tabs are the same. */
   menu: readonly MenuEntry[];
   /** The key of the entry the person is at. */
   current?: string;
   /** Whose wallet it is: name and "Organisation · Premium". */
   holder?: { name: string; detail: string; picture?: string };
+  /** Who is signed in. */
   person: Person;
   /** What stands in the menu of the person beside Logout. */
   personLinks?: readonly { label: string; href: string }[];
+  /** Called by Logout, at the foot of the menu and in the menu of the person. */
   onLogout: () => void;
   /** The search box of the header; phones open it from an icon. */
   search?: ReactNode;
+  /** The bell and what it opens; no bell without it. */
   notifications?: Notifications;
+  /** Also told to whoever keeps the language of the profile. */
   onLanguageChange?: (language: 'en' | 'fr' | 'de') => void;
   /** Notices above every page: idle sign-out, the operator does not answer. */
   notice?: ReactNode;
+  /** The page. */
   children: ReactNode;
 }

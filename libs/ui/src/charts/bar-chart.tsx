@@ -9,16 +9,20 @@ const now = 'var(--sg-chart-c1)';
 const before = 'var(--sg-chart-before)';
 
 export interface BarDatum {
+  /** The period: "Nov". */
   label: string;
   /** Whole XAF. */
   value: number;
+  /** Whole XAF, drawn as a stroke across the bar. */
   target?: number;
+  /** The period that runs: green, its label bold. */
   current?: boolean;
 }
 
 interface BarChartProps {
   /** The finding as a sentence. */
   label: string;
+  /** One entry a period, the oldest first. */
   data: readonly BarDatum[];
   /** What value and target are called. */
   names: { value: string; target?: string };
@@ -57,18 +61,24 @@ export function BarChart({ label, data, names, plot: Plot = BarPlot }: BarChartP
 }
 
 export interface GroupedDatum {
+  /** The period: "Mon". */
   label: string;
   /** Whole XAF. */
   before: number;
   /** Undefined where it has not come yet. */
   now?: number;
+  /** The period that runs: its label is bold. */
   current?: boolean;
 }
 
 interface GroupedBarsProps {
+  /** The finding as a sentence. */
   label: string;
+  /** One entry a period, the oldest first. */
   data: readonly GroupedDatum[];
+  /** What the two bars are called in the legend and the table. */
   names: { before: string; now: string };
+  /** What draws the bars; a page about the chart gives the large plot. */
   plot?: ComponentType<BarPlotProps>;
 }
 

@@ -2,25 +2,33 @@ import { useFormats } from '@sanaga/i18n';
 import './charts.css';
 
 export interface PlotBar {
+  /** Whole XAF. */
   value: number;
   /** What it is, for whoever points at it. */
   name?: string;
+  /** A CSS variable: `var(--sg-chart-c1)`. */
   colour: string;
 }
 
 export interface PlotGroup {
+  /** What stands beneath the group. */
   label: string;
+  /** Side by side, from left to right. */
   bars: readonly PlotBar[];
   /** A stroke across the group. */
   target?: number;
+  /** What the stroke is called, for whoever points at it. */
   targetName?: string;
   /** Now: its label is bold. */
   current?: boolean;
 }
 
 export interface BarPlotProps {
+  /** The finding as a sentence, for screen readers. */
   label: string;
+  /** From left to right. */
   groups: readonly PlotGroup[];
+  /** The value of the highest grid line. */
   top: number;
   /** What the numbers of the axis are divided by. */
   divisor: number;

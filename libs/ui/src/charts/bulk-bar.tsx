@@ -2,8 +2,11 @@ import { useTranslation } from '@sanaga/i18n';
 import './charts.css';
 
 interface BulkBarProps {
+  /** How many payments have arrived. */
   completed: number;
+  /** How many are with the operator. */
   inProgress: number;
+  /** How many failed. */
   problematic: number;
 }
 

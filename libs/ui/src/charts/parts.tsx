@@ -8,7 +8,9 @@ const colours = [1, 2, 3, 4, 5].map((place) => `var(--sg-chart-c${place})`);
 const colourOf = (index: number) => colours[index] ?? 'var(--sg-chart-before)';
 
 export interface Part {
+  /** Tells the parts apart. */
   key: string;
+  /** What the part is called. */
   label: string;
   /** Whole XAF. */
   value: number;
@@ -19,6 +21,7 @@ export interface Part {
 interface StackedBarProps {
   /** The finding as a sentence. */
   label: string;
+  /** From the largest; the first five have colours of their own. */
   parts: readonly Part[];
 }
 
@@ -53,8 +56,13 @@ export function StackedBar({ label, parts }: StackedBarProps) {
   );
 }
 
+interface ShareBarsProps {
+  /** From the largest. */
+  parts: readonly Part[];
+}
+
 /** Each part as its own bar against the whole, with amount and share. */
-export function ShareBars({ parts }: { parts: readonly Part[] }) {
+export function ShareBars({ parts }: ShareBarsProps) {
   const { percent } = useFormats();
   const whole = parts.reduce((sum, { value }) => sum + value, 0) || 1;
   return (
@@ -77,7 +85,9 @@ export function ShareBars({ parts }: { parts: readonly Part[] }) {
 interface ProgressStepsProps {
   /** "Step 3 of 4: approved on the phone, crediting" */
   label: string;
+  /** How many steps lie behind. */
   done: number;
+  /** How many there are. */
   total: number;
 }
 

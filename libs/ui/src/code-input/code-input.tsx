@@ -6,13 +6,17 @@ import './code-input.css';
 const length = 6;
 
 interface CodeInputProps {
+  /** The digits so far. */
   value: string;
+  /** Called with the digits alone, six at most. */
   onChange: (digits: string) => void;
   /** Called once all six digits are there. */
   onComplete?: (digits: string) => void;
   /** Why the code was refused; it is read out. */
   error?: string;
+  /** While the code is checked. */
   disabled?: boolean;
+  /** Where the code is what the page is about. */
   autoFocus?: boolean;
   /** What the code is for, where "One-time code" does not say enough. */
   label?: string;

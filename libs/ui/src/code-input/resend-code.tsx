@@ -5,7 +5,9 @@ import { clock, useCountdown } from './use-countdown.ts';
 interface ResendCodeProps {
   /** Seconds before another code may be asked for, from when this is first shown and from each resend. */
   wait?: number;
+  /** Asks for another code; the wait begins anew. */
   onResend: () => void;
+  /** While it is asked for. */
   busy?: boolean;
 }
 

@@ -10,23 +10,29 @@ import './confirm-action.css';
 const aboveDrawers = 1100;
 
 interface ConfirmActionProps {
+  /** Whether it is asked. */
   open: boolean;
   /** A question: "Approve this payment?" */
   title: string;
   /** To whom and which number. */
   children?: ReactNode;
+  /** What it costs; the props of `CostReceipt`. */
   receipt?: Parameters<typeof CostReceipt>[0];
   /** What comes after the receipt: a reason to give, a code to enter. */
   extra?: ReactNode;
   /** The verb with the amount: "Approve 185,000 XAF". */
   confirmLabel: string;
+  /** Called by the verb alone, never by Enter on its own. */
   onConfirm: () => void;
+  /** Called by "Go back", Escape and a press beside the question. */
   onBack: () => void;
   /** "Go back" where nothing is said. */
   backLabel?: string;
+  /** Something is lost rather than paid: the verb is red. */
   danger?: boolean;
   /** Nothing to confirm yet, such as a code that is not complete. */
   disabled?: boolean;
+  /** While it is sent: nothing closes the question, nothing is sent twice. */
   busy?: boolean;
   /** What the server said against it. */
   error?: string;

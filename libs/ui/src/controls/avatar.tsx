@@ -4,10 +4,13 @@ import './controls.css';
 interface AvatarProps {
   /** Whose initials are shown where there is neither picture nor icon. */
   name: string;
+  /** Address of a picture. */
   picture?: string;
+  /** For things instead of people, such as a bulk payment. */
   icon?: ReactNode;
   /** People are round, organisations and things are not. */
   round?: boolean;
+  /** 28 px instead of 32. */
   small?: boolean;
   /** Grey, for lists; green is for the person signed in. */
   neutral?: boolean;

@@ -6,6 +6,7 @@ import '../states/states.css';
 import './busy-button.css';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
+  /** While it works: a press does nothing, the focus stays. */
   busy: boolean;
   /** "Sending…" where nothing is said. */
   busyLabel?: string;

@@ -6,6 +6,7 @@ import { useAnnounce } from '../provider/live-region.tsx';
 import './controls.css';
 
 interface CopyableProps {
+  /** What is shown and copied. */
   text: string;
   /** What it is: "transaction id". */
   what: string;

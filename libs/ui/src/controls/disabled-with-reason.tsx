@@ -7,6 +7,7 @@ interface DisabledWithReasonProps {
   reason?: string;
   /** In a tooltip that focus reaches, where there is no room beneath. */
   tooltip?: boolean;
+  /** The one button; disabled where there is a reason. */
   children: ReactElement<{ disabled?: boolean; 'aria-describedby'?: string }>;
 }
 

@@ -3,13 +3,19 @@ import { Link } from '../provider/link.tsx';
 import './link-button.css';
 
 interface LinkButtonProps {
+  /** Where it leads. */
   href: string;
+  /** The one main thing to do on the page. */
   primary?: boolean;
+  /** 44 px high, on pages with one thing to do. */
   large?: boolean;
+  /** As wide as what it stands in. */
   block?: boolean;
+  /** Before the words. */
   icon?: ReactNode;
   /** Such as `sg-hero-quiet` on the wallet's panel. */
   className?: string;
+  /** The words. */
   children: ReactNode;
 }
 

@@ -4,10 +4,13 @@ import './controls.css';
 interface PopoverProps {
   /** What is read for the button. */
   label: string;
+  /** What is seen of the button. */
   face: ReactNode;
+  /** `sg-icon-button` where nothing is said. */
   faceClassName?: string;
   /** Rendered only while open; `close` is for links inside it. */
   children: (close: () => void) => ReactNode;
+  /** Called each time it opens. */
   onOpen?: () => void;
 }
 

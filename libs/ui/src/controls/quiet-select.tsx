@@ -3,7 +3,9 @@ import type { IconName } from '../icon/paths.ts';
 import './controls.css';
 
 interface QuietSelectProps<Value extends string> {
+  /** Its name for screen readers. */
   label: string;
+  /** What is seen of it, alone or before the word. */
   icon: IconName;
   /** What is seen; the choices themselves are the device's own list. */
   face?: string;
@@ -11,8 +13,11 @@ interface QuietSelectProps<Value extends string> {
   arrow?: boolean;
   /** Framed like the buttons it stands beside. */
   framed?: boolean;
+  /** The choice that is taken now. */
   value: Value;
+  /** In the order of the list. */
   choices: readonly { value: Value; label: string }[];
+  /** Called with the value of what was chosen. */
   onChoose: (value: Value) => void;
 }
 

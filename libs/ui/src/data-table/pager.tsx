@@ -5,8 +5,11 @@ import './data-table.css';
 import type { Page } from './types.ts';
 
 interface PagerProps {
+  /** Which page of how many. */
   page: Page;
+  /** Called with the number of the page that is wanted, from 0. */
   onPage: (number: number) => void;
+  /** Beside the sentence, such as "174 payments". */
   note?: ReactNode;
 }
 

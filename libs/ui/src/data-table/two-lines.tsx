@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import './data-table.css';
 
+interface TwoLinesProps {
+  /** What it is. */
+  first: ReactNode;
+  /** What is known besides, smaller. */
+  second?: ReactNode;
+}
+
 /** A cell of two lines: what it is, and smaller what is known besides. */
-export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+export function TwoLines({ first, second }: TwoLinesProps) {
   return (
     <span className="sg-two">
       <span>{first}</span>

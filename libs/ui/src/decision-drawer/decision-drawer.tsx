@@ -9,7 +9,9 @@ import './decision-drawer.css';
 import { dock } from './docked.ts';
 
 export interface DecisionDrawerProps {
+  /** Whether it stands there. */
   open: boolean;
+  /** Called by the cross, Escape and a press beside an overlaying drawer. */
   onClose: () => void;
   /** What is looked at: "Payment T-7K4K8D". */
   label: string;
@@ -17,10 +19,13 @@ export interface DecisionDrawerProps {
   head: ReactNode;
   /** Which one of the list it is, from 1. */
   position?: { number: number; total: number };
+  /** Goes to the one before, also by K; without it there is none. */
   onPrevious?: () => void;
+  /** Goes to the one after, also by J; without it there is none. */
   onNext?: () => void;
   /** The decision: buttons, the primary one last. */
   footer?: ReactNode;
+  /** The thing itself, in `DrawerSection`s. */
   children: ReactNode;
 }
 
@@ -105,8 +110,15 @@ export function DecisionDrawer(props: DecisionDrawerProps) {
   );
 }
 
+interface DrawerSectionProps {
+  /** Its small heading. */
+  title: string;
+  /** What is in it. */
+  children: ReactNode;
+}
+
 /** A part of the drawer under its own small heading. */
-export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
+export function DrawerSection({ title, children }: DrawerSectionProps) {
   return (
     <section className="sg-drawer-section">
       <h3>{title}</h3>

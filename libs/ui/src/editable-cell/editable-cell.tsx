@@ -13,8 +13,11 @@ interface EditableCellProps {
   error?: string;
   /** Shows while nothing is typed: "Enter a name". */
   placeholder?: string;
+  /** Right for amounts. */
   align?: 'right';
+  /** Which keys a phone offers. */
   inputMode?: 'text' | 'numeric' | 'tel' | 'email';
+  /** How many characters fit at most. */
   maxLength?: number;
 }
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, fn } from 'storybook/test';
+import { createEvent, expect, fireEvent, fn } from 'storybook/test';
 import { word } from '../stories/word.ts';
 import { FileDrop } from './file-drop.tsx';
 
@@ -35,7 +35,9 @@ export const WrongKind: Story = {
   args: { onFile: fn() },
   play: async ({ args, canvas }) => {
     const file = new File(['%PDF'], 'paie.pdf', { type: 'application/pdf' });
-    await fireEvent.drop(canvas.getByText(word('file.drop')), { dataTransfer: { files: [file] } });
+    const drop = createEvent.drop(canvas.getByText(word('file.drop')));
+    Object.defineProperty(drop, 'dataTransfer', { value: { files: [file] } });
+    await fireEvent(canvas.getByText(word('file.drop')), drop);
     await expect(args.onFile).not.toHaveBeenCalled();
     await expect(canvas.getByRole('alert')).toHaveTextContent('paie.pdf');
   },

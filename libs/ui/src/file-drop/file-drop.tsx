@@ -11,6 +11,7 @@ interface FileDropProps {
   accept: readonly string[];
   /** The largest size in bytes. */
   maxBytes: number;
+  /** Called with a file of the right kind and size. */
   onFile: (file: File) => void;
   /** The file that was chosen. */
   fileName?: string;
@@ -20,6 +21,7 @@ interface FileDropProps {
   error?: string;
   /** What may be in it: "CSV or XLSX, up to 25 MiB". */
   hint?: string;
+  /** While one is uploaded. */
   disabled?: boolean;
 }
 

@@ -2,9 +2,11 @@ import './icon.css';
 import { paths, type IconName } from './paths.ts';
 
 interface IconProps {
+  /** Which one. */
   name: IconName;
   /** Side in px; 16 where nothing is said. */
   size?: number;
+  /** Such as `sg-warn` for a colour. */
   className?: string;
 }
 

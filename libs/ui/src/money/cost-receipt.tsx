@@ -3,12 +3,14 @@ import { Amount } from '../amount/amount.tsx';
 import './money.css';
 
 export interface ReceiptLine {
+  /** What is paid for: "Sanaga fee, 0.5%". */
   label: string;
   /** Whole XAF. */
   value: number | bigint;
 }
 
 interface CostReceiptProps {
+  /** What the total is made of. */
   lines: readonly ReceiptLine[];
   /** What it comes to; `lacking` is money that is not there. */
   total: ReceiptLine & { lacking?: boolean };

@@ -2,8 +2,13 @@ import type { ReactNode } from 'react';
 import { breakable } from './breakable.tsx';
 import './money.css';
 
+interface DetailsProps {
+  /** One line each. */
+  items: readonly { label: string; value: ReactNode }[];
+}
+
 /** Labels and what stands to them, beside each other: the details of one thing. */
-export function Details({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+export function Details({ items }: DetailsProps) {
   return (
     <dl className="sg-details">
       {items.map(({ label, value }) => (

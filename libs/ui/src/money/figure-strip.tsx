@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import './money.css';
 
 export interface Figure {
+  /** What is counted. */
   label: string;
+  /** The figure; an `Amount` takes its size. */
   value: ReactNode;
   /** What it is made of or compared with. */
   detail?: ReactNode;
@@ -11,6 +13,7 @@ export interface Figure {
 interface FigureStripProps {
   /** What the figures are about, for screen readers. */
   label: string;
+  /** From left to right, four at most. */
   figures: readonly Figure[];
 }
 

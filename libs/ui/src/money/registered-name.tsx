@@ -16,6 +16,7 @@ const faces: Record<NameMatch, { icon: IconName; className: string }> = {
 };
 
 interface RegisteredNameProps {
+  /** What the server found. */
   match: NameMatch;
   /** The operator's name itself instead of the words, as it sends it. */
   name?: string;
@@ -41,6 +42,7 @@ export function RegisteredName({ match, name }: RegisteredNameProps) {
 }
 
 interface NameCountsProps {
+  /** How many names match. */
   matching: number;
   /** How many of a bulk payment's names a person should look at. */
   toLookAt: number;
@@ -60,9 +62,11 @@ export function NameCounts({ matching, toLookAt }: NameCountsProps) {
 }
 
 interface NameDiffersProps {
+  /** The name as it was typed. */
   typed: string;
   /** Who typed it. */
   typedBy?: string;
+  /** The name as the operator has it, in its capitals. */
   registered: string;
   /** The operator's name, such as MTN. */
   operator: string;

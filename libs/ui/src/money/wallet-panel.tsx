@@ -6,6 +6,7 @@ import './wallet-panel.css';
 interface WalletPanelProps {
   /** Whole XAF. */
   available: number;
+  /** Whole XAF spoken for by approved payments. */
   reserved: number;
   /** Buttons; `sg-hero-quiet` makes one an outline. */
   actions?: ReactNode;

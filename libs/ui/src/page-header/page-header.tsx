@@ -5,6 +5,7 @@ import { Link } from '../provider/link.tsx';
 import './page-header.css';
 
 interface PageHeaderProps {
+  /** The one heading of the page. */
   title: string;
   /** One line of context in words: "7 payments, 1,906,500 XAF". */
   context?: ReactNode;

@@ -3,8 +3,15 @@ import { useTranslation } from '@sanaga/i18n';
 import { Icon } from '../icon/icon.tsx';
 import './password.css';
 
+interface PasswordHintsProps {
+  /** As far as it is typed. */
+  password: string;
+  /** Makes them the description of the field by `aria-describedby`. */
+  id?: string;
+}
+
 /** The rules of a password, ticking off while it is typed. */
-export function PasswordHints({ password, id }: { password: string; id?: string }) {
+export function PasswordHints({ password, id }: PasswordHintsProps) {
   const { t } = useTranslation('ui');
   const met = passwordChecks(password);
   return (

@@ -6,16 +6,20 @@ import './phone-field.css';
 export interface DialCountry {
   /** The three letters of ISO 3166, such as CMR. */
   code: string;
+  /** In the language of the page. */
   name: string;
   /** With its plus: "+237". */
   dial: string;
+  /** Before the name. */
   flag?: ReactNode;
 }
 
 interface PhoneFieldProps {
+  /** In the order of the list. */
   countries: readonly DialCountry[];
   /** The dial code and the digits behind it: "+237677412085". */
   value?: string;
+  /** Called with the dial code and the digits, empty where there are none. */
   onChange?: (value: string) => void;
   /** The country shown before anything is typed. */
   defaultCountry?: string;
@@ -23,8 +27,11 @@ interface PhoneFieldProps {
   label?: string;
   /** Set by Form.Item. */
   id?: string;
+  /** Where it cannot be changed now. */
   disabled?: boolean;
+  /** `large` on pages with one thing to do. */
   size?: 'large' | 'middle';
+  /** `error` where the number is refused; the sentence stands beneath it. */
   status?: 'error' | 'warning';
 }
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { asForm } from '../stories/frames.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { TextField } from './text-field.tsx';
@@ -61,7 +61,7 @@ export const Sending: Story = {
 export const Refused: Story = {
   args: { error: 'E-mail or password is wrong.', children: fields('This is not an e-mail address') },
   play: async ({ canvas }) => {
-    await expect(canvas.getByLabelText('E-mail')).toHaveFocus();
+    await waitFor(() => expect(canvas.getByLabelText('E-mail')).toHaveFocus());
   },
 };
 export const NotYet: Story = { args: { disabled: true } };

@@ -6,15 +6,19 @@ import './plain-form.css';
 interface PlainFormProps {
   /** The fields' values by name. Not called again while `busy`. */
   onSubmit: (values: Record<string, string>) => void;
+  /** While it is sent. */
   busy: boolean;
   /** The word on the button, and the one while it works. */
   submit: string;
+  /** The word on the button while it works. */
   sending: string;
   /** What was said against the whole; what is said against a field stands at the field. */
   error?: ReactNode;
+  /** Before the page can send anything. */
   disabled?: boolean;
   /** Hears the values with each key, for whoever keeps them over a reload; passwords are not among them. */
   onTyping?: (values: Record<string, string>) => void;
+  /** The fields. */
   children: ReactNode;
 }
 

@@ -5,8 +5,11 @@ import { Hint } from '../states/hint.tsx';
 import './plain-form.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  /** Its name among the values of the form. */
   name: string;
+  /** Stands above it. */
   label: string;
+  /** `text` where nothing is said. */
   type?: 'text' | 'email' | 'password' | 'tel';
   /** A link opposite the label, such as "Forgot password?". */
   aside?: ReactNode;

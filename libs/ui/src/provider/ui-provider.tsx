@@ -11,6 +11,7 @@ import { ModeContext, useModeState } from './mode.ts';
 interface UiProviderProps {
   /** How the app renders links, such as its router's; an `<a>` where it is left out. */
   linkComponent?: ComponentType<LinkProps>;
+  /** The app. */
   children: ReactNode;
 }
 

@@ -10,9 +10,11 @@ interface SignFrameProps {
   language?: ReactNode;
   /** What stands on the river: one promise and what it means. */
   promise: { title: string; text: string };
+  /** The smallest line, beneath the form. */
   footer: ReactNode;
   /** Sign-up needs more room than a password. */
   wide?: boolean;
+  /** The form. */
   children: ReactNode;
 }
 

@@ -5,7 +5,9 @@ import { LanguageSelect } from '../controls/language-select.tsx';
 import { SignFrame } from './sign-frame.tsx';
 
 interface SignLayoutProps {
+  /** Sign-up needs more room than a password. */
   wide?: boolean;
+  /** The form. */
   children: ReactNode;
 }
 

@@ -4,7 +4,9 @@ import { Link } from '../provider/link.tsx';
 import './sign-layout.css';
 
 interface SignTitleProps {
+  /** The one heading of the page. */
   title: string;
+  /** A sentence beneath it. */
   children?: ReactNode;
   /** Where "Back" leads; a function where it is a step of the same page. */
   back?: { label: string; href: string } | { label: string; onClick: () => void };

@@ -2,12 +2,15 @@ import { useId, type ReactNode } from 'react';
 import './states.css';
 
 interface CardProps {
+  /** Its heading, which names the region for screen readers. */
   title?: ReactNode;
   /** What stands opposite the title: a link, a period. */
   extra?: ReactNode;
   /** Without padding around the content, for lists and tables. */
   flush?: boolean;
+  /** Its place in a grid: `sg-c4`. */
   className?: string;
+  /** What is in it. */
   children: ReactNode;
 }
 

@@ -11,8 +11,17 @@ const icons: Record<Tone, IconName> = {
   text2: 'info',
 };
 
+interface HintProps {
+  /** Quiet help where nothing is said. */
+  tone?: Tone;
+  /** Makes it the description of its field by `aria-describedby`. */
+  id?: string;
+  /** The sentence. */
+  children: ReactNode;
+}
+
 /** The small sentence under a field or a button. */
-export function Hint({ tone = 'text2', id, children }: { tone?: Tone; id?: string; children: ReactNode }) {
+export function Hint({ tone = 'text2', id, children }: HintProps) {
   return (
     <span id={id} className={`sg-hint sg-${tone}`}>
       <Icon name={icons[tone]} size={13} />

@@ -4,7 +4,9 @@ import type { IconName } from '../icon/paths.ts';
 import './states.css';
 
 interface NoticeCardProps {
+  /** In the tile above. */
   icon: IconName;
+  /** What is so: "No beneficiaries yet". */
   title: ReactNode;
   /** What it means and what helps. */
   children?: ReactNode;

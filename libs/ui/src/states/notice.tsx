@@ -14,10 +14,13 @@ const icons: Record<Tone, IconName> = {
 interface NoticeProps {
   /** `act`: a person has to do something. `calm`: so that it is known. */
   tone: Tone;
+  /** Another than that of the tone. */
   icon?: IconName;
+  /** One small button or link. */
   action?: ReactNode;
   /** Read at once by screen readers; for what appears while the person is here. */
   live?: boolean;
+  /** What happened to the money first, then what can be done. */
   children: ReactNode;
 }
 

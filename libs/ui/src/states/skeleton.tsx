@@ -3,8 +3,13 @@ import './states.css';
 
 const widths = ['62%', '48%', '70%', '55%'];
 
+interface SkeletonRowsProps {
+  /** About as many as will come. */
+  rows?: number;
+}
+
 /** Grey lines in the shape of a list: a tile, two lines, an amount. */
-export function SkeletonRows({ rows = 5 }: { rows?: number }) {
+export function SkeletonRows({ rows = 5 }: SkeletonRowsProps) {
   const { t } = useTranslation('ui');
   return (
     <div role="status" aria-label={t('loading')}>

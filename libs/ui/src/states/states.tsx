@@ -7,11 +7,13 @@ import type { IconName } from '../icon/paths.ts';
 import { NoticeCard } from './notice-card.tsx';
 
 interface EmptyStateProps {
+  /** What it is about. */
   icon: IconName;
   /** What is missing: "No beneficiaries yet". */
   title: string;
   /** Why it helps to have some. */
   children?: ReactNode;
+  /** The one thing to do about it. */
   action?: ReactNode;
 }
 
@@ -29,6 +31,7 @@ interface NothingFoundProps {
   search?: string;
   /** The filters that are on, in words. */
   filters?: readonly string[];
+  /** Takes search and filters away. */
   onClear: () => void;
 }
 
@@ -75,8 +78,11 @@ interface ErrorWithRetryProps {
   title?: string;
   /** The server's own sentence. */
   message?: string;
+  /** In small, for whoever is asked for help. */
   code?: string | number;
+  /** Called by "Try again"; without it there is no such button. */
   onRetry?: () => void;
+  /** While it is tried again. */
   retrying?: boolean;
 }
 

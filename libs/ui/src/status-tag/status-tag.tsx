@@ -5,7 +5,9 @@ import './status-tag.css';
 import { tintIcons, tintOf, type Status, type Tint } from './looks.ts';
 
 interface TintedTagProps {
+  /** That of the status that means the same to a person. */
   tint: Tint;
+  /** The word. */
   children: ReactNode;
 }
 

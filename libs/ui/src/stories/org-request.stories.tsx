@@ -93,7 +93,9 @@ const Detail = () => (
       <Check title="Business number">Registered as a business number with MTN, under COOP CACAO MBAM</Check>
       <Check title="E-mail">Verified by code on 18 November, 16:24</Check>
       <Check title="Similar name" good={false}>
-        “Coop. Cacao du Mbam” was approved in March 2025. <a href="#compare">Compare</a>
+        “Coop. Cacao du Mbam” was approved in March 2025.
+        <br />
+        <a href="#compare">Compare</a>
       </Check>
       <Check title="Number used once">No other holder has this number</Check>
     </section>

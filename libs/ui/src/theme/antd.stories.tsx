@@ -5,22 +5,30 @@ import { expect, fn, screen, waitFor } from 'storybook/test';
 import { Icon } from '../icon/icon.tsx';
 import { asForm } from '../stories/frames.tsx';
 
-/** What is used of Ant Design beside these components, in the theme of `tokens.json`. */
-const AntDesign = () => (
-  <div className="sg-row sg-wrap">
-    <Button type="primary">New payment</Button>
-    <Button icon={<Icon name="upload" />}>Upload file</Button>
-    <Button danger>Cancel payment</Button>
-    <Button type="link">See all</Button>
-    <Button disabled>Approve</Button>
-  </div>
-);
-
-const meta: Meta<typeof AntDesign> = { title: 'Foundations/Ant Design', component: AntDesign };
+const meta: Meta = {
+  title: 'Foundations/Ant Design',
+  parameters: {
+    docs: {
+      description: {
+        component: 'What is used of Ant Design beside these components, in the theme of `tokens.json`.',
+      },
+    },
+  },
+};
 export default meta;
-type Story = StoryObj<typeof AntDesign>;
+type Story = StoryObj;
 
-export const Buttons: Story = {};
+export const Buttons: Story = {
+  render: () => (
+    <div className="sg-row sg-wrap">
+      <Button type="primary">New payment</Button>
+      <Button icon={<Icon name="upload" />}>Upload file</Button>
+      <Button danger>Cancel payment</Button>
+      <Button type="link">See all</Button>
+      <Button disabled>Approve</Button>
+    </div>
+  ),
+};
 
 export const Fields: Story = {
   decorators: asForm,

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { useMode } from '../provider/mode.ts';
 import { Card } from '../states/card.tsx';
 import { StatusTag } from '../status-tag/status-tag.tsx';
@@ -7,17 +7,16 @@ import './tokens-page.css';
 import tokens from './tokens.json';
 import { variables } from './variables.ts';
 
-/**
- * What every component is made of, read from `tokens.json`, the one place where a value stands. The colours are those of
- * the theme in the toolbar; the name beneath each is its CSS variable.
- */
-function Tokens({ children }: { children: ReactNode }) {
-  return children;
-}
+const description =
+  'What every component is made of, read from `tokens.json`, the one place where a value stands. The colours are those ' +
+  'of the theme in the toolbar; the name beneath each is its CSS variable.';
 
-const meta: Meta<typeof Tokens> = { title: 'Foundations/Tokens', component: Tokens };
+const meta: Meta = {
+  title: 'Foundations/Tokens',
+  parameters: { docs: { description: { component: description } } },
+};
 export default meta;
-type Story = StoryObj<typeof Tokens>;
+type Story = StoryObj;
 
 /** Groups of colours by how the names of their variables begin. */
 const groups = {

@@ -5,8 +5,11 @@ import type { IconName } from '../icon/paths.ts';
 import './timeline.css';
 
 export interface TimelineItem {
+  /** Tells the items apart. */
   key: string;
+  /** What kind of thing happened. */
   icon: IconName;
+  /** What happened. */
   title: ReactNode;
   /** Who and when; for the current one, who may act next. */
   detail?: ReactNode;
@@ -16,8 +19,13 @@ export interface TimelineItem {
   tone?: 'warn' | 'bad';
 }
 
+interface TimelineProps {
+  /** From the oldest. */
+  items: readonly TimelineItem[];
+}
+
 /** What happened, what it waits for, what comes. */
-export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+export function Timeline({ items }: TimelineProps) {
   const { t } = useTranslation('ui');
   return (
     <ol className="sg-timeline" aria-label={t('timeline.label')}>
