@@ -47,7 +47,9 @@ it('lays the bars down where it is asked to', () => {
 });
 
 it('writes first letters where whole names do not fit', () => {
-  const x = (short: boolean) => plotOptions({ ...input, short }, look).children[0]?.axis?.x;
-  expect(x(false)).not.toHaveProperty('labelFormatter');
-  expect((x(true) as { labelFormatter: (name: string) => string }).labelFormatter('nov.')).toBe('N');
+  const [whole] = plotOptions(input, look).children;
+  const [short] = plotOptions({ ...input, short: true }, look).children;
+  expect(whole).not.toHaveProperty('axis.x.labelFormatter');
+  const { axis } = short as { axis: { x: { labelFormatter: (name: string) => string } } };
+  expect(axis.x.labelFormatter('nov.')).toBe('N');
 });
