@@ -24,11 +24,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Nothing scrolls the page sideways. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
-}
+/** Nothing scrolls the page sideways, once what is drawn to size has followed a change of the window. */
+export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: 'how much wider than its window the page is',
+      timeout: 3_000,
+    })
+    .toBeLessThanOrEqual(0);
 
 /** Waits until a question stands still, with focus on "Go back" or in its field: Enter alone never pays. */
 export async function expectAtRest(question: Locator): Promise<void> {
