@@ -84,7 +84,7 @@ export function SetTarget({ thisMonth, shown, month, onMonth }: SetTargetProps) 
   const { monthTitle } = useCalendarNames();
   const options = monthsToSet(thisMonth).map((value) => ({ value, label: monthTitle(`${value}-01`) }));
   return (
-    <Card title={t(shown?.target ? 'set.change' : 'set.title')} className="sg-c4">
+    <Card title={t(shown?.target ? 'set.change' : 'set.title')} className="sg-c4 sg-lead">
       <div className="sg-col">
         <Select
           size="large"
