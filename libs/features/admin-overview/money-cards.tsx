@@ -83,7 +83,9 @@ export function WaitingCard({ waiting }: { waiting: Overview['waiting'] }) {
           <Amount value={amount} size="lg" />
           <p className="sg-small sg-text2">
             {t('waiting.oldest', { count })}{' '}
-            <span className={`sg-strong sg-nowrap ${waited > dayMs ? 'sg-warn' : ''}`}>{duration(waited)}</span>
+            <span className={`sg-strong sg-nowrap ${waited > dayMs ? 'sg-warn' : ''}`}>
+              {duration(waited)}
+            </span>
           </p>
         </>
       )}
