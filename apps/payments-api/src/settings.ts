@@ -47,6 +47,7 @@ const environment = z.object({
   FEE_RATE: rate('0.5%'),
   TAX_RATE: rate('0.2%'),
   LEVY: amount(4n),
+  TAX_REMITTED_BY: z.enum(['us', 'operator']).default('us'),
   PAYOUT_MIN: amount(500n),
   PAYOUT_MAX: amount(500_000n),
   SUPER_ADMIN_EMAIL: z.email().optional(),

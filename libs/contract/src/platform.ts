@@ -1,3 +1,4 @@
+import { taxRemitters } from '@sanaga/domain';
 import { z } from 'zod';
 import { Day, Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -76,6 +77,9 @@ const Setting = {
   feeRate: Rate,
   taxRate: Rate,
   levy: Money.max(10_000),
+  taxRemittedBy: z
+    .enum(taxRemitters)
+    .describe('who hands tax and levy to the state; by the operator they are part of its fee'),
   payoutMin: PositiveMoney.max(largestAmount),
   payoutMax: PositiveMoney.max(largestAmount),
   refillAgreementThreshold: PositiveMoney.max(1_000_000_000)
@@ -98,7 +102,7 @@ export const PlatformSettings = z
   })
   .meta({ id: 'PlatformSettings' });
 
-const SettingValue = z.union([z.number(), z.null()]);
+const SettingValue = z.union([z.number(), z.enum(taxRemitters), z.null()]);
 
 export const PlatformSettingChange = z
   .object({

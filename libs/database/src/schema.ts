@@ -572,6 +572,7 @@ export interface Transaction {
   sent_at: Timestamp | null;
   status: string;
   tax: Generated<bigint>;
+  tax_remitted_by: Generated<string>;
   total: Generated<bigint | null>;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;

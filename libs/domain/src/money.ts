@@ -2,6 +2,10 @@
 export const currencyExponents = { XAF: 0, NGN: 2, EUR: 2 } as const;
 export type Currency = keyof typeof currencyExponents;
 
+/** Who hands tax and levy to the state: we, who owe them, or the operator, of whose fee they are a part. */
+export const taxRemitters = ['US', 'OPERATOR'] as const;
+export type TaxRemitter = (typeof taxRemitters)[number];
+
 /** What a payout costs beside its amount. Rates are millionths, so that 0.5% is exactly 5,000. */
 export interface CostSettings {
   feeMillionths: bigint;

@@ -17,7 +17,13 @@ type SuperAdmin = Answer<'listSuperAdmins'>[number];
 const at = '2026-11-20T08:30:00.000Z';
 const settings: Settings = {
   ...{ feeRate: 0.005, taxRate: 0.002, levy: 4, payoutMin: 500, payoutMax: 500_000 },
-  ...{ refillAgreementThreshold: null, reminderHours: 24, changedAt: null, changedBy: null },
+  ...{
+    taxRemittedBy: 'US',
+    refillAgreementThreshold: null,
+    reminderHours: 24,
+    changedAt: null,
+    changedBy: null,
+  },
 };
 const me = aSuperAdmin();
 const aPerson = (changes: Partial<SuperAdmin> = {}): SuperAdmin => ({
@@ -56,6 +62,21 @@ describe('platform settings', () => {
     expect(dialog.getByText(/Levy, XAF/)).toHaveTextContent(/4.*5/);
     await person.click(dialog.getByRole('button', { name: 'Change 1 setting' }));
     expect(api.calls('changePlatformSettings')[0]?.body).toEqual({ levy: 5 });
+  });
+
+  it('say who hands tax and levy to the state', async () => {
+    const api = serve();
+    api.use({ changePlatformSettings: { ...settings, taxRemittedBy: 'OPERATOR' } });
+    const { person } = await show('platform');
+    await person.click(await screen.findByRole('combobox', { name: 'Tax and levy are handed over by' }));
+    await person.click(
+      await screen.findByText('The operator', { selector: '.ant-select-item-option-content' }),
+    );
+    await person.click(screen.getByRole('button', { name: 'Change settings' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/are handed over by/)).toHaveTextContent(/Sanaga.*The operator/);
+    await person.click(dialog.getByRole('button', { name: 'Change 1 setting' }));
+    expect(api.calls('changePlatformSettings')[0]?.body).toEqual({ taxRemittedBy: 'OPERATOR' });
   });
 
   it('refuse what makes no sense before it is sent, and say the server’s sentence at its field', async () => {

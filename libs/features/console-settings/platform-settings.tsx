@@ -3,9 +3,10 @@ import {
   useChangePlatformSettingsMutation,
   useGetPlatformSettingsQuery,
 } from '@sanaga/api';
+import { productName, taxRemitters, type TaxRemitter } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, ConfirmAction, ErrorWithRetry, Hint, useAnnounce } from '@sanaga/ui';
-import { Button, Form, InputNumber } from 'antd';
+import { Button, Form, InputNumber, Select, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
 import { showFieldErrors } from '../parts/field-errors.ts';
@@ -35,6 +36,7 @@ function useRules() {
     feeRate: [needed, number(0, 10)],
     taxRate: [needed, number(0, 10)],
     levy: [needed, francs, number(0, 10_000)],
+    taxRemittedBy: [needed],
     payoutMin: [needed, francs, number(1, largestAmount)],
     payoutMax: [needed, francs, number(1, largestAmount)],
     refillAgreementThreshold: [francs, number(1, 1_000_000_000)],
@@ -42,12 +44,27 @@ function useRules() {
   } satisfies Record<SettingName, unknown>;
 }
 
+/** Who hands tax and levy to the state; the form gives it value, change and id. */
+function RemitterChoice(field: Pick<SelectProps<TaxRemitter>, 'id' | 'value' | 'onChange'>) {
+  const { t } = useTranslation('console-settings');
+  return (
+    <Select<TaxRemitter>
+      {...field}
+      size="large"
+      options={taxRemitters.map((value) => ({
+        value,
+        label: t(`remitters.${value}`, { product: productName }),
+      }))}
+    />
+  );
+}
+
 function Fields() {
   const { t } = useTranslation('console-settings');
   const rules = useRules();
   const percent = <InputNumber<number> size="large" style={{ width: '100%' }} step={0.1} />;
   const inputs: Record<SettingName, React.ReactNode> = {
-    ...{ feeRate: percent, taxRate: percent, levy: <AmountInput /> },
+    ...{ feeRate: percent, taxRate: percent, levy: <AmountInput />, taxRemittedBy: <RemitterChoice /> },
     ...{ payoutMin: <AmountInput />, payoutMax: <AmountInput />, refillAgreementThreshold: <AmountInput /> },
     reminderHours: <InputNumber<number> size="large" style={{ width: '100%' }} precision={0} />,
   };

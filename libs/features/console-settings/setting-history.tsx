@@ -1,18 +1,20 @@
 import { type PlatformSettingChange, useListPlatformSettingChangesQuery } from '@sanaga/api';
+import { productName } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, ErrorWithRetry, useAmountText } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
-import { settingNames } from './setting-values.ts';
+import { settingNames, type SettingValue } from './setting-values.ts';
 
-/** A setting's value in words: a rate in percent, hours, or an amount. */
-export function useSettingText(): (name: string, value: number | null) => string {
+/** A setting's value in words: a rate in percent, hours, an amount, or whoever it is. */
+export function useSettingText(): (name: string, value: SettingValue) => string {
   const { t } = useTranslation('console-settings');
   const { percent } = useFormats();
   const amount = useAmountText();
   return (name, value) => {
     if (value === null) return t('platform.nobody');
+    if (typeof value === 'string') return t(`remitters.${value}`, { product: productName });
     if (name === 'feeRate' || name === 'taxRate') return percent(value, 4);
     return name === 'reminderHours' ? t('platform.hours', { count: value }) : amount(value);
   };

@@ -3,7 +3,13 @@ import { changesOf, toPercent, typedOf } from './setting-values.ts';
 
 const settings: PlatformSettings = {
   ...{ feeRate: 0.005, taxRate: 0.002, levy: 4, payoutMin: 500, payoutMax: 500_000 },
-  ...{ refillAgreementThreshold: null, reminderHours: 24, changedAt: null, changedBy: null },
+  ...{
+    taxRemittedBy: 'US',
+    refillAgreementThreshold: null,
+    reminderHours: 24,
+    changedAt: null,
+    changedBy: null,
+  },
 };
 
 it('shows rates in percent, to the last millionth', () => {
@@ -20,6 +26,7 @@ it('sends what changed and nothing else, as the server takes it', () => {
     levy: 0,
     refillAgreementThreshold: 5_000_000,
   });
+  expect(changesOf(settings, { ...typed, taxRemittedBy: 'OPERATOR' })).toEqual({ taxRemittedBy: 'OPERATOR' });
   const none = { ...settings, refillAgreementThreshold: 1_000 };
   expect(changesOf(none, { ...typed })).toEqual({ refillAgreementThreshold: null });
 });

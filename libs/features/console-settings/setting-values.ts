@@ -1,14 +1,15 @@
 import type { PlatformSettings } from '@sanaga/api';
 
 export const settingNames = [
-  ...(['feeRate', 'taxRate', 'levy', 'payoutMin', 'payoutMax'] as const),
+  ...(['feeRate', 'taxRate', 'levy', 'taxRemittedBy', 'payoutMin', 'payoutMax'] as const),
   ...(['refillAgreementThreshold', 'reminderHours'] as const),
 ] as const;
 export type SettingName = (typeof settingNames)[number];
+export type SettingValue = PlatformSettings[SettingName];
 
 /** As they are typed: rates in percent, an agreement that nobody needs as an empty field. */
-export type Typed = Record<SettingName, number | null>;
-export type Changes = Partial<Record<SettingName, number | null>>;
+export type Typed = Record<SettingName, SettingValue>;
+export type Changes = Partial<Record<SettingName, SettingValue>>;
 
 const isRate = (name: string): boolean => name === 'feeRate' || name === 'taxRate';
 
@@ -20,6 +21,7 @@ export const typedOf = (settings: PlatformSettings): Typed => ({
   feeRate: toPercent(settings.feeRate),
   taxRate: toPercent(settings.taxRate),
   levy: settings.levy,
+  taxRemittedBy: settings.taxRemittedBy,
   payoutMin: settings.payoutMin,
   payoutMax: settings.payoutMax,
   refillAgreementThreshold: settings.refillAgreementThreshold,
@@ -33,7 +35,7 @@ export function changesOf(settings: PlatformSettings, typed: Typed): Changes {
   for (const name of settingNames) {
     const value = typed[name] ?? null;
     if (value === before[name]) continue;
-    changes[name] = value !== null && isRate(name) ? toRate(value) : value;
+    changes[name] = typeof value === 'number' && isRate(name) ? toRate(value) : value;
   }
   return changes;
 }

@@ -78,6 +78,8 @@ export type ChangePlatformSettingsApiArg = {
     taxRate?: number;
     /** whole XAF */
     levy?: number;
+    /** who hands tax and levy to the state; by the operator they are part of its fee */
+    taxRemittedBy?: "US" | "OPERATOR";
     /** whole XAF */
     payoutMin?: number;
     /** whole XAF */
@@ -120,6 +122,8 @@ export type PlatformSettings = {
   taxRate: number;
   /** whole XAF */
   levy: number;
+  /** who hands tax and levy to the state; by the operator they are part of its fee */
+  taxRemittedBy: "US" | "OPERATOR";
   /** whole XAF */
   payoutMin: number;
   /** whole XAF */
@@ -320,8 +324,8 @@ export type PlatformSettingChange = {
   } | null;
   changes: {
     setting: string;
-    before: number | null;
-    after: number | null;
+    before: number | ("US" | "OPERATOR") | null;
+    after: number | ("US" | "OPERATOR") | null;
   }[];
 };
 export type PlatformSettingChangePage = {

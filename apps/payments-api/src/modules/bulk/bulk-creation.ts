@@ -52,6 +52,7 @@ export async function createBulk(
     fee: sums.fee,
     tax: sums.tax,
     levy: sums.levy,
+    tax_remitted_by: settings.taxRemittedBy,
     payee_name: bulk.name,
     payee_number: '',
     created_by: caller.userId,

@@ -104,11 +104,11 @@ interface NewItems {
 export async function insertItems(tx: Tx, { bulkId, source, cost }: NewItems): Promise<void> {
   await sql`
     with item as (
-      insert into transaction (organisation_id, kind, type, status, amount, fee, tax, levy, reason, receiver_message,
-        expense_category, payee_name, payee_email, payee_number, registered_name, name_match, beneficiary_id,
+      insert into transaction (organisation_id, kind, type, status, amount, fee, tax, levy, tax_remitted_by, reason,
+        receiver_message, expense_category, payee_name, payee_email, payee_number, registered_name, name_match, beneficiary_id,
         created_by, makers, individual, bulk_id, line, retry_of)
-      select h.organisation_id, 'PAYOUT', 'BULK', 'PENDING', c.amount, c.fee, c.tax, c.levy, c.reason, c.receiver_message,
-        c.expense_category, c.name, c.email, c.number, c.registered_name, c.name_match, c.beneficiary_id,
+      select h.organisation_id, 'PAYOUT', 'BULK', 'PENDING', c.amount, c.fee, c.tax, c.levy, h.tax_remitted_by, c.reason,
+        c.receiver_message, c.expense_category, c.name, c.email, c.number, c.registered_name, c.name_match, c.beneficiary_id,
         h.created_by, h.makers, h.individual, h.id, c.line, c.retry_of
       from transaction h, (select s.*, ${costs(cost)} from (${source}) s) c
       where h.id = ${bulkId} order by c.line

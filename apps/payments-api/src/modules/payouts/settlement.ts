@@ -65,12 +65,18 @@ async function completeTransaction(
   await tellMakers(tx, row, 'completed');
 }
 
-/** held → float, fee → income, tax and levy → what we owe the state. */
+/**
+ * held → float, fee → income, tax and levy → what we owe the state; where the operator hands them over, they are part of
+ * what it charges us, and the holder has paid that part.
+ */
 async function capture(tx: Tx, row: TransactionRow): Promise<void> {
   const legs = [
     { account: 'operator:momo:float', amount: row.amount },
     { account: 'income:fees', amount: row.fee },
-    { account: 'tax:payable', amount: row.tax + row.levy },
+    {
+      account: row.tax_remitted_by === 'OPERATOR' ? 'expense:operator' : 'tax:payable',
+      amount: row.tax + row.levy,
+    },
   ].filter(({ amount }) => amount > 0n);
   await captureHold(tx, {
     holdReference: holdReference(row.id, row.attempt),

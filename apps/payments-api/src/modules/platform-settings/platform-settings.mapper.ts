@@ -11,6 +11,7 @@ export const toWire = (settings: PlatformSettings): Wire => ({
   feeRate: Number(settings.feeMillionths) / 1_000_000,
   taxRate: Number(settings.taxMillionths) / 1_000_000,
   levy: Number(settings.levy),
+  taxRemittedBy: settings.taxRemittedBy,
   payoutMin: Number(settings.payoutMin),
   payoutMax: Number(settings.payoutMax),
   refillAgreementThreshold:
@@ -26,7 +27,10 @@ export function wireName(name: SettingName): keyof Wire {
 
 /** A line of the audit log as a change of settings. */
 export function toChange({ at, actor_id, actor_name, detail }: AuditRow): Change {
-  const { before, after } = detail as Record<'before' | 'after', Record<string, number | null>>;
+  const { before, after } = detail as Record<
+    'before' | 'after',
+    Record<string, Change['changes'][number]['after']>
+  >;
   return {
     at: at.toISOString(),
     by: actor_id === null ? null : { userId: actor_id, name: actor_name ?? '' },

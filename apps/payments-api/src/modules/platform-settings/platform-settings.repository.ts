@@ -1,9 +1,10 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { CostSettings } from '@sanaga/domain';
+import { taxRemitters, type CostSettings, type TaxRemitter } from '@sanaga/domain';
 import type { Settings } from '../../settings.ts';
 
 /** What the platform decides for everybody; whole XAF, rates in millionths. */
 export interface PlatformSettings extends CostSettings {
+  taxRemittedBy: TaxRemitter;
   payoutMin: bigint;
   payoutMax: bigint;
   /** A refill from this amount on needs two super admins; null: none does. */
@@ -13,11 +14,13 @@ export interface PlatformSettings extends CostSettings {
 }
 
 export type SettingName = keyof PlatformSettings;
+export type SettingValue = PlatformSettings[SettingName];
 
 export const settingNames = [
   'feeMillionths',
   'taxMillionths',
   'levy',
+  'taxRemittedBy',
   'payoutMin',
   'payoutMax',
   'refillAgreementThreshold',
@@ -27,7 +30,7 @@ export const settingNames = [
 const firstReminderHours = 24n;
 
 /** A setting is text inside its JSON, which holds a bigint whole. */
-const toJson = (value: bigint | null): string => JSON.stringify(value === null ? null : value.toString());
+const toJson = (value: SettingValue): string => JSON.stringify(value === null ? null : value.toString());
 
 /** Takes the first values from the environment; what is set already stays. */
 export async function seedPlatformSettings(db: Database, settings: Settings): Promise<void> {
@@ -35,6 +38,7 @@ export async function seedPlatformSettings(db: Database, settings: Settings): Pr
     feeMillionths: settings.FEE_RATE,
     taxMillionths: settings.TAX_RATE,
     levy: settings.LEVY,
+    taxRemittedBy: settings.TAX_REMITTED_BY === 'us' ? 'US' : 'OPERATOR',
     payoutMin: settings.PAYOUT_MIN,
     payoutMax: settings.PAYOUT_MAX,
     refillAgreementThreshold: null,
@@ -49,7 +53,7 @@ export async function seedPlatformSettings(db: Database, settings: Settings): Pr
 
 function toSettings(rows: { key: string; value: unknown }[]): PlatformSettings {
   const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const read = (key: SettingName): bigint | null => {
+  const read = (key: Exclude<SettingName, 'taxRemittedBy'>): bigint | null => {
     const value = values.get(key);
     return typeof value === 'string' || typeof value === 'number' ? BigInt(value) : null;
   };
@@ -57,6 +61,7 @@ function toSettings(rows: { key: string; value: unknown }[]): PlatformSettings {
     feeMillionths: read('feeMillionths') ?? 0n,
     taxMillionths: read('taxMillionths') ?? 0n,
     levy: read('levy') ?? 0n,
+    taxRemittedBy: taxRemitters.find((remitter) => remitter === values.get('taxRemittedBy')) ?? 'US',
     payoutMin: read('payoutMin') ?? 0n,
     payoutMax: read('payoutMax') ?? 0n,
     refillAgreementThreshold: read('refillAgreementThreshold'),
@@ -76,7 +81,7 @@ export const lockPlatformSettings = async (tx: Tx): Promise<PlatformSettings> =>
 export async function writeSetting(
   tx: Tx,
   key: SettingName,
-  value: bigint | null,
+  value: SettingValue,
   by: string,
   now: Date,
 ): Promise<void> {

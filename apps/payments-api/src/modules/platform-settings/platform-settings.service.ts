@@ -39,6 +39,7 @@ const changed = (before: PlatformSettings, changes: Changes): PlatformSettings =
   feeMillionths: changes.feeRate === undefined ? before.feeMillionths : millionths(changes.feeRate),
   taxMillionths: changes.taxRate === undefined ? before.taxMillionths : millionths(changes.taxRate),
   levy: BigInt(changes.levy ?? before.levy),
+  taxRemittedBy: changes.taxRemittedBy ?? before.taxRemittedBy,
   payoutMin: BigInt(changes.payoutMin ?? before.payoutMin),
   payoutMax: BigInt(changes.payoutMax ?? before.payoutMax),
   refillAgreementThreshold: orNull(changes.refillAgreementThreshold, before.refillAgreementThreshold),

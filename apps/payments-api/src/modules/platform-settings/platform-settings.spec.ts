@@ -23,6 +23,7 @@ const first = {
   feeRate: 0.005,
   taxRate: 0.002,
   levy: 4,
+  taxRemittedBy: 'US',
   payoutMin: 500,
   payoutMax: 500_000,
   refillAgreementThreshold: null,
@@ -62,6 +63,45 @@ describe('the platform’s settings', () => {
     await change({ feeRate: 0.005, levy: 4, payoutMin: 500 });
   });
 
+  it('say who hands tax and levy to the state; what exists keeps who it was', async () => {
+    const owed = async (): Promise<Record<string, number>> => {
+      const rows = await h.db
+        .selectFrom('ledger.account')
+        .select(['code', 'balance'])
+        .where('code', 'in', ['tax:payable', 'expense:operator', 'income:fees'])
+        .execute();
+      return Object.fromEntries(rows.map(({ code, balance }) => [code, Number(balance)]));
+    };
+    const paid = async (id: string) => {
+      expect((await h.approve(holder.validator, id)).statusCode).toBe(200);
+      await h.settle();
+      expect((await h.get(holder.admin, `/transaction/detail/${id}`)).status).toBe('COMPLETED');
+    };
+    await h.settle();
+    const made = await h.payment(holder.initiator, { amount: 100_000 });
+    expect((await change({ taxRemittedBy: 'OPERATOR' })).json()).toMatchObject({ taxRemittedBy: 'OPERATOR' });
+    const history = await h.get(superAdmin, `${url}/history?size=1`);
+    expect(history.content[0].changes).toEqual([
+      { setting: 'taxRemittedBy', before: 'US', after: 'OPERATOR' },
+    ]);
+
+    const before = await owed();
+    await paid(made.id);
+    const between = await owed();
+    expect(between['tax:payable']).toBe(before['tax:payable']! + 204);
+    expect(between['expense:operator']).toBe(before['expense:operator']);
+
+    const later = await h.payment(holder.initiator, { amount: 100_000 });
+    expect(later).toMatchObject({ fee: 500, tax: 200, levy: 4, total: 100_704 });
+    await paid(later.id);
+    expect(await owed()).toEqual({
+      'tax:payable': between['tax:payable'],
+      'expense:operator': between['expense:operator']! + 204,
+      'income:fees': between['income:fees']! + 500,
+    });
+    await change({ taxRemittedBy: 'US' });
+  });
+
   it('bound payouts as they say', async () => {
     await change({ payoutMax: 2_000 });
     const tooLarge = await h.post(holder.initiator, '/transaction', {
@@ -82,6 +122,7 @@ describe('the platform’s settings', () => {
     [{ taxRate: 0.0000001 }, 'taxRate'],
     [{ levy: 1.5 }, 'levy'],
     [{ levy: '4' }, 'levy'],
+    [{ taxRemittedBy: 'NOBODY' }, 'taxRemittedBy'],
     [{ payoutMin: 0 }, 'payoutMin'],
     [{ payoutMin: 600_000 }, 'payoutMin'],
     [{ payoutMax: 499 }, 'payoutMax'],

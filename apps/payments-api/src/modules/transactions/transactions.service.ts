@@ -92,6 +92,7 @@ export async function createPayment(
     fee,
     tax,
     levy,
+    tax_remitted_by: settings.taxRemittedBy,
     reason: input.reason,
     receiver_message: input.receiverMessage ?? '',
     expense_category: input.expenseCategory ?? guessExpenseCategory(input.reason),

@@ -85,6 +85,7 @@ const gift = (
 const damages: [string, string, string][] = [
   // payments
   ['I13', 'the amount of a paid payment', change('amount = amount + 1', completed)],
+  ['I13', 'who owes the tax of a paid payment', change("tax_remitted_by = 'OPERATOR'", completed)],
   ['I13', 'a franc of the amount made costs', change('amount = amount - 1, fee = fee + 1', completed)],
   ['I15', 'the amount of a waiting payment', change('amount = amount + 1', "status = 'PENDING'")],
   ['I15', 'the costs of a waiting payment', change('levy = levy - 1', "status = 'PENDING'")],

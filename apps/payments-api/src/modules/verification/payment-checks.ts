@@ -20,7 +20,8 @@ const holdExpected = sql`case
 const movedBy = (reference: string) => sql`
   select t.id as payment_id, coalesce(sum(e.amount) filter (where a.code = 'operator:momo:float'), 0) as float,
     coalesce(sum(e.amount) filter (where a.code = 'income:fees'), 0) as fee,
-    coalesce(sum(e.amount) filter (where a.code = 'tax:payable'), 0) as tax,
+    coalesce(sum(e.amount) filter (where a.code = case t.tax_remitted_by when 'US' then 'tax:payable'
+      else 'expense:operator' end), 0) as tax,
     coalesce(sum(e.amount) filter (where a.code = 'org:' || t.organisation_id || ':available'), 0) as available
   from transaction t
   join ledger.transfer l on l.reference = 'transaction:' || t.id || ':' || t.attempt || ${reference}
