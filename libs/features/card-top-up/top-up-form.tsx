@@ -7,7 +7,7 @@ import {
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Notice, useAmountText } from '@sanaga/ui';
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
 import { showFieldErrors } from '../parts/field-errors.ts';
 import { rememberTopUp } from '../parts/remembered-top-up.ts';
@@ -76,13 +76,17 @@ export function TopUpForm({ limits }: { limits: Limits }) {
   const [start, { data: topUp, isLoading }] = useStartCardCheckoutMutation();
   const { key, settle } = useIdempotencyKey('card-top-up');
   const rules = useRules(limits);
+  /** The fields are looked at before anything is sent, and a second press may come in that moment. */
+  const isSent = useRef(false);
   const offered = usual.filter((each) => each >= limits.minimum && each <= limits.maximum);
 
   const send = async ({ amount: wanted }: Fields) => {
-    if (typeof wanted !== 'number') return;
+    if (typeof wanted !== 'number' || isSent.current) return;
+    isSent.current = true;
     setRefusal(undefined);
     const { data, error } = await start({ body: { amount: wanted }, 'idempotency-key': key });
     settle(error);
+    isSent.current = Boolean(data?.checkoutUrl);
     if (!data) {
       setRefusal(showFieldErrors(form, error));
       return;
