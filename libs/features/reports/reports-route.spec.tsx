@@ -169,8 +169,8 @@ describe('an exception', () => {
     serve(exception);
     await show(`?view=exceptions&id=${exception.id}`);
     expect(await screen.findByRole('button', { name: 'Acknowledge' })).toBeDisabled();
-    expect(screen.getByText(/It can be closed once MTN has said/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Ask MTN' })).toBeEnabled();
+    expect(screen.getByText(/It can be closed once the operator has said/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ask the operator now' })).toBeEnabled();
   });
 
   it('is proposed to be settled with the amount on the button; a refusal keeps what was typed', async () => {
