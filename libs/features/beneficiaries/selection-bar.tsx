@@ -30,7 +30,7 @@ export function SelectionBar({ selected, onChange }: SelectionBarProps) {
   if (count === 0) return null;
   return (
     <div className="sg-selection" role="group" aria-label={t('selection.label')}>
-      <span className="sg-strong sg-spread sg-nowrap">{t('selection.count', { count })}</span>
+      <span className="sg-strong">{t('selection.count', { count })}</span>
       <Button type="text" onClick={() => onChange([])}>
         {t('selection.clear')}
       </Button>
