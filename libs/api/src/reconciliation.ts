@@ -18,7 +18,6 @@ export const reconciliationApi = generated.enhanceEndpoints({
     listOperatorStatementRows: { providesTags: ['Reconciliation'] },
     listReconciliationExceptions: { providesTags: ['Reconciliation'] },
     getReconciliationException: { providesTags: ['Reconciliation'] },
-    uploadOperatorStatement: { invalidatesTags: ['Reconciliation'] },
     acknowledgeException: { invalidatesTags: resolved },
     proposeResolution: { invalidatesTags: resolved },
     confirmResolution: { invalidatesTags: resolved },
@@ -35,5 +34,4 @@ export const {
   useListOperatorStatementsQuery,
   useListReconciliationExceptionsQuery,
   useProposeResolutionMutation,
-  useUploadOperatorStatementMutation,
 } = reconciliationApi;

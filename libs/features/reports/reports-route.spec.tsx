@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   aSuperAdmin,
   aUser,
   failure,
   mockApi,
+  mockUploads,
   newId,
   noNetwork,
   pageOf,
@@ -54,13 +55,16 @@ const question = async (title: RegExp) => {
   return within(dialog!);
 };
 
-const serve = (exception = anException()) =>
-  mockApi({
+function serve(exception = anException()) {
+  const api = mockApi({
     getPlatformReport: report,
     listReconciliationExceptions: pageOf([exception]),
     getReconciliationException: exception,
     listOperatorStatements: pageOf([aStatement()]),
   });
+  mockUploads();
+  return api;
+}
 const show = (query = '') =>
   renderRoute(<ReportsRoute />, { user: aSuperAdmin(), path: `/super-admin/reports${query}` });
 
@@ -103,6 +107,21 @@ describe('comparing a statement', () => {
     await shown.person.upload(dialog.getByLabelText('Statement file'), new File(['Id'], 'november.csv'));
     return { ...shown, dialog };
   };
+
+  it('tells how much of the file is sent, and then that its rows are compared', async () => {
+    const api = serve();
+    let answer = (_: Statement) => {};
+    api.use({ uploadOperatorStatement: () => new Promise((resolve) => (answer = resolve)) });
+    const { person, dialog } = await open();
+    await person.click(dialog.getByRole('button', { name: 'Compare' }));
+    expect(await dialog.findByRole('progressbar')).toHaveAttribute('value', '100');
+    expect(dialog.getByRole('status')).toHaveTextContent('Its rows are compared now.');
+    await waitFor(() => expect(api.calls('uploadOperatorStatement')).toHaveLength(1));
+    const statement = aStatement();
+    api.use({ listOperatorStatements: pageOf([statement]), listOperatorStatementRows: pageOf([]) });
+    answer(statement);
+    expect(await screen.findByRole('heading', { name: 'november.csv' })).toBeInTheDocument();
+  });
 
   it('sends file, product and days, and shows its rows', async () => {
     const api = serve();

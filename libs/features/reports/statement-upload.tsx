@@ -1,15 +1,11 @@
-import {
-  apiErrorOf,
-  fieldErrors,
-  type OperatorStatement,
-  useUploadOperatorStatementMutation,
-} from '@sanaga/api';
+import { type ApiError, fieldErrors, type OperatorStatement } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, FileDrop, Hint, Notice, useAnnounce } from '@sanaga/ui';
 import { Button, Input, Modal, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { isoDay } from '../parts/periods.ts';
 import { useNow } from '../parts/use-now.ts';
+import { useStatementUpload } from './use-statement-upload.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 type Product = OperatorStatement['product'];
@@ -20,12 +16,11 @@ interface StatementUploadProps {
 }
 
 /** What the server said against an upload, beside the field where it named one. */
-function useRefusal(error: unknown): { file?: string; days?: string; other?: string } {
+function useRefusal(failure: ApiError | undefined): { file?: string; days?: string; other?: string } {
   const { t } = useTranslation('reports');
-  const failure = apiErrorOf(error);
   if (!failure) return {};
   if (failure.code === 'DUPLICATE_FILE') return { file: t('upload.twice') };
-  const { from, to, ...others } = fieldErrors(error);
+  const { from, to, ...others } = fieldErrors(failure);
   if (from ?? to) return { days: from ?? to };
   const ofTheFile = Object.values(others);
   return ofTheFile.length > 0 ? { file: ofTheFile.join(' ') } : { other: failure.message };
@@ -72,14 +67,15 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
   const [product, setProduct] = useState<Product>('DISBURSEMENT');
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
-  const [send, { isLoading, error }] = useUploadOperatorStatementMutation();
+  const { send, percent, error } = useStatementUpload();
+  const sending = percent !== undefined;
   const refusal = useRefusal(error);
   const compare = async () => {
     if (!file) return;
-    const result = await send({ body: { file, product, from, to } });
-    if (!result.data) return;
-    announce(t('upload.announced', { count: result.data.exceptions + result.data.missingThere }));
-    onDone(result.data);
+    const statement = await send({ file, product, from, to });
+    if (!statement) return;
+    announce(t('upload.announced', { count: statement.exceptions + statement.missingThere }));
+    onDone(statement);
   };
   return (
     <Modal
@@ -90,7 +86,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
         <Button key="back" onClick={onClose}>
           {t('upload.back')}
         </Button>,
-        <BusyButton key="go" type="primary" busy={isLoading} disabled={!file} onClick={() => void compare()}>
+        <BusyButton key="go" type="primary" busy={sending} disabled={!file} onClick={() => void compare()}>
           {t('upload.compare')}
         </BusyButton>,
       ]}
@@ -113,10 +109,14 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
           maxBytes={maxBytes}
           onFile={setFile}
           fileName={file?.name}
+          percent={percent}
           error={refusal.file}
           hint={t('upload.hint')}
-          disabled={isLoading}
+          disabled={sending}
         />
+        <span className="sg-small sg-text2" role="status">
+          {percent === 100 && t('upload.comparing')}
+        </span>
         {refusal.other && (
           <Notice tone="bad" live>
             {refusal.other}
