@@ -4,6 +4,7 @@ import { paths } from '@sanaga/navigation';
 import { BusyButton, CardSkeleton, DisabledWithReason, LinkButton, Notice, usePhone } from '@sanaga/ui';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { oneOf } from '../parts/one-of.ts';
 import { useActor } from '../parts/use-actor.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { DeleteFile } from './delete-file.tsx';
@@ -23,7 +24,7 @@ interface CheckProps {
 function useShow(problems: number | undefined): Show | undefined {
   const asked = useAddress().read('show');
   const [first, setFirst] = useState<Show>();
-  const given = shows.find((show) => show === asked);
+  const given = oneOf(shows, asked);
   if (given) return given;
   if (first === undefined && problems !== undefined) setFirst(problems > 0 ? 'problem' : 'all');
   return first;

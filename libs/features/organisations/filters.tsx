@@ -1,8 +1,8 @@
 import type { ApiError } from '@sanaga/api';
 import { cities, organisationStatuses, plans } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { SearchBox, usePhone } from '@sanaga/ui';
-import { Select } from 'antd';
+import { SearchBox } from '@sanaga/ui';
+import { Choice } from '../parts/choice.tsx';
 import { CsvExport } from '../parts/csv-export.tsx';
 import type { List } from './use-list.ts';
 
@@ -20,7 +20,6 @@ export function useChoices() {
 export function Filters({ filter, narrow }: Pick<List, 'filter' | 'narrow'>) {
   const { t } = useTranslation(['organisations', 'common']);
   const choices = useChoices();
-  const phone = usePhone();
   const labels = { status: t('common:fields.status'), plan: t('plan'), location: t('common:fields.city') };
   return (
     <div className="sg-row sg-wrap organisations-filters">
@@ -33,16 +32,12 @@ export function Filters({ filter, narrow }: Pick<List, 'filter' | 'narrow'>) {
       <div className="sg-track">
         <div className="sg-row">
           {(['status', 'plan', 'location'] as const).map((name) => (
-            <Select<string>
+            <Choice
               key={name}
-              size={phone ? 'large' : undefined}
-              aria-label={labels[name]}
-              placeholder={labels[name]}
+              label={labels[name]}
               value={filter[name]}
               options={choices[name]}
               onChange={(value) => narrow({ [name]: value })}
-              allowClear
-              popupMatchSelectWidth={false}
             />
           ))}
         </div>

@@ -1,8 +1,6 @@
 import { cities, organisationStatuses, plans } from '@sanaga/domain';
+import { oneOf } from '../parts/one-of.ts';
 import { useAddress } from '../parts/use-address.ts';
-
-const oneOf = <T extends string>(allowed: readonly T[], value: string | undefined): T | undefined =>
-  allowed.find((one) => one === value);
 
 /** The list's state lives in the address: a reload or a shared link shows the same. */
 export function useList() {

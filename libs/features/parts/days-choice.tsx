@@ -1,6 +1,7 @@
 import { useTranslation } from '@sanaga/i18n';
 import { Icon } from '@sanaga/ui';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
+import { DayRange } from './day-range.tsx';
 import { type Period, periods } from './periods.ts';
 import type { ShownDays } from './use-days.ts';
 
@@ -18,24 +19,12 @@ export function DaysChoice({ period, startDate, endDate, choose, pick }: ShownDa
         popupMatchSelectWidth={false}
       />
       {period === 'custom' && (
-        <>
-          <Input
-            type="date"
-            style={{ inlineSize: 160 }}
-            aria-label={t('days.from')}
-            value={startDate}
-            max={endDate}
-            onChange={({ target }) => target.value && pick(target.value, endDate)}
-          />
-          <Input
-            type="date"
-            style={{ inlineSize: 160 }}
-            aria-label={t('days.to')}
-            value={endDate}
-            min={startDate}
-            onChange={({ target }) => target.value && pick(startDate, target.value)}
-          />
-        </>
+        <DayRange
+          from={startDate}
+          to={endDate}
+          onFrom={(day) => day && pick(day, endDate)}
+          onTo={(day) => day && pick(startDate, day)}
+        />
       )}
     </div>
   );

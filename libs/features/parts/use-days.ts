@@ -1,3 +1,4 @@
+import { oneOf } from './one-of.ts';
 import { useAddress } from './use-address.ts';
 import { daysOf, isoDay, type Period, periods } from './periods.ts';
 import { useNow } from './use-now.ts';
@@ -9,7 +10,7 @@ const dayOf = (value: string | undefined): string | undefined =>
 export function useDays() {
   const { read, change } = useAddress();
   const today = new Date(useNow());
-  const asked = periods.find((one) => one === read('period')) ?? 'month';
+  const asked = oneOf(periods, read('period')) ?? 'month';
   const [from, to] = [dayOf(read('from')), dayOf(read('to'))];
   const isOwn = asked === 'custom' && from !== undefined && to !== undefined;
   const period: Period = asked === 'custom' && !isOwn ? 'month' : asked;

@@ -1,14 +1,15 @@
 import { transactionStatuses, transactionTypes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Icon, SearchBox } from '@sanaga/ui';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { Choice } from '../parts/choice.tsx';
+import { DayRange } from '../parts/day-range.tsx';
 import { periods } from '../parts/periods.ts';
 import { formatPhone } from '../parts/phone-number.ts';
-import { Choice } from './choice.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import './transactions.css';
-import type { Change, Filter } from './use-filter.ts';
+import type { Filter } from './use-filter.ts';
 
 /** Every choice in words: for the selects, and to name the filters that are on. */
 export function useChoices() {
@@ -19,28 +20,6 @@ export function useChoices() {
     method: [{ value: 'MOMO', label: t('common:methods.MOMO') }],
     period: periods.map((value) => ({ value, label: t(`payment:periods.${value}`) })),
   };
-}
-
-function Days({ from, to, onChange }: { from?: string; to?: string; onChange: (change: Change) => void }) {
-  const { t } = useTranslation('transactions');
-  return (
-    <>
-      <Input
-        type="date"
-        aria-label={t('from')}
-        value={from ?? ''}
-        max={to}
-        onChange={(event) => onChange({ period: 'custom', from: event.target.value })}
-      />
-      <Input
-        type="date"
-        aria-label={t('to')}
-        value={to ?? ''}
-        min={from}
-        onChange={(event) => onChange({ period: 'custom', to: event.target.value })}
-      />
-    </>
-  );
 }
 
 /** How many of the filters are on that are asked for less often. */
@@ -66,7 +45,14 @@ function UsualFilters({ filter, period, narrow }: Pick<Filter, 'filter' | 'perio
         onChange={(value) => narrow({ status: value })}
       />
       <Choice label={t('period')} value={period} options={choices.period} onChange={setPeriod} />
-      {period === 'custom' && <Days from={from} to={to} onChange={narrow} />}
+      {period === 'custom' && (
+        <DayRange
+          from={from ?? ''}
+          to={to ?? ''}
+          onFrom={(day) => narrow({ period: 'custom', from: day })}
+          onTo={(day) => narrow({ period: 'custom', to: day })}
+        />
+      )}
       <Choice
         label={t('common:fields.type')}
         value={type}

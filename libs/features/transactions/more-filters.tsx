@@ -4,7 +4,7 @@ import { expenseCategories, transactionKinds } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { useId, useState } from 'react';
 import { AmountInput } from '../parts/amount-input.tsx';
-import { Choice } from './choice.tsx';
+import { Choice } from '../parts/choice.tsx';
 import type { Filter } from './use-filter.ts';
 
 interface AmountFilterProps {

@@ -1,12 +1,11 @@
 import { expenseCategories, transactionKinds, transactionStatuses, transactionTypes } from '@sanaga/domain';
 import type { Sort } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
+import { oneOf } from '../parts/one-of.ts';
 import { daysOf, periods } from '../parts/periods.ts';
+import { useAddress } from '../parts/use-address.ts';
 
 const sorts = ['date,desc', 'date,asc', 'customer,asc', 'customer,desc'] as const;
-
-const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | undefined =>
-  allowed.find((one) => one === value);
 
 const dayOf = (value: string | null): string | undefined =>
   value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
@@ -55,18 +54,8 @@ export type Change = Partial<Record<Name, string | undefined>>;
 /** The list's state, kept in the address so that a link or a reload shows the same. */
 export function useFilter() {
   const [search, setSearch] = useSearchParams();
-  const write = (change: Change) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(change)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace: true },
-    );
+  const { change } = useAddress();
+  const write = (changed: Change) => change(changed, { replace: true });
   const address = readAddress(search);
   const [key, direction] = address.sort.split(',') as ['date' | 'customer', Sort['direction']];
   return {
@@ -76,7 +65,7 @@ export function useFilter() {
     turn: (page: number) => write({ page: String(page) }),
     order: ({ key: by, direction: way }: Sort) => write({ sort: `${by},${way}`, page: undefined }),
     /** Another filter begins at its first page. */
-    narrow: (change: Change) => write({ ...change, page: undefined }),
+    narrow: (changed: Change) => write({ ...changed, page: undefined }),
     clear: () => setSearch({}, { replace: true }),
   };
 }
