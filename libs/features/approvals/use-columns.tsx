@@ -2,6 +2,7 @@ import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, Icon, RegisteredName, TwoLines } from '@sanaga/ui';
 import { useBulkWords } from '../parts/bulk-words.ts';
+import { useFactColumns } from '../parts/payment-fact-columns.tsx';
 import { useNow } from '../parts/use-now.ts';
 
 const dayMs = 86_400_000;
@@ -28,6 +29,7 @@ function Names({ payment }: { payment: Transaction }) {
 /** The queue's columns; beside an open drawer only what tells the payments apart. */
 export function useColumns(narrow: boolean): Column<Transaction>[] {
   const { t } = useTranslation(['approvals', 'common']);
+  const facts = useFactColumns();
   const name: Column<Transaction> = {
     key: 'name',
     title: t('columns.payee'),
@@ -54,25 +56,10 @@ export function useColumns(narrow: boolean): Column<Transaction>[] {
   }
   return [
     name,
-    {
-      key: 'id',
-      title: t('common:fields.transactionId'),
-      hideBelow: 1440,
-      render: ({ reference }) => <span className="sg-mono sg-text2">{reference}</span>,
-    },
-    {
-      key: 'type',
-      title: t('common:fields.type'),
-      hideBelow: 1000,
-      render: ({ type }) => <span className="sg-text2">{t(`common:transactionTypes.${type}`)}</span>,
-    },
+    facts.id,
+    facts.type,
     registered,
-    {
-      key: 'method',
-      title: t('common:fields.method'),
-      hideBelow: 1440,
-      render: () => <span className="sg-text2">{t('common:methods.MOMO')}</span>,
-    },
+    facts.method,
     {
       key: 'by',
       title: t('columns.createdBy'),

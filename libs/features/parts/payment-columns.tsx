@@ -1,6 +1,7 @@
 import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, StatusTag, TwoLines } from '@sanaga/ui';
+import { useFactColumns } from './payment-fact-columns.tsx';
 import { Payee, useStatusReason } from './payment-words.tsx';
 
 /** `narrow`: beside an open drawer only what tells the payments apart; `recent`: among other cards. */
@@ -11,6 +12,7 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
   const { t } = useTranslation(['payment', 'common']);
   const { relative, dateTime } = useFormats();
   const reason = useStatusReason();
+  const facts = useFactColumns();
   const customer: Column<Transaction> = {
     key: 'customer',
     title: t('customer'),
@@ -39,25 +41,10 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
   }
   const columns: Column<Transaction>[] = [
     customer,
-    {
-      key: 'id',
-      title: t('common:fields.transactionId'),
-      hideBelow: 1440,
-      render: ({ reference }) => <span className="sg-mono sg-text2">{reference}</span>,
-    },
-    {
-      key: 'type',
-      title: t('common:fields.type'),
-      hideBelow: 1000,
-      render: ({ type }) => <span className="sg-text2">{t(`common:transactionTypes.${type}`)}</span>,
-    },
+    facts.id,
+    facts.type,
     status,
-    {
-      key: 'method',
-      title: t('common:fields.method'),
-      hideBelow: 1440,
-      render: () => <span className="sg-text2">{t('common:methods.MOMO')}</span>,
-    },
+    facts.method,
     {
       key: 'date',
       title: t('common:fields.created'),
