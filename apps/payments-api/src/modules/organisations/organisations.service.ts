@@ -16,6 +16,7 @@ import { queueMail } from '../../mail.worker.ts';
 import { erasePerson } from '../auth/people.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { forgetIndividual } from './deletion.repository.ts';
+import * as lists from './organisation-lists.repository.ts';
 import * as repository from './organisations.repository.ts';
 import { checksOf } from './request-checks.ts';
 
@@ -24,12 +25,12 @@ interface PageRequest {
   size: number;
 }
 
-export const listOrganisations = ({ db }: Dependencies, filters: repository.OrganisationFilters) =>
-  repository.pageOfOrganisations(db, filters);
+export const listOrganisations = ({ db }: Dependencies, filters: lists.OrganisationFilters) =>
+  lists.pageOfOrganisations(db, filters);
 
 /** Organisations that wait, with what was checked for the decision. */
 export async function listRequests({ db }: Dependencies, page: PageRequest) {
-  const { rows, total } = await repository.pageOfRequests(db, 'ORGANIZATION', page);
+  const { rows, total } = await lists.pageOfRequests(db, 'ORGANIZATION', page);
   const checks = await checksOf(db, rows);
   return {
     rows: rows.map((row) => ({ row, checks: checks.get(row.id) ?? { sameNumber: [], similarNames: [] } })),
@@ -37,11 +38,11 @@ export async function listRequests({ db }: Dependencies, page: PageRequest) {
   };
 }
 
-export const listIndividuals = ({ db }: Dependencies, filters: repository.IndividualFilters) =>
-  repository.pageOfIndividuals(db, filters);
+export const listIndividuals = ({ db }: Dependencies, filters: lists.IndividualFilters) =>
+  lists.pageOfIndividuals(db, filters);
 
 export const listWaitingIndividuals = ({ db }: Dependencies, page: PageRequest) =>
-  repository.pageOfRequests(db, 'INDIVIDUAL', page);
+  lists.pageOfRequests(db, 'INDIVIDUAL', page);
 
 /** A holder of this kind under the transaction's lock. Throws NOT_FOUND. */
 async function locked(tx: Tx, id: string, accountType: AccountType): Promise<repository.OrganisationRow> {

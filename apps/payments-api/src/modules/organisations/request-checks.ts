@@ -1,6 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { compareNames } from '@sanaga/operators';
-import { neighboursOf, type OwnedOrganisationRow } from './organisations.repository.ts';
+import { neighboursOf } from './organisation-lists.repository.ts';
+import type { OwnedOrganisationRow } from './organisations.repository.ts';
 
 /** What a reviewer should know of other holders. */
 export interface RequestChecks {
