@@ -82,8 +82,16 @@ async function untilPlayed(page: Page, storyId: string): Promise<void> {
 /** Opens a page of the docs, and waits for the stories on it. */
 export async function openDocs(page: Page, { id }: Pick<Entry, 'id'>, look: Look): Promise<void> {
   await page.goto(`/iframe.html?id=${id}&viewMode=docs&globals=${globalsOf(look)}`);
-  await page.locator('.sbdocs-content h1').waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('.sb-loader').length === 0);
+  await page.locator('.sbdocs-content h1').first().waitFor();
+  // what stands in frames of their own has a page, and errors, of its own
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('[id^=story--][id$=-inner]')].every(
+        (story) => story.childElementCount > 0,
+      ),
+    undefined,
+    { timeout: 60_000 },
+  );
 }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

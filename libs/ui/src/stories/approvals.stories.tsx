@@ -16,6 +16,7 @@ import { useDocked, usePhone } from '../provider/use-media.ts';
 import { Card } from '../states/card.tsx';
 import { StatusTag } from '../status-tag/status-tag.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
+import './reference.css';
 import { columns, Decided, narrowColumns, queue, waitingCard } from './queue.tsx';
 import { ValidatorShell } from './shell.tsx';
 
@@ -37,10 +38,9 @@ const total = { label: 'Leaves the wallet', value: 248_733 };
 const Detail = () => (
   <>
     <Amount value={247_000} size="xl" />
-    <p className="sg-text2">
+    <p className="sg-text2 page-to">
       to <strong>Garage Fotso et Fils</strong> for truck repair, LT 482 KP
     </p>
-    <br />
     <NameDiffers typed="Garage Fotso et Fils" typedBy="Serge" registered="TAGNE ROSINE" operator="MTN">
       Ask who holds this number before you approve. You may still approve.
     </NameDiffers>

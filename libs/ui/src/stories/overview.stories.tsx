@@ -190,7 +190,7 @@ export const Admin: StoryObj = {
             ]}
           />
         </div>
-        <div className="sg-c4 sg-col">
+        <div className="sg-c4 sg-col page-pair">
           <Card title="Upcoming bill" extra={<a href="#history">Billing history</a>}>
             <Amount value={15_000} size="xl" />
             <p className="sg-small sg-text2">

@@ -138,11 +138,10 @@ const HolderCard = ({ holder, open }: { holder: Holder; open: boolean }) => (
       <Avatar name={holder.name} round={holder.person} neutral />
       <TwoLines first={<strong>{holder.name}</strong>} second={holder.detail} />
       <span className="refill-sum">
-        <Amount value={holder.amount} strong />
-        <br />
-        <span className="sg-caption sg-text3">
-          {holder.count === 1 ? '1 refill' : `${holder.count} refills`}
-        </span>
+        <TwoLines
+          first={<Amount value={holder.amount} strong />}
+          second={holder.count === 1 ? '1 refill' : `${holder.count} refills`}
+        />
       </span>
       <Button size="small">{holder.count === 1 ? 'Process' : `Process ${holder.count}`}</Button>
     </div>

@@ -56,7 +56,7 @@ export const EnterCode: StoryObj = {
           We sent a 6-digit code to <strong>am•••••@moungofruits.cm</strong>. It works for 10 minutes.
         </SignTitle>
         <div className="sg-col">
-          <CodeInput value={code} onChange={setCode} autoFocus />
+          <CodeInput value={code} onChange={setCode} onComplete={() => {}} autoFocus />
           <Button type="primary" size="large" block disabled={code.length < 6}>
             Verify
           </Button>

@@ -63,7 +63,7 @@ const Words = () => (
       </Card>
     </Part>
     <Part title="Amount">
-      <Card>
+      <Card className="states-amounts">
         <div>
           <Amount value={18_642_350} size="xl" />
         </div>
