@@ -113,7 +113,7 @@ export function CodeStep({ file, onBack }: CodeStepProps) {
                 {[refusal.message, ...(refusal.errors ?? []).map(({ message }) => message)].join(' ')}
               </Notice>
             )}
-            <div className="sg-row sg-wrap bulk-code-buttons">
+            <div className="sg-row sg-wrap sg-actions bulk-code-buttons">
               <Button onClick={onBack} disabled={busy}>
                 {t('common:actions.back')}
               </Button>

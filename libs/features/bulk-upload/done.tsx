@@ -54,7 +54,7 @@ export function Done({ file, bulkId }: { file: PaymentFile; bulkId: string }) {
             </div>
             {!waits && bulk.items && <BulkBar {...bulk.items} />}
             {waits && <p className="sg-text2">{words}</p>}
-            <div className="sg-row sg-wrap">
+            <div className="sg-row sg-wrap sg-actions">
               <LinkButton primary href={pathTo.transaction(bulk.id)}>
                 {t(individual && waits ? 'done.approve' : 'done.see')}
               </LinkButton>

@@ -104,7 +104,7 @@ export function Progress({ id, onAnother }: ProgressProps) {
         )}
         <Standing payment={payment} />
         <PaymentTimeline payment={payment} />
-        <div className="sg-row sg-wrap">
+        <div className="sg-row sg-wrap sg-actions">
           <Button type="primary" icon={<Icon name="plus" />} onClick={onAnother}>
             {t('progress.another')}
           </Button>
