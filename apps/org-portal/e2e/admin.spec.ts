@@ -100,11 +100,12 @@ for (const { name, viewport } of widths) {
 
     await test.step('removes the person, who cannot come in any more', async () => {
       await page.getByText(person.name).first().click();
-      const drawer = page.getByRole('dialog', { name: person.name });
+      const drawer = page.getByRole('dialog', { name: person.name, exact: true });
       await expectNoSidewaysScroll(page);
       await drawer.getByRole('button', { name: `Remove ${person.name}` }).click();
       await answer(page.getByRole('dialog', { name: `Remove ${person.name}?` }), 'Remove user');
-      await expect(page.getByText(person.name)).toHaveCount(0);
+      await expect(drawer).toBeHidden();
+      await expect(page.getByRole('main').getByText(person.name)).toHaveCount(0);
       await expect(call('POST', '/auth/login', { email: person.email, password })).rejects.toThrow(/: 401 /);
     });
     await page.context().close();
