@@ -1,6 +1,7 @@
 import { initI18n, languageNames, languages } from '@sanaga/i18n';
 import type { Decorator, Preview } from '@storybook/react-vite';
-import { useEffect, type ReactNode } from 'react';
+import type { ArgTypesEnhancer } from 'storybook/internal/types';
+import { isValidElement, useEffect, type ReactNode } from 'react';
 import { useMode, type ModeChoice } from '../src/provider/mode.ts';
 import { UiProvider } from '../src/provider/ui-provider.tsx';
 import { Docs, initialChoices } from './docs.tsx';
@@ -33,7 +34,17 @@ const withProvider: Decorator = (Story, { globals, parameters }) => (
   </UiProvider>
 );
 
+/** An element has no form to be edited in: its control would show what React makes of it. */
+const withoutElements: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>
+  Object.fromEntries(
+    Object.entries(argTypes).map(([name, type]) => [
+      name,
+      isValidElement(initialArgs[name]) ? { ...type, control: false } : type,
+    ]),
+  );
+
 const preview: Preview = {
+  argTypesEnhancers: [withoutElements],
   decorators: [withProvider],
   // before a story is shown and played, since it is played by the words of its language
   loaders: [({ globals }) => i18n.changeLanguage(globals['language'])],

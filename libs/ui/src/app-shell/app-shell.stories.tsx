@@ -58,6 +58,7 @@ export const LongWords: Story = {
 };
 /** The menu by Tab, past the link that skips it; what is read out says where one is. */
 export const MenuByKeyboard: Story = {
+  tags: ['!autodocs'],
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();
     await expect(canvas.getByText(word('shell.skip'))).toHaveFocus();
@@ -70,6 +71,7 @@ export const MenuByKeyboard: Story = {
 };
 /** Escape closes the menu and gives the focus back to its button. */
 export const PersonMenu: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, canvas, userEvent }) => {
     const name = word('shell.person', { name: args.person.name, role: args.person.role });
     const button = canvas.getByRole('button', { name });

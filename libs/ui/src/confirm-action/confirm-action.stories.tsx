@@ -31,6 +31,7 @@ type Story = StoryObj<typeof ConfirmAction>;
 export const Money: Story = {};
 /** Enter alone goes back; only the verb with the amount pays. */
 export const Answered: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, userEvent }) => {
     await waitFor(() => expect(screen.getByRole('button', { name: word('confirm.back') })).toHaveFocus());
     await userEvent.keyboard('{Enter}');
@@ -43,10 +44,11 @@ export const Answered: Story = {
 };
 /** Escape is going back as well. */
 export const Escaped: Story = {
+  tags: ['!autodocs'],
   play: async ({ args, userEvent }) => {
     await waitFor(() => expect(screen.getByRole('button', { name: word('confirm.back') })).toHaveFocus());
     await userEvent.keyboard('{Escape}');
-    await expect(args.onBack).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(args.onBack).toHaveBeenCalledTimes(1));
     await expect(args.onConfirm).not.toHaveBeenCalled();
   },
 };

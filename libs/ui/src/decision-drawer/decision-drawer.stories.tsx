@@ -41,6 +41,7 @@ export const ToDecide: Story = {
 };
 /** J goes on to the next of the list, wherever the focus is but in a field. */
 export const Walked: Story = {
+  tags: ['!autodocs'],
   args: { ...ToDecide.args, onPrevious: undefined, onNext: fn() },
   play: async ({ args, userEvent }) => {
     await expect(await screen.findByText('+237 6 80 24 91 15')).toBeInTheDocument();
@@ -52,6 +53,7 @@ export const Walked: Story = {
 };
 /** At the end of the list there is no next one. */
 export const LastOne: Story = {
+  tags: ['!autodocs'],
   args: { ...ToDecide.args, position: { number: 7, total: 7 }, onPrevious: fn(), onNext: undefined },
   play: async ({ args, userEvent }) => {
     await expect(await screen.findByRole('button', { name: word('drawer.next') })).toBeDisabled();
