@@ -30,16 +30,19 @@ import { PaymentFacts, PaymentSummary, useReceipt } from './payment-view.tsx';
 import { useProblem } from './payment-words.tsx';
 
 /** What was decided last, in words, while the payment is open to which the drawer went on from there. */
-function useLastDecision(id: string | undefined) {
+function useLastDecision(id: string | undefined, onDecided: Decided | undefined) {
   const { t } = useTranslation('payment');
   const amountText = useAmountText();
   const [last, setLast] = useState<{ from: string; to?: string; words: string }>();
   if (last && id === undefined) setLast(undefined);
   else if (last && last.to === undefined && id !== undefined && id !== last.from)
     setLast({ ...last, to: id });
-  const remember: Decided = ({ id: from, amount, name }, decision) =>
-    setLast({ from, words: t(`${decision}.done`, { amount: amountText(amount), name }) });
-  return { words: last?.to === id ? last?.words : undefined, remember };
+  const decided: Decided = (payment, decision) => {
+    const { amount, name } = payment;
+    setLast({ from: payment.id, words: t(`${decision}.done`, { amount: amountText(amount), name }) });
+    onDecided?.(payment, decision);
+  };
+  return { words: last?.to === id ? last?.words : undefined, decided: onDecided && decided };
 }
 
 interface PaymentDrawerProps extends Pick<
@@ -105,7 +108,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const problem = useProblem();
   const payment = detail ?? known;
   const { mayDecide } = useDecisions(detail);
-  const { words, remember } = useLastDecision(id);
+  const { words, decided } = useLastDecision(id, onDecided);
   const waits = payment?.status === 'PENDING';
   const isBulk = payment !== undefined && payment.items !== null;
   return (
@@ -128,13 +131,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
             key={detail.id}
             payment={detail}
             available={wallet?.available}
-            onDecided={
-              onDecided &&
-              ((after, decision) => {
-                remember(after, decision);
-                onDecided(after, decision);
-              })
-            }
+            onDecided={decided}
           />
         )
       }
