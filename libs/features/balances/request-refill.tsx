@@ -24,6 +24,7 @@ import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
 import { showFieldErrors } from '../parts/field-errors.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { formatPhone } from '../parts/phone-number.ts';
+import { useOnce } from '../parts/use-once.ts';
 
 interface Fields {
   accountNumber: string;
@@ -74,21 +75,23 @@ function RefillForm({ id, form, accounts, onRequested }: RefillFormProps) {
   const [asked, ask] = useState<Fields>();
   const [refusal, setRefusal] = useState<string>();
   const [request, { isLoading }] = useRefillWalletMutation();
+  const once = useOnce();
   const { key, settle } = useIdempotencyKey('refill-wallet');
   const account = accounts.find(({ accountNumber }) => accountNumber === asked?.accountNumber);
   const amount = asked?.amount ?? 0;
 
   const send = async () => {
-    if (!asked) return;
+    if (!asked) return false;
     const { data, error } = await request({ body: asked, 'idempotency-key': key });
     settle(error);
     if (data) {
       onRequested(data);
-      return;
+      return true;
     }
     const message = showFieldErrors(form, error);
     setRefusal(message);
     if (message === undefined) ask(undefined);
+    return false;
   };
   return (
     <Form
@@ -119,7 +122,7 @@ function RefillForm({ id, form, accounts, onRequested }: RefillFormProps) {
           total: { label: t('request.comes'), value: amount },
         }}
         confirmLabel={t('request.action', { amount: amountText(amount) })}
-        onConfirm={() => void send()}
+        onConfirm={() => void once(send)}
         onBack={() => ask(undefined)}
         busy={isLoading}
         error={refusal}

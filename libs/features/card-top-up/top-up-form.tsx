@@ -7,10 +7,11 @@ import {
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Notice, useAmountText } from '@sanaga/ui';
 import { Button, Form } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
 import { showFieldErrors } from '../parts/field-errors.ts';
 import { rememberTopUp } from '../parts/remembered-top-up.ts';
+import { useOnce } from '../parts/use-once.ts';
 import './card-top-up.css';
 
 interface Fields {
@@ -76,24 +77,22 @@ export function TopUpForm({ limits }: { limits: Limits }) {
   const [start, { data: topUp, isLoading }] = useStartCardCheckoutMutation();
   const { key, settle } = useIdempotencyKey('card-top-up');
   const rules = useRules(limits);
-  /** The fields are looked at before anything is sent, and a second press may come in that moment. */
-  const isSent = useRef(false);
+  const once = useOnce();
   const offered = usual.filter((each) => each >= limits.minimum && each <= limits.maximum);
 
   const send = async ({ amount: wanted }: Fields) => {
-    if (typeof wanted !== 'number' || isSent.current) return;
-    isSent.current = true;
+    if (typeof wanted !== 'number') return false;
     setRefusal(undefined);
     const { data, error } = await start({ body: { amount: wanted }, 'idempotency-key': key });
     settle(error);
-    isSent.current = Boolean(data?.checkoutUrl);
     if (!data) {
       setRefusal(showFieldErrors(form, error));
-      return;
+      return false;
     }
     rememberTopUp(data.topUpId);
     if (data.checkoutUrl === null) setRefusal(t('noPage'));
     else window.open(data.checkoutUrl, '_self');
+    return data.checkoutUrl !== null;
   };
   if (topUp?.checkoutUrl) return <Leaving topUp={topUp} url={topUp.checkoutUrl} />;
   return (
@@ -103,7 +102,7 @@ export function TopUpForm({ limits }: { limits: Limits }) {
       requiredMark={false}
       validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true }}
-      onFinish={(fields) => void send(fields)}
+      onFinish={(fields) => void once(() => send(fields))}
     >
       <p className="sg-text2">{t('text')}</p>
       <div className="card-usual" role="group" aria-label={t('usual')}>

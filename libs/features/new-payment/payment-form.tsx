@@ -11,6 +11,7 @@ import { Card, Hint, useAmountText } from '@sanaga/ui';
 import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { FoundName } from '../parts/payment-view.tsx';
+import { useOnce } from '../parts/use-once.ts';
 import { CostCard } from './cost-card.tsx';
 import { DocumentField, documentError } from './document-field.tsx';
 import { type Draft, dropDraft, keepDraft, keptDraft } from './draft.ts';
@@ -62,6 +63,7 @@ interface Sending {
 /** The way of a complete form: the question, the sending, and what the server has against it. */
 function useSending({ onSent, form, draft, check }: Sending) {
   const { create, creating, percent } = useCreatePayment();
+  const once = useOnce();
   const [file, setFile] = useState<File>();
   const [lostName, setLostName] = useState(draft.first.documentName);
   const [asking, setAsking] = useState(false);
@@ -84,12 +86,13 @@ function useSending({ onSent, form, draft, check }: Sending) {
     if (payment) {
       draft.drop();
       onSent(payment, check?.approvers ?? []);
-      return;
+      return true;
     }
     setRefusal(error);
     const atFields = Object.entries(fieldErrors(error)).filter(([name]) => name !== 'transactionFile');
     form.setFields(atFields.map(([name, message]) => ({ name: name as keyof Draft, errors: [message] })));
     if (atFields.length > 0 || documentError(error) !== undefined) setAsking(false);
+    return false;
   };
   return {
     file,
@@ -103,7 +106,7 @@ function useSending({ onSent, form, draft, check }: Sending) {
       percent,
       file,
       refusal,
-      onSend: () => void send(),
+      onSend: () => void once(send),
       onBack: () => setAsking(false),
     },
   };

@@ -9,6 +9,7 @@ import { showFieldErrors } from '../parts/field-errors.ts';
 import { PayeeNumberField } from '../parts/payee-number-field.tsx';
 import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
 import { useKept } from '../parts/use-kept.ts';
+import { useOnce } from '../parts/use-once.ts';
 import { type NameLookup, useRegisteredName } from '../parts/use-registered-name.ts';
 
 interface Fields {
@@ -112,11 +113,12 @@ export function RequestForm({ onRequested }: RequestFormProps) {
   const [asked, ask] = useState<Fields>();
   const [refusal, setRefusal] = useState<string>();
   const [request, { isLoading }] = useRequestPaymentMutation();
+  const once = useOnce();
   const { key, settle } = useIdempotencyKey('request-payment');
   const amount = Form.useWatch<number | undefined>('amount', form);
 
   const send = async () => {
-    if (!asked) return;
+    if (!asked) return false;
     const body = {
       number: toPhoneNumber(asked.number),
       amount: asked.amount,
@@ -127,11 +129,12 @@ export function RequestForm({ onRequested }: RequestFormProps) {
     if (data) {
       dropDraft();
       onRequested(data);
-      return;
+      return true;
     }
     const message = showFieldErrors(form, error);
     setRefusal(message);
     if (message === undefined) ask(undefined);
+    return false;
   };
   return (
     <Form<Fields>
@@ -161,7 +164,7 @@ export function RequestForm({ onRequested }: RequestFormProps) {
         registeredName={lookup.found?.registeredName}
         busy={isLoading}
         refusal={refusal}
-        onSend={() => void send()}
+        onSend={() => void once(send)}
         onBack={() => ask(undefined)}
       />
     </Form>
