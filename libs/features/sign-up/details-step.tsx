@@ -2,7 +2,7 @@ import { apiErrorOf, fieldErrors, useCreateAccountMutation } from '@sanaga/api';
 import { cities, cityValue, isCameroonian, organisationCategories } from '@sanaga/domain';
 import { useLanguage, useTranslation } from '@sanaga/i18n';
 import { Hint, PhoneField, PlainForm, SignTitle, TextField } from '@sanaga/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { NewPassword, passwordErrorOf, passwordMistake } from '../parts/new-password.tsx';
 import { useDialCountries } from '../parts/use-dial-countries.tsx';
 
@@ -123,6 +123,12 @@ function Phone({ label, value, onChange, error }: PhoneProps) {
   );
 }
 
+/** What must not stay empty and does, each with the sentence that says so. */
+function gapsIn(values: Fields, isOrganisation: boolean, sentence: string): Fields {
+  const needed = [...(isOrganisation ? ['organisationName'] : []), 'phoneNumber', 'name', 'email'];
+  return Object.fromEntries(needed.filter((name) => !values[name]?.trim()).map((name) => [name, sentence]));
+}
+
 interface DetailsStepProps {
   kind: AccountKind;
   /** What was typed before, but for the passwords; it is there again after a step back or a reload. */
@@ -135,22 +141,27 @@ interface DetailsStepProps {
 
 /** Who signs up; what the server says against a field stands at the field, and nothing typed is lost. */
 export function DetailsStep({ kind, typed, onTyping, onBack, onCreated }: DetailsStepProps) {
-  const { t } = useTranslation('sign-up');
+  const { t } = useTranslation(['sign-up', 'common']);
   const { language } = useLanguage();
   const [createAccount, { isLoading, error }] = useCreateAccountMutation();
   const [mistake, setMistake] = useState<'weak' | 'differs'>();
+  const [gaps, setGaps] = useState<Fields>({});
   const { phoneNumber = '' } = typed;
   const refused = apiErrorOf(error);
-  const errors: Fields = fieldErrors(error);
+  const errors: Fields = { ...fieldErrors(error), ...gaps };
   const isOrganisation = kind === 'ORGANIZATION';
   const phoneError =
     errors['phoneNumber'] ?? (refused?.code?.startsWith('NUMBER_') ? refused.message : undefined);
   const atFields = mistake || phoneError || Object.keys(errors).length > 0;
 
+  useEffect(() => document.querySelector<HTMLElement>('.sg-plain-form [aria-invalid=true]')?.focus(), [gaps]);
+
   const submit = async ({ password = '', confirm = '', ...rest }: Record<string, string>) => {
     const wrong = passwordMistake(password, confirm);
+    const missing = gapsIn({ ...rest, phoneNumber }, isOrganisation, t('common:required'));
     setMistake(wrong);
-    if (wrong) return;
+    setGaps(missing);
+    if (wrong || Object.keys(missing).length > 0) return;
     const { name = '', email = '', organisationName, category, location } = rest;
     const person = { accountType: kind, name, email: email.trim(), phoneNumber, password, language };
     const holder = { organisationName, category: category || undefined, location: location || undefined };

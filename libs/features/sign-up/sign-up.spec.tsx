@@ -125,6 +125,17 @@ it('sends nothing while the passwords differ or are weak', async () => {
   expect(shown.api.calls('createAccount')).toEqual([]);
 });
 
+it('says of every field at once that it is needed, and goes to the first', async () => {
+  const shown = await open('Organization');
+  await submit(shown);
+  for (const name of ['Organisation name', 'Full name', 'E-mail'])
+    expect(screen.getByLabelText(name)).toHaveAccessibleDescription('This is needed');
+  expect(screen.getAllByText('This is needed')).toHaveLength(4);
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/does not meet every rule/);
+  expect(screen.getByLabelText('Organisation name')).toHaveFocus();
+  expect(shown.api.calls('createAccount')).toEqual([]);
+});
+
 it('shows a flag as text where there is no picture of it', async () => {
   await open('Individual', { listCountries: [{ ...cameroon, flags: { svg: '' }, flag: '🇨🇲' }] });
   expect(await screen.findByText('🇨🇲')).toBeInTheDocument();
