@@ -24,9 +24,11 @@ const base: DataTableProps<Payment> = {
   ],
 };
 
+const { ResizeObserver } = globalThis;
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  globalThis.ResizeObserver = ResizeObserver;
 });
 
 describe('what it shows', () => {
@@ -119,6 +121,29 @@ describe('what it does', () => {
     expect(onOpen).toHaveBeenCalledWith(rows[0]);
     expect(screen.getAllByRole('row')[2]).toHaveAttribute('aria-current', 'true');
   });
+});
+
+it('is reached by keyboard only while it is wider than its place', async () => {
+  const widths = { scroll: 310, client: 310 };
+  jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(() => widths.scroll);
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => widths.client);
+  let resized = () => {};
+  globalThis.ResizeObserver = class {
+    constructor(tell: ResizeObserverCallback) {
+      resized = () => tell([], this);
+    }
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  await renderUi(<DataTable {...base} />);
+  expect(screen.queryByRole('group', { name: 'Transactions' })).not.toBeInTheDocument();
+  widths.scroll = 337;
+  act(() => resized());
+  expect(screen.getByRole('group', { name: 'Transactions' })).toHaveAttribute('tabindex', '0');
+  widths.scroll = 310;
+  act(() => resized());
+  expect(screen.queryByRole('group', { name: 'Transactions' })).not.toBeInTheDocument();
 });
 
 it.each([

@@ -6,6 +6,7 @@ import './data-table.css';
 import { Head } from './head.tsx';
 import { Pager } from './pager.tsx';
 import { CardRow, TableRow } from './row.tsx';
+import { Track } from './track.tsx';
 import type { DataTableProps } from './types.ts';
 
 type BodyProps<Row> = DataTableProps<Row> & { rows: readonly Row[] };
@@ -26,7 +27,7 @@ function Rows<Row>({ rows, rowKey, rowVersion, current, label, ...rest }: BodyPr
     );
   }
   return (
-    <div className="sg-table-track" tabIndex={-1}>
+    <Track label={label}>
       <table className="sg-table" aria-label={label}>
         <Head {...rest} keys={rowProps.map(({ id }) => id)} />
         <tbody>
@@ -35,7 +36,7 @@ function Rows<Row>({ rows, rowKey, rowVersion, current, label, ...rest }: BodyPr
           ))}
         </tbody>
       </table>
-    </div>
+    </Track>
   );
 }
 

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** Whether something is wider than the place it has, now and after either of them has changed. */
+function useOverflows() {
+  const place = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    for (const watched of [element, ...element.children]) observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return [place, overflows] as const;
+}
+
+/** Lets a wide table scroll by itself; while it does, also for those who have a keyboard only. */
+export function Track({ label, children }: { label: string; children: ReactNode }) {
+  const [place, overflows] = useOverflows();
+  const reachable = overflows ? { tabIndex: 0, role: 'group', 'aria-label': label } : { tabIndex: -1 };
+  return (
+    <div ref={place} className="sg-table-track" {...reachable}>
+      {children}
+    </div>
+  );
+}
