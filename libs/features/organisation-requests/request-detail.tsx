@@ -39,7 +39,7 @@ export function RequestDetail({ request, onApprove, onReject }: RequestDetailPro
               { label: t('common:fields.name'), value: name },
               ...(username ? [{ label: t('username'), value: username }] : []),
               {
-                label: t('common:fields.category'),
+                label: t('common:fields.businessCategory'),
                 value: category ? t(`common:categories.${category}`, { defaultValue: category }) : '–',
               },
               { label: t('common:fields.city'), value: cityName(location) ?? '–' },

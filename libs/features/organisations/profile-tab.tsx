@@ -22,7 +22,7 @@ function Profile({ organisation }: { organisation: OrganisationProfile }) {
           { label: t('common:fields.email'), value: email },
           { label: t('common:fields.phoneNumber'), value: formatPhone(phoneNumber) },
           {
-            label: t('common:fields.category'),
+            label: t('common:fields.businessCategory'),
             value: category ? t(`common:categories.${category}`, { defaultValue: category }) : '–',
           },
           { label: t('common:fields.city'), value: cityName(location) ?? '–' },

@@ -33,7 +33,7 @@ function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
   }));
   return (
     <div className="settings-pair">
-      <Form.Item name="category" label={t('fields.category')}>
+      <Form.Item name="category" label={t('fields.businessCategory')}>
         <Select size="large" allowClear options={categories} />
       </Form.Item>
       <Form.Item name="location" label={t('fields.city')}>

@@ -47,7 +47,7 @@ function useHolderLines(): (holder: Organisation) => Line[] {
     { label: t('holder.plan'), value: t(`common:plans.${holder.plan}`) },
     { label: t('holder.walletNumber'), value: <span className="sg-mono">{holder.walletNumber}</span> },
     {
-      label: t('common:fields.category'),
+      label: t('common:fields.businessCategory'),
       value: holder.category && t(`common:categories.${holder.category}`, { defaultValue: holder.category }),
     },
     { label: t('common:fields.city'), value: cityName(holder.location) },

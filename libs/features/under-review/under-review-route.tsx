@@ -32,7 +32,10 @@ function Submitted({ organisation, person, at }: SubmittedProps) {
     [t('fields.person'), accountType === 'ORGANIZATION' ? (person ?? null) : null],
     [t('fields.email'), email],
     [t('fields.phone'), phoneNumber && formatPhone(phoneNumber)],
-    [t('fields.category'), category && t(`common:categories.${category}`, { defaultValue: category })],
+    [
+      t('fields.businessCategory'),
+      category && t(`common:categories.${category}`, { defaultValue: category }),
+    ],
     [t('fields.location'), cities.find(({ value }) => value === location)?.label ?? location],
     [t('fields.submitted'), at && dateTime(at)],
   ];
