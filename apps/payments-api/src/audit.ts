@@ -1,5 +1,5 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
-import type { AuditAction } from '@sanaga/domain';
+import type { AuditAction, AuditSubject } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 
@@ -8,7 +8,7 @@ export type AuditActor = Caller | 'system' | { clientAddress: string };
 
 export interface AuditEntry {
   action: AuditAction;
-  subjectType?: string;
+  subjectType?: AuditSubject;
   subjectId?: string;
   /** Never secrets, codes or tokens. */
   detail?: Record<string, unknown>;

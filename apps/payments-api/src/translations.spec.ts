@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { auditActions, errorCodes, languages } from '@sanaga/domain';
+import { auditActions, auditSubjects, errorCodes, languages } from '@sanaga/domain';
 import { notificationKinds } from './modules/notifications/notifications.service.ts';
 import { preferredLanguage, translator, type ServerNamespace } from './translations.ts';
 
@@ -62,13 +62,14 @@ describe.each(languages)('the sentences in %s', (language) => {
     expect(notificationKinds.filter((kind) => !keys.has(`titles.${kind}`))).toEqual([]);
   });
 
-  it('name every action that the audit log may hold', () => {
+  it('name every action that the audit log may hold, and everything it may be about', () => {
     const keys = keysOf(language, 'audit');
     const words = auditActions.flatMap((action) => {
       const [noun, verb] = action.split('.');
       return [`nouns.${noun}`, `verbs.${verb}`];
     });
-    expect(words.filter((word) => !keys.has(word))).toEqual([]);
+    const subjects = auditSubjects.map((subject) => `subjects.${subject}`);
+    expect([...words, ...subjects].filter((word) => !keys.has(word))).toEqual([]);
   });
 
   it.each(['errors', 'mail', 'notifications', 'receipt', 'invoice', 'statement'] satisfies ServerNamespace[])(

@@ -103,3 +103,18 @@ export const auditActions = [
   'wallet.export',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** What a line of the audit log may be about, beside its id. */
+export const auditSubjects = [
+  ...(['beneficiary', 'bill', 'card-top-up', 'expense', 'joint_decision', 'operator_request'] as const),
+  ...([
+    'operator_statement',
+    'organisation',
+    'payment-file',
+    'plan',
+    'platform',
+    'reconciliation_task',
+  ] as const),
+  ...(['refill', 'service_provider', 'target', 'transaction', 'user'] as const),
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];

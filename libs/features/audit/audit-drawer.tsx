@@ -2,7 +2,7 @@ import type { AuditEntry } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Copyable, DecisionDrawer, Details, DrawerSection, Icon } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useActionName } from '../parts/audit-action.ts';
+import { useAuditWords } from '../parts/audit-words.ts';
 import { changesOf, readable } from './changes.ts';
 import type { Change } from './use-filters.ts';
 
@@ -56,9 +56,9 @@ interface AuditDrawerProps {
 export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
   const { t } = useTranslation('audit');
   const { dateTime } = useFormats();
-  const name = useActionName()(entry.action);
-  const { auditId, at, actor, organisationId, organisationName, subjectType, subjectId, clientAddress } =
-    entry;
+  const words = useAuditWords();
+  const name = words.action(entry.action);
+  const { auditId, at, actor, organisationId, organisationName, subjectId, clientAddress } = entry;
   const narrow = (parameters: Record<string, string>) => onChange({ id: undefined, ...parameters });
   return (
     <DecisionDrawer open onClose={onClose} label={name} head={<span className="sg-mono">{auditId}</span>}>
@@ -67,11 +67,11 @@ export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
         <Details
           items={[
             { label: t('when'), value: dateTime(at) },
-            { label: t('who'), value: actor?.name ?? t('system') },
+            { label: t('who'), value: words.actor(entry) },
             { label: t('address'), value: clientAddress ?? '–' },
             { label: t('holder'), value: organisationName ?? t('platform') },
             { label: t('action'), value: <span className="sg-mono audit-text">{entry.action}</span> },
-            { label: t('subject'), value: subjectType ?? '–' },
+            { label: t('subject'), value: words.subject(entry) },
             {
               label: t('subjectId'),
               value: subjectId ? <Copyable text={subjectId} what={t('subjectId')} mono /> : '–',

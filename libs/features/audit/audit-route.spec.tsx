@@ -27,6 +27,20 @@ it('tells who did what, from where, with what was before and after', async () =>
   expect(address()).toContain('id=41');
 });
 
+it('calls things by name, and tells whoever was not signed in yet from the system', async () => {
+  const about = { subjectType: 'reconciliation_task', subjectId: 'k-1', actor: null };
+  mockApi({
+    listAudit: pageOf([
+      anEntry({ ...about, action: 'sign-in.refuse' }),
+      anEntry({ ...about, auditId: '42', action: 'bill.pay', clientAddress: null }),
+    ]),
+  });
+  await show();
+  expect(await screen.findByText('Not signed in')).toBeInTheDocument();
+  expect(screen.getByText('The system')).toBeInTheDocument();
+  expect(screen.getAllByText('Difference')).toHaveLength(2);
+});
+
 it('narrows to one person and to days, in the address, and takes it away again', async () => {
   const entry = anEntry();
   const api = mockApi({ listAudit: pageOf([entry]) });

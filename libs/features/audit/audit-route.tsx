@@ -13,7 +13,7 @@ import {
   PageHeader,
   TwoLines,
 } from '@sanaga/ui';
-import { useActionName } from '../parts/audit-action.ts';
+import { useAuditWords } from '../parts/audit-words.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { shownRows } from '../parts/shown-rows.ts';
 import { AuditActions } from './audit-actions.tsx';
@@ -26,21 +26,19 @@ const size = 50;
 function useColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
   const { dateTime } = useFormats();
-  const nameOf = useActionName();
+  const words = useAuditWords();
   return [
     { key: 'at', title: t('when'), render: ({ at }) => <span className="sg-nowrap">{dateTime(at)}</span> },
     {
       key: 'who',
       title: t('who'),
-      render: ({ actor, clientAddress }) => (
-        <TwoLines first={actor?.name ?? t('system')} second={clientAddress} />
-      ),
+      render: (entry) => <TwoLines first={words.actor(entry)} second={entry.clientAddress} />,
     },
     {
       key: 'action',
       title: t('what'),
       render: ({ action }) => (
-        <TwoLines first={nameOf(action)} second={<span className="sg-mono">{action}</span>} />
+        <TwoLines first={words.action(action)} second={<span className="sg-mono">{action}</span>} />
       ),
     },
     {
@@ -53,10 +51,10 @@ function useColumns(): Column<AuditEntry>[] {
       key: 'subject',
       title: t('subject'),
       hideBelow: 1440,
-      render: ({ subjectType, subjectId }) => (
+      render: (entry) => (
         <TwoLines
-          first={subjectType ?? '–'}
-          second={subjectId && <span className="sg-mono audit-text">{subjectId}</span>}
+          first={words.subject(entry)}
+          second={entry.subjectId && <span className="sg-mono audit-text">{entry.subjectId}</span>}
         />
       ),
     },
@@ -66,11 +64,11 @@ function useColumns(): Column<AuditEntry>[] {
 function AuditCard({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const { dateTime } = useFormats();
-  const nameOf = useActionName();
-  const { action, actor, at, organisationName } = entry;
+  const words = useAuditWords();
+  const { action, at, organisationName } = entry;
   return (
     <>
-      <TwoLines first={<strong>{nameOf(action)}</strong>} second={actor?.name ?? t('system')} />
+      <TwoLines first={<strong>{words.action(action)}</strong>} second={words.actor(entry)} />
       <div className="sg-small sg-text3">
         {dateTime(at)} · {organisationName ?? t('platform')}
       </div>

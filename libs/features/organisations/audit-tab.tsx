@@ -1,7 +1,7 @@
 import { type AuditEntry, useListAuditQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, type Column, DataTable, EmptyState, TwoLines } from '@sanaga/ui';
-import { useActionName } from '../parts/audit-action.ts';
+import { useAuditWords } from '../parts/audit-words.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { useAddress } from '../parts/use-address.ts';
 
@@ -11,11 +11,10 @@ const size = 20;
 export function AuditTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation('organisations');
   const { dateTime } = useFormats();
-  const nameOf = useActionName();
+  const words = useAuditWords();
   const { page, change } = useAddress();
   const query = useListAuditQuery({ organisationId, page, size });
   const { currentData: list, error, isFetching, refetch } = query;
-  const actorOf = ({ actor }: AuditEntry) => actor?.name ?? t('audit.system');
   const columns: Column<AuditEntry>[] = [
     {
       key: 'at',
@@ -26,19 +25,24 @@ export function AuditTab({ organisationId }: { organisationId: string }) {
       key: 'actor',
       title: t('audit.actor'),
       render: (entry) => (
-        <TwoLines first={actorOf(entry)} second={entry.actor?.superAdmin && t('audit.superAdmin')} />
+        <TwoLines first={words.actor(entry)} second={entry.actor?.superAdmin && t('audit.superAdmin')} />
       ),
     },
     {
       key: 'action',
       title: t('audit.action'),
-      render: ({ action }) => nameOf(action),
+      render: ({ action }) => words.action(action),
     },
     {
       key: 'subject',
       title: t('audit.subject'),
       hideBelow: 1440,
-      render: ({ subjectId }) => <span className="sg-mono sg-text3">{subjectId}</span>,
+      render: (entry) => (
+        <TwoLines
+          first={words.subject(entry)}
+          second={entry.subjectId && <span className="sg-mono">{entry.subjectId}</span>}
+        />
+      ),
     },
     {
       key: 'from',
@@ -62,10 +66,10 @@ export function AuditTab({ organisationId }: { organisationId: string }) {
         card={(entry) => (
           <>
             <div className="sg-row">
-              <strong className="sg-spread">{actorOf(entry)}</strong>
+              <strong className="sg-spread">{words.actor(entry)}</strong>
               <span className="sg-caption sg-text3 sg-nowrap">{dateTime(entry.at)}</span>
             </div>
-            {nameOf(entry.action)}
+            {words.action(entry.action)}
           </>
         )}
         empty={<EmptyState icon="shield-check" title={t('audit.none')} />}

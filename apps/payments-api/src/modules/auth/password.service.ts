@@ -104,8 +104,11 @@ async function setPassword(
     template: 'password-changed',
     values: { person: person.name, link: `${originOf(deps, person)}/forgot-password` },
   });
-  const subject = { subjectType: 'user', subjectId: person.id, organisationId: person.organisation_id };
-  await audit(tx, { clientAddress }, { action, ...subject });
+  await audit(
+    tx,
+    { clientAddress },
+    { action, subjectType: 'user', subjectId: person.id, organisationId: person.organisation_id },
+  );
 }
 
 interface PasswordChange {
