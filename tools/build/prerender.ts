@@ -5,40 +5,80 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { languages } from '@sanaga/domain';
 import react from '@vitejs/plugin-react';
+import { PurgeCSS } from 'purgecss';
 import { build, type Plugin } from 'vite';
 
 const workspace = path.resolve(import.meta.dirname, '../..');
 
-type Texts = Record<string, unknown> & { [group: string]: Record<string, string> };
+interface Texts {
+  [key: string]: string | Texts;
+}
 
 const texts = async (language: string, namespace: string): Promise<Texts> =>
   JSON.parse(await readFile(path.join(workspace, 'locales', language, `${namespace}.json`), 'utf8')) as Texts;
 
-const onlyStrings = (record: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value === 'string'));
+/** Every text by its whole key: `request.title`. */
+const flat = (of: Texts, prefix = ''): [string, string][] =>
+  Object.entries(of).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  );
+
+/** Which of its texts the first step of a page needs. */
+const firstSteps = {
+  'sign-in': /^[^.]+$/,
+  'sign-up': /^kind\./,
+  'forgot-password': /^(request\.|[^.]+$)/,
+};
+export type FirstPageName = keyof typeof firstSteps;
 
 /** The few words that come with the page. */
-async function wordsOf(language: string) {
-  const [signIn, ui, shell] = await Promise.all(
-    ['sign-in', 'ui', 'shell'].map((namespace) => texts(language, namespace)),
+async function wordsOf(page: FirstPageName, language: string) {
+  const [own, ui, shell] = await Promise.all(
+    [page, 'ui', 'shell'].map(async (namespace) => new Map(flat(await texts(language, namespace)))),
   );
   return {
-    signIn: onlyStrings(signIn ?? {}),
-    language: ui?.['language'],
-    ...ui?.['sign'],
-    network: shell?.['errors']?.['network'],
+    page,
+    texts: Object.fromEntries([...(own ?? [])].filter(([key]) => firstSteps[page].test(key))),
+    language: ui?.get('language'),
+    promise: ui?.get('sign.promise'),
+    promiseText: ui?.get('sign.promiseText'),
+    pin: ui?.get('sign.pin'),
+    network: shell?.get('errors.network'),
   };
 }
 
 /** A closing tag inside the data would end the script element early. */
 const dataOf = (words: object): string => JSON.stringify(words).replaceAll('<', '\\u003c');
 
-/** The page's rules stand in the page itself: the first paint waits for no second request. */
-async function inlineStyles(html: string, folder: string): Promise<string> {
-  const links = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)];
-  const sheets = await Promise.all(links.map(([, file = '']) => readFile(path.join(folder, file), 'utf8')));
-  const bare = links.reduce((page, [link]) => page.replace(link, ''), html);
-  return bare.replace('</head>', () => `<style nonce="__CSP_NONCE__">${sheets.join('')}</style></head>`);
+const filesOf = async (html: string, tag: RegExp, folder: string): Promise<string> => {
+  const names = [...html.matchAll(tag)].map(([, name = '']) => name);
+  return (await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))).join('\n');
+};
+
+const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+const script = /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="\/([^"]+\.js)"/g;
+
+/**
+ * The rules of the first page, which stand in the page itself: the first paint waits for no second request. Only those
+ * that the page or its script can come to use; the app brings the whole files along.
+ */
+async function rulesOf(template: string, pages: string[], folder: string): Promise<string> {
+  const [rules, code] = await Promise.all([
+    filesOf(template, styleLink, folder),
+    filesOf(template, script, folder),
+  ]);
+  const [used] = await new PurgeCSS().purge({
+    content: [
+      ...[template, ...pages].map((raw) => ({ raw, extension: 'html' })),
+      { raw: code, extension: 'js' },
+    ],
+    css: [{ raw: rules }],
+    // names that the script puts together: `sg-notice-${tone}`
+    safelist: [/^sg-notice-/],
+    variables: true,
+    keyframes: true,
+  });
+  return used?.css ?? rules;
 }
 
 interface Prerender {
@@ -61,31 +101,47 @@ async function loadPrerender(root: string, outDir: string): Promise<Prerender> {
 /** Compressed bytes of the page with its rules: what a slow network brings in its first round. */
 const pageBudget = 8_000;
 
-/** Writes `sign-in.<language>.html`: the first page as HTML with its words and rules, to be taken over by React. */
-export function prerenderSignIn(root: string): Plugin {
+/** Writes `<page>.<language>.html`: the public pages as HTML with words and rules, to be taken over by React. */
+export function prerenderFirstPages(root: string, names: FirstPageName[]): Plugin {
   let folder = '';
   return {
-    name: 'prerender-sign-in',
+    name: 'prerender-first-pages',
     apply: 'build',
     configResolved({ build: { outDir } }) {
       folder = path.resolve(root, outDir);
     },
     async closeBundle() {
+      const file = path.join(folder, 'first-page.html');
       // a build that failed has said why, and no page
-      if (!existsSync(path.join(folder, 'sign-in.html'))) return;
+      if (!existsSync(file)) return;
       const forNode = `${folder}-prerender`;
-      const { prerender } = await loadPrerender(root, forNode);
-      const file = path.join(folder, 'sign-in.html');
-      const template = await inlineStyles(await readFile(file, 'utf8'), folder);
-      for (const language of languages) {
-        const words = await wordsOf(language);
-        const html = template
-          .replace('lang="en"', `lang="${language}"`)
-          .replace('<!--page-->', () => prerender(words, language))
-          .replace('<!--words-->', () => dataOf(words));
-        const bytes = gzipSync(html).length;
-        if (bytes > pageBudget) this.error(`sign-in.${language}.html: ${bytes} bytes of ${pageBudget}`);
-        await writeFile(path.join(folder, `sign-in.${language}.html`), html);
+      const [{ prerender }, template] = await Promise.all([
+        loadPrerender(root, forNode),
+        readFile(file, 'utf8'),
+      ]);
+      for (const name of names) {
+        const pages = await Promise.all(
+          languages.map(async (language) => {
+            const words = await wordsOf(name, language);
+            return { language, words, page: prerender(words, language) };
+          }),
+        );
+        const rules = await rulesOf(
+          template,
+          pages.map(({ page }) => page),
+          folder,
+        );
+        for (const { language, words, page } of pages) {
+          const html = template
+            .replaceAll(styleLink, '')
+            .replace('</head>', () => `<style nonce="__CSP_NONCE__">${rules}</style></head>`)
+            .replace('lang="en"', `lang="${language}"`)
+            .replace('<!--page-->', () => page)
+            .replace('<!--words-->', () => dataOf(words));
+          const bytes = gzipSync(html).length;
+          if (bytes > pageBudget) this.error(`${name}.${language}.html: ${bytes} bytes of ${pageBudget}`);
+          await writeFile(path.join(folder, `${name}.${language}.html`), html);
+        }
       }
       await rm(file);
       await rm(forNode, { recursive: true });

@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { type Boundary, brokenBoundaries } from './boundaries.ts';
 import { brokenBudgets, type Budget, type WeighedChunk } from './budgets.ts';
-import { prerenderSignIn } from './prerender.ts';
+import { type FirstPageName, prerenderFirstPages } from './prerender.ts';
 
 const workspace = path.resolve(import.meta.dirname, '../..');
 const serviceWorker = path.join(workspace, 'libs/features/frame/service-worker.ts');
@@ -85,7 +85,7 @@ const firstPage = new RegExp(
     'vite/preload-helper',
     'libs/auth/src/storage',
     'libs/domain/src/(product|languages|roles|session)\\.',
-    'libs/features/(sign-in-page/|parts/password-step)',
+    'libs/features/(first-pages/|parts/(kind-step|password-step|reset-request|use-kept))',
     'libs/i18n/src/languages',
     'libs/navigation/src/(lazy-screen|paths)',
     'libs/ui/src/(controls/quiet-select|icon/|plain-form/|provider/link|sign-layout/(river|sign-frame|sign-title)|states/(hint|notice)\\.)',
@@ -98,10 +98,12 @@ interface WebApp {
   appType: number;
   boundaries: Boundary[];
   budgets: Budget[];
+  /** The public pages that come ready made. */
+  firstPages: FirstPageName[];
 }
 
 /** How both web apps are built: hashed assets, a manifest, precompressed, for browsers of ES2023. */
-export const webApp = ({ root, appType, boundaries, budgets }: WebApp): UserConfig => ({
+export const webApp = ({ root, appType, boundaries, budgets, firstPages }: WebApp): UserConfig => ({
   root,
   publicDir: false,
   plugins: [
@@ -110,7 +112,7 @@ export const webApp = ({ root, appType, boundaries, budgets }: WebApp): UserConf
     keepBoundaries(root, boundaries),
     keepBudgets(budgets),
     precompress(),
-    prerenderSignIn(root),
+    prerenderFirstPages(root, firstPages),
   ],
   define: { __APP_TYPE__: JSON.stringify(appType) },
   build: {
@@ -119,7 +121,7 @@ export const webApp = ({ root, appType, boundaries, budgets }: WebApp): UserConf
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {
-      input: [...['index.html', 'sign-in.html'].map((page) => path.join(root, page)), serviceWorker],
+      input: [...['index.html', 'first-page.html'].map((page) => path.join(root, page)), serviceWorker],
       output: {
         // a worker's address stays, or the browser could not find its next version
         entryFileNames: ({ facadeModuleId }) =>

@@ -10,6 +10,9 @@ export const app = createApp({
   store,
   router,
   loadTexts,
-  prepareSignIn: () => import('@sanaga/features/sign-in'),
+  publicScreens: {
+    'sign-in': () => import('@sanaga/features/sign-in'),
+    'forgot-password': () => import('@sanaga/features/forgot-password'),
+  },
   inside,
 });

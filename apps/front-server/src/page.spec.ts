@@ -107,7 +107,7 @@ describe('the page', () => {
   });
 });
 
-describe('the ready-made sign-in page', () => {
+describe('a ready-made page', () => {
   const page = async (url: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url, headers })).body;
   const sessionCookie = (held: object) =>
@@ -121,7 +121,14 @@ describe('the ready-made sign-in page', () => {
     expect(await page('/login', { cookie: sessionCookie({ refreshToken: 'r' }) })).not.toContain(
       'ready made',
     );
-    expect(await page('/sign-up')).not.toContain('ready made');
+  });
+
+  it('is the one of its address, and the app’s where the build has none or the link leads further', async () => {
+    expect(await page('/forgot-password', { 'accept-language': 'de' })).toMatch(
+      /lang="de"[\s\S]*forgot-password ready made/,
+    );
+    for (const url of ['/sign-up', '/forgot-password?ticket=abc', '/verify=pin', '//[', '/constructor'])
+      expect([url, (await page(url)).includes('ready made')]).toEqual([url, false]);
   });
 
   it('may run its own inline script, by its hash, and no other', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { accessSync } from 'node:fs';
+import { accessSync, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -40,13 +40,25 @@ const scriptHashes = (page: string): string[] =>
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-const signInPaths = ['/', '/login'];
+/** The public pages that the build made ready, where the app has them. */
+const readyMade: Record<string, string> = {
+  '/': 'sign-in',
+  '/login': 'sign-in',
+  '/sign-up': 'sign-up',
+  '/forgot-password': 'forgot-password',
+};
 
-/** Whoever is not signed in gets the sign-in page ready made, in their language; everything else is the app's work. */
-function fileFor(request: FastifyRequest, cookies: SessionCookies): string {
-  const pathname = (request.url.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
+/**
+ * Whoever is not signed in gets these pages ready made, in their language; everything else is the app's work, the link
+ * of a mail that leads to a later step too.
+ */
+function fileFor(request: FastifyRequest, folder: string, cookies: SessionCookies): string {
+  const [pathname = '', query] = request.url.split('?', 2);
+  const name = readyMade[pathname.replace(/(?<=.)\/$/, '')];
   const signedIn = cookies.read(request)?.refreshToken !== undefined;
-  return signInPaths.includes(pathname) && !signedIn ? `sign-in.${languageOf(request)}.html` : 'index.html';
+  if (name === undefined || signedIn || new URLSearchParams(query).has('ticket')) return 'index.html';
+  const file = `${name}.${languageOf(request)}.html`;
+  return existsSync(path.join(folder, file)) ? file : 'index.html';
 }
 
 /** Compressed where the browser takes it: a page is made anew each time, so no build could do it before. */
@@ -83,7 +95,7 @@ export async function registerPage(
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // read each time: a new build may have taken the place of the one this server began with
-    const template = await readFile(path.join(folder, fileFor(request, cookies)), 'utf8');
+    const template = await readFile(path.join(folder, fileFor(request, folder, cookies)), 'utf8');
     const nonce = randomBytes(16).toString('base64');
     if (bringsCookies(request)) cookies.ensure(request, reply);
     reply.headers({

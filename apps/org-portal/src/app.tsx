@@ -10,6 +10,10 @@ export const app = createApp({
   store,
   router,
   loadTexts,
-  prepareSignIn: () => import('@sanaga/features/sign-in'),
+  publicScreens: {
+    'sign-in': () => import('@sanaga/features/sign-in'),
+    'sign-up': () => import('@sanaga/features/sign-up'),
+    'forgot-password': () => import('@sanaga/features/forgot-password'),
+  },
   inside,
 });

@@ -1,9 +1,16 @@
-import { SignInPage, type SignInWords } from '@sanaga/features/sign-in-page';
+import { FirstPage, type FirstPageWords } from '@sanaga/features/first-pages';
 import type { Language } from '@sanaga/i18n';
 import { renderToString } from 'react-dom/server';
 
-/** The sign-in page as HTML; the build writes one for each language. */
-export const prerender = (words: SignInWords, language: Language): string =>
+const never = () => Promise.reject(new Error('nobody presses anything in a build'));
+
+/** A public page as HTML; the build writes one for each page and language. */
+export const prerender = (words: FirstPageWords, language: Language): string =>
   renderToString(
-    <SignInPage signUp words={words} language={language} signIn={() => Promise.resolve(undefined)} />,
+    <FirstPage
+      signUp={true}
+      words={words}
+      language={language}
+      actions={{ signIn: never, requestReset: never, chooseKind: never }}
+    />,
   );

@@ -1,6 +1,5 @@
 import {
   apiErrorOf,
-  fieldErrors,
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useVerifyEmailResetOtpMutation,
@@ -8,53 +7,35 @@ import {
 import { AwayWhenSignedIn } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle, TextField } from '@sanaga/ui';
+import { LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MailAppLink } from '../parts/mail-app-link.tsx';
 import { maskEmail } from '../parts/mask-email.ts';
 import { NewPassword, passwordErrorOf, passwordMistake } from '../parts/new-password.tsx';
 import { OneTimeCode } from '../parts/one-time-code.tsx';
+import type { ResetStep } from '../parts/public-steps.ts';
+import { ResetRequest } from '../parts/reset-request.tsx';
 import { useKept } from '../parts/use-kept.ts';
 
-/** Before the code is entered; a phone that went to its mail app comes back here. */
-interface MailStep {
-  name: 'request' | 'mail' | 'code';
-  email: string;
-}
-type Step = MailStep | { name: 'password'; email?: string; ticket: string } | { name: 'done' };
+type Step = ResetStep | { name: 'password'; email?: string; ticket: string } | { name: 'done' };
 type Go = (step: Step) => void;
 
 function Request({ email, go }: { email: string; go: Go }) {
   const { t } = useTranslation('forgot-password');
   const [forgotPassword, { isLoading, error }] = useForgotPasswordMutation();
-  const fields = fieldErrors(error);
+  const send = async (address: string) => {
+    const { error: refused } = await forgotPassword({ body: { email: address } });
+    if (!refused) go({ name: 'mail', email: address });
+  };
   return (
-    <>
-      <SignTitle title={t('request.title')} back={{ label: t('back'), href: paths.login }}>
-        {t('request.text')}
-      </SignTitle>
-      <PlainForm
-        busy={isLoading}
-        submit={t('request.send')}
-        sending={t('sending')}
-        error={fields['email'] ? undefined : apiErrorOf(error)?.message}
-        onSubmit={async ({ email: typed = '' }) => {
-          const address = typed.trim();
-          const { error: refused } = await forgotPassword({ body: { email: address } });
-          if (!refused) go({ name: 'mail', email: address });
-        }}
-      >
-        <TextField
-          name="email"
-          type="email"
-          label={t('email')}
-          defaultValue={email}
-          autoComplete="username"
-          error={fields['email']}
-        />
-      </PlainForm>
-    </>
+    <ResetRequest
+      t={(key) => t(key)}
+      email={email}
+      busy={isLoading}
+      error={apiErrorOf(error)}
+      onSubmit={(address) => void send(address)}
+    />
   );
 }
 
@@ -172,7 +153,7 @@ function StepOf({ step, go }: { step: Step; go: Go }) {
   return <Done />;
 }
 
-const firstStep: MailStep = { name: 'request', email: '' };
+const firstStep: ResetStep = { name: 'request', email: '' };
 
 /**
  * A link from the mail carries its ticket: it is read once and taken out of the address. A ticket is not kept over a

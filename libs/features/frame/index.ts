@@ -1,1 +1,2 @@
-export { type App, createApp, type Credentials, type Inside } from './create-app.tsx';
+export { createApp } from './create-app.tsx';
+export type { Inside } from './prepare-inside.ts';

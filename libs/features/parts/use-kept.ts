@@ -1,5 +1,14 @@
 import { useRef, useState } from 'react';
 
+const itemOf = (key: string): string => `kept:${key}`;
+
+/** Whether a flow was left somewhere in this tab. */
+export const hasKept = (key: string): boolean => sessionStorage.getItem(itemOf(key)) !== null;
+
+/** Leads a flow that is not on the screen yet to a place of its own. */
+export const keepAt = (key: string, value: object): void =>
+  sessionStorage.setItem(itemOf(key), JSON.stringify(value));
+
 type Keep<Value> = (next: Value | ((before: Value) => Value)) => void;
 
 /**
@@ -7,7 +16,7 @@ type Keep<Value> = (next: Value | ((before: Value) => Value)) => void;
  * anew. Never for passwords or what signs somebody in.
  */
 export function useKept<Value extends object>(key: string, initial: Value): [Value, Keep<Value>, () => void] {
-  const item = `kept:${key}`;
+  const item = itemOf(key);
   const [value, setValue] = useState<Value>(() => {
     const kept = sessionStorage.getItem(item);
     return kept === null ? initial : (JSON.parse(kept) as Value);
@@ -20,7 +29,7 @@ export function useKept<Value extends object>(key: string, initial: Value): [Val
   };
   const keep: Keep<Value> = (next) => {
     const changed = typeof next === 'function' ? next(latest.current) : next;
-    sessionStorage.setItem(item, JSON.stringify(changed));
+    keepAt(key, changed);
     become(changed);
   };
   const drop = () => {

@@ -4,9 +4,8 @@ import { useLanguage, useTranslation } from '@sanaga/i18n';
 import { Hint, PhoneField, PlainForm, SignTitle, TextField } from '@sanaga/ui';
 import { useEffect, useId, useState } from 'react';
 import { NewPassword, passwordErrorOf, passwordMistake } from '../parts/new-password.tsx';
+import type { AccountKind } from '../parts/public-steps.ts';
 import { useDialCountries } from '../parts/use-dial-countries.tsx';
-
-export type AccountKind = 'ORGANIZATION' | 'INDIVIDUAL';
 
 type Fields = Record<string, string | undefined>;
 

@@ -1,55 +1,19 @@
 import { type Session, useResendEmailVerificationMutation, useVerifyEmailOtpMutation } from '@sanaga/api';
 import { AwayWhenSignedIn, homePath, startSession, useAppDispatch } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
-import { Icon, Link, LinkButton, NoticeCard, SignLayout, SignTitle } from '@sanaga/ui';
+import { LinkButton, NoticeCard, SignLayout } from '@sanaga/ui';
 import { useState } from 'react';
+import { KindStep } from '../parts/kind-step.tsx';
 import { OneTimeCode } from '../parts/one-time-code.tsx';
+import type { AccountKind, SignUpStep } from '../parts/public-steps.ts';
 import { useKept } from '../parts/use-kept.ts';
-import { type AccountKind, DetailsStep } from './details-step.tsx';
+import { DetailsStep } from './details-step.tsx';
 import './sign-up.css';
 
-/** Where somebody is before they are signed in; a phone that went to its mail app comes back here. */
-type Step =
-  | { name: 'kind' }
-  | { name: 'details'; kind: AccountKind }
-  | { name: 'code'; kind: AccountKind; email: string };
-type Go = (step: Step) => void;
+type Go = (step: SignUpStep) => void;
 
-const firstStep: Step = { name: 'kind' };
+const firstStep: SignUpStep = { name: 'kind' };
 const nothingTyped: Record<string, string> = {};
-
-const kinds = [
-  { kind: 'ORGANIZATION', icon: 'building' },
-  { kind: 'INDIVIDUAL', icon: 'user' },
-] as const;
-
-function ChooseKind({ go }: { go: Go }) {
-  const { t } = useTranslation('sign-up');
-  return (
-    <>
-      <SignTitle title={t('kind.title')}>{t('kind.text')}</SignTitle>
-      <div className="sg-kinds">
-        {kinds.map(({ kind, icon }) => (
-          <button key={kind} type="button" className="sg-kind" onClick={() => go({ name: 'details', kind })}>
-            <Icon name={icon} size={24} />
-            <span className="sg-spread">
-              <strong>{t(`kind.${kind}.title`)}</strong>
-              <span className="sg-text2">{t(`kind.${kind}.text`)}</span>
-            </span>
-            <Icon name="chevron-right" />
-          </button>
-        ))}
-      </div>
-      <p className="sg-sign-below">
-        {t('kind.haveAccount')}{' '}
-        <Link className="sg-strong" href={paths.login}>
-          {t('kind.signIn')}
-        </Link>
-      </p>
-    </>
-  );
-}
 
 interface EnterCodeProps {
   kind: AccountKind;
@@ -100,13 +64,23 @@ function Success({ session: { user } }: { session: Session }) {
   );
 }
 
-function StepOf({ step, go, onSignedIn }: { step: Step; go: Go; onSignedIn: EnterCodeProps['onSignedIn'] }) {
+function StepOf({
+  step,
+  go,
+  onSignedIn,
+}: {
+  step: SignUpStep;
+  go: Go;
+  onSignedIn: EnterCodeProps['onSignedIn'];
+}) {
+  const { t } = useTranslation('sign-up');
   const [typed, keepTyped, dropTyped] = useKept('sign-up-details', nothingTyped);
   const signedIn = (session: Session) => {
     dropTyped();
     onSignedIn(session);
   };
-  if (step.name === 'kind') return <ChooseKind go={go} />;
+  if (step.name === 'kind')
+    return <KindStep t={(key) => t(key)} onChoose={(kind) => go({ name: 'details', kind })} />;
   if (step.name === 'code')
     return <EnterCode kind={step.kind} email={step.email} go={go} onSignedIn={signedIn} />;
   const { kind } = step;
@@ -123,7 +97,7 @@ function StepOf({ step, go, onSignedIn }: { step: Step; go: Go; onSignedIn: Ente
 
 /** `/sign-up`: organisation or individual, details, the code from the mail, signed in with the review ahead. */
 export function SignUpRoute() {
-  const [step, go, drop] = useKept<Step>('sign-up', firstStep);
+  const [step, go, drop] = useKept<SignUpStep>('sign-up', firstStep);
   const [session, setSession] = useState<Session>();
   const signedIn = (started: Session) => {
     setSession(started);

@@ -8,10 +8,10 @@ import { readSettings } from '../settings.ts';
 
 const page = `<!doctype html>
 <html lang="en"><head><meta name="csp-nonce" content="__CSP_NONCE__" /></head><body></body></html>`;
-/** The ready-made first page, with its one inline script and its words. */
-const signIn = (language: string) => `<!doctype html>
+/** A ready-made page, with its one inline script and its words. */
+const readyMade = (name: string, language: string) => `<!doctype html>
 <html lang="${language}"><head><script>early()</script></head>
-<body>ready made<script type="application/json" id="words">{}</script></body></html>`;
+<body>${name} ready made<script type="application/json" id="words">{}</script></body></html>`;
 
 export const script = 'console.log("app");'.repeat(20);
 
@@ -21,7 +21,8 @@ function builtApp(): string {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), page);
   for (const language of languages)
-    writeFileSync(path.join(folder, `sign-in.${language}.html`), signIn(language));
+    for (const name of ['sign-in', 'forgot-password'])
+      writeFileSync(path.join(folder, `${name}.${language}.html`), readyMade(name, language));
   writeFileSync(path.join(folder, 'sw.js'), 'addEventListener("fetch", () => {})');
   writeFileSync(path.join(folder, 'assets/main-abc123.js'), script);
   writeFileSync(path.join(folder, 'assets/main-abc123.js.gz'), gzipSync(script));

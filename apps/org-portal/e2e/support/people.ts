@@ -1,12 +1,17 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { addresses } from '../../../../tools/e2e/product.ts';
 import { activationLinkIn, codeIn, mailCount } from './inbox.ts';
 
 export const password = 'Wouri-Bridge-2026!';
 
 /** A browser of somebody's own: nothing is shared with the others. Every report of the content policy fails the test. */
-export async function browserOf(browser: Browser, baseURL = addresses.orgPortal): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Africa/Douala' });
+export async function browserOf(
+  browser: Browser,
+  baseURL = addresses.orgPortal,
+  settings: BrowserContextOptions = {},
+): Promise<Page> {
+  const defaults = { baseURL, locale: 'en-US', timezoneId: 'Africa/Douala' };
+  const context = await browser.newContext({ ...defaults, ...settings });
   const page = await context.newPage();
   watch(page);
   return page;

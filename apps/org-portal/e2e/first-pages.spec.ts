@@ -1,0 +1,142 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fourDigits, makeOrganisation, type Holder } from './support/api.ts';
+import { browserOf, password } from './support/people.ts';
+
+let holder: Holder;
+test.beforeAll(async () => {
+  holder = await makeOrganisation('Ets Lobé Bananes', fourDigits(), 100_000);
+});
+
+/** Holds every script back, as a slow network does; answers how to let them through. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const released = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+/** The requests with which something is sent, as they leave. */
+function sentBy(page: Page): { path: string; body: string }[] {
+  const sent: { path: string; body: string }[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') return;
+    sent.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' });
+  });
+  return sent;
+}
+
+const appSheet = 'link[rel=stylesheet][href*="/assets/"]';
+
+/** What each element of the page looks like, but for what moves. */
+const looksOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root, #root *')].map((element) => {
+      const style = getComputedStyle(element);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const box = [x, y, width, height].map(Math.round).join(' ');
+      return `${element.tagName} ${box} ${style.color} ${style.backgroundColor} ${style.borderColor} ${style.font}`;
+    }),
+  );
+
+test('an Enter that comes before the scripts signs in once, and no address has the password', async ({
+  browser,
+}) => {
+  const page = await browserOf(browser);
+  const letThrough = await withoutScripts(page);
+  const sent = sentBy(page);
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(holder.validator);
+  await page.locator('input[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(sent).toEqual([]);
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  expect(sent.filter(({ path }) => path.endsWith('/login'))).toHaveLength(1);
+  expect(addresses.filter((url) => url.includes('password') || url.includes(password))).toEqual([]);
+  await page.context().close();
+});
+
+test('what a password manager fills in before the scripts is what is sent', async ({ browser }) => {
+  const page = await browserOf(browser);
+  const letThrough = await withoutScripts(page);
+  const sent = sentBy(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('input[name=password]').waitFor();
+  // without any event, as a browser does it
+  await page.evaluate(
+    ([email, secret]) => {
+      document.querySelector<HTMLInputElement>('input[name=email]')!.value = email!;
+      document.querySelector<HTMLInputElement>('input[name=password]')!.value = secret!;
+    },
+    [holder.validator, password],
+  );
+  letThrough();
+  await page.locator(appSheet).first().waitFor({ state: 'attached' });
+  await expect(page.locator('input[name=password]')).toHaveValue(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  expect(sent.find(({ path }) => path.endsWith('/login'))?.body).toContain(holder.validator);
+  await page.context().close();
+});
+
+test('a forgotten password is asked for before the scripts, once', async ({ browser }) => {
+  const page = await browserOf(browser);
+  const letThrough = await withoutScripts(page);
+  const sent = sentBy(page);
+  await page.goto('/forgot-password', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(holder.initiator);
+  await page.keyboard.press('Enter');
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  expect(sent.filter(({ path }) => /forgot/.test(path))).toHaveLength(1);
+  await page.context().close();
+});
+
+test('a kind of account that is pressed before the scripts is the one gone on with', async ({ browser }) => {
+  const page = await browserOf(browser);
+  const letThrough = await withoutScripts(page);
+  await page.goto('/sign-up', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Organization/ }).click();
+  letThrough();
+  await expect(page.getByLabel('Organisation name')).toBeVisible();
+  // and stays it, loaded anew
+  await page.reload();
+  await expect(page.getByLabel('Organisation name')).toBeVisible();
+  await page.context().close();
+});
+
+const looks = [
+  { path: '/login', width: 1440, colorScheme: 'light', locale: 'en-US', heading: 'Sign in' },
+  { path: '/login', width: 390, colorScheme: 'dark', locale: 'de-DE', heading: 'Anmelden' },
+  { path: '/sign-up', width: 390, colorScheme: 'light', locale: 'fr-FR', heading: 'Créer un compte' },
+  { path: '/forgot-password', width: 1440, colorScheme: 'dark', locale: 'en-US', heading: 'Forgot password' },
+] as const;
+
+for (const { path, width, colorScheme, locale, heading } of looks)
+  test(`${path} looks before the scripts as after them, ${colorScheme}, ${locale}, ${width} px wide`, async ({
+    browser,
+  }) => {
+    const page = await browserOf(browser, undefined, {
+      locale,
+      colorScheme,
+      viewport: { width, height: 900 },
+    });
+    const letThrough = await withoutScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    const before = await looksOf(page);
+    letThrough();
+    // the app brings the whole style sheets
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator(appSheet).count()).toBeGreaterThan(3);
+    expect(await looksOf(page)).toEqual(before);
+    await page.context().close();
+  });

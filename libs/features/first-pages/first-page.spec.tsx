@@ -1,0 +1,127 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import { renderToString } from 'react-dom/server.browser';
+import { hydrateRoot } from 'react-dom/client';
+import { FirstPage, type FirstPageWords } from './index.ts';
+
+type Actions = Parameters<typeof FirstPage>[0]['actions'];
+type Texts = { [key: string]: string | Texts };
+
+const flat = (texts: Texts, prefix = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  );
+
+const wordsOf = (page: FirstPageWords['page']): FirstPageWords => ({
+  page,
+  texts: Object.fromEntries(flat(JSON.parse(readFileSync(`../../locales/en/${page}.json`, 'utf8')) as Texts)),
+  language: 'Language',
+  promise: 'Two people, one payment.',
+  promiseText: 'Nothing leaves alone.',
+  pin: '{{product}} never asks for your PIN.',
+  network: 'Network Error.',
+});
+
+const nothingRefused = () => ({
+  signIn: jest.fn<ReturnType<Actions['signIn']>, Parameters<Actions['signIn']>>(async () => undefined),
+  requestReset: jest.fn<ReturnType<Actions['requestReset']>, [string]>(async () => undefined),
+  chooseKind: jest.fn<Promise<undefined>, Parameters<Actions['chooseKind']>>(async () => undefined),
+});
+
+const page = (name: FirstPageWords['page'], actions: Partial<Actions> = {}) => (
+  <FirstPage words={wordsOf(name)} language="en" signUp actions={{ ...nothingRefused(), ...actions }} />
+);
+
+async function enter() {
+  await userEvent.type(screen.getByLabelText('E-mail'), 'a@b.cm');
+  await userEvent.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
+}
+
+it('stands without store, router and translation, and hands over what was entered', async () => {
+  const { signIn } = nothingRefused();
+  render(page('sign-in', { signIn }));
+  expect(screen.getByText('Sanaga never asks for your PIN.')).toBeInTheDocument();
+  await enter();
+  expect(signIn.mock.calls).toEqual([[{ email: 'a@b.cm', password: 'Secret-1' }]]);
+});
+
+it('says what was refused and keeps what was typed', async () => {
+  render(page('sign-in', { signIn: async () => ({ status: 401, message: 'E-mail or password is wrong.' }) }));
+  await enter();
+  expect(await screen.findByRole('alert')).toHaveTextContent('E-mail or password is wrong.');
+  expect(screen.getByLabelText('Password')).toHaveValue('Secret-1');
+});
+
+it('says that the network is away where the app did not arrive', async () => {
+  render(page('sign-in', { signIn: () => Promise.reject(new TypeError('Failed to fetch')) }));
+  await enter();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network Error.');
+});
+
+it('asks whose password is forgotten, and says what is wrong with the address at its field', async () => {
+  const errors = [{ field: 'email', message: 'This is not an e-mail address.' }];
+  const requestReset = jest.fn(async () => ({ status: 422, message: 'Invalid', errors }));
+  render(page('forgot-password', { requestReset }));
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/login');
+  await userEvent.type(screen.getByLabelText('E-mail'), ' a@b {Enter}');
+  expect(requestReset).toHaveBeenCalledWith('a@b');
+  expect(await screen.findByText('This is not an e-mail address.')).toBeInTheDocument();
+  expect(screen.queryByText('Invalid')).not.toBeInTheDocument();
+});
+
+it('asks who the account is for', async () => {
+  const { chooseKind } = nothingRefused();
+  render(page('sign-up', { chooseKind }));
+  await userEvent.click(screen.getByRole('button', { name: /^Individual/ }));
+  expect(chooseKind.mock.calls).toEqual([['INDIVIDUAL']]);
+});
+
+describe('taken over by React', () => {
+  const madeReady = (name: FirstPageWords['page']) => {
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = renderToString(page(name));
+    return root;
+  };
+
+  it.each(['sign-in', 'forgot-password'] as const)(
+    'keeps what was typed on %s before, and rebuilds nothing',
+    async (name) => {
+      const root = madeReady(name);
+      const email = screen.getByLabelText<HTMLInputElement>('E-mail');
+      email.value = 'typed@early.cm';
+      const onRecoverableError = jest.fn();
+      await act(async () => {
+        hydrateRoot(root, page(name), { onRecoverableError });
+      });
+      expect(screen.getByLabelText('E-mail')).toBe(email);
+      expect(email).toHaveValue('typed@early.cm');
+      expect(onRecoverableError).not.toHaveBeenCalled();
+      root.remove();
+    },
+  );
+
+  it('sends once what was submitted before', async () => {
+    const root = madeReady('sign-in');
+    screen.getByLabelText<HTMLInputElement>('E-mail').value = 'typed@early.cm';
+    document.documentElement.dataset['early'] = '';
+    const { signIn } = nothingRefused();
+    await act(async () => {
+      hydrateRoot(root, page('sign-in', { signIn }));
+    });
+    expect(signIn.mock.calls).toEqual([[{ email: 'typed@early.cm', password: '' }]]);
+    root.remove();
+  });
+
+  it('goes on with the kind of account that was pressed before', async () => {
+    const root = madeReady('sign-up');
+    document.documentElement.dataset['early'] = 'ORGANIZATION';
+    const { chooseKind } = nothingRefused();
+    await act(async () => {
+      hydrateRoot(root, page('sign-up', { chooseKind }));
+    });
+    expect(chooseKind.mock.calls).toEqual([['ORGANIZATION']]);
+    expect(document.documentElement.dataset['early']).toBeUndefined();
+    root.remove();
+  });
+});

@@ -1,1 +1,0 @@
-export { SignInPage, type SignInWords } from './sign-in-page.tsx';
