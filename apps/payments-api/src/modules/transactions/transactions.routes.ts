@@ -42,7 +42,10 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
 
   register(app, transactions.requestApprovalCode, async ({ caller, query }) => {
     await requestCode(deps, asMember(caller), query);
-    return { success: true, description: translator(caller.shownLanguage, 'errors')('acknowledged.codeMailed') };
+    return {
+      success: true,
+      description: translator(caller.shownLanguage, 'errors')('acknowledged.codeMailed'),
+    };
   });
 
   register(app, transactions.generateTransactionPdf, async ({ caller, params, reply }) => {
