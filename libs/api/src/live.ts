@@ -96,7 +96,8 @@ function oneTry(signal: AbortSignal): { signal: AbortSignal; over: () => void } 
 /** Listens until `signal` ends it; between two tries it waits longer each time. */
 async function listen(invalidate: (changed: readonly Tag[]) => void, signal: AbortSignal): Promise<void> {
   let retryMs = firstRetryMs;
-  let missed = false;
+  // what was read before the stream was there may have changed in between
+  let missed = true;
   const onEvent = (event: LiveEvent) => {
     invalidate(tagsOfTopic[event.topic] ?? []);
     for (const listener of listeners) listener(event);
@@ -113,6 +114,7 @@ async function listen(invalidate: (changed: readonly Tag[]) => void, signal: Abo
         become('live');
         retryMs = firstRetryMs;
         if (missed) invalidate(tags);
+        missed = false;
         await readEvents(response.body, { onEvent, onBytes: confirmFresh, silenceMs, signal: once.signal });
       }
     } catch {
