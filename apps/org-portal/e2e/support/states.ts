@@ -43,9 +43,15 @@ const empty: State[] = (
     ['/dashboard/target', 'target:past.none'],
     ['/dashboard/history', 'history:empty.title'],
     ['/dashboard/settings', 'settings:provider.empty.title'],
-    ['/dashboard/users', 'users:alone.remedy'],
   ] as const
 ).map(([path, key]) => ({ name: 'empty', who: 'newcomer', path, shows: text(key) }));
+
+const alone: State = {
+  name: 'alone',
+  who: 'newcomer',
+  path: '/dashboard/users',
+  shows: (page, say) => button(page, say('users:alone.invite')),
+};
 
 const nothingFound: State[] = [
   ...everyday('admin', ['/dashboard/transactions', '/dashboard/beneficiaries']),
@@ -398,6 +404,7 @@ const circumstances: State[] = [
 
 export const states: readonly State[] = [
   ...empty,
+  alone,
   ...nothingFound,
   ...failing,
   ...loading,
