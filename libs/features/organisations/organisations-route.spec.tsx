@@ -253,9 +253,7 @@ describe('the members of an organisation', () => {
     });
     const { person } = await open('members');
     expect(screen.queryByRole('button', { name: /lost mailbox of Ines/ })).not.toBeInTheDocument();
-    await person.click(
-      await screen.findByRole('button', { name: 'Recover lost mailbox of Clarisse Ngo' }),
-    );
+    await person.click(await screen.findByRole('button', { name: 'Recover lost mailbox of Clarisse Ngo' }));
     const dialog = await screen.findByRole('dialog');
     await person.type(within(dialog).getByLabelText('New e-mail address'), 'new@moungofruits.example');
     await person.type(within(dialog).getByLabelText('Reason'), 'Domain expired');
