@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aUser, failure, type Handlers, mockApi, newId, renderRoute } from '@sanaga/testing';
 import { CardTopUpDoneRoute } from './index.ts';
 
@@ -26,6 +26,8 @@ async function open(handlers: Handlers = {}, path = `${route}?topUp=${id}`) {
   return { api, ...(await renderRoute(<CardTopUpDoneRoute />, { path, user: aUser() })) };
 }
 
+afterEach(() => jest.useRealTimers());
+
 const outcome = (words: RegExp) => screen.findAllByText(words);
 
 it('says that the money is in the wallet', async () => {
@@ -49,13 +51,14 @@ it('asks again while it is settling, until it is credited', async () => {
 it('asks at once when the wallet has news', async () => {
   const { api } = await open();
   await outcome(/Still settling/);
+  // once more when the stream is open; that is over before the clock is taken
+  await waitFor(() => expect(api.calls('getCardTopUp')).toHaveLength(2));
   jest.useFakeTimers();
   const before = api.calls('getCardTopUp').length;
   api.emit({ topic: 'wallet', id: null });
   // less than the time after which it asks anyway, which has run on the real clock only
   await act(() => jest.advanceTimersByTimeAsync(500));
   expect(api.calls('getCardTopUp')).toHaveLength(before + 1);
-  jest.useRealTimers();
 });
 
 it('says that nothing was charged where it was not paid', async () => {
