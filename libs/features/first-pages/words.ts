@@ -1,9 +1,8 @@
-/** The pages that come ready made, by the name of their texts. */
-export type FirstPageName = 'sign-in' | 'sign-up' | 'forgot-password';
+import type { PublicPage } from '../parts/public-steps.ts';
 
 /** The few words of a page, which come with it; `{{product}}` is the one thing filled in. */
 export interface FirstPageWords {
-  page: FirstPageName;
+  page: PublicPage;
   /** By key: `request.title`. */
   texts: Record<string, string>;
   language: string;

@@ -6,7 +6,7 @@ import { paths } from '@sanaga/navigation';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
-import type { AccountKind, ResetStep, SignUpStep } from '../parts/public-steps.ts';
+import type { AccountKind, PublicPage, ResetStep, SignUpStep } from '../parts/public-steps.ts';
 import { keepAt } from '../parts/use-kept.ts';
 import { Frame } from './frame.tsx';
 import { keepShellOf } from './keep-shell.ts';
@@ -18,13 +18,10 @@ interface AppParts {
   router: DataRouter;
   loadTexts: LoadTexts;
   /** Fetches ahead the script of the screen that follows on a ready-made page. */
-  publicScreens: Partial<Record<PublicScreen, () => Promise<unknown>>>;
+  publicScreens: Partial<Record<PublicPage, () => Promise<unknown>>>;
   /** The first signed-in screen of a role; what all roles share where it is not known yet. */
   inside: (role: Role | undefined) => Inside;
 }
-
-/** By the name of its texts, and of what is kept of it. */
-type PublicScreen = 'sign-in' | 'sign-up' | 'forgot-password';
 
 interface Credentials {
   email: string;
@@ -64,7 +61,7 @@ export function createApp({ appType, store, router, loadTexts, publicScreens, in
       </StrictMode>,
     );
   /** The words and the script of the next step, which come while it is asked whether there is one. */
-  const prepareScreen = (i18n: I18n, name: PublicScreen) =>
+  const prepareScreen = (i18n: I18n, name: PublicPage) =>
     Promise.all([i18n.loadNamespaces(name), publicScreens[name]?.()]).catch(() => undefined);
   return {
     async start(element) {
