@@ -77,6 +77,27 @@ it('asks who the account is for', async () => {
   expect(chooseKind.mock.calls).toEqual([['INDIVIDUAL']]);
 });
 
+it('says that the network is away after a kind of account was pressed, and takes the press again', async () => {
+  const chooseKind = jest
+    .fn<Promise<undefined>, Parameters<Actions['chooseKind']>>(async () => undefined)
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  render(page('sign-up', { chooseKind }));
+  await userEvent.click(screen.getByRole('button', { name: /^Organization/ }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network Error.');
+  await userEvent.click(screen.getByRole('button', { name: /^Individual/ }));
+  expect(chooseKind.mock.calls).toEqual([['ORGANIZATION'], ['INDIVIDUAL']]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('takes a kind of account once while the app is on its way', async () => {
+  const chooseKind = jest.fn(() => new Promise<undefined>(() => {}));
+  render(page('sign-up', { chooseKind }));
+  const pressed = screen.getByRole('button', { name: /^Individual/ });
+  await userEvent.dblClick(pressed);
+  expect(chooseKind).toHaveBeenCalledTimes(1);
+  expect(pressed).toHaveAttribute('aria-busy', 'true');
+});
+
 describe('taken over by React', () => {
   const madeReady = (name: FirstPageWords['page']) => {
     const root = document.body.appendChild(document.createElement('div'));

@@ -1,5 +1,7 @@
+import type { ApiError } from '@sanaga/api';
 import { paths } from '@sanaga/navigation';
-import { Icon, Link, SignTitle } from '@sanaga/ui';
+import { Icon, Link, Notice, SignTitle } from '@sanaga/ui';
+import { useState } from 'react';
 import './kind-step.css';
 import type { AccountKind } from './public-steps.ts';
 
@@ -11,15 +13,25 @@ const kinds = [
 interface KindStepProps {
   /** The `sign-up` texts by key: i18next's, or the page's own before the app is there. */
   t: (key: string) => string;
+  /** While what comes next is fetched: not pressed again. */
+  busy?: boolean;
+  /** Why it did not come. */
+  error?: ApiError;
   onChoose: (kind: AccountKind) => void;
 }
 
 /** Who the account is for. A form, so that a press that comes before the script is held like any other. */
-export function KindStep({ t, onChoose }: KindStepProps) {
+export function KindStep({ t, busy = false, error, onChoose }: KindStepProps) {
+  const [chosen, choose] = useState<AccountKind>();
   return (
     <>
       <SignTitle title={t('kind.title')}>{t('kind.text')}</SignTitle>
       <form className="sg-kinds" method="post">
+        {error && (
+          <Notice tone="bad" live>
+            {error.message}
+          </Notice>
+        )}
         {kinds.map(({ kind, icon }) => (
           <button
             key={kind}
@@ -27,8 +39,12 @@ export function KindStep({ t, onChoose }: KindStepProps) {
             name="kind"
             value={kind}
             className="sg-kind"
+            aria-disabled={busy}
+            aria-busy={busy && kind === chosen}
             onClick={(event) => {
               event.preventDefault();
+              if (busy) return;
+              choose(kind);
               onChoose(kind);
             }}
           >
@@ -37,7 +53,11 @@ export function KindStep({ t, onChoose }: KindStepProps) {
               <strong>{t(`kind.${kind}.title`)}</strong>
               <span className="sg-text2">{t(`kind.${kind}.text`)}</span>
             </span>
-            <Icon name="chevron-right" />
+            {busy && kind === chosen ? (
+              <Icon name="refresh" className="sg-turning" />
+            ) : (
+              <Icon name="chevron-right" />
+            )}
           </button>
         ))}
       </form>
