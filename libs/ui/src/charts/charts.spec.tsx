@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderUi } from '../test/render.tsx';
 import { BarChart } from './bar-chart.tsx';
+import { StackedBar } from './parts.tsx';
 import { axisTop, magnitude } from './scale.ts';
 
 it.each([
@@ -39,4 +40,18 @@ it('is a picture with a sentence, and the same numbers as a table', async () => 
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['17,610,400\u00a0XAF', '20,000,000\u00a0XAF']);
+});
+
+it('gives each of eight parts a colour of its own, the same in the bar and beside the name', async () => {
+  const parts = Array.from({ length: 8 }, (_, place) => ({
+    key: String(place),
+    label: `Part ${place}`,
+    value: 9 - place,
+  }));
+  await renderUi(<StackedBar label="Part 0 is the largest" parts={parts} />);
+  const colourOf = ({ style }: HTMLElement) => style.background;
+  const inBar = [...screen.getByRole('img').querySelectorAll('span')].map(colourOf);
+  const besideName = [...screen.getByRole('list').querySelectorAll<HTMLElement>('.sg-swatch')].map(colourOf);
+  expect(new Set(inBar).size).toBe(parts.length);
+  expect(besideName).toEqual(inBar);
 });

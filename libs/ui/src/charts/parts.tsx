@@ -4,7 +4,7 @@ import { Amount } from '../amount/amount.tsx';
 import { formatNumber } from '../amount/format-amount.ts';
 import './charts.css';
 
-const colours = [1, 2, 3, 4, 5].map((place) => `var(--sg-chart-c${place})`);
+const colours = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `var(--sg-chart-c${place})`);
 const colourOf = (index: number) => colours[index] ?? 'var(--sg-chart-before)';
 
 export interface Part {
@@ -21,7 +21,7 @@ export interface Part {
 interface StackedBarProps {
   /** The finding as a sentence. */
   label: string;
-  /** From the largest; the first five have colours of their own. */
+  /** From the largest; the first eight, as many as there are categories, have colours of their own. */
   parts: readonly Part[];
 }
 

@@ -23,13 +23,13 @@ export const OneTakesAlmostAll: Story = {
     ],
   },
 };
-/** From the sixth on the parts share one grey. */
+/** Eight have colours of their own; any further ones share a grey. */
 export const Many: Story = {
   args: {
-    parts: Array.from({ length: 8 }, (_, place) => ({
+    parts: Array.from({ length: 10 }, (_, place) => ({
       key: String(place),
       label: `Category ${place + 1}`,
-      value: 900_000 - place * 100_000,
+      value: 1_100_000 - place * 100_000,
     })),
   },
 };
