@@ -10,10 +10,22 @@ describe('parseAmount', () => {
     ['fr', '1500,5', 1_500.5],
     ['de', '1.248.000', 1_248_000],
     ['de', '1,500', 1.5],
+    ['fr', '1.248.000', 1_248_000],
+    // the other language's decimal mark makes no amount a hundred times larger
+    ['fr', '1500.50', 1_500.5],
+    ['fr', '1.5', 1.5],
+    ['de', '1500.5', 1_500.5],
+    ['en', '1500,50', 1_500.5],
+    ['en', '-500', -500],
+    // not finished yet
+    ['fr', '1500,', 1_500],
   ] as const)('in %s %s is %d', (language, typed, value) => {
     expect(parseAmount(typed, language)).toBe(value);
   });
-  it.each(['', 'abc', '1e3x', '12-3'])('takes %j for no number', (typed) => {
-    expect(parseAmount(typed, 'en')).toBeNaN();
-  });
+  it.each(['', 'abc', '1e3x', '1e5', '0x10', '12-3', '1.2.3', '1,500,50', '5 F'])(
+    'takes %j for no number',
+    (typed) => {
+      expect(parseAmount(typed, 'en')).toBeNaN();
+    },
+  );
 });
