@@ -42,6 +42,9 @@ async function check(world: World, state: State, look: Look): Promise<void> {
     await then?.(page, say);
     await expectState(page, state, say);
     await expectSound(page, look);
+  } catch (error) {
+    const shown = await page.locator('body').ariaSnapshot();
+    throw new Error(`${(error as Error).message}\nshown at ${page.url()}:\n${shown}`, { cause: error });
   } finally {
     await leave(page, state);
   }

@@ -36,6 +36,9 @@ scope.addEventListener('activate', (event) =>
 scope.addEventListener('message', (event) => event.waitUntil(shell.keep(event.data)));
 
 scope.addEventListener('fetch', (event) => {
-  const answer = shell.answer(event.request, () => event.preloadResponse);
+  const answer = shell.answer(event.request, {
+    preloaded: () => event.preloadResponse,
+    work: (goingOn) => event.waitUntil(goingOn),
+  });
   if (answer) event.respondWith(answer);
 });

@@ -46,9 +46,14 @@ const fetching: typeof globalThis.fetch = async (input) => {
 
 const pageOf = (build: string) => `<script src="/assets/main-${build}.js"></script>`;
 
-function begin() {
+/** `ahead` is what the browser asked for before the worker was there. */
+function begin(breaks: Partial<CacheStorage> = {}) {
   const { all, caches } = fakeCaches(fetching);
-  return { all, cache: shellCache({ caches, fetch: fetching, origin }) };
+  const cache = shellCache({ caches: Object.assign(caches, breaks), fetch: fetching, origin });
+  const goingOn: Promise<unknown>[] = [];
+  const answer = (request: Request, ahead?: Response) =>
+    cache.answer(request, { preloaded: async () => ahead, work: (more) => void goingOn.push(more) });
+  return { all, keep: cache.keep, answer, keptOn: () => Promise.all(goingOn) };
 }
 
 const ask = (path: string, init?: RequestInit & { navigate?: boolean }) => {
@@ -56,7 +61,6 @@ const ask = (path: string, init?: RequestInit & { navigate?: boolean }) => {
   if (init?.navigate) Object.defineProperty(request, 'mode', { value: 'navigate' });
   return request;
 };
-const nothing = async () => undefined;
 
 beforeEach(() => {
   asked = [];
@@ -75,18 +79,18 @@ const kept = {
 };
 
 it('opens the page and what was loaded of it without a connection', async () => {
-  const { cache } = begin();
-  await cache.keep(kept);
+  const { keep, answer } = begin();
+  await keep(kept);
   goOffline();
-  const page = await cache.answer(ask('/dashboard/users', { navigate: true }), nothing);
+  const page = await answer(ask('/dashboard/users', { navigate: true }));
   expect(await page?.text()).toBe(pageOf('one'));
-  expect(await (await cache.answer(ask('/assets/main-one.js'), nothing))?.text()).toBe('main one');
-  expect(await (await cache.answer(ask('/assets/list-one.js'), nothing))?.text()).toBe('list one');
+  expect(await (await answer(ask('/assets/main-one.js')))?.text()).toBe('main one');
+  expect(await (await answer(ask('/assets/list-one.js')))?.text()).toBe('list one');
 });
 
 it('never keeps or answers what the API says, a write, another origin or a file', async () => {
-  const { cache, all } = begin();
-  await cache.keep(kept);
+  const { keep, answer, all } = begin();
+  await keep(kept);
   const others = [
     ask('/backend/transaction/wallet'),
     ask('/backend/transaction/wallet', { navigate: true }),
@@ -95,51 +99,66 @@ it('never keeps or answers what the API says, a write, another origin or a file'
     ask('/export.csv', { navigate: true }),
     new Request('https://elsewhere.example/assets/main-one.js'),
   ];
-  expect(others.map((request) => cache.answer(request, nothing))).toEqual(others.map(() => undefined));
+  expect(others.map((request) => answer(request))).toEqual(others.map(() => undefined));
   const names = [...all.values()].flatMap((held) => [...held.keys()]);
   expect(names.toSorted()).toEqual(['/assets/list-one.js', '/assets/main-one.js', '/shell']);
 });
 
 it('takes the server’s page wherever there is one, also one that was asked for ahead', async () => {
-  const { cache } = begin();
-  await cache.keep(kept);
+  const { keep, answer } = begin();
+  await keep(kept);
   served['/dashboard'] = pageOf('two');
   const asking = ask('/dashboard', { navigate: true });
-  expect(await (await cache.answer(asking, nothing))?.text()).toBe(pageOf('two'));
+  expect(await (await answer(asking))?.text()).toBe(pageOf('two'));
   asked = [];
-  const ahead = async () => new Response('asked for ahead');
-  expect(await (await cache.answer(asking, ahead))?.text()).toBe('asked for ahead');
+  expect(await (await answer(asking, new Response('asked for ahead')))?.text()).toBe('asked for ahead');
   expect(asked).toEqual([]);
 });
 
 it('takes the kept page where a proxy says that the server is away, but no refusal for that', async () => {
-  const { cache } = begin();
-  await cache.keep(kept);
+  const { keep, answer } = begin();
+  await keep(kept);
   served['/dashboard'] = 503;
   const asking = ask('/dashboard', { navigate: true });
-  expect(await (await cache.answer(asking, nothing))?.text()).toBe(pageOf('one'));
+  expect(await (await answer(asking))?.text()).toBe(pageOf('one'));
   served['/dashboard'] = 421;
-  expect((await cache.answer(asking, nothing))?.status).toBe(421);
+  expect((await answer(asking))?.status).toBe(421);
 });
 
 it('keeps the build before this one for tabs that still have it, and no older one', async () => {
-  const { cache, all } = begin();
+  const { keep, answer, all } = begin();
   for (const build of ['one', 'two', 'three']) {
     served = { '/dashboard': pageOf(build), [`/assets/main-${build}.js`]: `main ${build}` };
-    await cache.keep({ page: '/dashboard', assets: [] });
+    await keep({ page: '/dashboard', assets: [] });
   }
   expect([...all.keys()]).toEqual(['shell /assets/main-two.js', 'shell /assets/main-three.js']);
   goOffline();
-  const page = await cache.answer(ask('/dashboard', { navigate: true }), nothing);
+  const page = await answer(ask('/dashboard', { navigate: true }));
   expect(await page?.text()).toBe(pageOf('three'));
 });
 
 it('keeps no page whose scripts did not arrive', async () => {
-  const { cache } = begin();
+  const { keep, answer } = begin();
   delete served['/assets/main-one.js'];
-  await cache.keep(kept);
+  await keep(kept);
   goOffline();
-  await expect(cache.answer(ask('/dashboard', { navigate: true }), nothing)).rejects.toThrow(
-    'Failed to fetch',
-  );
+  await expect(answer(ask('/dashboard', { navigate: true }))).rejects.toThrow('Failed to fetch');
+});
+
+it('keeps what is loaded later beside the rest, behind its answer', async () => {
+  const { keep, answer, keptOn } = begin();
+  await keep({ page: '/dashboard', assets: [] });
+  expect(await (await answer(ask('/assets/list-one.js')))?.text()).toBe('list one');
+  await keptOn();
+  goOffline();
+  expect(await (await answer(ask('/assets/list-one.js')))?.text()).toBe('list one');
+});
+
+it.each([
+  ['cannot be read', { match: () => Promise.reject(new Error('unexpected internal error')) }],
+  ['is full', { open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }],
+  ['is slow to write', { open: () => new Promise<Cache>(() => {}) }],
+])('answers a script also where the storage %s', async (_trouble, breaks) => {
+  const { answer } = begin({ keys: async () => ['shell one'], ...breaks });
+  expect(await (await answer(ask('/assets/main-one.js')))?.text()).toBe('main one');
 });

@@ -15,6 +15,14 @@ export interface Keep {
   assets: string[];
 }
 
+/** What comes with a request. */
+interface Asking {
+  /** The page that the browser asked for ahead. */
+  preloaded: () => Promise<Response | undefined>;
+  /** Goes on with something that the answer does not wait for. */
+  work: (goingOn: Promise<unknown>) => void;
+}
+
 /** Answers that say no more than that no server is there. */
 const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
@@ -57,29 +65,30 @@ export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
     },
 
     /** The answer to a request that is this cache's matter; undefined for all others, which go their way untouched. */
-    answer(request: Request, preloaded: () => Promise<Response | undefined>): Promise<Response> | undefined {
+    answer(request: Request, { preloaded, work }: Asking): Promise<Response> | undefined {
       const url = new URL(request.url);
       if (url.origin !== origin || request.method !== 'GET') return undefined;
-      if (isAsset(url)) return asset(request);
+      if (isAsset(url)) return asset(request, work);
       return request.mode === 'navigate' && isPage(url) ? navigation(request, preloaded) : undefined;
     },
   };
 
-  /** Hashed names: what is there under one never changes. */
-  async function asset(request: Request): Promise<Response> {
-    const kept = await caches.match(request, { ignoreVary: true });
+  /** Hashed names: what is there under one never changes. A device that is full or failing costs only the keeping. */
+  async function asset(request: Request, work: Asking['work']): Promise<Response> {
+    const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
     if (kept) return kept;
     const answer = await fetch(request);
-    const newest = (await cacheNames()).at(-1);
-    if (answer.ok && newest !== undefined) await (await caches.open(newest)).put(request, answer.clone());
+    if (answer.ok) work(addToNewest(request, answer.clone()).catch(() => undefined));
     return answer;
   }
 
+  async function addToNewest(request: Request, answer: Response): Promise<void> {
+    const newest = (await cacheNames()).at(-1);
+    if (newest !== undefined) await (await caches.open(newest)).put(request, answer);
+  }
+
   /** The server's page, always, so that a new build is there at once; the kept one only where no server answers. */
-  async function navigation(
-    request: Request,
-    preloaded: () => Promise<Response | undefined>,
-  ): Promise<Response> {
+  async function navigation(request: Request, preloaded: Asking['preloaded']): Promise<Response> {
     const lastKept = async () => {
       for (const name of (await cacheNames()).toReversed()) {
         const page = await (await caches.open(name)).match(shellKey);

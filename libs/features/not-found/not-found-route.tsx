@@ -3,20 +3,13 @@ import { rolesOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { mayVisit, paths } from '@sanaga/navigation';
 import { LinkButton, NoPermission, NoticeCard, SignLayout } from '@sanaga/ui';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { PageTitle } from '../parts/page-title.tsx';
 
 const known: readonly string[] = Object.values(paths);
 
 /** Below these the menu stands around the page; elsewhere it has the frame of the public pages. */
 const inShell: readonly string[] = [paths.dashboard, paths.superAdmin];
-
-/** These cards are the whole page, so their title is its heading. */
-const PageTitle = ({ children }: { children: ReactNode }) => (
-  <span role="heading" aria-level={1}>
-    {children}
-  </span>
-);
 
 /** An address without a screen, or with one that is another role's. */
 export function NotFoundRoute() {

@@ -7,6 +7,7 @@ beforeEach(() => mockApi());
 it('says that there is no page, and leads a stranger to sign-in', async () => {
   await renderRoute(<NotFoundRoute />, { path: '/nowhere' });
   expect(screen.getByRole('heading', { name: 'There is no page here' })).toBeInTheDocument();
+  expect(document.title).toBe('There is no page here · Sanaga');
   expect(screen.getByRole('link')).toHaveAttribute('href', '/login');
 });
 

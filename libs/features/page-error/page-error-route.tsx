@@ -3,6 +3,7 @@ import { ScriptLost } from '@sanaga/navigation';
 import { ErrorWithRetry } from '@sanaga/ui';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { PageTitle } from '../parts/page-title.tsx';
 
 const storageKey = 'loadedAnewAt';
 const onceInMs = 60_000;
@@ -29,5 +30,6 @@ export function PageErrorRoute({ reload = () => location.reload() }: PageErrorRo
     sessionStorage.setItem(storageKey, String(Date.now()));
     reload();
   }, [error, reload]);
-  return <ErrorWithRetry title={t('pageError.title')} message={t('pageError.text')} onRetry={reload} />;
+  const title = <PageTitle>{t('pageError.title')}</PageTitle>;
+  return <ErrorWithRetry title={title} message={t('pageError.text')} onRetry={reload} />;
 }

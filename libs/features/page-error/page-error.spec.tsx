@@ -31,7 +31,8 @@ const lost = () => new ScriptLost('gone');
 
 it('loads a page anew by itself whose script is gone, but not again and again', async () => {
   const { unmount } = breakWith(lost());
-  expect(await screen.findByText('This page could not be loaded')).toBeInTheDocument();
+  const title = { name: 'This page could not be loaded', level: 1 };
+  expect(await screen.findByRole('heading', title)).toBeInTheDocument();
   expect(reload).toHaveBeenCalledTimes(1);
   unmount();
   breakWith(lost());

@@ -77,7 +77,7 @@ export async function walk(stops: readonly Stop[], { widths }: Look): Promise<vo
   const found: string[] = [];
   for (const { name, look } of stops)
     await test.step(name, look).catch((error: Error) => {
-      found.push(`${name}: ${error.message.slice(0, 1_500)}`);
+      found.push(`${name}: ${error.message.slice(0, 3_000)}`);
       // a walk over everything takes long: whoever waits for it reads at once what it finds
       console.error(found.at(-1));
     });

@@ -75,7 +75,7 @@ export function NoPermission({ title, children, home }: NoPermissionProps) {
 
 interface ErrorWithRetryProps {
   /** What could not be loaded: "Transactions could not be loaded". */
-  title?: string;
+  title?: ReactNode;
   /** The server's own sentence. */
   message?: string;
   /** In small, for whoever is asked for help. */
