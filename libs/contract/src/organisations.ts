@@ -41,6 +41,8 @@ export const OrganisationRequest = Organisation.extend({
 
 const tag = 'organisations';
 
+const City = z.string().trim().max(120).describe('a city’s value, such as douala');
+
 export const listOrganisations = defineOperation({
   id: 'listOrganisations',
   method: 'GET',
@@ -52,7 +54,7 @@ export const listOrganisations = defineOperation({
     search: z.string().trim().max(120).optional(),
     status: z.enum(organisationStatuses).optional(),
     plan: z.enum(plans).optional(),
-    location: z.string().trim().max(120).optional().describe('a city’s value, such as douala'),
+    location: City.optional(),
   }),
   response: { 200: pageOf(Organisation, 'OrganisationPage') },
 });
@@ -64,7 +66,15 @@ export const listOrganisationRequests = defineOperation({
   tag,
   summary: 'Organisations that wait for approval, the longest waiting first',
   access: { permission: 'organisation:approve' },
-  query: PageQuery,
+  query: PageQuery.extend({
+    search: z
+      .string()
+      .trim()
+      .max(120)
+      .optional()
+      .describe('a piece of the name, e-mail or number, or of the owner’s name or e-mail'),
+    location: City.optional(),
+  }),
   response: { 200: pageOf(OrganisationRequest, 'OrganisationRequestPage') },
 });
 

@@ -152,7 +152,14 @@ export const getSuspendedAndInactiveUsers = defineOperation({
   summary:
     'Everything that waits for a super admin: a page of unapproved organisations and one of individuals, the longest waiting first',
   access: { permission: 'individual:approve' },
-  query: PageQuery,
+  query: PageQuery.extend({
+    search: z
+      .string()
+      .trim()
+      .max(120)
+      .optional()
+      .describe('a piece of the name, e-mail or number of the organisation or its owner'),
+  }),
   response: {
     200: z
       .object({

@@ -158,6 +158,22 @@ describe('individuals who were admitted', () => {
     ).toBeInTheDocument();
   });
 
+  it('are searched while one types, those who wait as well', async () => {
+    const api = mockApi({
+      getSuspendedAndInactiveUsers: ({ query }) =>
+        waiting(() => (query.search === 'nobody' ? [] : [linda]))(),
+    });
+    const { person, address } = await show('?page=0');
+    await screen.findByText('Linda Tabe Ashu');
+    await person.type(screen.getByRole('searchbox'), 'nobody');
+    expect(await screen.findByText('Nothing matches “nobody”')).toBeInTheDocument();
+    expect(address()).toBe('/super-admin/individuals?search=nobody');
+    expect(api.calls('getSuspendedAndInactiveUsers').at(-1)?.query).toMatchObject({
+      page: 0,
+      search: 'nobody',
+    });
+  });
+
   it('names the search that found nobody', async () => {
     mockApi({ getSuspendedAndInactiveUsers: waiting(() => []), getActiveUsers: pageOf<Individual>([]) });
     await show('?view=active&search=nobody');

@@ -4,6 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { EmptyState, NothingFound, PageHeader, SearchBox } from '@sanaga/ui';
 import { Segmented } from 'antd';
 import { loadErrorOf } from '../parts/load-error.ts';
+import { shownRows } from '../parts/shown-rows.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { useLastPage } from '../parts/use-last-page.ts';
 import { IndividualTable } from './individual-table.tsx';
@@ -14,27 +15,33 @@ type View = (typeof views)[number];
 
 const size = 20;
 
-/** Those who signed up and wait, the longest waiting first. */
+/** Those who signed up and wait, the longest waiting first; found by name, address or number. */
 function Waiting() {
   const { t } = useTranslation('individuals');
   const address = useAddress();
-  const query = useGetSuspendedAndInactiveUsersQuery({ page: address.page, size });
-  const { currentData, error, isFetching, refetch } = query;
-  const list = currentData?.inactiveUsers;
-  useLastPage(list, address);
+  const { read, page, change } = address;
+  const search = read('search') ?? '';
+  const query = useGetSuspendedAndInactiveUsersQuery({ page, size, search: search || undefined });
+  const { currentData, data, error, isFetching, refetch } = query;
+  const list = (currentData ?? data)?.inactiveUsers;
+  useLastPage(currentData?.inactiveUsers, address);
   return (
     <IndividualTable
       questions={['reject', 'approve']}
-      rows={list?.content}
+      rows={shownRows({ currentData: currentData?.inactiveUsers, data: data?.inactiveUsers })}
       page={list && { number: list.number, totalPages: list.totalPages }}
-      onPage={(number) => address.change({ page: String(number) })}
+      onPage={(number) => change({ page: String(number) })}
       refreshing={isFetching}
       error={loadErrorOf(error)}
       onRetry={refetch}
       empty={
-        <EmptyState icon="user" title={t('empty.title')}>
-          {t('empty.text')}
-        </EmptyState>
+        search === '' ? (
+          <EmptyState icon="user" title={t('empty.title')}>
+            {t('empty.text')}
+          </EmptyState>
+        ) : (
+          <NothingFound search={search} onClear={() => change({ search: undefined, page: undefined })} />
+        )
       }
     />
   );
@@ -57,12 +64,13 @@ function Admitted({ view }: { view: 'active' | 'suspended' }) {
     status: view === 'active' ? 'ACTIVE' : 'SUSPENDED',
     search: search || undefined,
   });
-  const { currentData: list, error, isFetching, refetch } = query;
-  useLastPage(list, address);
+  const { currentData, data, error, isFetching, refetch } = query;
+  const list = currentData ?? data;
+  useLastPage(currentData, address);
   return (
     <IndividualTable
       questions={questionsOf[view]}
-      rows={list?.content}
+      rows={shownRows(query)}
       page={list && { number: list.number, totalPages: list.totalPages }}
       onPage={(number) => change({ page: String(number) })}
       refreshing={isFetching}
@@ -98,16 +106,15 @@ export function IndividualsRoute() {
           onChange={(next) => change({ view: next, page: undefined, search: undefined })}
           options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
         />
-        {view !== 'waiting' && (
-          <SearchBox
-            key={`${view} ${search}`}
-            placeholder={t('search')}
-            defaultValue={search}
-            onSearch={(text) => change({ search: text.trim(), page: undefined })}
-          />
-        )}
+        <SearchBox
+          key={view}
+          asYouType
+          placeholder={t('search')}
+          defaultValue={search}
+          onSearch={(text) => change({ search: text, page: undefined }, { replace: true })}
+        />
       </div>
-      {view === 'waiting' ? <Waiting /> : <Admitted view={view} />}
+      {view === 'waiting' ? <Waiting /> : <Admitted key={view} view={view} />}
     </>
   );
 }

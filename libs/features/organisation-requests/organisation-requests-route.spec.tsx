@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   anOrganisation,
   anOrganisationRequest,
@@ -62,6 +62,51 @@ describe('organisation requests', () => {
     await person.click(screen.getByRole('button', { name: /Coopérative Cacao Mbam/ }));
     expect(await screen.findByRole('heading', { name: 'Coopérative Cacao Mbam' })).toBeInTheDocument();
     expect(address()).toBe(`/super-admin/organisation-request?id=${cacao.organisationId}`);
+  });
+
+  it('shows them page by page, the page in the address', async () => {
+    const api = mockApi({
+      listOrganisationRequests: ({ query }) =>
+        pageOf([query.page === 0 ? cacao : scierie], { ...query, totalElements: 41 }),
+    });
+    const { person, address } = await show();
+    expect(await screen.findByText('Showing page 1 of 3')).toBeInTheDocument();
+    expect(screen.getByText(/^41 waiting/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByRole('heading', { name: 'Scierie Dja' })).toBeInTheDocument();
+    expect(address()).toBe('/super-admin/organisation-request?page=1');
+    expect(api.calls('listOrganisationRequests').at(-1)?.query).toMatchObject({ page: 1, size: 20 });
+  });
+
+  it('turns back from a page that is there no more', async () => {
+    mockApi({
+      listOrganisationRequests: ({ query }) =>
+        pageOf(query.page > 0 ? [] : [cacao], { ...query, totalElements: 1 }),
+    });
+    const { address } = await show('?page=4');
+    expect(await screen.findByRole('heading', { name: 'Coopérative Cacao Mbam' })).toBeInTheDocument();
+    expect(address()).toBe('/super-admin/organisation-request');
+  });
+
+  it('searches while one types, from the first page on, and says where nothing is found', async () => {
+    const api = mockApi({
+      listOrganisationRequests: ({ query }) =>
+        pageOf([cacao, scierie].filter(({ name }) => name.includes(query.search ?? ''))),
+    });
+    const { person, address } = await show('?page=0&location=douala');
+    const search = await screen.findByRole('searchbox', { name: 'Find by name, e-mail or number' });
+    await person.type(search, 'Dja');
+    await waitFor(() => expect(address()).toContain('search=Dja'));
+    expect(await screen.findByRole('heading', { name: 'Scierie Dja' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Cacao/ })).not.toBeInTheDocument();
+    expect(api.calls('listOrganisationRequests').at(-1)?.query).toEqual({
+      ...{ page: 0, size: 20, search: 'Dja', location: 'douala' },
+    });
+    await person.type(search, 'x');
+    await person.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+    expect(await screen.findByRole('button', { name: /Cacao/ })).toBeInTheDocument();
+    expect(search).toHaveValue('');
+    expect(address()).toBe('/super-admin/organisation-request');
   });
 
   it('warns the reviewer of what the checks found', async () => {

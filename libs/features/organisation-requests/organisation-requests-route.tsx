@@ -1,137 +1,71 @@
 import './organisation-requests.css';
-import { type OrganisationRequest, useListOrganisationRequestsQuery } from '@sanaga/api';
-import { useFormats, useTranslation } from '@sanaga/i18n';
-import {
-  Card,
-  CardSkeleton,
-  EmptyState,
-  ErrorWithRetry,
-  Icon,
-  PageHeader,
-  TwoLines,
-  usePhone,
-} from '@sanaga/ui';
+import { useListOrganisationRequestsQuery } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Card, CardSkeleton, EmptyState, ErrorWithRetry, Icon, PageHeader } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { cityName } from '../parts/city-name.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useNow } from '../parts/use-now.ts';
 import { ApproveRequest, RejectRequest } from './decisions.tsx';
+import { Filters, NoneFound } from './filters.tsx';
 import { RequestDetail } from './request-detail.tsx';
-import { isUrgent, timeLeft } from './time-left.ts';
+import { RequestList } from './request-list.tsx';
+import { type Requests, useRequests, useReview } from './use-review.ts';
 
-interface RequestListProps {
-  requests: OrganisationRequest[];
-  current: string;
-  onChoose: (organisationId: string) => void;
-}
-
-function RequestList({ requests, current, onChoose }: RequestListProps) {
+/** What stands where there is no request to look at: not loaded, none found, or none at all. */
+function Without({ list }: { list: Requests }) {
   const { t } = useTranslation('organisation-requests');
-  const { duration } = useFormats();
-  const now = useNow();
+  const { currentData, error, isFetching, refetch } = list.query;
+  if (error && !currentData)
+    return (
+      <Card>
+        <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
+      </Card>
+    );
+  if (!currentData) return <CardSkeleton />;
   return (
-    <Card flush>
-      <ul className="request-list">
-        {requests.map(({ organisationId, name, location, createdAt }) => {
-          const left = timeLeft(createdAt, now);
-          return (
-            <li key={organisationId}>
-              <button
-                type="button"
-                aria-current={organisationId === current}
-                onClick={() => onChoose(organisationId)}
-              >
-                <TwoLines
-                  first={<strong>{name}</strong>}
-                  second={
-                    <span className="sg-row">
-                      <span className="sg-spread">{cityName(location) ?? t('organisation')}</span>
-                      <span className={isUrgent(left) ? 'sg-warn sg-strong' : undefined}>
-                        {left > 0 ? t('left', { time: duration(left) }) : t('overdue')}
-                      </span>
-                    </span>
-                  }
-                />
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+    <Card>
+      {list.isNarrowed ? (
+        <NoneFound {...list} />
+      ) : (
+        <EmptyState icon="inbox" title={t('empty.title')}>
+          {t('empty.text')}
+        </EmptyState>
+      )}
     </Card>
   );
-}
-
-/** What is waiting, which one is looked at and what is asked about it; a phone shows one thing at a time. */
-function useReview() {
-  const query = useListOrganisationRequestsQuery({ page: 0, size: 200 });
-  const { read, change } = useAddress();
-  const phone = usePhone();
-  const [deciding, setDeciding] = useState<'approve' | 'reject'>();
-  const requests = query.data?.content ?? [];
-  // after a decision the next one stands where the decided one stood
-  const request = requests.find(({ organisationId }) => organisationId === read('id')) ?? requests[0];
-  const place = requests.findIndex(({ organisationId }) => organisationId === request?.organisationId);
-  const choose = (id: string | undefined) => {
-    setDeciding(undefined);
-    change({ id, view: undefined });
-  };
-  const listsOnly = phone && read('view') === 'list';
-  return {
-    query,
-    requests,
-    request,
-    deciding,
-    decide: setDeciding,
-    choose,
-    toNext: () => choose((requests[place + 1] ?? requests[place - 1])?.organisationId),
-    toList: () => change({ view: 'list' }),
-    hasList: !phone || listsOnly,
-    hasDetail: !listsOnly,
-  };
 }
 
 /** Organisations that wait for approval: the longest waiting first, list and detail side by side. */
 export function OrganisationRequestsRoute() {
   const { t } = useTranslation('organisation-requests');
-  const { query, requests, request, deciding, decide, choose, toNext, toList, hasList, hasDetail } =
-    useReview();
-  const { data, error, isLoading, isFetching, refetch } = query;
+  // how many wait, as the menu asks it
+  const waiting = useListOrganisationRequestsQuery({ page: 0, size: 1 }).data?.totalElements ?? 0;
+  const list = useRequests();
+  const { requests, total, isNarrowed } = list;
+  const review = useReview(requests);
+  const { request, deciding, decide, choose, toNext, toList, hasList, hasDetail } = review;
   const decision = request && { request, onBack: () => decide(undefined), onDecided: toNext };
+  const isEmpty = list.query.currentData?.totalElements === 0 && !isNarrowed;
 
   return (
     <>
       <PageHeader
         title={t('title')}
-        context={request && t('context', { count: data?.totalElements })}
+        context={waiting > 0 && t('context', { count: waiting })}
         actions={
           !hasList &&
-          requests.length > 1 && (
+          (total > 1 || isNarrowed) && (
             <Button icon={<Icon name="inbox" />} onClick={toList}>
-              {t('all', { count: requests.length })}
+              {t('all', { count: total })}
             </Button>
           )
         }
       />
-      {isLoading && <CardSkeleton />}
-      {error && !data && (
-        <Card>
-          <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-        </Card>
-      )}
-      {data && !request && (
-        <Card>
-          <EmptyState icon="inbox" title={t('empty.title')}>
-            {t('empty.text')}
-          </EmptyState>
-        </Card>
-      )}
-      {request && (
+      {!isEmpty && (hasList || !request) && <Filters {...list} />}
+      {request ? (
         <div className="sg-grid">
           {hasList && (
             <section className="sg-c4 sg-lead" aria-label={t('title')}>
-              <RequestList requests={requests} current={request.organisationId} onChoose={choose} />
+              <RequestList {...list} current={request.organisationId} onChoose={choose} />
             </section>
           )}
           {hasDetail && (
@@ -144,6 +78,8 @@ export function OrganisationRequestsRoute() {
             </section>
           )}
         </div>
+      ) : (
+        <Without list={list} />
       )}
       {deciding === 'approve' && decision && <ApproveRequest {...decision} />}
       {deciding === 'reject' && decision && <RejectRequest {...decision} />}

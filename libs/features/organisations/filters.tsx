@@ -24,10 +24,10 @@ export function Filters({ filter, narrow }: Pick<List, 'filter' | 'narrow'>) {
   return (
     <div className="sg-row sg-wrap organisations-filters">
       <SearchBox
-        key={filter.search ?? ''}
+        asYouType
         placeholder={t('search')}
         defaultValue={filter.search}
-        onSearch={(text) => narrow({ search: text.trim() })}
+        onSearch={(search) => narrow({ search })}
       />
       <div className="sg-track">
         <div className="sg-row">

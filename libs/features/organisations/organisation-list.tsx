@@ -14,6 +14,8 @@ import {
 import { useState } from 'react';
 import { cityName } from '../parts/city-name.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
+import { shownRows } from '../parts/shown-rows.ts';
+import { useLastPage } from '../parts/use-last-page.ts';
 import { ExportButton, Filters, useChoices } from './filters.tsx';
 import { type List, useList } from './use-list.ts';
 
@@ -82,7 +84,8 @@ export function OrganisationList() {
   const state = useList();
   const { page, filter, turn, open } = state;
   const query = useListOrganisationsQuery({ page, size, ...filter });
-  const { currentData: list, data, error, isFetching, refetch } = query;
+  const { data, error, isFetching, refetch } = query;
+  useLastPage(query.currentData, state);
   const [exportError, setExportError] = useState<ApiError>();
   const columns = useColumns();
   return (
@@ -102,10 +105,10 @@ export function OrganisationList() {
         <DataTable
           label={t('title')}
           columns={columns}
-          rows={list?.content}
+          rows={shownRows(query)}
           rowKey={({ organisationId }) => organisationId}
           onOpen={({ organisationId }) => open(organisationId)}
-          page={list && { number: list.number, totalPages: list.totalPages }}
+          page={data && { number: data.number, totalPages: data.totalPages }}
           onPage={turn}
           rowVersion={({ updatedAt }) => updatedAt}
           refreshing={isFetching}

@@ -16,12 +16,13 @@ export function useList() {
   };
   return {
     page,
+    change,
     filter,
     isNarrowed: Object.values(filter).some((value) => value !== undefined),
     turn: (number: number) => change({ page: number > 0 ? String(number) : undefined }),
-    /** Another filter begins at its first page. */
+    /** Another filter begins at its first page; what changes with each key leaves no step to go back to. */
     narrow: (changes: Partial<Record<keyof typeof filter, string | undefined>>) =>
-      change({ ...changes, page: undefined }),
+      change({ ...changes, page: undefined }, { replace: true }),
     clear: () =>
       change({ search: undefined, status: undefined, plan: undefined, location: undefined, page: undefined }),
     open: (id: string) => change({ id, tab: undefined }),

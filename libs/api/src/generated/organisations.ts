@@ -92,6 +92,14 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.size != null
               ? encodeURIComponent(String(queryArg.size))
               : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
+          location:
+            queryArg.location != null
+              ? encodeURIComponent(String(queryArg.location))
+              : undefined,
         },
       }),
     }),
@@ -226,6 +234,10 @@ export type ListOrganisationRequestsApiResponse =
 export type ListOrganisationRequestsApiArg = {
   page?: number;
   size?: number;
+  /** a piece of the name, e-mail or number, or of the owner’s name or e-mail */
+  search?: string;
+  /** a city’s value, such as douala */
+  location?: string;
 };
 export type ListOrganisationsApiResponse =
   /** status 200 Default Response */ OrganisationPage;

@@ -82,6 +82,10 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.size != null
               ? encodeURIComponent(String(queryArg.size))
               : undefined,
+          search:
+            queryArg.search != null
+              ? encodeURIComponent(String(queryArg.search))
+              : undefined,
         },
       }),
     }),
@@ -256,6 +260,8 @@ export type GetSuspendedAndInactiveUsersApiResponse =
 export type GetSuspendedAndInactiveUsersApiArg = {
   page?: number;
   size?: number;
+  /** a piece of the name, e-mail or number of the organisation or its owner */
+  search?: string;
 };
 export type ReactivateUserApiResponse =
   /** status 200 Default Response */ Person;

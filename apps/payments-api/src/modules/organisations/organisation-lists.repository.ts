@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { AccountType, OrganisationStatus, Plan } from '@sanaga/domain';
-import { sql } from 'kysely';
-import { containing } from '../../search.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { containing, containingNumber } from '../../search.ts';
 import { owned, type OrganisationRow, type OwnedOrganisationRow } from './organisations.repository.ts';
 
 interface PageRequest {
@@ -33,7 +33,7 @@ export async function pageOfOrganisations(
         eb.or([
           eb('name', 'ilike', pattern),
           eb('email', 'ilike', pattern),
-          eb('phone_number', 'ilike', pattern),
+          eb('phone_number', 'like', containingNumber(search ?? '') ?? pattern),
         ]),
       ),
     );
@@ -50,26 +50,40 @@ export async function pageOfOrganisations(
   return { rows, total: Number(total) };
 }
 
+export interface RequestFilters extends PageRequest {
+  search?: string;
+  location?: string;
+}
+
+/** What a holder of `owned` is found by: its name, address or number, or its owner's. */
+function known(search: string): RawBuilder<boolean> {
+  const pattern = containing(search);
+  const number = containingNumber(search) ?? pattern;
+  return sql<boolean>`(o.name ilike ${pattern} or o.email ilike ${pattern} or o.phone_number like ${number}
+    or owner.owner_name ilike ${pattern} or owner.owner_email ilike ${pattern} or owner.owner_phone like ${number})`;
+}
+
 /** Holders of a kind that wait for approval, the longest waiting first. */
 export async function pageOfRequests(
   db: Database,
   accountType: AccountType,
-  { page, size }: PageRequest,
+  { page, size, search, location }: RequestFilters,
 ): Promise<{ rows: OwnedOrganisationRow[]; total: number }> {
+  const query = owned(db)
+    .where('o.account_type', '=', accountType)
+    .where('o.status', '=', 'REQUESTED')
+    .$if(Boolean(location), (q) => q.where('o.location', '=', location ?? ''))
+    .$if(Boolean(search), (q) => q.where(known(search ?? '')));
   const [rows, { total }] = await Promise.all([
-    owned(db)
-      .where('o.account_type', '=', accountType)
-      .where('o.status', '=', 'REQUESTED')
+    query
       .orderBy('o.created_at')
       .orderBy('o.id')
       .limit(size)
       .offset(page * size)
       .execute(),
-    db
-      .selectFrom('organisation')
+    query
+      .clearSelect()
       .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .where('account_type', '=', accountType)
-      .where('status', '=', 'REQUESTED')
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: Number(total) };
@@ -106,20 +120,11 @@ export async function pageOfIndividuals(
   db: Database,
   { page, size, search, status }: IndividualFilters,
 ): Promise<{ rows: OwnedOrganisationRow[]; total: number }> {
-  const pattern = containing(search ?? '');
   const query = owned(db)
     .where('o.account_type', '=', 'INDIVIDUAL')
     .where('o.status', 'in', ['APPROVED', 'SUSPENDED'])
     .where('owner.owner_status', '=', status)
-    .$if(Boolean(search), (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('owner.owner_name', 'ilike', pattern),
-          eb('owner.owner_email', 'ilike', pattern),
-          eb('owner.owner_phone', 'ilike', pattern),
-        ]),
-      ),
-    );
+    .$if(Boolean(search), (q) => q.where(known(search ?? '')));
   const [rows, { total }] = await Promise.all([
     query
       .orderBy('o.created_at', 'desc')

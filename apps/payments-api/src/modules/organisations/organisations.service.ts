@@ -20,17 +20,12 @@ import * as lists from './organisation-lists.repository.ts';
 import * as repository from './organisations.repository.ts';
 import { checksOf } from './request-checks.ts';
 
-interface PageRequest {
-  page: number;
-  size: number;
-}
-
 export const listOrganisations = ({ db }: Dependencies, filters: lists.OrganisationFilters) =>
   lists.pageOfOrganisations(db, filters);
 
 /** Organisations that wait, with what was checked for the decision. */
-export async function listRequests({ db }: Dependencies, page: PageRequest) {
-  const { rows, total } = await lists.pageOfRequests(db, 'ORGANIZATION', page);
+export async function listRequests({ db }: Dependencies, filters: lists.RequestFilters) {
+  const { rows, total } = await lists.pageOfRequests(db, 'ORGANIZATION', filters);
   const checks = await checksOf(db, rows);
   return {
     rows: rows.map((row) => ({ row, checks: checks.get(row.id) ?? { sameNumber: [], similarNames: [] } })),
@@ -41,8 +36,8 @@ export async function listRequests({ db }: Dependencies, page: PageRequest) {
 export const listIndividuals = ({ db }: Dependencies, filters: lists.IndividualFilters) =>
   lists.pageOfIndividuals(db, filters);
 
-export const listWaitingIndividuals = ({ db }: Dependencies, page: PageRequest) =>
-  lists.pageOfRequests(db, 'INDIVIDUAL', page);
+export const listWaitingIndividuals = ({ db }: Dependencies, filters: lists.RequestFilters) =>
+  lists.pageOfRequests(db, 'INDIVIDUAL', filters);
 
 /** A holder of this kind under the transaction's lock. Throws NOT_FOUND. */
 async function locked(tx: Tx, id: string, accountType: AccountType): Promise<repository.OrganisationRow> {

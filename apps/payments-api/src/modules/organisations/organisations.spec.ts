@@ -101,6 +101,65 @@ describe('approving an organisation', () => {
   });
 });
 
+describe('the requests', () => {
+  const found = async (query: string) => {
+    const url = `/auth/organisations/organisation-request?${query}`;
+    return expectSuccess(await h.as(reviewer).inject({ method: 'GET', url })).json();
+  };
+  const idsOf = ({ content }: { content: { organisationId: string }[] }) =>
+    content.map(({ organisationId }) => organisationId);
+
+  it('come page by page, the longest waiting first, each with its checks', async () => {
+    const own = [];
+    for (let count = 0; count < 5; count++)
+      own.push(await h.signUp({ organisationName: `Minoterie Lom ${count}`, approved: false }));
+    const pages = [];
+    for (const page of [0, 1, 2, 3]) pages.push(await found(`search=minoterie lom&size=2&page=${page}`));
+    for (const [number, page] of pages.entries())
+      expect(page).toMatchObject({ number, size: 2, totalElements: 5, totalPages: 3 });
+    expect(pages.map((page) => page.content.length)).toEqual([2, 2, 1, 0]);
+    expect(pages.flatMap(idsOf)).toEqual(own.map(({ organisationId }) => organisationId));
+    expect(pages[0].content[0].checks.similarNames).not.toEqual([]);
+  });
+
+  it('are found by name, address, number and owner, and those of a city apart', async () => {
+    const phoneNumber = somePhoneNumber();
+    const waiting = await h.signUp({
+      organisationName: '50%_Pisciculture',
+      name: 'Rosalie Mbarga',
+      phoneNumber,
+      approved: false,
+    });
+    await h.signUp({ organisationName: '500 Pisciculture', approved: false });
+    const location = 'ebolowa';
+    await h.db
+      .updateTable('organisation')
+      .set({ location })
+      .where('id', '=', waiting.organisationId)
+      .execute();
+    const grouped = phoneNumber.replace(/^(\+237)(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5 $6');
+    for (const text of ['50%_pisci', 'rosalie mbarga', waiting.email.toUpperCase(), phoneNumber, grouped])
+      expect(idsOf(await found(`search=${encodeURIComponent(text)}`))).toEqual([waiting.organisationId]);
+    expect(idsOf(await found(`search=pisciculture&location=${location}`))).toEqual([waiting.organisationId]);
+    expect((await found('search=pisciculture&location=garoua')).totalElements).toBe(0);
+    await approve(waiting.organisationId);
+    expect(await found(`location=${location}&search=pisciculture`)).toMatchObject({ totalElements: 0 });
+  });
+
+  it('of individuals are found as well', async () => {
+    const { userId, email } = await h.signUp({
+      accountType: 'INDIVIDUAL',
+      name: 'Sandrine Etoga',
+      approved: false,
+    });
+    for (const text of ['sandrine eto', email]) {
+      const url = `/auth/users/suspended-and-inactive?search=${encodeURIComponent(text)}`;
+      const { inactiveUsers } = expectSuccess(await h.as(reviewer).inject({ method: 'GET', url })).json();
+      expect(inactiveUsers).toMatchObject({ totalElements: 1, content: [{ userId }] });
+    }
+  });
+});
+
 describe('rejecting a request', () => {
   it('mails the reason, ends the session and frees the address', async () => {
     const session = await h.signUp({ approved: false });

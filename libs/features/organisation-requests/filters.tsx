@@ -1,0 +1,35 @@
+import { cities } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { NothingFound, SearchBox } from '@sanaga/ui';
+import { Choice } from '../parts/choice.tsx';
+import { cityName } from '../parts/city-name.ts';
+import type { Requests } from './use-review.ts';
+
+const cityChoices = cities.map(({ value, label }) => ({ value, label }));
+
+/** Search and city above the list. */
+export function Filters({ filter, narrow }: Pick<Requests, 'filter' | 'narrow'>) {
+  const { t } = useTranslation(['organisation-requests', 'common']);
+  return (
+    <div className="sg-row sg-wrap request-filters">
+      <SearchBox
+        placeholder={t('search')}
+        defaultValue={filter.search}
+        onSearch={(search) => narrow({ search })}
+        asYouType
+      />
+      <Choice
+        label={t('common:fields.city')}
+        value={filter.location}
+        options={cityChoices}
+        onChange={(location) => narrow({ location })}
+      />
+    </div>
+  );
+}
+
+/** None of those who wait is like this. */
+export const NoneFound = ({ filter, clear }: Pick<Requests, 'filter' | 'clear'>) => {
+  const city = cityName(filter.location ?? null);
+  return <NothingFound search={filter.search} filters={city ? [city] : []} onClear={clear} />;
+};

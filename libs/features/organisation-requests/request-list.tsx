@@ -1,0 +1,53 @@
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Card, Pager, TwoLines } from '@sanaga/ui';
+import { cityName } from '../parts/city-name.ts';
+import { useNow } from '../parts/use-now.ts';
+import { isUrgent, timeLeft } from './time-left.ts';
+import type { Requests } from './use-review.ts';
+
+interface RequestListProps extends Pick<Requests, 'requests' | 'page' | 'turn'> {
+  current: string;
+  onChoose: (organisationId: string) => void;
+}
+
+/** A page of those who wait, and how much is left of the promise to each. */
+export function RequestList({ requests, page, turn, current, onChoose }: RequestListProps) {
+  const { t } = useTranslation('organisation-requests');
+  const { duration } = useFormats();
+  const now = useNow();
+  return (
+    <Card flush>
+      <ul className="request-list">
+        {requests.map(({ organisationId, name, location, createdAt }) => {
+          const left = timeLeft(createdAt, now);
+          return (
+            <li key={organisationId}>
+              <button
+                type="button"
+                aria-current={organisationId === current}
+                onClick={() => onChoose(organisationId)}
+              >
+                <TwoLines
+                  first={<strong>{name}</strong>}
+                  second={
+                    <span className="sg-row">
+                      <span className="sg-spread">{cityName(location) ?? t('organisation')}</span>
+                      <span className={isUrgent(left) ? 'sg-warn sg-strong' : undefined}>
+                        {left > 0 ? t('left', { time: duration(left) }) : t('overdue')}
+                      </span>
+                    </span>
+                  }
+                />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {page && (
+        <div className="request-pages">
+          <Pager page={page} onPage={turn} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { type OrganisationRequest, useListOrganisationRequestsQuery } from '@sanaga/api';
+import { cities } from '@sanaga/domain';
+import { usePhone } from '@sanaga/ui';
+import { useState } from 'react';
+import { oneOf } from '../parts/one-of.ts';
+import { shownRows } from '../parts/shown-rows.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { useLastPage } from '../parts/use-last-page.ts';
+
+const size = 20;
+const none: OrganisationRequest[] = [];
+
+/** The requests that the address asks for, a page of them; a reload or a shared link shows the same. */
+export function useRequests() {
+  const address = useAddress();
+  const { read, page, change } = address;
+  const filter = {
+    search: read('search')?.trim() || undefined,
+    location: oneOf(
+      cities.map(({ value }) => value),
+      read('location'),
+    ),
+  };
+  const query = useListOrganisationRequestsQuery({ page, size, ...filter });
+  const list = query.currentData ?? query.data;
+  useLastPage(query.currentData, address);
+  return {
+    query,
+    filter,
+    isNarrowed: filter.search !== undefined || filter.location !== undefined,
+    requests: shownRows(query) ?? none,
+    total: list?.totalElements ?? 0,
+    page: list && { number: list.number, totalPages: list.totalPages },
+    turn: (number: number) => change({ page: number > 0 ? String(number) : undefined, id: undefined }),
+    /** Another filter begins at its first page; what changes with each key leaves no step to go back to. */
+    narrow: (changes: Partial<Record<keyof typeof filter, string>>) =>
+      change({ ...changes, page: undefined, id: undefined }, { replace: true }),
+    clear: () => change({ search: undefined, location: undefined, page: undefined, id: undefined }),
+  };
+}
+
+export type Requests = ReturnType<typeof useRequests>;
+
+/** Which request is looked at and what is asked about it; a phone shows one thing at a time. */
+export function useReview(requests: OrganisationRequest[]) {
+  const { read, change } = useAddress();
+  const phone = usePhone();
+  const [deciding, setDeciding] = useState<'approve' | 'reject'>();
+  // after a decision the next one stands where the decided one stood
+  const request = requests.find(({ organisationId }) => organisationId === read('id')) ?? requests[0];
+  const place = requests.findIndex(({ organisationId }) => organisationId === request?.organisationId);
+  const choose = (id: string | undefined) => {
+    setDeciding(undefined);
+    change({ id, view: undefined });
+  };
+  const listsOnly = phone && read('view') === 'list';
+  return {
+    request,
+    deciding,
+    decide: setDeciding,
+    choose,
+    toNext: () => choose((requests[place + 1] ?? requests[place - 1])?.organisationId),
+    toList: () => change({ view: 'list' }),
+    hasList: !phone || listsOnly,
+    hasDetail: !listsOnly,
+  };
+}
