@@ -8,7 +8,7 @@ import type { MemberCaller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createWorker, type Worker } from '../modules/payouts/payouts.worker.ts';
 import { seedPlatformSettings } from '../modules/platform-settings/platform-settings.repository.ts';
-import * as transactions from '../modules/transactions/transactions.service.ts';
+import { createPayment, preparePayment } from '../modules/transactions/preparation.service.ts';
 import { verify } from '../modules/verification/verification.service.ts';
 import { readSettings } from '../settings.ts';
 import { FakeOperator } from './fake-operator.ts';
@@ -94,10 +94,8 @@ export async function moneyKit(environment: Record<string, string> = {}): Promis
     member: ({ id }, roles) => makeMember(deps, id, roles),
     async payment(maker, amount = 1_000, number = '+237677412085') {
       const input = { amount, reason: 'Transport', name: 'Pauline Eyenga', number };
-      const prepared = await transactions.preparePayment(deps, input);
-      const { id } = await inTransaction(deps.db, (tx) =>
-        transactions.createPayment(tx, maker, prepared, null),
-      );
+      const prepared = await preparePayment(deps, input);
+      const { id } = await inTransaction(deps.db, (tx) => createPayment(tx, maker, prepared, null));
       return id;
     },
     async statusOf(id) {

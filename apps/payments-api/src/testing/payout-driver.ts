@@ -9,7 +9,9 @@ import { heed } from '../modules/payouts/callbacks.service.ts';
 import { createWorker } from '../modules/payouts/payouts.worker.ts';
 import { transition } from '../modules/transactions/transactions.repository.ts';
 import { deleteTransaction, retry } from '../modules/transactions/transaction-changes.service.ts';
-import * as transactions from '../modules/transactions/transactions.service.ts';
+import { approve, requestApprovalCode } from '../modules/transactions/approval.service.ts';
+import { cancel } from '../modules/transactions/cancellation.service.ts';
+import { createPayment, preparePayment } from '../modules/transactions/preparation.service.ts';
 import type { MoneyKit } from './money-kit.ts';
 import { lookAfter, waitFor, type Action, type Found, type Person, type Saying } from './payout-story.ts';
 
@@ -105,7 +107,7 @@ export class PayoutDriver {
       case 'approve':
         return codeOf(this.#approve(id, action));
       case 'cancel':
-        return codeOf(transactions.cancel(this.#deps, this.#people[action.by], id, 'not today'));
+        return codeOf(cancel(this.#deps, this.#people[action.by], id, 'not today'));
       case 'delete':
         return codeOf(deleteTransaction(this.#deps, this.#people[action.by], id));
       case 'retry':
@@ -121,10 +123,10 @@ export class PayoutDriver {
 
   async #create(by: Person, amount: number): Promise<string> {
     const input = { amount, reason: 'Transport', name: 'Pauline Eyenga', number: '+237677412085' };
-    const prepared = await transactions.preparePayment(this.#deps, input);
+    const prepared = await preparePayment(this.#deps, input);
     return codeOf(
       inTransaction(this.#deps.db, async (tx) => {
-        const { id } = await transactions.createPayment(tx, this.#people[by], prepared, null);
+        const { id } = await createPayment(tx, this.#people[by], prepared, null);
         this.ids.push(id);
       }),
     );
@@ -133,11 +135,11 @@ export class PayoutDriver {
   async #approve(id: string, { by, code }: Extract<Acting, { does: 'approve' }>): Promise<void> {
     const caller = this.#people[by];
     if (!caller.individual || by === 'stranger' || code === 'none')
-      return void (await transactions.approve(this.#deps, caller, id, undefined));
+      return void (await approve(this.#deps, caller, id, undefined));
     this.#now += lookAfter * 1_000;
-    await transactions.requestApprovalCode(this.#deps, caller, id);
+    await requestApprovalCode(this.#deps, caller, id);
     const wrong = this.#mailedCode === '000000' ? '000001' : '000000';
-    await transactions.approve(this.#deps, caller, id, code === 'right' ? this.#mailedCode : wrong);
+    await approve(this.#deps, caller, id, code === 'right' ? this.#mailedCode : wrong);
   }
 
   async #force(id: string, move: Extract<Acting, { does: 'force' }>['move']): Promise<string> {

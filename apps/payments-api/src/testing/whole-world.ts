@@ -1,6 +1,6 @@
 import { inTransaction } from '@sanaga/database';
 import type { Caller, MemberCaller } from '../caller.ts';
-import { approveBulk } from '../modules/bulk/bulk.service.ts';
+import { approveBulk } from '../modules/bulk/bulk-approval.service.ts';
 import { requestTopUp } from '../modules/card/card.service.ts';
 import { settle as settleTopUp } from '../modules/card/settlement.ts';
 import { propose } from '../modules/reconciliation/resolution.service.ts';
@@ -10,7 +10,8 @@ import { refuseRefill } from '../modules/refills/refusal.service.ts';
 import { billHolder } from '../modules/subscriptions/billing.service.ts';
 import { preparePaymentRequest, requestPayment } from '../modules/transactions/payment-requests.service.ts';
 import { deleteTransaction, retry } from '../modules/transactions/transaction-changes.service.ts';
-import { approve, cancel, requestApprovalCode } from '../modules/transactions/transactions.service.ts';
+import { approve, requestApprovalCode } from '../modules/transactions/approval.service.ts';
+import { cancel } from '../modules/transactions/cancellation.service.ts';
 import { createSuperAdmin } from '../modules/users/first-super-admin.ts';
 import { bulkKit, numberOf } from './bulk-kit.ts';
 import type { Holder, MoneyKit } from './money-kit.ts';

@@ -5,15 +5,16 @@ import { Failure, invalid } from '../../failure.ts';
 import type { KeyColumns } from '../../plugins/idempotency.ts';
 import { readPlatformSettings } from '../platform-settings/platform-settings.repository.ts';
 import { appendHistory, approversFor, insertTransaction } from '../transactions/transactions.repository.ts';
+import { type ItemSource, insertItems, sumsOf } from './bulk-items.repository.ts';
 import { tellOfBulk } from './bulk-news.ts';
-import * as repository from './bulk.repository.ts';
+import { insertBulk } from './bulk.repository.ts';
 
 interface NewBulk {
   /** What people know it by: the file's name. */
   name: string;
   /** None of them approves it. */
   makers: readonly string[];
-  source: repository.ItemSource;
+  source: ItemSource;
   fileId: string | null;
   parentId: string | null;
   /** Rows of the file that are left out. */
@@ -33,7 +34,7 @@ export async function createBulk(
 ): Promise<string> {
   // 1. The cost is fixed now, row by row; the header carries the sums.
   const settings = await readPlatformSettings(tx);
-  const sums = await repository.sumsOf(tx, bulk.source, settings);
+  const sums = await sumsOf(tx, bulk.source, settings);
   if (sums.items === 0) throw invalid('fileId', 'fileNothingToPay');
   if (sums.lowest < settings.payoutMin || sums.highest > settings.payoutMax)
     throw new Failure('AMOUNT_OUT_OF_RANGE');
@@ -60,13 +61,13 @@ export async function createBulk(
     individual: caller.individual,
     ...key,
   });
-  await repository.insertBulk(tx, {
+  await insertBulk(tx, {
     ...bulk,
     id: header.id,
     organisationId: caller.organisationId,
     items: sums.items,
   });
-  await repository.insertItems(tx, { bulkId: header.id, source: bulk.source, cost: settings });
+  await insertItems(tx, { bulkId: header.id, source: bulk.source, cost: settings });
   await appendHistory(tx, {
     transaction_id: header.id,
     organisation_id: caller.organisationId,

@@ -1,6 +1,8 @@
 import type { Tx } from '@sanaga/database';
+import type { MemberCaller } from '../../caller.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import * as repository from './bulk.repository.ts';
+import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { headerOf, isDoneNow } from './bulk.repository.ts';
 
 interface Header {
   id: string;
@@ -34,8 +36,22 @@ export const tellOfBulk = (
 
 /** After an item moved: its makers hear once, when nothing of the bulk transaction is under way any more. */
 export async function tellWhenDone(tx: Tx, bulkId: string): Promise<void> {
-  if (!(await repository.isDoneNow(tx, bulkId))) return;
-  const header = await repository.headerOf(tx, bulkId);
+  if (!(await isDoneNow(tx, bulkId))) return;
+  const header = await headerOf(tx, bulkId);
   const kind = header.status === 'COMPLETED' ? 'bulk-completed' : 'bulk-problematic';
   await tellOfBulk(tx, header, kind, header.makers);
 }
+
+/** Its makers hear what somebody else did with it. */
+export const tellMakers = (
+  tx: Tx,
+  by: MemberCaller,
+  row: NamedTransactionRow,
+  kind: 'bulk-approved' | 'bulk-cancelled',
+) =>
+  tellOfBulk(
+    tx,
+    row,
+    kind,
+    row.makers.filter((maker) => maker !== by.userId),
+  );

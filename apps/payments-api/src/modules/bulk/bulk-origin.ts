@@ -1,14 +1,14 @@
 import type { transactions } from '@sanaga/contract';
 import type { Database, Tx } from '@sanaga/database';
 import type { z } from 'zod';
-import * as repository from './bulk.repository.ts';
+import { originOf } from './bulk.repository.ts';
 
 /** What a bulk transaction was made of, and what asks again for what failed of it. */
 export async function bulkOrigin(
   db: Tx | Database,
   header: { id: string; payee_name: string },
 ): Promise<z.input<typeof transactions.BulkOrigin>> {
-  const origin = await repository.originOf(db, header.id);
+  const origin = await originOf(db, header.id);
   return {
     fileId: origin.file_id,
     fileName: header.payee_name,

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
-import * as repository from './bulk.repository.ts';
+import { latestOutcomes, type Outcome } from './bulk-items.repository.ts';
 
-export type Outcome = repository.Outcome;
+export type { Outcome };
 
 /**
  * What became of the items on these lines, as things stand after everything that asked for them again; by line. Empty
@@ -13,6 +13,6 @@ export async function outcomesOf(
   lines: readonly number[],
 ): Promise<Map<number, Outcome>> {
   if (bulkId === null || lines.length === 0) return new Map();
-  const rows = await repository.latestOutcomes(db, bulkId, lines);
+  const rows = await latestOutcomes(db, bulkId, lines);
   return new Map(rows.map((row) => [row.line, row]));
 }

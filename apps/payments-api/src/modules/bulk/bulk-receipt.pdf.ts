@@ -14,7 +14,8 @@ import {
   timeZone,
   type NamedTransactionRow,
 } from '../transactions/transactions.repository.ts';
-import * as repository from './bulk.repository.ts';
+import { itemLines } from './bulk-items.repository.ts';
+import { type Origin, originOf } from './bulk.repository.ts';
 
 /** More would be a book: the rest stands in the result file. */
 const mostListed = 10_000;
@@ -28,10 +29,10 @@ export async function bulkReceipt(
   const row = await findTransaction(db, caller.organisationId, id);
   if (row?.kind !== 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
   const [origin, settings, paidBy, items] = await Promise.all([
-    repository.originOf(db, id),
+    originOf(db, id),
     readPlatformSettings(db),
     holderName(db, caller.organisationId),
-    repository.itemLines(db, id, mostListed),
+    itemLines(db, id, mostListed),
   ]);
   const { shownLanguage: language } = caller;
   const t = translator(language, 'receipt');
@@ -95,7 +96,7 @@ function labelsOf(
 
 interface Known {
   row: NamedTransactionRow;
-  origin: repository.Origin;
+  origin: Origin;
   paidBy: string;
   language: Language;
 }

@@ -5,21 +5,23 @@ import type { Dependencies } from '../../dependencies.ts';
 import { onceByKey } from '../../plugins/idempotency.ts';
 import { register } from '../../plugins/operations.ts';
 import { toTransaction } from '../transactions/transactions.mapper.ts';
+import { approveBulk } from './bulk-approval.service.ts';
+import { cancelBulk } from './bulk-cancellation.service.ts';
 import { bulkReceipt } from './bulk-receipt.pdf.ts';
-import * as service from './bulk.service.ts';
+import { findBulkByKey, items, retryBulk } from './bulk.service.ts';
 import { deletePayment } from './deletion.service.ts';
 
 export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, bulkTransactions.listBulkItems, ({ caller, params, query }) =>
-    service.items(deps, asMember(caller), params.id, query),
+    items(deps, asMember(caller), params.id, query),
   );
 
   register(app, bulkTransactions.approveBulkTransaction, ({ caller, params, body }) =>
-    service.approveBulk(deps, asMember(caller), params.id, body.otpCode),
+    approveBulk(deps, asMember(caller), params.id, body.otpCode),
   );
 
   register(app, bulkTransactions.cancelBulkTransaction, ({ caller, params, body }) =>
-    service.cancelBulk(deps, asMember(caller), params.id, body.reason ?? ''),
+    cancelBulk(deps, asMember(caller), params.id, body.reason ?? ''),
   );
 
   register(app, transactions.deleteTransaction, async ({ caller, params }) =>
@@ -31,8 +33,8 @@ export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): vo
     return onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,
-      create: (tx, key) => service.retryBulk(tx, member, params.id, key),
-      find: (tx, key) => service.findBulkByKey(tx, member, key),
+      create: (tx, key) => retryBulk(tx, member, params.id, key),
+      find: (tx, key) => findBulkByKey(tx, member, key),
     });
   });
 

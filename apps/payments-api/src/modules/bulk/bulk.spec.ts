@@ -6,9 +6,12 @@ import type { MemberCaller } from '../../caller.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../testing/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
 import { correctRow } from '../payment-files/correct.service.ts';
-import { approve, cancel } from '../transactions/transactions.service.ts';
+import { approve } from '../transactions/approval.service.ts';
+import { cancel } from '../transactions/cancellation.service.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { approveBulk, cancelBulk, requestBulkApprovalCode, retryBulk } from './bulk.service.ts';
+import { approveBulk, requestBulkApprovalCode } from './bulk-approval.service.ts';
+import { cancelBulk } from './bulk-cancellation.service.ts';
+import { retryBulk } from './bulk.service.ts';
 
 let kit: MoneyKit;
 let bulks: BulkKit;

@@ -5,7 +5,9 @@ import { atEveryPoint as breakAtEveryPoint } from '../../testing/breaking.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../testing/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
 import { createWorker } from '../payouts/payouts.worker.ts';
-import { approveBulk, cancelBulk, retryBulk } from './bulk.service.ts';
+import { approveBulk } from './bulk-approval.service.ts';
+import { cancelBulk } from './bulk-cancellation.service.ts';
+import { retryBulk } from './bulk.service.ts';
 
 let kit: MoneyKit;
 let bulks: BulkKit;

@@ -9,10 +9,11 @@ import {
   transition,
   type NamedTransactionRow,
 } from '../transactions/transactions.repository.ts';
-import { insist } from '../transactions/transactions.service.ts';
-import { tellOfBulk } from './bulk-news.ts';
-import * as repository from './bulk.repository.ts';
-import { factsOf, locked } from './bulk.service.ts';
+import { insist } from '../transactions/transaction-guards.ts';
+import { factsOf, locked } from './bulk-guards.ts';
+import { hideItems, transitionItems } from './bulk-items.repository.ts';
+import { tellMakers } from './bulk-news.ts';
+import { isDoneNow } from './bulk.repository.ts';
 
 /** Deletes a single payment or a bulk transaction. Throws NOT_FOUND, FORBIDDEN and WRONG_STATUS. */
 export async function deletePayment(
@@ -46,14 +47,14 @@ async function deleteBulk(
       set: { deleted_at: now, finished_at: row.finished_at ?? now },
     });
     if (!deleted) throw new Error(`a locked bulk transaction is not ${row.status}: ${id}`);
-    const cancelled = await repository.transitionItems(tx, {
+    const cancelled = await transitionItems(tx, {
       move: 'cancel',
       bulkId: id,
       by: caller.userId,
       why: 'DELETED',
       finishedAt: now,
     });
-    await repository.hideItems(tx, id, now);
+    await hideItems(tx, id, now);
 
     // 3. The audit row, and the news for whoever made it where it was still waiting.
     await audit(tx, caller, {
@@ -62,14 +63,8 @@ async function deleteBulk(
       subjectId: id,
       detail: { items: cancelled.length },
     });
-    await repository.isDoneNow(tx, id);
-    if (row.status === 'PENDING')
-      await tellOfBulk(
-        tx,
-        row,
-        'bulk-cancelled',
-        row.makers.filter((maker) => maker !== caller.userId),
-      );
+    await isDoneNow(tx, id);
+    if (row.status === 'PENDING') await tellMakers(tx, caller, row, 'bulk-cancelled');
     return { ...row, ...deleted, items_pending: 0, items_cancelled: row.items_total };
   });
 }

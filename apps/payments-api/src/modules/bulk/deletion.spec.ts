@@ -4,7 +4,8 @@ import type { MemberCaller } from '../../caller.ts';
 import { bulkKit, linesOf, type BulkKit } from '../../testing/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { approveBulk, cancelBulk } from './bulk.service.ts';
+import { approveBulk } from './bulk-approval.service.ts';
+import { cancelBulk } from './bulk-cancellation.service.ts';
 import { deletePayment } from './deletion.service.ts';
 
 let kit: MoneyKit;

@@ -3,7 +3,7 @@ import { bulkKit, linesOf, type BulkKit } from '../../testing/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { createWorker, type Worker } from '../payouts/payouts.worker.ts';
-import { approveBulk } from './bulk.service.ts';
+import { approveBulk } from './bulk-approval.service.ts';
 
 /** A small bulk payout whose workers die, again and again; the large one is the chaos run's. */
 let kit: MoneyKit;

@@ -1,8 +1,8 @@
 import type { MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { invalid } from '../../failure.ts';
-import { requestBulkApprovalCode } from '../bulk/bulk.service.ts';
-import { requestApprovalCode } from '../transactions/transactions.service.ts';
+import { requestBulkApprovalCode } from '../bulk/bulk-approval.service.ts';
+import { requestApprovalCode } from '../transactions/approval.service.ts';
 import { requestProcessingCode } from './processing-code.ts';
 
 interface CodeWanted {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
 import { runSeed } from '../../testing/seed.ts';
-import { approve } from '../transactions/transactions.service.ts';
+import { approve } from '../transactions/approval.service.ts';
 import { createSuperAdmin } from '../users/first-super-admin.ts';
 
 let kit: MoneyKit;

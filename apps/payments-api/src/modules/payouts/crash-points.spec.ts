@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dependencies } from '../../dependencies.ts';
 import { atEveryPoint as breakAtEveryPoint } from '../../testing/breaking.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
-import { approve, cancel } from '../transactions/transactions.service.ts';
+import { approve } from '../transactions/approval.service.ts';
+import { cancel } from '../transactions/cancellation.service.ts';
 import { createWorker } from './payouts.worker.ts';
 
 let kit: MoneyKit;

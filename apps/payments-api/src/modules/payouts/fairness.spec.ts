@@ -3,8 +3,8 @@ import { superuserClient } from '@sanaga/database/testing';
 import { balances } from '@sanaga/ledger';
 import { bulkKit, linesOf, type BulkKit } from '../../testing/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
-import { approveBulk } from '../bulk/bulk.service.ts';
-import { approve } from '../transactions/transactions.service.ts';
+import { approveBulk } from '../bulk/bulk-approval.service.ts';
+import { approve } from '../transactions/approval.service.ts';
 import { claimRequests } from './claims.ts';
 
 let kit: MoneyKit;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PaymentKind } from '@sanaga/operators';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
-import { approve } from '../transactions/transactions.service.ts';
+import { approve } from '../transactions/approval.service.ts';
 import { claimRequests, takeTurn } from './claims.ts';
 import type { Worker } from './payouts.worker.ts';
 import type { LeasedRequest } from './requests.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
-import { approve, cancel } from '../transactions/transactions.service.ts';
+import { approve } from '../transactions/approval.service.ts';
+import { cancel } from '../transactions/cancellation.service.ts';
 
 let kit: MoneyKit;
 let holder: Holder;

@@ -8,7 +8,7 @@ import { moveRefill } from '../refills/refills.repository.ts';
 import { tryAgainWithMoney } from '../subscriptions/billing.service.ts';
 import { transition, type TransactionRow } from '../transactions/transactions.repository.ts';
 import { mailReceipt } from '../transactions/receipt.mail.ts';
-import { holdReference } from '../transactions/transactions.service.ts';
+import { holdReference, releaseOf } from '../transactions/funds.ts';
 import { inRequestTransaction } from './request-transaction.ts';
 import { openTask, writeLeased, type LeasedRequest } from './requests.ts';
 
@@ -157,11 +157,7 @@ async function failTransaction(tx: Tx, request: LeasedRequest, code: string, don
     set: { ...done, operator_code: code },
   });
   if (!row) throw new Error(`a failed transaction is not under way: ${request.subject_id}`);
-  if (row.kind === 'PAYOUT')
-    await releaseHold(tx, {
-      holdReference: holdReference(row.id, row.attempt),
-      reference: `transaction:${row.id}:${row.attempt}:release`,
-    });
+  if (row.kind === 'PAYOUT') await releaseHold(tx, releaseOf(row));
   await audit(tx, 'system', {
     action: 'transaction.fail',
     subjectType: 'transaction',

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../../dependencies.ts';
 import { atEveryPoint } from '../../testing/breaking.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
-import * as transactions from '../transactions/transactions.service.ts';
+import { approve } from '../transactions/approval.service.ts';
 import { createWorker } from '../payouts/payouts.worker.ts';
 import { queueRefillCollection } from '../payouts/requests.ts';
 import { billEverybody, billHolder, tryAgainWithMoney } from './billing.service.ts';
@@ -248,7 +248,7 @@ describe('a wallet that cannot pay', () => {
     const payments: string[] = [];
     for (let i = 0; i < 20; i += 1) payments.push(await kit.payment(holder.initiator, 1_000));
     const outcomes = await Promise.allSettled([
-      ...payments.map((id) => transactions.approve(deps, holder.validator, id, undefined)),
+      ...payments.map((id) => approve(deps, holder.validator, id, undefined)),
       ...Array.from({ length: 5 }, () => billHolder(deps, holder.id)),
     ]);
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -285,7 +285,7 @@ describe('a bill that is not paid for 14 days', () => {
   };
   const approvedPayment = async (holder: Holder): Promise<string> => {
     const id = await kit.payment(holder.initiator, 1_000);
-    await transactions.approve(deps, holder.validator, id, undefined);
+    await approve(deps, holder.validator, id, undefined);
     return id;
   };
 

@@ -6,7 +6,7 @@ import { inOrder } from '../../csv-export.ts';
 import { holderId, loadManyRows, memberId, members, transactionId } from '../../testing/many-rows.ts';
 import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../../testing/plans.ts';
 import { examplesOf, listCases, sorts } from '../../testing/transaction-list-cases.ts';
-import { pageOfItems } from '../bulk/bulk.repository.ts';
+import { pageOfItems } from '../bulk/bulk-items.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { selection } from './transactions.csv.ts';
 import { named } from './transactions.repository.ts';

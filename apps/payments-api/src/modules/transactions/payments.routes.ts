@@ -7,23 +7,18 @@ import { register } from '../../plugins/operations.ts';
 import { sendFile } from '../../plugins/send-file.ts';
 import { attachmentOf } from './attachments.ts';
 import { preparePaymentRequest, requestPayment } from './payment-requests.service.ts';
+import { type PaymentInput, createPayment, preparePayment } from './preparation.service.ts';
 import { toTransaction } from './transactions.mapper.ts';
 import { checkPayee, findByKey, paymentToBeneficiary } from './transactions.queries.ts';
-import * as service from './transactions.service.ts';
 
 /** What prepares payments and asks for them. */
 export function registerPaymentRoutes(app: FastifyInstance, deps: Dependencies): void {
-  const create = async (
-    caller: MemberCaller,
-    request: FastifyRequest,
-    input: service.PaymentInput,
-    file?: File,
-  ) => {
-    const payment = await service.preparePayment(deps, input, file);
+  const create = async (caller: MemberCaller, request: FastifyRequest, input: PaymentInput, file?: File) => {
+    const payment = await preparePayment(deps, input, file);
     return onceByKey(deps.db, {
       organisationId: caller.organisationId,
       request,
-      create: async (tx, key) => toTransaction(await service.createPayment(tx, caller, payment, key)),
+      create: async (tx, key) => toTransaction(await createPayment(tx, caller, payment, key)),
       find: (tx, key) => findByKey(tx, caller, key),
     });
   };

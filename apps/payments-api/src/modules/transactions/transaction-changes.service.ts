@@ -11,7 +11,8 @@ import {
   transition,
   type NamedTransactionRow,
 } from './transactions.repository.ts';
-import { factsOf, found, insist, tellApprovers, tellMakers } from './transactions.service.ts';
+import { factsOf, found, insist } from './transaction-guards.ts';
+import { tellApprovers, tellMakers } from './transaction-news.ts';
 
 /** Takes what waits or was cancelled out of the lists; what waits is cancelled by that, in the same statement. */
 export async function deleteTransaction(

@@ -12,10 +12,10 @@ import { bulkOrigin } from '../bulk/bulk-origin.ts';
 import { readPlatformSettings } from '../platform-settings/platform-settings.repository.ts';
 import { organisationExists } from '../service-providers/service-providers.repository.ts';
 import { lookUpName, payeeNumber } from './payees.ts';
+import type { PaymentInput } from './preparation.service.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { toCost, toHistoryEntry, toTransaction } from './transactions.mapper.ts';
 import * as repository from './transactions.repository.ts';
-import type { PaymentInput } from './transactions.service.ts';
 
 type ListQuery = z.output<(typeof transactions.listTransactions)['query']>;
 type CheckBody = z.output<(typeof payments.checkPayee)['body']>;

@@ -6,12 +6,13 @@ import { translator } from '../../translations.ts';
 import { register } from '../../plugins/operations.ts';
 import { requestCode } from '../payment-files/request-code.ts';
 import { sendFile } from '../../plugins/send-file.ts';
-import { toTransaction } from './transactions.mapper.ts';
-import { retry, setExpenseCategory } from './transaction-changes.service.ts';
-import { detail, filtersOf, list, listOfHolder } from './transactions.queries.ts';
+import { approve } from './approval.service.ts';
+import { cancel } from './cancellation.service.ts';
 import { receipt } from './receipt.pdf.ts';
-import * as service from './transactions.service.ts';
+import { retry, setExpenseCategory } from './transaction-changes.service.ts';
 import { exportCsv } from './transactions.csv.ts';
+import { toTransaction } from './transactions.mapper.ts';
+import { detail, filtersOf, list, listOfHolder } from './transactions.queries.ts';
 
 export function registerTransactionRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, transactions.listTransactions, ({ caller, query }) => list(deps, asMember(caller), query));
@@ -25,11 +26,11 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
   );
 
   register(app, transactions.approveTransaction, async ({ caller, params, body }) =>
-    toTransaction(await service.approve(deps, asMember(caller), params.id, body.otpCode)),
+    toTransaction(await approve(deps, asMember(caller), params.id, body.otpCode)),
   );
 
   register(app, transactions.cancelTransaction, async ({ caller, params, body }) =>
-    toTransaction(await service.cancel(deps, asMember(caller), params.id, body.reason ?? '')),
+    toTransaction(await cancel(deps, asMember(caller), params.id, body.reason ?? '')),
   );
 
   register(app, transactions.retryTransaction, async ({ caller, params }) =>

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
 import { balances } from '@sanaga/ledger';
 import { moneyKit, type Holder, type MoneyKit } from '../../testing/money-kit.ts';
-import { approve, cancel } from '../transactions/transactions.service.ts';
+import { approve } from '../transactions/approval.service.ts';
+import { cancel } from '../transactions/cancellation.service.ts';
 import { verify } from './verification.service.ts';
 
 let kit: MoneyKit;
