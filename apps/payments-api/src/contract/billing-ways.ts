@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { inTransaction } from '@sanaga/database';
-import { insertBill } from '../modules/subscriptions/subscriptions.repository.ts';
+import { insertBill } from '../modules/subscriptions/billing.repository.ts';
 import type { TestHolder } from './money-harness.ts';
 import type { Way, World } from './world.ts';
 

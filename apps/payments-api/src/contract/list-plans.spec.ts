@@ -7,7 +7,7 @@ import { pageOfNotifications } from '../modules/notifications/notifications.repo
 import { pageOfLines } from '../modules/payment-files/payment-file-lines.repository.ts';
 import { pageOfFiles } from '../modules/payment-files/payment-files.repository.ts';
 import { pageOfRefills } from '../modules/refills/refills.repository.ts';
-import { pageOfBills } from '../modules/subscriptions/subscriptions.repository.ts';
+import { pageOfBills } from '../modules/subscriptions/bills.repository.ts';
 import { fileId, loadManyOtherRows } from '../testing/many-other-rows.ts';
 import { holderId, memberId } from '../testing/many-rows.ts';
 import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../testing/plans.ts';

@@ -6,11 +6,11 @@ import { audit } from '../../audit.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { queueMail } from '../../mail.worker.ts';
 import { notify, type NotificationKind } from '../notifications/notifications.service.ts';
+import * as repository from './billing.repository.ts';
+import type { BillRow as Bill } from './bills.repository.ts';
 import { invoiceNumber } from './subscriptions.mapper.ts';
-import * as repository from './subscriptions.repository.ts';
 
 type Holder = repository.BilledHolder;
-type Bill = repository.BillRow;
 
 /**
  * Brings one holder's bills up to date: issues those whose month has ended, pays what the wallet holds, the oldest

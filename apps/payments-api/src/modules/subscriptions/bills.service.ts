@@ -4,8 +4,8 @@ import { balances } from '@sanaga/ledger';
 import type { MemberCaller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { toPage } from '../../paging.ts';
+import * as repository from './bills.repository.ts';
 import { toBill, toInvoice, toMonthlyIncome } from './subscriptions.mapper.ts';
-import * as repository from './subscriptions.repository.ts';
 
 interface PageRequest {
   page: number;

@@ -9,11 +9,11 @@ import { Failure } from '../../failure.ts';
 import { translator } from '../../translations.ts';
 import { timeZone } from '../transactions/transactions.repository.ts';
 import { walletReference } from '../wallet/wallet.service.ts';
+import { type BillRow, type NamedBillRow, allBills, findBill } from './bills.repository.ts';
 import { invoiceNumber, statusOf } from './subscriptions.mapper.ts';
-import * as repository from './subscriptions.repository.ts';
 
 /** Numbers have leading zeros, so that files sort as they were issued. */
-const fileName = ({ number }: repository.BillRow): string => `${invoiceNumber(number)}.pdf`;
+const fileName = ({ number }: BillRow): string => `${invoiceNumber(number)}.pdf`;
 
 /** One invoice in the caller's language, and the name it is downloaded under. Throws NOT_FOUND. */
 export async function invoice(
@@ -21,14 +21,14 @@ export async function invoice(
   { organisationId, shownLanguage: language }: MemberCaller,
   id: string,
 ) {
-  const row = await repository.findBill(deps.db, organisationId, id);
+  const row = await findBill(deps.db, organisationId, id);
   if (!row) throw new Failure('NOT_FOUND');
   return { name: fileName(row), pdf: await draw(deps, row, language) };
 }
 
 /** All invoices in one archive, of which no more than one is in memory at a time. */
 export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): Promise<Readable> {
-  const rows = await repository.allBills(deps.db, caller.organisationId);
+  const rows = await allBills(deps.db, caller.organisationId);
   await audit(deps.db, caller, { action: 'invoice.export', detail: { invoices: rows.length } });
   const zip = new ZipFile();
   const output = new PassThrough();
@@ -44,7 +44,7 @@ export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): 
   return output;
 }
 
-function draw({ now }: Dependencies, row: repository.NamedBillRow, language: Language): Promise<Buffer> {
+function draw({ now }: Dependencies, row: NamedBillRow, language: Language): Promise<Buffer> {
   const t = translator(language, 'invoice');
   const plan = planNames[row.plan as Plan];
   const status = statusOf(row, now());

@@ -6,8 +6,10 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { lockHolder, roleCounts } from '../organisations/organisations.service.ts';
+import { adminsOf } from './billing.repository.ts';
+import { upcoming } from './bills.repository.ts';
+import { planPrices, setPlan, setPrice } from './plans.repository.ts';
 import { toPlanOffer, type TooMany } from './subscriptions.mapper.ts';
-import * as repository from './subscriptions.repository.ts';
 
 type RoleCounts = Record<MemberRole, number>;
 
@@ -25,9 +27,9 @@ const tooManyFor = (plan: Plan, used: RoleCounts): TooMany[] =>
 
 /** The plans as the caller sees them; whoever pays for none may look at all. */
 export async function listPlans({ db }: Dependencies, caller: Caller) {
-  const prices = await repository.planPrices(db);
+  const prices = await planPrices(db);
   const { organisationId } = caller;
-  const own = organisationId === null ? undefined : await repository.upcoming(db, organisationId);
+  const own = organisationId === null ? undefined : await upcoming(db, organisationId);
   const used = own && organisationId !== null ? await roleCounts(db, organisationId) : undefined;
   return {
     plan: (own?.plan as Plan | undefined) ?? null,
@@ -54,14 +56,14 @@ export async function changePlan(deps: Dependencies, caller: MemberCaller, plan:
     await insistOnFit(tx, caller.organisationId, plan);
 
     // 2. The plan, the audit row and the news.
-    await repository.setPlan(tx, caller.organisationId, plan, deps.now());
+    await setPlan(tx, caller.organisationId, plan, deps.now());
     await audit(tx, caller, {
       action: 'plan.change',
       subjectType: 'organisation',
       subjectId: caller.organisationId,
       detail: { from: holder.plan, to: plan },
     });
-    const admins = await repository.adminsOf(tx, caller.organisationId);
+    const admins = await adminsOf(tx, caller.organisationId);
     await notify(tx, {
       userIds: admins.map(({ id }) => id),
       organisationId: caller.organisationId,
@@ -89,7 +91,7 @@ async function insistOnFit(tx: Tx, organisationId: string, plan: Plan): Promise<
 /** Sets what a plan costs from the next bill on; whole XAF a month. */
 export async function changePrice({ db }: Dependencies, caller: Caller, plan: Plan, monthlyPrice: number) {
   await inTransaction(db, async (tx) => {
-    const before = await repository.setPrice(tx, plan, BigInt(monthlyPrice));
+    const before = await setPrice(tx, plan, BigInt(monthlyPrice));
     await audit(tx, caller, {
       action: 'plan.price',
       subjectType: 'plan',
@@ -102,7 +104,7 @@ export async function changePrice({ db }: Dependencies, caller: Caller, plan: Pl
 }
 
 async function offerOf(db: Database, plan: Plan) {
-  const price = (await repository.planPrices(db)).find((row) => row.plan === plan);
+  const price = (await planPrices(db)).find((row) => row.plan === plan);
   if (!price) throw new Failure('NOT_FOUND');
   return toPlanOffer(price, { current: false, refusals: [], forSuperAdmin: true });
 }

@@ -1,7 +1,8 @@
 import type { subscriptions } from '@sanaga/contract';
 import { billStatus, planLimits, type Plan } from '@sanaga/domain';
 import type { z } from 'zod';
-import type { BillRow, IncomeRow, NamedBillRow, PriceRow } from './subscriptions.repository.ts';
+import type { BillRow, IncomeRow, NamedBillRow } from './bills.repository.ts';
+import type { PriceRow } from './plans.repository.ts';
 
 type Invoice = z.input<typeof subscriptions.Invoice>;
 type Bill = z.input<typeof subscriptions.Bill>;
