@@ -96,4 +96,17 @@ describe('the leash', () => {
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
     expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
   });
+
+  it('leaves a process alone that starts a thread, whose input is at its end from the first', async () => {
+    const leash = pathToFileURL(path.join(import.meta.dirname, 'leash.ts')).href;
+    const thread = 'process.stdin.on("end", () => process.exit()).resume()';
+    const script = `new (require("node:worker_threads").Worker)(${JSON.stringify(thread)}, { eval: true })
+      .on("exit", () => process.exit(7))`;
+    const child = spawn(process.execPath, ['--import', leash, '-e', script], {
+      stdio: ['pipe', 'inherit', 'inherit'],
+      detached: true,
+    });
+    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    expect({ code, signal }).toEqual({ code: 7, signal: null });
+  });
 });
