@@ -105,13 +105,14 @@ it('keeps the chosen language in the profile, which mails go by, and reads anew 
   const user = aUser();
   const { api, person } = await open(user, 'portal', { editProfile: { ...aProfile(user), language: 'de' } });
   const read = () => api.calls('listNotifications').length;
-  await waitFor(() => expect(read()).toBe(1));
+  // at once, and again when the stream of changes is open
+  await waitFor(() => expect(read()).toBe(2));
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'de');
   expect(await screen.findByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
   await waitFor(() =>
     expect(api.calls('editProfile').map(({ body }) => body)).toEqual([{ jsonData: { language: 'de' } }]),
   );
-  await waitFor(() => expect(read()).toBe(2));
+  await waitFor(() => expect(read()).toBe(3));
 });
 
 it('finds payments from any screen, in their list', async () => {
@@ -123,4 +124,23 @@ it('finds payments from any screen, in their list', async () => {
 it('finds no payments in the console, which has none of its own', async () => {
   await open(aSuperAdmin(), 'console');
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+});
+
+it('begins another screen at its top, with its content, and says its name', async () => {
+  mockApi({ ...quiet, listNotifications: notifications, getOrganisationProfile: anOrganisation() });
+  const layout = (
+    <Guard waiting={null}>
+      <SignedInLayout variant="portal" notifications={() => <p>news</p>} />
+    </Guard>
+  );
+  const place = { path: '/dashboard', route: '/dashboard/*', user: aUser() };
+  const { person, address } = await renderRoute(layout, place);
+  document.title = 'Transactions · Sanaga';
+  document.documentElement.scrollTop = 900;
+  expect(screen.queryByText(document.title)).not.toBeInTheDocument();
+  await person.type(screen.getByRole('searchbox'), 'Fotso{Enter}');
+  expect(address()).toBe('/dashboard/transactions?search=Fotso');
+  expect(document.documentElement.scrollTop).toBe(0);
+  expect(screen.getByRole('status')).toHaveTextContent('Transactions · Sanaga');
+  expect(screen.getByRole('main')).toHaveFocus();
 });

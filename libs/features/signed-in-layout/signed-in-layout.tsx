@@ -15,6 +15,7 @@ import { AppShell, type AppShellProps, Notice, SearchBox, SkeletonRows } from '@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { whenFirstOpen } from '../parts/when-first-open.tsx';
+import { Arrival } from './arrival.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { useMenu } from './use-menu.ts';
 
@@ -113,6 +114,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
     >
       <Suspense fallback={<SkeletonRows />}>
         <Outlet />
+        <Arrival />
       </Suspense>
       <LogoutQuestion open={leaving} onBack={() => setLeaving(false)} />
       <IdleWarning />

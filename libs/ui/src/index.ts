@@ -49,6 +49,7 @@ export { Link, type LinkProps } from './provider/link.tsx';
 export { useAnnounce } from './provider/live-region.tsx';
 export { useMode, type ModeChoice } from './provider/mode.ts';
 export { UiProvider } from './provider/ui-provider.tsx';
+export { useDocumentTitle } from './provider/use-document-title.ts';
 export { useDocked, useMedia, usePhone } from './provider/use-media.ts';
 export { SignFrame } from './sign-layout/sign-frame.tsx';
 export { SignLayout } from './sign-layout/sign-layout.tsx';

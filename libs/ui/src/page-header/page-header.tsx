@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@sanaga/i18n';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../provider/link.tsx';
+import { useDocumentTitle } from '../provider/use-document-title.ts';
 import './page-header.css';
 
 interface PageHeaderProps {
-  /** The one heading of the page. */
+  /** The one heading of the page, and the name of its tab. */
   title: string;
   /** One line of context in words: "7 payments, 1,906,500 XAF". */
   context?: ReactNode;
@@ -18,6 +19,7 @@ interface PageHeaderProps {
 /** What page this is, in one line what is on it, and what can be done here. */
 export function PageHeader({ title, context, actions, breadcrumb }: PageHeaderProps) {
   const { t } = useTranslation('ui');
+  useDocumentTitle(title);
   return (
     <div className="sg-page-header">
       <div className="sg-spread">

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../provider/link.tsx';
+import { useDocumentTitle } from '../provider/use-document-title.ts';
 import './sign-layout.css';
 
 interface SignTitleProps {
-  /** The one heading of the page. */
+  /** The one heading of the page, and the name of its tab. */
   title: string;
   /** A sentence beneath it. */
   children?: ReactNode;
@@ -14,6 +15,7 @@ interface SignTitleProps {
 
 /** The heading of a public page: back, title, a sentence. */
 export function SignTitle({ title, children, back }: SignTitleProps) {
+  useDocumentTitle(title);
   const face = back && (
     <>
       <Icon name="chevron-left" />

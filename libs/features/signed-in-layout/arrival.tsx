@@ -1,0 +1,27 @@
+import { useAnnounce } from '@sanaga/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+/**
+ * What a browser does by itself where a link loads a page: another screen begins at its top, screen readers hear its
+ * name, and focus that was on something of the screen before begins at the content. Back and forward come to where the
+ * person was, which the browser keeps. Stands after the screen and inside its Suspense, so that it runs once that is there.
+ */
+export function Arrival() {
+  const { pathname } = useLocation();
+  const way = useNavigationType();
+  const announce = useAnnounce();
+  const shown = useRef(pathname);
+  const arrive = useEffectEvent(() => {
+    announce(document.title);
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+    if (way !== 'POP') document.documentElement.scrollTop = 0;
+  });
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    arrive();
+  }, [pathname]);
+  return null;
+}

@@ -1,0 +1,9 @@
+import { renderUi } from '../test/render.tsx';
+import { PageHeader } from './page-header.tsx';
+
+it('names the tab after the page, also when the page is told otherwise', async () => {
+  const { show } = await renderUi(<PageHeader title="Transactions" />);
+  expect(document.title).toBe('Transactions · Sanaga');
+  show(<PageHeader title="Beneficiaries" />);
+  expect(document.title).toBe('Beneficiaries · Sanaga');
+});
