@@ -20,7 +20,7 @@ import {
 } from '@sanaga/ui';
 import { Button, Form, type FormInstance, Select } from 'antd';
 import { useId, useState } from 'react';
-import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+import { AmountInput, payableFrancs } from '../parts/amount-input.tsx';
 import { showFieldErrors } from '../parts/field-errors.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { formatPhone } from '../parts/phone-number.ts';
@@ -109,7 +109,7 @@ function RefillForm({ id, form, accounts, onRequested }: RefillFormProps) {
       <Form.Item
         name="amount"
         label={t('common:fields.amountXaf')}
-        rules={[{ required: true, message: t('common:required') }, wholeFrancs(t('common:wholeFrancs'))]}
+        rules={[{ required: true, message: t('common:required') }, payableFrancs(t('common:payableFrancs'))]}
       >
         <AmountInput />
       </Form.Item>

@@ -42,6 +42,7 @@ function Fields({
       form={form}
       layout="vertical"
       requiredMark={false}
+      noValidate
       scrollToFirstError={{ focus: true }}
       initialValues={initial}
       onValuesChange={(_, typed) => onTyping?.(typed)}

@@ -8,7 +8,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Notice, useAmountText } from '@sanaga/ui';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+import { AmountInput, isPayable, payableFrancs } from '../parts/amount-input.tsx';
 import { showFieldErrors } from '../parts/field-errors.ts';
 import { rememberTopUp } from '../parts/remembered-top-up.ts';
 import { useOnce } from '../parts/use-once.ts';
@@ -30,7 +30,7 @@ function useRules({ minimum, maximum }: Limits) {
   const range = t('range', { minimum: amountText(minimum), maximum: amountText(maximum) });
   return [
     { required: true, message: t('common:required') },
-    wholeFrancs(t('common:wholeFrancs')),
+    payableFrancs(t('common:payableFrancs')),
     {
       validator: (_: unknown, value?: number | null) =>
         typeof value !== 'number' || (value >= minimum && value <= maximum)
@@ -63,7 +63,7 @@ function PayButton({ busy }: { busy: boolean }) {
   const amount = Form.useWatch<number | null | undefined>('amount');
   return (
     <BusyButton type="primary" size="large" block htmlType="submit" busy={busy}>
-      {amount ? t('payAmount', { amount: amountText(amount) }) : t('pay')}
+      {isPayable(amount) ? t('payAmount', { amount: amountText(amount) }) : t('pay')}
     </BusyButton>
   );
 }

@@ -230,3 +230,14 @@ it('tells an individual who approves it', async () => {
   await renderRoute(<NewPaymentRoute />, { path: '/dashboard/transactions/new', user });
   expect(await screen.findByText(/You approve it afterwards with a code/)).toBeInTheDocument();
 });
+
+it('speaks the person’s language of an address that is none, and names no amount that cannot be paid', async () => {
+  const route = await open();
+  await fill(route);
+  await enter(route, 'E-mail (optional)', 'joseph');
+  await route.person.clear(screen.getByLabelText('Amount, XAF'));
+  await enter(route, 'Amount, XAF', '-5');
+  await route.person.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('This is not an e-mail address')).toBeInTheDocument();
+  expect(screen.getByText('Enter whole francs, at least 1 XAF')).toBeInTheDocument();
+});

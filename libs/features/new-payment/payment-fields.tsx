@@ -3,7 +3,7 @@ import { expenseCategories, guessExpenseCategory } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { useAmountText } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
-import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+import { AmountInput, payableFrancs } from '../parts/amount-input.tsx';
 
 type Limits = Pick<PayeeCheck, 'minimum' | 'maximum'>;
 
@@ -21,7 +21,7 @@ function AmountField({ limits }: { limits?: Limits }) {
       extra={range && t('amount.range', range)}
       rules={[
         { required: true, message: t('common:required') },
-        wholeFrancs(t('common:wholeFrancs')),
+        payableFrancs(t('common:payableFrancs')),
         ...(limits
           ? [
               {

@@ -10,6 +10,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Card, Hint, useAmountText } from '@sanaga/ui';
 import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
+import { isPayable } from '../parts/amount-input.tsx';
 import { FoundName } from '../parts/payment-view.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { CostCard } from './cost-card.tsx';
@@ -133,6 +134,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
       onBlur={draft.settle}
       onFinish={ask}
       className="sg-grid"
+      noValidate
       scrollToFirstError={{ focus: true }}
     >
       <Card className="sg-c8">
@@ -156,7 +158,9 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
           <Hint tone="bad">{refusal.message}</Hint>
         )}
         <Button type="primary" htmlType="submit" size="large" block>
-          {amount ? t('continueWith', { amount: amountText(amount) }) : t('common:actions.continue')}
+          {isPayable(amount)
+            ? t('continueWith', { amount: amountText(amount) })
+            : t('common:actions.continue')}
         </Button>
       </CostCard>
       <Question

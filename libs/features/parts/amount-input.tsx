@@ -5,13 +5,22 @@ import { parseAmount } from './parse-amount.ts';
 
 type AmountInputProps = Pick<InputNumberProps<number>, 'id' | 'value' | 'onChange' | 'disabled'>;
 
-/** What a form says of an amount that is no whole number of francs; beside it go its own limits. */
-export const wholeFrancs = (message: string) => ({
+/** Whether that much can be paid: a whole number of francs, at least one. */
+export const isPayable = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) > 0;
+
+const refusing = (accepts: (value: unknown) => boolean) => (message: string) => ({
   validator: (_: unknown, value?: number | null) =>
-    value === undefined || value === null || Number.isSafeInteger(value)
+    value === undefined || value === null || accepts(value)
       ? Promise.resolve()
       : Promise.reject(new Error(message)),
 });
+
+/** What a form says of an amount that is no whole number of francs; beside it go its own limits. */
+export const wholeFrancs = refusing(Number.isSafeInteger);
+
+/** The same of an amount that somebody is to pay. */
+export const payableFrancs = refusing(isPayable);
 
 /** Whole XAF, grouped as the language groups once it was typed; works inside Form.Item. */
 export function AmountInput(props: AmountInputProps) {

@@ -83,6 +83,7 @@ function AskForm({ kind, field, request, onSent, onCancel }: AskProps) {
       layout="vertical"
       requiredMark={false}
       validateTrigger="onSubmit"
+      noValidate
       scrollToFirstError={{ focus: true }}
       onFinish={(fields) => void send(fields)}
     >

@@ -4,7 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Card, ConfirmAction, Hint, useAmountText } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+import { AmountInput, isPayable, payableFrancs } from '../parts/amount-input.tsx';
 import { showFieldErrors } from '../parts/field-errors.ts';
 import { PayeeNumberField } from '../parts/payee-number-field.tsx';
 import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
@@ -32,11 +32,7 @@ function Inputs({ lookup }: { lookup: NameLookup }) {
       <Form.Item
         name="amount"
         label={t('common:fields.amountXaf')}
-        rules={[
-          required,
-          wholeFrancs(t('common:wholeFrancs')),
-          { type: 'number', min: 1, message: t('common:required') },
-        ]}
+        rules={[required, payableFrancs(t('common:payableFrancs'))]}
       >
         <AmountInput />
       </Form.Item>
@@ -156,7 +152,9 @@ export function RequestForm({ onRequested }: RequestFormProps) {
         <How />
         {refusal && !asked && <Hint tone="bad">{refusal}</Hint>}
         <Button type="primary" htmlType="submit" size="large" block>
-          {amount ? t('continueWith', { amount: amountText(amount) }) : t('common:actions.continue')}
+          {isPayable(amount)
+            ? t('continueWith', { amount: amountText(amount) })
+            : t('common:actions.continue')}
         </Button>
       </div>
       <Question

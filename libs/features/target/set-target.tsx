@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Hint, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
+import { AmountInput, payableFrancs } from '../parts/amount-input.tsx';
 import { monthAfter, useCalendarNames } from '../parts/calendar.ts';
 import { showFieldErrors } from '../parts/field-errors.ts';
 
@@ -53,11 +53,7 @@ function AmountForm({ shown }: { shown: CashInTarget }) {
         name="amount"
         label={t('set.amount')}
         extra={t('set.hint')}
-        rules={[
-          { required: true, message: t('common:required') },
-          wholeFrancs(t('common:wholeFrancs')),
-          { type: 'number', min: 1, message: t('common:required') },
-        ]}
+        rules={[{ required: true, message: t('common:required') }, payableFrancs(t('common:payableFrancs'))]}
       >
         <AmountInput />
       </Form.Item>

@@ -149,6 +149,7 @@ export function HandOver({ members, onLeave }: HandOverProps) {
           form={form}
           layout="vertical"
           requiredMark={false}
+          noValidate
           scrollToFirstError={{ focus: true }}
           onFinish={(fields) => setAsked(successorOf(fields, members))}
         >

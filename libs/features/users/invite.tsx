@@ -114,6 +114,7 @@ export function Invite(props: InviteProps) {
           form={form}
           layout="vertical"
           requiredMark={false}
+          noValidate
           scrollToFirstError={{ focus: true }}
           initialValues={draft}
           onValuesChange={keep}
