@@ -33,7 +33,7 @@ function useRefusal({ accept, maxBytes }: Pick<FileDropProps, 'accept' | 'maxByt
   return (file: File): string | undefined => {
     const fits = accept.some((ending) => file.name.toLowerCase().endsWith(ending));
     if (!fits) return t('file.wrongType', { name: file.name, types: list(accept) });
-    const limit = `${number(Math.round((10 * maxBytes) / mebibyte) / 10)} MiB`;
+    const limit = number(Math.round((10 * maxBytes) / mebibyte) / 10);
     return file.size > maxBytes ? t('file.tooLarge', { name: file.name, limit }) : undefined;
   };
 }
