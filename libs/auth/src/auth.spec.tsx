@@ -76,6 +76,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+const forever = new Promise<never>(() => {});
+
 const settings = { appType: 1, language: () => 'en', textOf: (lost: string) => lost };
 
 interface Shown {
@@ -308,11 +310,20 @@ describe('a page that is loaded anew', () => {
     expect(localStorage.getItem('isAuthenticated')).toBeNull();
   });
 
-  it('keeps the session where nobody answers, and takes it up when somebody does', async () => {
+  const outOfReach: [string, typeof fetch][] = [
+    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'the answer never comes',
+      // as a browser does once the time is over
+      (_, init) => (init?.signal ? Promise.reject(new DOMException('late', 'TimeoutError')) : forever),
+    ],
+  ];
+
+  it.each(outOfReach)('keeps the session where %s, and takes it up when somebody does', async (_why, ask) => {
     keep(person());
     const { store } = await show({ path: '/dashboard' });
     const answering = globalThis.fetch;
-    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    globalThis.fetch = ask;
     let restoring: Promise<void> | undefined;
     await act(async () => {
       restoring = store.dispatch(restoreSession());

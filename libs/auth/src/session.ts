@@ -55,8 +55,11 @@ interface KeptTokens {
   tokenExpires: number | null;
 }
 
+/** ms after which a server that says nothing counts as one that cannot be reached. */
+const patienceMs = 20_000;
+
 async function askForTokens(): Promise<KeptTokens> {
-  const response = await fetch(atFront('/api/get-tokens/'));
+  const response = await fetch(atFront('/api/get-tokens/'), { signal: AbortSignal.timeout(patienceMs) });
   if (!response.ok) throw Object.assign(new Error('tokens were not answered'), { status: response.status });
   return (await response.json()) as KeptTokens;
 }
