@@ -92,7 +92,13 @@ async function clear(admin: string, { refill }: Facts, request: string): Promise
 
 async function openPage(browser: Browser, who: Who, addressOf: Record<string, string>): Promise<Page> {
   const baseURL = who === 'platform' ? addresses.adminConsole : addresses.orgPortal;
-  const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'Africa/Douala' });
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'Africa/Douala',
+    // requests are disturbed here, and Playwright does not see all of those that a worker answers
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   watch(page);
   if (who === 'platform') await signIn(page, superAdmin.email, superAdmin.password, /\/super-admin$/);
