@@ -99,8 +99,8 @@ describe('the leash', () => {
 
   it('leaves a process alone that starts a thread, whose input is at its end from the first', async () => {
     const leash = pathToFileURL(path.join(import.meta.dirname, 'leash.ts')).href;
-    const thread = 'process.stdin.on("end", () => process.exit()).resume()';
-    const script = `new (require("node:worker_threads").Worker)(${JSON.stringify(thread)}, { eval: true })
+    const thread = 'data:text/javascript,process.stdin.on("end", () => process.exit()).resume()';
+    const script = `new (require("node:worker_threads").Worker)(new URL(${JSON.stringify(thread)}))
       .on("exit", () => process.exit(7))`;
     const child = spawn(process.execPath, ['--import', leash, '-e', script], {
       stdio: ['pipe', 'inherit', 'inherit'],
