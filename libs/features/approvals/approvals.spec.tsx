@@ -111,6 +111,25 @@ it('asks an individual for the code of this payment', async () => {
   expect(api.calls('approveTransaction')[0]?.body).toEqual({ otpCode: '123456' });
 });
 
+it('lets an individual who went back and came again use the code that was mailed before', async () => {
+  const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
+  const { api, person } = await open(
+    { requestApprovalCode: { success: true, description: 'On its way.' } },
+    { path: `/dashboard?id=${truck.id}`, user },
+  );
+  const approve = await screen.findByRole('button', { name: /Approve 247,000/ });
+  await person.click(approve);
+  await person.click(within(await question()).getByRole('button', { name: 'Go back' }));
+  api.use({ requestApprovalCode: failure('THROTTLED', { message: 'Too many tries.', retryAfter: 41 }) });
+  await person.click(approve);
+  expect(await screen.findByText(/mailed to you a moment ago/)).toBeInTheDocument();
+  expect(screen.queryByText('Too many tries.')).not.toBeInTheDocument();
+  await person.click(within(await question()).getByRole('button', { name: 'Go back' }));
+  api.use({ requestApprovalCode: failure('THROTTLED', { message: 'Too many tries.', retryAfter: 4_000 }) });
+  await person.click(approve);
+  expect(await screen.findByText('Too many tries.')).toBeInTheDocument();
+});
+
 it('is worked through by keyboard: J opens the longest waiting, A asks, and focus is not on the paying button', async () => {
   const { api, person, address } = await open();
   await screen.findByRole('button', { name: /Garage Fotso/ });

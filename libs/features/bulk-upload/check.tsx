@@ -4,6 +4,7 @@ import { paths } from '@sanaga/navigation';
 import { BusyButton, CardSkeleton, DisabledWithReason, LinkButton, Notice, usePhone } from '@sanaga/ui';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { codeStands } from '../parts/code-stands.ts';
 import { oneOf } from '../parts/one-of.ts';
 import { useActor } from '../parts/use-actor.ts';
 import { useAddress } from '../parts/use-address.ts';
@@ -47,11 +48,11 @@ function Foot({ file, onAsked }: CheckProps) {
   const mayDelete = roles.includes('ADMIN') || makers.includes(userId);
   const goOn = async () => {
     const { error } = await request({ fileId });
-    if (!error) onAsked();
+    if (!error || codeStands(error)) onAsked();
   };
   return (
     <>
-      {requesting.error && (
+      {requesting.error && !codeStands(requesting.error) && (
         <Notice tone="bad" live>
           {apiErrorOf(requesting.error)?.message}
         </Notice>

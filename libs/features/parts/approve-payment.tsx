@@ -10,6 +10,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { CodeInput, ConfirmAction, ResendCode, useAmountText } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
 import { useBulkWords } from './bulk-words.ts';
+import { codeStands } from './code-stands.ts';
 import { FoundName, useReceipt } from './payment-view.tsx';
 import { formatPhone } from './phone-number.ts';
 import { useActor } from './use-actor.ts';
@@ -76,6 +77,8 @@ export function useApproval(
   const refusal = apiErrorOf(approving.error);
   const aboutCode = individual && codeProblems.includes(refusal?.code);
   const codeError = aboutCode ? (fieldErrors(refusal)['otpCode'] ?? refusal?.message) : undefined;
+  const mailedBefore = codeStands(requesting.error);
+  const codeText = mailedBefore ? 'approve.codeBefore' : isBulk ? 'bulk:approve.code' : 'approve.code';
   const label = t('approve.action', { amount: amountText(payment.amount) });
   const dialog = (
     <ConfirmAction
@@ -85,7 +88,7 @@ export function useApproval(
       extra={
         individual && (
           <>
-            <p style={{ marginBottom: 8 }}>{t(isBulk ? 'bulk:approve.code' : 'approve.code')}</p>
+            <p style={{ marginBottom: 8 }}>{t(codeText)}</p>
             <CodeInput value={code} onChange={setCode} error={codeError} disabled={approving.isLoading} />
             <ResendCode onResend={sendCode} busy={requesting.isLoading} />
           </>
@@ -96,7 +99,10 @@ export function useApproval(
       onBack={() => setOpen(false)}
       disabled={individual && code.length < 6}
       busy={approving.isLoading}
-      error={(aboutCode ? undefined : refusal?.message) ?? apiErrorOf(requesting.error)?.message}
+      error={
+        (aboutCode ? undefined : refusal?.message) ??
+        (mailedBefore ? undefined : apiErrorOf(requesting.error)?.message)
+      }
     >
       <WhoIsPaid payment={payment} />
     </ConfirmAction>
