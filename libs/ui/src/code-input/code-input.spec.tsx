@@ -30,6 +30,16 @@ describe('CodeInput', () => {
     expect(onComplete).toHaveBeenCalledTimes(1);
   });
 
+  it('has the focus again when the code it lost it for was refused', async () => {
+    const field = (more: object) => <CodeInput value="407123" onChange={() => {}} autoFocus {...more} />;
+    const { show } = await renderUi(field({}));
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    show(field({ disabled: true }));
+    act(() => screen.getByRole('textbox').blur());
+    show(field({ error: 'This code is wrong.' }));
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+
   it('says why a code was refused', async () => {
     await renderUi(<CodeInput value="" onChange={() => {}} error="This code is wrong." />);
     expect(screen.getByRole('textbox')).toBeInvalid();

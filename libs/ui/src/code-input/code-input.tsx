@@ -1,5 +1,5 @@
 import { useTranslation } from '@sanaga/i18n';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Hint } from '../states/hint.tsx';
 import './code-input.css';
 
@@ -32,6 +32,11 @@ export function CodeInput(props: CodeInputProps) {
   const { value, onChange, onComplete, error, disabled, autoFocus, label, hint } = props;
   const { t } = useTranslation('ui');
   const hintId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // a field that was disabled while its code was checked has lost the focus; what is asked now is another code
+    if (error !== undefined && !disabled && document.activeElement === document.body) field.current?.focus();
+  }, [error, disabled]);
   const take = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, length);
     onChange(digits);
@@ -41,6 +46,7 @@ export function CodeInput(props: CodeInputProps) {
     <div className="sg-code">
       <div className="sg-code-field">
         <input
+          ref={field}
           className="sg-code-input"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -54,3 +54,17 @@ it('stands outside the body, where antd would lock the scroll with a style the p
   expect(document.getElementById('sg-overlays')).toContainElement(screen.getByRole('dialog'));
   expect(document.head.querySelector('style[data-rc-util-key^="rc-util-locker"]')).toBeNull();
 });
+
+it('leaves the focus with the content where the button that asked is gone', async () => {
+  const asking = (open: boolean, asks = true) => (
+    <main id="main" tabIndex={-1}>
+      {asks && <button autoFocus>Approve</button>}
+      <ConfirmAction {...props} open={open} onConfirm={() => {}} onBack={() => {}} />
+    </main>
+  );
+  const { show } = await renderUi(asking(false));
+  show(asking(true));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go back' })).toHaveFocus());
+  show(asking(false, false));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});

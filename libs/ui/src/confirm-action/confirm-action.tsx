@@ -45,6 +45,14 @@ function focusUnlessBusy(button: HTMLButtonElement | null): void {
   if (!dialog?.contains(focused) || !focused?.matches('input, textarea, button')) button?.focus();
 }
 
+/** What was asked about may be gone with the button that asked; then reading goes on in the drawer, or on the page. */
+function keepFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const drawers = document.querySelectorAll<HTMLElement>('.ant-drawer-open .sg-drawer-body');
+  const place = [...drawers].at(-1) ?? document.getElementById('main');
+  place?.focus({ preventScroll: true });
+}
+
 /** Asks before money moves or something is lost. Focus starts on "Go back": Enter alone never pays. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { open, title, children, receipt, extra, confirmLabel, onConfirm, onBack, backLabel } = props;
@@ -56,7 +64,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       open={open}
       title={title}
       onCancel={busy ? undefined : onBack}
-      afterOpenChange={(shown) => shown && focusUnlessBusy(back.current)}
+      afterOpenChange={(shown) => (shown ? focusUnlessBusy(back.current) : keepFocus())}
       closable={false}
       mask={{ closable: !busy }}
       keyboard={!busy}
