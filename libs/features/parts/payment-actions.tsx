@@ -64,21 +64,38 @@ export function PaymentRetry({ payment }: PaymentProps) {
   );
 }
 
-/** Takes a payment that waits or was cancelled out of the lists, for whom that is allowed. */
-export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted: () => void }) {
-  const { t } = useTranslation('payment-actions');
+/** What is asked and said about deleting: of one payment who is paid, of a bulk payment how many and from which file. */
+function useDeleteWords({ name, amount, status, items }: Transaction) {
+  const { t } = useTranslation(['payment-actions', 'bulk']);
   const amountText = useAmountText();
+  const of = items ? 'bulk:delete' : 'delete';
+  const values = { name, amount: amountText(amount), count: items?.total ?? 1 };
+  return {
+    open: t('delete.open'),
+    title: t(`${of}.title`),
+    text: t(status === 'PENDING' ? `${of}.textPending` : `${of}.text`, values),
+    action: t(`${of}.action`, values),
+    done: t(`${of}.done`, values),
+  };
+}
+
+/**
+ * Takes a payment that waits or was cancelled out of the lists, for whom that is allowed; a bulk payment goes with all
+ * its payments, none of which goes alone.
+ */
+export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted: () => void }) {
+  const words = useDeleteWords(payment);
   const announce = useAnnounce();
   const actor = useActor();
   const [asking, setAsking] = useState(false);
   const [remove, { error, isLoading, reset }] = useDeleteTransactionMutation();
-  const { id, name, amount, status } = payment;
-  if (payment.type === 'BULK' || !can.delete(payment, actor).allowed) return null;
+  const { id, bulkId } = payment;
+  if (bulkId !== null || !can.delete(payment, actor).allowed) return null;
   const send = async () => {
     const { data } = await remove({ id });
     if (!data) return;
     setAsking(false);
-    announce(t('delete.done', { name }));
+    announce(words.done);
     onDeleted();
   };
   return (
@@ -92,19 +109,19 @@ export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted
           setAsking(true);
         }}
       >
-        {t('delete.open')}
+        {words.open}
       </Button>
       <ConfirmAction
         open={asking}
-        title={t('delete.title')}
-        confirmLabel={t('delete.action', { amount: amountText(amount) })}
+        title={words.title}
+        confirmLabel={words.action}
         onConfirm={() => void send()}
         onBack={() => setAsking(false)}
         danger
         busy={isLoading}
         error={apiErrorOf(error)?.message}
       >
-        {t(status === 'PENDING' ? 'delete.textPending' : 'delete.text', { name })}
+        {words.text}
       </ConfirmAction>
     </p>
   );

@@ -56,7 +56,12 @@ interface PaymentDrawerProps extends Pick<
   onDecided?: Decided;
 }
 
-function Detail({ detail, onDeleted }: { detail: TransactionDetail; onDeleted: () => void }) {
+interface DetailProps {
+  detail: TransactionDetail;
+  onDeleted: () => void;
+}
+
+function Detail({ detail, onDeleted }: DetailProps) {
   const { t } = useTranslation('payment');
   const category = detail.kind === 'PAYOUT' && <PaymentCategory payment={detail} />;
   return (
@@ -75,7 +80,7 @@ function Detail({ detail, onDeleted }: { detail: TransactionDetail; onDeleted: (
 }
 
 /** A bulk payment: what it was made of, its payments, and its files. */
-function BulkDetail({ detail }: { detail: TransactionDetail }) {
+function BulkDetail({ detail, onDeleted }: DetailProps) {
   const { t } = useTranslation(['payment', 'bulk']);
   return (
     <>
@@ -85,6 +90,7 @@ function BulkDetail({ detail }: { detail: TransactionDetail }) {
       <DrawerSection title={t('facts.title')}>
         <BulkFacts payment={detail} />
         <BulkFiles payment={detail} />
+        <PaymentDelete payment={detail} onDeleted={onDeleted} />
       </DrawerSection>
       <DrawerSection title={t('timeline.title')}>
         <PaymentTimeline payment={detail} />
@@ -156,7 +162,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
           retrying={isFetching}
         />
       )}
-      {detail && isBulk && <BulkDetail key={detail.id} detail={detail} />}
+      {detail && isBulk && <BulkDetail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
       {detail && !isBulk && <Detail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
     </DecisionDrawer>
   );

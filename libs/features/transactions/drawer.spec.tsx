@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aMemberUser, aTransactionDetail, aUser, failure } from '@sanaga/testing';
+import { aMemberUser, aTransactionDetail, aUser, failure, pageOf } from '@sanaga/testing';
 import { failed, openTransactions as open, paid, route, waiting } from './test/open-transactions.tsx';
 
 it('asks again for a failed payment, and says whose approval it needs', async () => {
@@ -30,6 +30,42 @@ it('deletes an own payment that waits, after a question', async () => {
   api.use({ deleteTransaction: { ...own, status: 'CANCELLED' } });
   await person.click(confirm);
   await waitFor(() => expect(address()).toBe(route));
+});
+
+const none = {
+  ...{ total: 3, pending: 0, confirmed: 0, inProgress: 0, completed: 0 },
+  ...{ problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
+};
+const bulk = aTransactionDetail({
+  ...{ name: 'harvest.csv', type: 'BULK', kind: 'BULK_PAYOUT', amount: 90_000 },
+  items: { ...none, pending: 3 },
+  makers: [aUser().userId],
+});
+
+const ofBulk = { listBulkItems: pageOf([]), getCompanyEmployees: [] };
+
+it('deletes a bulk payment that waits with all its payments, after the same question', async () => {
+  const { api, person, address } = await open(
+    { ...ofBulk, getTransactionDetail: bulk, deleteTransaction: { ...bulk, status: 'CANCELLED' } },
+    { path: `${route}?id=${bulk.id}`, user: aMemberUser('INITIATOR') },
+  );
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = (await screen.findByText('Delete this bulk payment?')).closest('[role=dialog]');
+  expect(question).toHaveTextContent(/3 payments from harvest\.csv are cancelled and leave the lists/);
+  await person.click(screen.getByRole('button', { name: /^Delete 3 payments of 90,000.XAF$/ }));
+  await waitFor(() => expect(address()).toBe(route));
+  expect(api.calls('deleteTransaction').map(({ params }) => params.id)).toEqual([bulk.id]);
+  expect(await screen.findByText(/^Deleted: 3 payments from harvest\.csv/)).toBeInTheDocument();
+});
+
+it.each([
+  ['a bulk payment on its way', { ...bulk, status: 'IN_PROGRESS', items: { ...none, inProgress: 3 } }],
+  ['one payment of a bulk payment', { ...waiting, type: 'BULK', bulkId: bulk.id }],
+] as const)('does not delete %s', async (_what, payment) => {
+  const detail = aTransactionDetail(payment);
+  await open({ ...ofBulk, getTransactionDetail: detail }, { path: `${route}?id=${payment.id}` });
+  await screen.findByText('Timeline');
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
 it('offers a foreign payment to nobody who only prepares, for deleting', async () => {
