@@ -1,18 +1,10 @@
 import { type Overview, useGetOverviewQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import {
-  Card,
-  CardSkeleton,
-  ErrorWithRetry,
-  Icon,
-  LinkButton,
-  PageHeader,
-  QuietSelect,
-  usePhone,
-} from '@sanaga/ui';
+import { Card, CardSkeleton, ErrorWithRetry, Icon, LinkButton, PageHeader, usePhone } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
 import { loadErrorOf } from '../parts/load-error.ts';
+import { PeriodChoice } from '../parts/period-choice.tsx';
 import { periods } from '../parts/periods.ts';
 import { useNow } from '../parts/use-now.ts';
 import './admin-overview.css';
@@ -34,19 +26,10 @@ function usePeriod() {
 }
 
 function Actions({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'period' | 'choose'>) {
-  const { t } = useTranslation(['admin-overview', 'payment']);
+  const { t } = useTranslation('admin-overview');
   return (
     <>
-      <QuietSelect<Offered>
-        framed
-        arrow
-        icon="calendar"
-        label={t('period')}
-        face={t(`payment:periods.${period}`)}
-        value={period}
-        choices={offered.map((value) => ({ value, label: t(`payment:periods.${value}`) }))}
-        onChoose={choose}
-      />
+      <PeriodChoice offered={offered} value={period} onChoose={choose} />
       <LinkButton href={paths.requestPayment} icon={<Icon name="phone" />}>
         {t('request')}
       </LinkButton>

@@ -59,8 +59,7 @@ it('tells what the wallet held before and after, and what came and went', async 
 
 it('asks anew for other days', async () => {
   const { api, drawer, person } = await open();
-  await person.click(drawer.getByRole('combobox', { name: 'Period' }));
-  await person.click(await screen.findByText('This year', { selector: '.ant-select-item-option-content' }));
+  await person.selectOptions(drawer.getByRole('combobox', { name: 'Period' }), 'This year');
   expect(await drawer.findByText('Money in')).toBeInTheDocument();
   expect(api.calls('getWalletStatement').at(-1)?.query).not.toEqual(
     api.calls('getWalletStatement')[0]?.query,

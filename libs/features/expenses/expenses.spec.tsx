@@ -67,13 +67,11 @@ it('asks for the days that the address says', async () => {
 
 it('keeps the chosen period in the address, and begins own days with those shown', async () => {
   const { api, person, address } = await open();
-  await person.click(await screen.findByRole('combobox', { name: 'Period' }));
-  await person.click(await screen.findByText('This year'));
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'This year');
   expect(address()).toBe(`${route}?period=year`);
   await screen.findByText(/^Salaries took/);
   const { startDate, endDate } = api.calls('getExpenses').at(-1)!.query;
-  await person.click(screen.getByRole('combobox', { name: 'Period' }));
-  await person.click(await screen.findByText('From … until …'));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'From … until …');
   expect(address()).toBe(`${route}?period=custom&from=${startDate}&to=${endDate}`);
 });
 
