@@ -7,6 +7,7 @@ export type {
   BulkOrigin,
   HistoryEntry,
   Overview,
+  OwnPaymentFigures,
   PayeeCheck,
   Transaction,
   TransactionDetail,
@@ -19,6 +20,7 @@ export const transactionsApi = generated.enhanceEndpoints({
   endpoints: {
     listTransactions: { providesTags: ['Transaction'] },
     listOrganisationTransactions: { providesTags: ['Transaction'] },
+    getOwnPaymentFigures: { providesTags: ['Transaction'] },
     getTransactionDetail: { providesTags: ['Transaction'] },
     listBulkItems: { providesTags: ['Transaction'] },
     // one answer made of everything that moves money or people
@@ -52,6 +54,7 @@ export const {
   useCreateTransactionWithFileMutation,
   useDeleteTransactionMutation,
   useGetOverviewQuery,
+  useGetOwnPaymentFiguresQuery,
   useGetTransactionDetailQuery,
   useListBulkItemsQuery,
   useListOrganisationTransactionsQuery,

@@ -134,6 +134,7 @@ const Somebody = z.union([Id, z.literal('me')]).describe('a user’s id, or `me`
 
 export const TransactionFilter = z.object({
   status: z.enum(transactionStatuses).optional(),
+  underWay: z.literal('true').optional().describe('approved and not over yet: CONFIRMED or IN_PROGRESS'),
   type: z.enum(transactionTypes).optional(),
   kind: z.enum(transactionKinds).optional(),
   method: z.literal('MOMO').optional(),
@@ -180,6 +181,28 @@ export const listOrganisationTransactions = defineOperation({
   params: z.object({ organisationId: Id }),
   query: TransactionQuery,
   response: { 200: pageOf(Transaction, 'OrganisationTransactionPage') },
+});
+
+const OwnFigure = z.object({
+  payments: z
+    .int()
+    .describe('single payments, and of each bulk transaction those of its items that stand there'),
+  amount: Money.nullable().describe('null where only a part of a bulk transaction stands there'),
+  oldest: Timestamp.nullable(),
+});
+
+export const OwnPaymentFigures = z
+  .object({ waiting: OwnFigure, underWay: OwnFigure, notPaid: OwnFigure })
+  .meta({ id: 'OwnPaymentFigures' });
+
+export const getOwnPaymentFigures = defineOperation({
+  id: 'getOwnPaymentFigures',
+  method: 'GET',
+  url: '/transaction/own-figures',
+  tag,
+  summary: 'What waits, is under way and was not paid of everything the caller has made',
+  access: { permission: 'transaction:list' },
+  response: { 200: OwnPaymentFigures },
 });
 
 export const getTransactionDetail = defineOperation({

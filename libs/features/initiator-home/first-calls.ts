@@ -1,11 +1,12 @@
 import { transactionsApi, walletApi } from '@sanaga/api';
 import type { AppDispatch } from '@sanaga/auth';
 
-/** The newest of the own payments. */
-export const newest = { createdBy: 'me', page: 0, size: 200, sort: 'date,desc' } as const;
+/** The own payments, newest first, a page at a time. */
+export const own = { createdBy: 'me', size: 10, sort: 'date,desc' } as const;
 
 /** Asks for what the screen shows first, before it is there. */
 export function prefetchInitiatorHome(dispatch: AppDispatch): void {
-  dispatch(transactionsApi.util.prefetch('listTransactions', newest, {}));
+  dispatch(transactionsApi.util.prefetch('getOwnPaymentFigures', undefined, {}));
+  dispatch(transactionsApi.util.prefetch('listTransactions', { ...own, page: 0 }, {}));
   dispatch(walletApi.util.prefetch('getWallet', undefined, {}));
 }

@@ -1,28 +1,21 @@
-import type { Transaction } from '@sanaga/api';
 import type { TransactionStatus } from '@sanaga/domain';
 
 /** What may have become of a payment, as its maker asks about it. */
 export const groups = ['all', 'waiting', 'underWay', 'paid', 'notPaid', 'cancelled'] as const;
 export type Group = (typeof groups)[number];
 
-const groupOfStatus: Record<TransactionStatus, Group> = {
-  PENDING: 'waiting',
-  CONFIRMED: 'underWay',
-  IN_PROGRESS: 'underWay',
-  COMPLETED: 'paid',
-  PROBLEMATIC: 'notPaid',
-  CANCELLED: 'cancelled',
+/** By what the list is asked for the payments of a group. */
+export const filterOf: Record<Group, { status?: TransactionStatus; underWay?: 'true' }> = {
+  all: {},
+  waiting: { status: 'PENDING' },
+  underWay: { underWay: 'true' },
+  paid: { status: 'COMPLETED' },
+  notPaid: { status: 'PROBLEMATIC' },
+  cancelled: { status: 'CANCELLED' },
 };
 
-/** The payments by what became of them, each list in the order given. */
-export function groupOf(payments: Transaction[]): Record<Group, Transaction[]> {
-  const of = (group: Group) => payments.filter(({ status }) => groupOfStatus[status] === group);
-  return {
-    all: payments,
-    waiting: of('waiting'),
-    underWay: of('underWay'),
-    paid: of('paid'),
-    notPaid: of('notPaid'),
-    cancelled: of('cancelled'),
-  };
-}
+/** What is over needs no counting. */
+export const counted = ['waiting', 'underWay', 'notPaid'] as const;
+
+export const isCounted = (group: Group): group is (typeof counted)[number] =>
+  counted.some((known) => known === group);

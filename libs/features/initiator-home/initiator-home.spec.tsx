@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
+  type Answer,
   aPaymentFile,
   aTransaction,
   aTransactionDetail,
@@ -26,10 +27,22 @@ const lost = aTransaction({
 });
 const others = aTransaction({ name: 'Hervé Njikam' });
 
+const none = { payments: 0, amount: 0, oldest: null };
+type Figures = Answer<'getOwnPaymentFigures'>;
+const figuresOf = (changes: { [Group in keyof Figures]?: Partial<Figures[Group]> }): Figures => ({
+  waiting: { ...none, ...changes.waiting },
+  underWay: { ...none, ...changes.underWay },
+  notPaid: { ...none, ...changes.notPaid },
+});
+
 async function open(handlers: Handlers = {}, path = '/dashboard') {
   const api = mockApi({
     listTransactions: ({ query }) =>
       pageOf(query.createdBy === 'me' ? [waiting, lost] : [waiting, lost, others]),
+    getOwnPaymentFigures: figuresOf({
+      waiting: { payments: 1, amount: 185_000, oldest: waiting.createdAt },
+      notPaid: { payments: 1, amount: 90_000 },
+    }),
     getWallet: aWallet(15_930_150),
     getTransactionDetail: aTransactionDetail(waiting),
     listPaymentFiles: pageOf([]),
@@ -52,10 +65,20 @@ it('shows what became of the own payments, and a new one is one press away', asy
   );
 });
 
-it('says where there are more payments than the figures are made of', async () => {
-  await open({ listTransactions: { ...pageOf([waiting]), totalElements: 431 } });
-  const figures = within(await screen.findByRole('region', { name: 'Your payments in figures' }));
-  expect(figures.getAllByText(/of your newest 200/)).toHaveLength(3);
+it('pages through all of them, and the figures are of all whatever the page', async () => {
+  const { api, person, address } = await open({
+    listTransactions: ({ query }) =>
+      pageOf([query.page === 0 ? waiting : lost], { ...query, totalElements: 431 }),
+    getOwnPaymentFigures: figuresOf({ waiting: { payments: 1_204, amount: 73_500_000 } }),
+  });
+  expect(await screen.findByText('Showing page 1 of 44')).toBeInTheDocument();
+  const figures = within(screen.getByRole('region', { name: 'Your payments in figures' }));
+  expect(figures.getByText('73,500,000')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByText('Lydie Manga Ateba')).toBeInTheDocument();
+  expect(address()).toBe('/dashboard?page=1');
+  expect(figures.getByText('73,500,000')).toBeInTheDocument();
+  expect(api.calls('listTransactions').at(-1)?.query).toMatchObject({ createdBy: 'me', page: 1, size: 10 });
 });
 
 it('goes on with the own files that are not sent yet, and says what each waits for', async () => {
@@ -92,18 +115,37 @@ it('counts the payments of a partly paid file instead of its whole sum', async (
     problemReason: 'FAILED',
     items,
   });
-  await open({ listTransactions: pageOf([waiting, lost, partly]) });
+  await open({
+    listTransactions: pageOf([waiting, lost, partly]),
+    getOwnPaymentFigures: figuresOf({ notPaid: { payments: 3, amount: null } }),
+  });
   const figures = within(await screen.findByRole('region', { name: 'Your payments in figures' }));
   expect(figures.getByText('3 payments')).toBeInTheDocument();
   expect(screen.getByText('2 not paid, their money is back')).toBeInTheDocument();
 });
 
 it('shows those of one fate only, by the address', async () => {
-  const { person, address } = await open();
+  const { api, person, address } = await open({
+    listTransactions: ({ query }) => pageOf(query.status === 'PROBLEMATIC' ? [lost] : [waiting, lost]),
+  });
   await person.click(await screen.findByText('Not paid 1'));
   expect(address()).toBe('/dashboard?show=notPaid');
-  expect(screen.queryByText('Pauline Eyenga')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Pauline Eyenga')).not.toBeInTheDocument());
   expect(screen.getByText('Lydie Manga Ateba')).toBeInTheDocument();
+  await person.click(screen.getByText('On the way 0'));
+  await waitFor(() =>
+    expect(api.calls('listTransactions').at(-1)?.query).toMatchObject({ underWay: 'true', page: 0 }),
+  );
+});
+
+it('says that nothing is of this fate, and shows all again', async () => {
+  const { person, address } = await open(
+    { listTransactions: ({ query }) => pageOf(query.status === 'CANCELLED' ? [] : [waiting]) },
+    '/dashboard?show=cancelled',
+  );
+  await person.click(await screen.findByRole('button', { name: /Clear/ }));
+  expect(await screen.findByText('Pauline Eyenga')).toBeInTheDocument();
+  expect(address()).toBe('/dashboard');
 });
 
 it('opens a payment beside the list', async () => {

@@ -54,6 +54,10 @@ const transactionWays: Record<string, Way> = {
     const query = { kind: 'PAYOUT', minAmount: '500', maxAmount: '500000', sort: 'customer,asc' };
     return { as: world.superAdmin, params: { organisationId: world.own.id }, query };
   },
+  getOwnPaymentFigures: async (world) => {
+    await waitingPayment(world, world.own);
+    return { as: world.own.initiator };
+  },
   getTransactionDetail: async (world) => ({
     as: world.own.initiator,
     params: await waitingPayment(world, world.own),

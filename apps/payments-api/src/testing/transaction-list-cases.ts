@@ -20,6 +20,7 @@ export interface ListCase {
  */
 export const examplesOf: Record<Offered, Example[]> = {
   status: [() => ({ status: 'COMPLETED' }), () => ({ status: 'IN_PROGRESS' })],
+  underWay: [() => ({ underWay: 'true' })],
   type: [() => ({ type: 'SINGLE' }), () => ({ type: 'BULK' })],
   kind: [() => ({ kind: 'PAYOUT' }), () => ({ kind: 'COLLECTION' }), () => ({ kind: 'BULK_PAYOUT' })],
   method: [() => ({})],
@@ -47,6 +48,7 @@ const together: Example[] = [
   () => ({ status: 'PROBLEMATIC', kind: 'PAYOUT' }),
   () => ({ minAmount: 100_000, maxAmount: 101_000 }),
   (holder) => ({ createdBy: memberId(holder, members.often), status: 'PENDING' }),
+  (holder) => ({ createdBy: memberId(holder, members.often), underWay: 'true' }),
 ];
 
 const nameOf = (filters: TransactionFilters): string =>

@@ -41,6 +41,10 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.status != null
               ? encodeURIComponent(String(queryArg.status))
               : undefined,
+          underWay:
+            queryArg.underWay != null
+              ? encodeURIComponent(String(queryArg.underWay))
+              : undefined,
           type:
             queryArg["type"] != null
               ? encodeURIComponent(String(queryArg["type"]))
@@ -111,6 +115,12 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    getOwnPaymentFigures: build.query<
+      GetOwnPaymentFiguresApiResponse,
+      GetOwnPaymentFiguresApiArg
+    >({
+      query: () => ({ url: `/transaction/own-figures` }),
+    }),
     getTransactionDetail: build.query<
       GetTransactionDetailApiResponse,
       GetTransactionDetailApiArg
@@ -137,6 +147,10 @@ const injectedRtkApi = api.injectEndpoints({
           status:
             queryArg.status != null
               ? encodeURIComponent(String(queryArg.status))
+              : undefined,
+          underWay:
+            queryArg.underWay != null
+              ? encodeURIComponent(String(queryArg.underWay))
               : undefined,
           type:
             queryArg["type"] != null
@@ -211,6 +225,10 @@ const injectedRtkApi = api.injectEndpoints({
           status:
             queryArg.status != null
               ? encodeURIComponent(String(queryArg.status))
+              : undefined,
+          underWay:
+            queryArg.underWay != null
+              ? encodeURIComponent(String(queryArg.underWay))
               : undefined,
           type:
             queryArg["type"] != null
@@ -480,6 +498,8 @@ export type ExportTransactionsCsvApiArg = {
     | "COMPLETED"
     | "PROBLEMATIC"
     | "CANCELLED";
+  /** approved and not over yet: CONFIRMED or IN_PROGRESS */
+  underWay?: "true";
   type?: "SINGLE" | "BULK";
   kind?: "PAYOUT" | "COLLECTION" | "BULK_PAYOUT";
   method?: "MOMO";
@@ -526,6 +546,9 @@ export type GetOverviewApiArg = {
     endDate: string;
   };
 };
+export type GetOwnPaymentFiguresApiResponse =
+  /** status 200 Default Response */ OwnPaymentFigures;
+export type GetOwnPaymentFiguresApiArg = void;
 export type GetTransactionDetailApiResponse =
   /** status 200 Default Response */ TransactionDetail;
 export type GetTransactionDetailApiArg = {
@@ -543,6 +566,8 @@ export type ListOrganisationTransactionsApiArg = {
     | "COMPLETED"
     | "PROBLEMATIC"
     | "CANCELLED";
+  /** approved and not over yet: CONFIRMED or IN_PROGRESS */
+  underWay?: "true";
   type?: "SINGLE" | "BULK";
   kind?: "PAYOUT" | "COLLECTION" | "BULK_PAYOUT";
   method?: "MOMO";
@@ -586,6 +611,8 @@ export type ListTransactionsApiArg = {
     | "COMPLETED"
     | "PROBLEMATIC"
     | "CANCELLED";
+  /** approved and not over yet: CONFIRMED or IN_PROGRESS */
+  underWay?: "true";
   type?: "SINGLE" | "BULK";
   kind?: "PAYOUT" | "COLLECTION" | "BULK_PAYOUT";
   method?: "MOMO";
@@ -1161,6 +1188,29 @@ export type Overview = {
     subscriptionIncome: MonthlyIncome[];
   } | null;
 };
+export type OwnPaymentFigures = {
+  waiting: {
+    /** single payments, and of each bulk transaction those of its items that stand there */
+    payments: number;
+    /** null where only a part of a bulk transaction stands there */
+    amount: number | null;
+    oldest: string | null;
+  };
+  underWay: {
+    /** single payments, and of each bulk transaction those of its items that stand there */
+    payments: number;
+    /** null where only a part of a bulk transaction stands there */
+    amount: number | null;
+    oldest: string | null;
+  };
+  notPaid: {
+    /** single payments, and of each bulk transaction those of its items that stand there */
+    payments: number;
+    /** null where only a part of a bulk transaction stands there */
+    amount: number | null;
+    oldest: string | null;
+  };
+};
 export type HistoryEntry = {
   /** ISO 8601, UTC */
   at: string;
@@ -1348,6 +1398,7 @@ export const {
   useExportTransactionsCsvQuery,
   useGenerateTransactionPdfQuery,
   useGetOverviewQuery,
+  useGetOwnPaymentFiguresQuery,
   useGetTransactionDetailQuery,
   useListOrganisationTransactionsQuery,
   useListTransactionsQuery,

@@ -7,6 +7,7 @@ import { holderId, loadManyRows, memberId, members, transactionId } from '../../
 import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../../testing/plans.ts';
 import { examplesOf, listCases, sorts } from '../../testing/transaction-list-cases.ts';
 import { pageOfItems } from '../bulk/bulk-items.repository.ts';
+import { ownFigures } from './own-figures.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
 import { selection } from './transactions.csv.ts';
 import { named } from './transactions.repository.ts';
@@ -67,6 +68,20 @@ describe('the plan of the list of transactions', () => {
       expect(reads.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
     },
   );
+
+  it('finds what a person made and is not over by an index of the holder, and each batch by its key', async () => {
+    for (const holder of [1, 40, 9_999]) {
+      const planned = await withHolder(holderId(holder), () =>
+        plansOf(database.db, (db) => ownFigures(db, holderId(holder), memberId(holder, members.often))),
+      );
+      expect(planned).toHaveLength(1);
+      for (const { plan } of planned) {
+        expect(readWhole(plan)).toEqual([]);
+        expect(readAcrossHolders(plan)).toEqual([]);
+        expect(nodesOf(plan).map((node) => node['Index Name'])).toContain('bulk_transaction_pkey');
+      }
+    }
+  });
 
   it.each([undefined, 'COMPLETED'] as const)('reads the items of one batch: %s', async (status) => {
     const planned = await withHolder(holderId(1), () =>

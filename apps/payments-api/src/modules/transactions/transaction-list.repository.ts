@@ -7,6 +7,8 @@ import { named, timeZone, type NamedTransactionRow } from './transactions.reposi
 
 export interface TransactionFilters {
   status?: TransactionStatus;
+  /** Approved and not over yet. */
+  underWay?: 'true';
   type?: TransactionType;
   kind?: TransactionKind;
   search?: string;
@@ -62,7 +64,7 @@ function searched(search: string, put: Scope['put']) {
 /** The condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
   { view, organisationId, put }: Scope,
-  { status, type, kind, search, from, to, ...filters }: TransactionFilters,
+  { status, underWay, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
   const batch = batches[view];
   const { createdBy, approvedBy, expenseCategory, minAmount, maxAmount, paidTo } = filters;
@@ -74,6 +76,7 @@ export function matching(
     // whoever was paid, was paid by the items
     rowsOf[paidTo ? 'export' : view],
     status && sql`t.status = ${put(status)}`,
+    underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
     type && (type === 'BULK' ? batch : sql`not (${batch})`),
     kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${put(kind)} and not (${batch})`),
     search && searched(search, put),

@@ -1,6 +1,7 @@
 import type { transactions } from '@sanaga/contract';
 import type { Cost } from '@sanaga/domain';
 import type { z } from 'zod';
+import type { OwnFigureRow } from './own-figures.repository.ts';
 import type {
   AttachmentColumns,
   HistoryRow,
@@ -102,3 +103,15 @@ export const toCost = ({ amount, fee, tax, levy, total }: Cost) => ({
   levy: Number(levy),
   total: Number(total),
 });
+
+/** One of the figures over own payments; no row where there is none. */
+export const toOwnFigure = (
+  row: OwnFigureRow | undefined,
+): z.input<typeof transactions.OwnPaymentFigures>['waiting'] =>
+  row === undefined
+    ? { payments: 0, amount: 0, oldest: null }
+    : {
+        payments: Number(row.payments),
+        amount: row.is_part ? null : Number(row.amount),
+        oldest: iso(row.oldest),
+      };

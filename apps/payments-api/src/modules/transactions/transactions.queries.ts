@@ -12,9 +12,10 @@ import { bulkOrigin } from '../bulk/bulk-origin.ts';
 import { readPlatformSettings } from '../platform-settings/platform-settings.repository.ts';
 import { organisationExists } from '../service-providers/service-providers.repository.ts';
 import { lookUpName, payeeNumber } from './payees.ts';
+import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
 import type { PaymentInput } from './preparation.service.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';
-import { toCost, toHistoryEntry, toTransaction } from './transactions.mapper.ts';
+import { toCost, toHistoryEntry, toOwnFigure, toTransaction } from './transactions.mapper.ts';
 import * as repository from './transactions.repository.ts';
 
 type ListQuery = z.output<(typeof transactions.listTransactions)['query']>;
@@ -42,6 +43,13 @@ export async function listOfHolder(
 ) {
   if (!(await organisationExists(deps.db, organisationId))) throw new Failure('NOT_FOUND');
   return pageOf(deps, caller, organisationId, query);
+}
+
+/** What waits, is under way and was not paid of everything the caller has made. */
+export async function figuresOfOwn({ db }: Dependencies, caller: MemberCaller) {
+  const rows = await ownFigures(db, caller.organisationId, caller.userId);
+  const figureOf = (group: OwnGroup) => toOwnFigure(rows.find((row) => row.group === group));
+  return { waiting: figureOf('waiting'), underWay: figureOf('underWay'), notPaid: figureOf('notPaid') };
 }
 
 export const detail = ({ db }: Dependencies, caller: MemberCaller, id: string) =>

@@ -12,7 +12,7 @@ import { receipt } from './receipt.pdf.ts';
 import { retry, setExpenseCategory } from './transaction-changes.service.ts';
 import { exportCsv } from './transactions.csv.ts';
 import { toTransaction } from './transactions.mapper.ts';
-import { detail, filtersOf, list, listOfHolder } from './transactions.queries.ts';
+import { detail, figuresOfOwn, filtersOf, list, listOfHolder } from './transactions.queries.ts';
 
 export function registerTransactionRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, transactions.listTransactions, ({ caller, query }) => list(deps, asMember(caller), query));
@@ -20,6 +20,8 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
   register(app, transactions.listOrganisationTransactions, ({ caller, params, query }) =>
     listOfHolder(deps, caller, params.organisationId, query),
   );
+
+  register(app, transactions.getOwnPaymentFigures, ({ caller }) => figuresOfOwn(deps, asMember(caller)));
 
   register(app, transactions.getTransactionDetail, ({ caller, params }) =>
     detail(deps, asMember(caller), params.id),

@@ -1,0 +1,43 @@
+import type { Database } from '@sanaga/database';
+import { sql } from 'kysely';
+
+/** Where a payment stands, as its maker asks about it; what is over needs no counting. */
+export type OwnGroup = 'waiting' | 'underWay' | 'notPaid';
+
+export interface OwnFigureRow {
+  group: OwnGroup;
+  payments: bigint;
+  amount: bigint;
+  oldest: Date;
+  /** Of a bulk transaction only some items stand there. */
+  is_part: boolean;
+}
+
+/**
+ * What a person has made and is not over, by where it stands. An index of the holder's list answers it, the one by
+ * status where little is open; a bulk transaction is one row, whose items are counted already.
+ */
+export async function ownFigures(
+  db: Database,
+  organisationId: string,
+  userId: string,
+): Promise<OwnFigureRow[]> {
+  const { rows } = await sql<OwnFigureRow>`
+    select
+      case t.status when 'PENDING' then 'waiting' when 'PROBLEMATIC' then 'notPaid' else 'underWay' end as group,
+      sum(coalesce(b.standing, 1))::bigint as payments,
+      sum(t.amount)::bigint as amount,
+      min(t.created_at) as oldest,
+      coalesce(bool_or(b.standing <> b.items), false) as is_part
+    from transaction t
+    -- by its key for each: joined, the counts of every holder might be read
+    left join lateral (
+      select h.items, case t.status when 'PROBLEMATIC' then h.failed + h.unknown
+        else h.items - h.completed - h.cancelled end as standing
+      from bulk_transaction h where h.id = t.id and t.kind = 'BULK_PAYOUT' offset 0) b on true
+    where t.organisation_id = ${organisationId} and t.created_by = ${userId}
+      and t.status in ('PENDING', 'CONFIRMED', 'IN_PROGRESS', 'PROBLEMATIC')
+      and t.bulk_id is null and t.deleted_at is null
+    group by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import type { OwnPaymentFigures } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Amount, FigureStrip } from '@sanaga/ui';
+import { useNow } from '../parts/use-now.ts';
+import { counted } from './groups.ts';
+
+/** What waits, is on the way and was not paid: in money, but where only a part of a bulk payment is there, in payments. */
+export function Figures({ own }: { own: OwnPaymentFigures }) {
+  const { t } = useTranslation('initiator-home');
+  const { duration } = useFormats();
+  const now = useNow();
+  const figures = counted.map((group) => {
+    const { payments, amount, oldest } = own[group];
+    const words = t('figures.count', { count: payments });
+    const since =
+      group === 'waiting' &&
+      oldest !== null &&
+      t('figures.oldest', { length: duration(now - Date.parse(oldest)) });
+    return {
+      label: t(`groups.${group}`),
+      value: amount === null ? words : <Amount value={amount} />,
+      detail: [amount !== null && words, since].filter(Boolean).join(', '),
+    };
+  });
+  return <FigureStrip label={t('figures.label')} figures={figures} />;
+}
