@@ -88,7 +88,7 @@ const firstPage = new RegExp(
     'libs/features/(first-pages/|parts/(kind-step|password-step|reset-request|use-kept))',
     'libs/i18n/src/languages',
     'libs/navigation/src/(lazy-screen|paths)',
-    'libs/ui/src/(controls/quiet-select|icon/|plain-form/|provider/link|sign-layout/(river|sign-frame|sign-title)|states/(hint|notice)\\.)',
+    'libs/ui/src/(controls/quiet-select|icon/|plain-form/|provider/(link|use-document-title)|sign-layout/(river|sign-frame|sign-title)|states/(hint|notice)\\.)',
   ].join('|'),
 );
 
