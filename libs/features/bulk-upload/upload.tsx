@@ -59,7 +59,7 @@ function Sending({ uploading, onStop }: { uploading: Uploading; onStop: () => vo
   const { t } = useTranslation(['bulk-upload', 'common']);
   if (uploading.state !== 'sending') return null;
   return (
-    <div className="sg-row sg-wrap">
+    <div className="sg-row sg-wrap bulk-buttons">
       <span className="sg-spread sg-text2" role="status">
         {uploading.percent === 100 && t('upload.reading')}
       </span>

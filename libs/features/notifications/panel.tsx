@@ -76,7 +76,13 @@ function ReadAll({ onDone }: { onDone: () => void }) {
   };
   return (
     <span>
-      <BusyButton size="small" type="text" busy={isLoading} onClick={() => void all()}>
+      <BusyButton
+        size="small"
+        type="text"
+        busy={isLoading}
+        busyLabel={t('panel.readAll')}
+        onClick={() => void all()}
+      >
         {t('panel.readAll')}
       </BusyButton>
       <span role="alert">{error && <Hint tone="bad">{apiErrorOf(error)?.message}</Hint>}</span>
@@ -97,7 +103,7 @@ export function Panel({ close }: PanelProps) {
   const { data, isFetching } = useListNotificationsQuery({ page: 0, size });
   const [read, reading] = useReadNotificationMutation();
   const [remove, removing] = useDeleteNotificationMutation();
-  const total = data?.totalElements ?? 0;
+  const { totalElements: total = 0, unread = 0 } = data ?? {};
 
   const row = ({ notificationId, readAt, path }: Notification) => ({
     onOpen: () => {
@@ -124,13 +130,11 @@ export function Panel({ close }: PanelProps) {
       onKeyDown={walk}
     >
       <div className="notifications-head">
-        <h2 className="sg-strong">{t('panel.title')}</h2>
-        {data && data.unread > 0 && (
-          <>
-            <span className="sg-caption sg-text2 sg-spread">{t('panel.unread', { count: data.unread })}</span>
-            <ReadAll onDone={() => panel.current?.focus()} />
-          </>
-        )}
+        <div className="notifications-title">
+          <h2 className="sg-strong">{t('panel.title')}</h2>
+          {unread > 0 && <span className="sg-caption sg-text2">{t('panel.unread', { count: unread })}</span>}
+        </div>
+        {unread > 0 && <ReadAll onDone={() => panel.current?.focus()} />}
       </div>
       <div role="alert">{problem && <Hint tone="bad">{problem}</Hint>}</div>
       {data && total === 0 ? (

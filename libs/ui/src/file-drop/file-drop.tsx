@@ -71,7 +71,9 @@ export function FileDrop(props: FileDropProps) {
       >
         <Icon name={fileName ? 'file' : 'upload'} size={20} />
         <span className="sg-strong">{fileName ?? t('file.drop')}</span>
-        <span className="sg-small sg-text3">{fileName ? t('file.replace') : hint}</span>
+        {!(fileName && disabled) && (
+          <span className="sg-small sg-text3">{fileName ? t('file.replace') : hint}</span>
+        )}
         <input
           type="file"
           className="sg-sr"
