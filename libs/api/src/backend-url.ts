@@ -1,14 +1,9 @@
 const defaultPath = '/backend';
 
-/** ms within which the front-end server, which asks nobody for it, has answered if it can be reached. */
-const patienceMs = 20_000;
-
 let found: Promise<string> | undefined;
 
 async function ask(): Promise<string> {
-  const response = await fetch(new URL('/api/get-backend-url', location.origin), {
-    signal: AbortSignal.timeout(patienceMs),
-  });
+  const response = await fetch(new URL('/api/get-backend-url', location.origin));
   const { backendUrl } = (await response.json()) as { backendUrl?: unknown };
   return typeof backendUrl === 'string' ? backendUrl : defaultPath;
 }

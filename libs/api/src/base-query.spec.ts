@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { type ApiError, configureApi, emptyApi, fieldErrors, transactionsApi, walletApi } from './index.ts';
 import type { Session } from './auth.ts';
-import { type Asked, cut, fakeFetch, problem, silence } from './test/fake-fetch.ts';
+import { type Asked, cut, fakeFetch, problem } from './test/fake-fetch.ts';
 
 const wallet = { balance: 1, available: 1, reserved: 0, currency: 'XAF', walletNumber: 'W-1' };
 const session = { accessToken: 'new-token' } as Session;
@@ -121,15 +121,6 @@ describe('a failure', () => {
   it.each(answers)('with %s follows the error catalogue', async (_name, answer, error) => {
     fakeFetch({ 'GET /transaction/wallet': answer });
     expect((await readWallet()).error).toEqual(error);
-  });
-
-  it('is a network without an answer where a reading gets none for a minute', async () => {
-    jest.useFakeTimers();
-    fakeFetch({ 'GET /transaction/wallet': silence });
-    const reading = readWallet();
-    await jest.advanceTimersByTimeAsync(60_000);
-    jest.useRealTimers();
-    expect((await reading).error).toEqual({ status: -501, message: 'text of network' });
   });
 
   it('keeps the server’s code, fields and figures', async () => {

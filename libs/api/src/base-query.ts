@@ -16,9 +16,6 @@ const fetchJson = fetchBaseQuery({
   paramsSerializer: joinParams,
 });
 
-/** ms after which a reading that nobody answered has failed; whoever writes waits for the answer instead. */
-const readTimeoutMs = 60_000;
-
 const withoutUndefined = (headers: FetchArgs['headers']) =>
   Object.entries((headers ?? {}) as Record<string, string | undefined>).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -42,11 +39,9 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args,
   const body = formEndpoints.has(api.endpoint)
     ? asForm(args.body as Parameters<typeof asForm>[0])
     : (args.body as unknown);
-  const timeout = api.type === 'query' ? readTimeoutMs : undefined;
-  const result = await fetchJson({ ...args, url, headers, body, timeout }, api, extraOptions);
+  const result = await fetchJson({ ...args, url, headers, body }, api, extraOptions);
   if (!result.error) return { data: result.data };
   const { status, data } = result.error;
   if (typeof status === 'number') return { error: errorOfAnswer(status, data) };
-  const unanswered = status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR';
-  return { error: lostAnswer(unanswered ? 'network' : 'internal') };
+  return { error: lostAnswer(status === 'FETCH_ERROR' ? 'network' : 'internal') };
 };

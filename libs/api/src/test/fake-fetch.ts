@@ -1,4 +1,4 @@
-type Answer = Response | ((request: Request) => Response | Promise<Response>);
+type Answer = Response | (() => Response | Promise<Response>);
 
 export interface Asked {
   method: string;
@@ -29,7 +29,7 @@ export function fakeFetch(answers: Record<string, Answer | Answer[]>): Asked[] {
     turns.set(key, turn + 1);
     const answer = list[Math.min(turn, list.length - 1)];
     if (answer === undefined) throw new Error(`no answer left for ${key}`);
-    return typeof answer === 'function' ? answer(request) : answer.clone();
+    return typeof answer === 'function' ? answer() : answer.clone();
   };
   return asked;
 }
@@ -38,9 +38,3 @@ export const problem = (status: number, code: string, more: object = {}): Respon
   Response.json({ status, code, message: `message of ${code}`, ...more }, { status });
 
 export const cut = () => Promise.reject(new TypeError('Failed to fetch'));
-
-/** Nobody answers and nothing is cut: a connection that is there only by name. */
-export const silence = ({ signal }: Request) =>
-  new Promise<Response>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
-  });
