@@ -1,0 +1,25 @@
+import { everyday, type State, text } from './state.ts';
+
+/** The last minute of a session in which nobody did anything begins here. */
+const almostIdleMs = { portal: 29 * 60_000 + 5_000, console: 14 * 60_000 + 5_000 };
+
+/** What comes over a screen from outside. */
+export const circumstances: readonly State[] = [
+  ...everyday('admin', ['/dashboard/transactions']),
+  ...everyday('platform', ['/super-admin/organizations']),
+].flatMap(({ who, path }): State[] => [
+  {
+    name: 'offline',
+    who,
+    path,
+    then: (page) => page.context().setOffline(true),
+    shows: text('shell:live.offline'),
+  },
+  {
+    name: 'almost signed out',
+    who,
+    path,
+    then: (page) => page.clock.fastForward(almostIdleMs[who === 'platform' ? 'console' : 'portal']),
+    shows: (page, say) => page.getByRole('dialog', { name: say('shell:idle.title') }),
+  },
+]);

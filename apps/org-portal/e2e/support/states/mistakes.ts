@@ -1,0 +1,102 @@
+import { button, dialog, press, type State, text } from './state.ts';
+
+const needed = text('common:required');
+
+/** What a person got wrong, said where it is. */
+export const mistakes: readonly State[] = [
+  {
+    name: 'a payment without anything',
+    who: 'admin',
+    path: '/dashboard/transactions/new',
+    then: press('common:actions.continue'),
+    shows: needed,
+  },
+  {
+    name: 'a request without anything',
+    who: 'admin',
+    path: '/dashboard/transactions/request',
+    then: press('common:actions.continue'),
+    shows: needed,
+  },
+  {
+    name: 'an invitation without anything',
+    who: 'admin',
+    path: '/dashboard/users?invite=1',
+    then: press('common:actions.continue'),
+    shows: needed,
+  },
+  {
+    name: 'a beneficiary without anything',
+    who: 'admin',
+    path: '/dashboard/beneficiaries?add=1',
+    then: async (page, say) =>
+      dialog(page)
+        .getByRole('button', { name: say('beneficiaries:add.action') })
+        .click(),
+    shows: needed,
+  },
+  {
+    name: 'an account without anything',
+    who: 'admin',
+    path: '/dashboard/settings?add=1',
+    then: press('settings:add.action'),
+    shows: needed,
+  },
+  {
+    name: 'a refill of nothing',
+    who: 'admin',
+    path: '/dashboard/balances?refill=1',
+    then: press('common:actions.continue'),
+    shows: needed,
+  },
+  {
+    name: 'a target of nothing',
+    who: 'newcomer',
+    path: '/dashboard/target',
+    then: press('target:set.action'),
+    shows: needed,
+  },
+  {
+    name: 'a password without anything',
+    who: 'admin',
+    path: '/dashboard/settings?tab=security',
+    then: press('security:password.action'),
+    shows: needed,
+  },
+  {
+    name: 'a file that is none',
+    who: 'initiator',
+    path: '/dashboard/transactions/bulk',
+    then: (page, say) =>
+      page
+        .getByLabel(say('bulk-upload:upload.label'))
+        .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') }),
+    shows: text('ui:file.wrongType'),
+  },
+  {
+    name: 'a sign-up with a weak password',
+    who: 'nobody',
+    path: '/sign-up',
+    then: async (page, say) => {
+      await button(page, new RegExp(say('sign-up:kind.ORGANIZATION.title').source.slice(0, -1))).click();
+      // the browser's own messages are not the page's
+      await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+      await page.locator('input[name=password]').fill('weak');
+      await button(page, say('sign-up:details.submit')).click();
+    },
+    shows: text('sign-in:newPassword.weak'),
+  },
+  {
+    name: 'a sign-in that is refused',
+    who: 'nobody',
+    path: '/login',
+    then: async (page, say) => {
+      const body = { code: 'CREDENTIALS_WRONG', message: 'Nobody has this address and password.' };
+      await page.route('**/auth/login', (route) => route.fulfill({ status: 401, json: body }));
+      await page.getByLabel(say('sign-in:email')).fill('nobody@nowhere.example');
+      await page.locator('input[name=password]').fill('Not-this-one');
+      await button(page, say('sign-in:continue')).click();
+    },
+    shows: (page) => page.getByText('Nobody has this address and password.').first(),
+  },
+];

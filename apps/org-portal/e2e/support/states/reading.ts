@@ -1,0 +1,98 @@
+import { button, everyday, type State, text } from './state.ts';
+
+const empty: State[] = (
+  [
+    ['/dashboard', 'admin-overview:recent.none'],
+    ['/dashboard/transactions', 'transactions:empty.title'],
+    ['/dashboard/beneficiaries', 'beneficiaries:empty.title'],
+    ['/dashboard/balances', 'balances:empty.title'],
+    ['/dashboard/expenses', 'expenses:empty.title'],
+    ['/dashboard/target', 'target:past.none'],
+    ['/dashboard/history', 'history:empty.title'],
+    ['/dashboard/settings', 'settings:provider.empty.title'],
+  ] as const
+).map(([path, key]) => ({ name: 'empty', who: 'newcomer', path, shows: text(key) }));
+
+const alone: State = {
+  name: 'alone',
+  who: 'newcomer',
+  path: '/dashboard/users',
+  shows: (page, say) => button(page, say('users:alone.invite')),
+};
+
+const nothingFound: State[] = [
+  ...everyday('admin', ['/dashboard/transactions', '/dashboard/beneficiaries']),
+  ...everyday('platform', ['/super-admin/organizations', '/super-admin/services']),
+].map(({ who, path }) => ({
+  name: 'nothing found',
+  who,
+  path: `${path}?search=zzz`,
+  shows: (page, say) => button(page, say('ui:nothingFound.clear')),
+}));
+
+const whereDataCanFail = [
+  ...everyday('admin', [
+    '/dashboard',
+    '/dashboard/transactions',
+    '/dashboard/users',
+    '/dashboard/beneficiaries',
+    '/dashboard/balances',
+    '/dashboard/expenses',
+    '/dashboard/target',
+    '/dashboard/history',
+    '/dashboard/settings',
+    '/dashboard/settings?tab=plans',
+  ]),
+  ...everyday('initiator', ['/dashboard']),
+  ...everyday('validator', ['/dashboard']),
+  ...everyday('platform', [
+    '/super-admin',
+    '/super-admin/organisation-request',
+    '/super-admin/organizations',
+    '/super-admin/individuals',
+    '/super-admin/process-refills',
+    '/super-admin/subscriptions',
+    '/super-admin/services',
+    '/super-admin/reports',
+    '/super-admin/audit',
+    '/super-admin/settings?view=superAdmins',
+  ]),
+];
+
+const failing: State[] = whereDataCanFail.map(({ who, path }) => ({
+  name: 'the server fails',
+  who,
+  path,
+  server: 'fails',
+  shows: (page, say) => button(page, say('ui:error.retry')),
+}));
+
+const loading: State[] = whereDataCanFail.map(({ who, path }) => ({
+  name: 'loading',
+  who,
+  path,
+  server: 'is silent',
+  shows: (page, say) => page.getByRole('status', { name: say('ui:loading') }).first(),
+}));
+
+const forOthers: State[] = everyday('validator', [
+  '/dashboard/users',
+  '/dashboard/beneficiaries',
+  '/dashboard/balances',
+  '/dashboard/expenses',
+  '/dashboard/target',
+  '/dashboard/history',
+  '/dashboard/transactions/new',
+  '/dashboard/transactions/request',
+  '/dashboard/transactions/bulk',
+]).map((at) => ({ ...at, name: 'for another role', shows: text('ui:noPermission.title') }));
+
+/** What a screen shows of the data it reads: none of it, none that fits, none yet, none at all, or that of others. */
+export const reading: readonly State[] = [
+  ...empty,
+  alone,
+  ...nothingFound,
+  ...failing,
+  ...loading,
+  ...forOthers,
+];
