@@ -226,6 +226,23 @@ it('offers a role only what it may do', async () => {
   expect(screen.queryByRole('button', { name: /Export/ })).not.toBeInTheDocument();
 });
 
+it('closes a payment by Back, however it was walked on from, and opens none again that was closed', async () => {
+  const { person, address, goBack } = await open({}, { path: `${route}?status=PENDING` });
+  const list = `${route}?status=PENDING`;
+  await person.click(await screen.findByRole('button', { name: /Pauline Eyenga/ }));
+  expect(address()).toBe(`${list}&id=${paid.id}`);
+  await person.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(address()).not.toBe(`${list}&id=${paid.id}`));
+  await goBack();
+  expect(address()).toBe(list);
+  await person.click(screen.getByRole('button', { name: /Garage Fotso/ }));
+  await person.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(address()).toBe(list));
+  await person.click(screen.getByRole('button', { name: /Garage Fotso/ }));
+  await goBack();
+  expect(address()).toBe(list);
+});
+
 it('names the filters where nothing is found, and clears them', async () => {
   const { person, address } = await open(
     { listTransactions: pageOf([]) },

@@ -54,14 +54,14 @@ export type Change = Partial<Record<Name, string | undefined>>;
 /** The list's state, kept in the address so that a link or a reload shows the same. */
 export function useFilter() {
   const [search, setSearch] = useSearchParams();
-  const { change } = useAddress();
+  const { change, open } = useAddress();
   const write = (changed: Change) => change(changed, { replace: true });
   const address = readAddress(search);
   const [key, direction] = address.sort.split(',') as ['date' | 'customer', Sort['direction']];
   return {
     ...address,
     tableSort: { key, direction },
-    open: (id: string | undefined) => write({ id }),
+    open,
     turn: (page: number) => write({ page: String(page) }),
     order: ({ key: by, direction: way }: Sort) => write({ sort: `${by},${way}`, page: undefined }),
     /** Another filter begins at its first page. */

@@ -32,6 +32,8 @@ export interface RenderedRoute extends RenderResult {
   store: Store;
   /** Where the person is now: path and query. */
   address: () => string;
+  /** The browser's Back. */
+  goBack: () => Promise<void>;
 }
 
 const authOf = (user: User) => {
@@ -74,5 +76,6 @@ export async function renderRoute(
   // what answers at once (a mocked call, antd's words in the language) is on the screen when this returns
   const rendered = await act(async () => render(screen));
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...rendered, person: userEvent.setup(), store, address };
+  const goBack = () => act(() => router.navigate(-1));
+  return { ...rendered, person: userEvent.setup(), store, address, goBack };
 }
