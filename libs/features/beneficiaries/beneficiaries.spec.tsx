@@ -84,6 +84,10 @@ it('says at the number what the server has against it and keeps what was typed',
   await add(route);
   expect(await screen.findByText('This number is already there.')).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Garage Fotso');
+  // the person is where it has to be corrected, and hears no more of it once it is another number
+  expect(screen.getByLabelText('Phone number')).toHaveFocus();
+  await route.person.type(screen.getByLabelText('Phone number'), '{Backspace}7');
+  await waitFor(() => expect(screen.queryByText('This number is already there.')).not.toBeInTheDocument());
 });
 
 it('finds as one types and says when nothing matches', async () => {

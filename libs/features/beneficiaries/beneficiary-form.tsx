@@ -60,8 +60,7 @@ function Fields({
       <Form.Item
         name="email"
         label={`${t('common:fields.email')} (${t('common:fields.optional')})`}
-        validateTrigger="onSubmit"
-        rules={[{ type: 'email', message: t('common:emailInvalid') }]}
+        rules={[{ type: 'email', message: t('common:emailInvalid'), validateTrigger: 'onSubmit' }]}
       >
         <Input type="email" autoComplete="off" size="large" />
       </Form.Item>

@@ -30,8 +30,9 @@ function useRules({ minimum, maximum }: Limits) {
   const range = t('range', { minimum: amountText(minimum), maximum: amountText(maximum) });
   return [
     { required: true, message: t('common:required') },
-    payableFrancs(t('common:payableFrancs')),
+    { ...payableFrancs(t('common:payableFrancs')), validateTrigger: 'onSubmit' },
     {
+      validateTrigger: 'onSubmit',
       validator: (_: unknown, value?: number | null) =>
         typeof value !== 'number' || (value >= minimum && value <= maximum)
           ? Promise.resolve()
@@ -100,7 +101,6 @@ export function TopUpForm({ limits }: { limits: Limits }) {
       form={form}
       layout="vertical"
       requiredMark={false}
-      validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true }}
       onFinish={(fields) => void once(() => send(fields))}
     >

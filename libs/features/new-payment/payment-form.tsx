@@ -11,6 +11,7 @@ import { Card, Hint, useAmountText } from '@sanaga/ui';
 import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { isPayable } from '../parts/amount-input.tsx';
+import { showAtFields } from '../parts/field-errors.ts';
 import { FoundName } from '../parts/payment-view.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { CostCard } from './cost-card.tsx';
@@ -91,7 +92,10 @@ function useSending({ onSent, form, draft, check }: Sending) {
     }
     setRefusal(error);
     const atFields = Object.entries(fieldErrors(error)).filter(([name]) => name !== 'transactionFile');
-    form.setFields(atFields.map(([name, message]) => ({ name: name as keyof Draft, errors: [message] })));
+    showAtFields(
+      form,
+      atFields.map(([field, message]) => ({ field, message: message ?? '' })),
+    );
     if (atFields.length > 0 || documentError(error) !== undefined) setAsking(false);
     return false;
   };

@@ -74,21 +74,23 @@ function AskForm({ kind, field, request, onSent, onCancel }: AskProps) {
     else onSent(change);
   };
   const required = { required: true, whitespace: true, message: t('common:required') };
-  const rules =
-    kind === 'email' ? [required, { type: 'email' as const, message: t('common:emailInvalid') }] : [required];
+  const address = { type: 'email' as const, message: t('common:emailInvalid'), validateTrigger: 'onSubmit' };
   return (
     <Form
       form={form}
       name={field}
       layout="vertical"
       requiredMark={false}
-      validateTrigger="onSubmit"
       noValidate
       scrollToFirstError={{ focus: true }}
       onFinish={(fields) => void send(fields)}
     >
       <div ref={first}>
-        <Form.Item name={field} label={t(`contact.new.${kind}`)} rules={rules}>
+        <Form.Item
+          name={field}
+          label={t(`contact.new.${kind}`)}
+          rules={kind === 'email' ? [required, address] : [required]}
+        >
           {kind === 'email' ? (
             <Input type="email" size="large" autoComplete="email" autoCapitalize="none" spellCheck={false} />
           ) : (

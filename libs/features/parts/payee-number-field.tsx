@@ -26,8 +26,10 @@ export function PayeeNumberField({ name, label, lookup }: PayeeNumberFieldProps)
     <Form.Item
       name={name}
       label={label}
-      validateTrigger="onSubmit"
-      rules={[{ required: true, whitespace: true, message: t('common:required') }, { validator }]}
+      rules={[
+        { required: true, whitespace: true, message: t('common:required') },
+        { validator, validateTrigger: 'onSubmit' },
+      ]}
       extra={problem ? <Hint tone="bad">{problem}</Hint> : below}
     >
       <Input type="tel" inputMode="tel" autoComplete="off" size="large" placeholder="6 77 41 20 85" />

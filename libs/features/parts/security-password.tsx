@@ -5,7 +5,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Hint, Notice, PasswordField, PasswordHints, useAnnounce } from '@sanaga/ui';
 import { Form } from 'antd';
 import { useState } from 'react';
-import { showFieldErrors } from './field-errors.ts';
+import { showAtFields, showFieldErrors } from './field-errors.ts';
 import './security.css';
 
 interface Fields {
@@ -18,12 +18,14 @@ function useRules() {
   const { t } = useTranslation(['security', 'common']);
   const required = { required: true, message: t('common:required') };
   const strong = {
+    validateTrigger: 'onSubmit',
     validator: (_: unknown, typed = '') =>
       typed === '' || passwordIsStrong(typed)
         ? Promise.resolve()
         : Promise.reject(new Error(t('password.weak'))),
   };
   const same = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
+    validateTrigger: 'onSubmit',
     validator: (_: unknown, typed?: string) =>
       !typed || typed === getFieldValue('newPassword')
         ? Promise.resolve()
@@ -56,9 +58,11 @@ export function PasswordCard() {
     }
     const failure = apiErrorOf(error);
     if (failure?.code === 'CREDENTIALS_WRONG')
-      form.setFields([{ name: 'oldPassword', errors: [t('password.wrong')] }]);
+      showAtFields(form, [{ field: 'oldPassword', message: t('password.wrong') }]);
     else if (failure?.code === 'PASSWORD_WEAK')
-      form.setFields([{ name: 'newPassword', errors: [failure.errors?.[0]?.message ?? failure.message] }]);
+      showAtFields(form, [
+        { field: 'newPassword', message: failure.errors?.[0]?.message ?? failure.message },
+      ]);
     else setRefusal(showFieldErrors(form, error));
   };
   return (
@@ -67,7 +71,6 @@ export function PasswordCard() {
         form={form}
         layout="vertical"
         requiredMark={false}
-        validateTrigger="onSubmit"
         scrollToFirstError={{ focus: true }}
         onFinish={(fields) => void send(fields)}
       >

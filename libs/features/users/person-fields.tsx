@@ -18,16 +18,14 @@ export function PersonFields({ emailHint }: { emailHint?: ReactNode }) {
         name="email"
         label={t('common:fields.email')}
         extra={emailHint && <span className="sg-small sg-text3">{emailHint}</span>}
-        validateTrigger="onSubmit"
-        rules={[required, { type: 'email', message: t('common:emailInvalid') }]}
+        rules={[required, { type: 'email', message: t('common:emailInvalid'), validateTrigger: 'onSubmit' }]}
       >
         <Input type="email" autoComplete="off" size="large" />
       </Form.Item>
       <Form.Item
         name="phoneNumber"
         label={t('common:fields.phoneNumber')}
-        validateTrigger="onSubmit"
-        rules={[required, { validator }]}
+        rules={[required, { validator, validateTrigger: 'onSubmit' }]}
       >
         <Input type="tel" inputMode="tel" autoComplete="off" size="large" placeholder="6 77 41 20 85" />
       </Form.Item>
