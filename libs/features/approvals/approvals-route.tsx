@@ -13,9 +13,9 @@ import {
   useDocked,
 } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { useSearchParams } from 'react-router';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
+import { useAddress } from '../parts/use-address.ts';
 import { useKey } from '../parts/use-key.ts';
 import { ApprovedToday } from './approved-today.tsx';
 import { queueOf } from './first-calls.ts';
@@ -23,25 +23,16 @@ import { inView, nextAfter, type View, viewOf, views } from './queue.ts';
 import { useColumns, WaitingCard } from './use-columns.tsx';
 
 /** What is open and which part is shown stand in the address, so that a link leads to the same view. */
-function useAddress() {
-  const [search, setSearch] = useSearchParams();
-  const change = (name: 'id' | 'view' | 'page', value: string | undefined) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === undefined) after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true },
-    );
+function useView() {
+  const { read, page, change, open } = useAddress();
+  const replace = { replace: true };
   return {
-    id: search.get('id') ?? undefined,
-    view: viewOf(search.get('view')),
-    page: Number(search.get('page') ?? 0),
-    open: (id: string | undefined) => change('id', id),
-    show: (view: View) => change('view', view === 'all' ? undefined : view),
-    turn: (page: number) => change('page', page === 0 ? undefined : String(page)),
+    id: read('id'),
+    view: viewOf(read('view') ?? null),
+    page,
+    open,
+    show: (view: View) => change({ view: view === 'all' ? undefined : view }, replace),
+    turn: (to: number) => change({ page: to === 0 ? undefined : String(to) }, replace),
   };
 }
 
@@ -97,7 +88,7 @@ function Views({ queue, view, onView }: ViewsProps) {
 
 function Queue() {
   const { t } = useTranslation('approvals');
-  const { id, view, page, open, show, turn } = useAddress();
+  const { id, view, page, open, show, turn } = useView();
   const { currentData, error, isFetching, refetch } = useListTransactionsQuery(queueOf(page));
   const columns = useColumns(useDocked() && id !== undefined);
   const queue = currentData?.content ?? [];
