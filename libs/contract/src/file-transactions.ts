@@ -123,7 +123,10 @@ export const listPaymentFiles = defineOperation({
   tag,
   summary: 'The holder’s uploaded files, newest first',
   access: { permission: 'payment-file:upload' },
-  query: PageQuery.extend({ status: z.enum(['UPLOADED', 'PROCESSED']).optional() }),
+  query: PageQuery.extend({
+    status: z.enum(['UPLOADED', 'PROCESSED']).optional(),
+    mine: z.literal('true').optional().describe('only those the caller uploaded or corrected'),
+  }),
   response: { 200: pageOf(PaymentFile, 'PaymentFilePage') },
 });
 

@@ -143,6 +143,7 @@ export const TransactionFilter = z.object({
   to: Day.optional().describe('last day in Douala'),
   createdBy: Somebody.optional(),
   approvedBy: Somebody.optional(),
+  approvedFrom: Day.optional().describe('approved on this day in Douala or later'),
   expenseCategory: z.enum(expenseCategories).optional(),
   minAmount: MoneyText.optional(),
   maxAmount: MoneyText.optional(),

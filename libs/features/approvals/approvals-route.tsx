@@ -60,11 +60,13 @@ function Context({ queue, total }: { queue: readonly Transaction[]; total: numbe
 
 interface ViewsProps {
   queue: readonly Transaction[];
+  /** There is more than this page: what is counted on it would pass for all. */
+  isPart: boolean;
   view: View;
   onView: (view: View) => void;
 }
 
-function Views({ queue, view, onView }: ViewsProps) {
+function Views({ queue, isPart, view, onView }: ViewsProps) {
   const { t } = useTranslation('approvals');
   const hasBulk = inView(queue, 'bulk').length > 0;
   const isOffered: Record<View, boolean> = {
@@ -77,7 +79,7 @@ function Views({ queue, view, onView }: ViewsProps) {
   if (shown.length === 1) return null;
   const options = shown.map((value) => ({
     value,
-    label: `${t(`views.${value}`)} ${inView(queue, value).length}`,
+    label: isPart ? t(`views.${value}`) : `${t(`views.${value}`)} ${inView(queue, value).length}`,
   }));
   return (
     <div className="sg-track">
@@ -108,7 +110,9 @@ function Queue() {
         context={currentData && <Context queue={queue} total={currentData.totalElements} />}
       />
       <div className="sg-col">
-        {queue.length > 0 && <Views queue={queue} view={view} onView={show} />}
+        {queue.length > 0 && (
+          <Views queue={queue} isPart={(currentData?.totalPages ?? 1) > 1} view={view} onView={show} />
+        )}
         <Card flush>
           <DataTable
             label={t('title')}

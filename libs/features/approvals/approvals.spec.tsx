@@ -298,3 +298,37 @@ it('is for those who may approve', async () => {
   await open({}, { user: aUser({ roles: ['INITIATOR'] }) });
   expect(await screen.findByText('Approvals are for validators')).toBeInTheDocument();
 });
+
+it('shows what was approved today page by page, as the server has it', async () => {
+  const done = aTransaction({
+    name: 'Pauline Eyenga',
+    status: 'COMPLETED',
+    approvedAt: new Date().toISOString(),
+  });
+  const { api, person } = await open({
+    listTransactions: ({ query }) =>
+      query.approvedBy === 'me'
+        ? pageOf([{ ...done, name: query.page === 0 ? 'Pauline Eyenga' : 'Lydie Manga' }], {
+            ...query,
+            totalElements: 14,
+          })
+        : pageOf([truck]),
+  });
+  const approved = within(await screen.findByRole('table', { name: 'Approved by you today' }));
+  expect(approved.getByText('Pauline Eyenga')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(await screen.findByText('Lydie Manga')).toBeInTheDocument();
+  const { query } = api.calls('listTransactions').at(-1) ?? {};
+  expect(query).toMatchObject({ approvedBy: 'me', page: 1, size: 10 });
+  expect(query?.approvedFrom).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+it('counts no part of the queue where a page of it is shown', async () => {
+  const bulk = aTransaction({ type: 'BULK', kind: 'BULK_PAYOUT', name: 'paie.csv' });
+  await open({
+    listTransactions: ({ query }) =>
+      query.status === 'PENDING' ? pageOf([truck, bulk], { size: 200, totalElements: 431 }) : pageOf([]),
+  });
+  expect(await screen.findByRole('radio', { name: 'Single' })).toBeInTheDocument();
+  expect(screen.queryByRole('radio', { name: /\d/ })).not.toBeInTheDocument();
+});

@@ -1,27 +1,34 @@
 import { type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Card, type Column, DataTable, StatusTag, TwoLines } from '@sanaga/ui';
+import { useState } from 'react';
 import { useProblem } from '../parts/payment-words.tsx';
+import { shownRows } from '../parts/shown-rows.ts';
+import { useNow } from '../parts/use-now.ts';
 
 const dayMs = 86_400_000;
-/** What is approved today was rarely made longer ago. */
+/** What is approved today was rarely made longer ago; further back nobody's approvals are looked through. */
 const lookBackDays = 14;
+const size = 10;
 
-const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** The day in Douala, as the API takes it. */
+const dayAt = (ms: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(ms);
 
-const isToday = (when: string | null): boolean =>
-  when !== null && new Date(when).toDateString() === new Date().toDateString();
-
-function useApprovedToday(): Transaction[] {
-  const from = isoDay(new Date().getTime() - lookBackDays * dayMs);
-  const { data } = useListTransactionsQuery({
+function useApprovedToday() {
+  const [page, setPage] = useState(0);
+  const now = useNow();
+  const query = useListTransactionsQuery({
     approvedBy: 'me',
-    from,
+    approvedFrom: dayAt(now),
+    from: dayAt(now - lookBackDays * dayMs),
     sort: 'date,desc',
-    page: 0,
-    size: 200,
+    page,
+    size,
   });
-  return (data?.content ?? []).filter(({ approvedAt }) => isToday(approvedAt));
+  // the next day begins with none
+  if (query.currentData?.totalElements === 0 && page > 0) setPage(0);
+  return { rows: shownRows(query) ?? [], list: query.currentData ?? query.data, setPage };
 }
 
 function useColumns(): Column<Transaction>[] {
@@ -72,15 +79,17 @@ interface ApprovedTodayProps {
 /** What the reader approved today and what has become of it since. */
 export function ApprovedToday({ current, onOpen }: ApprovedTodayProps) {
   const { t } = useTranslation('approvals');
-  const approved = useApprovedToday();
+  const { rows, list, setPage } = useApprovedToday();
   const columns = useColumns();
-  if (approved.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <Card title={t('approvedToday')} flush>
       <DataTable
         label={t('approvedToday')}
         columns={columns}
-        rows={approved}
+        rows={rows}
+        page={list && { number: list.number, totalPages: list.totalPages }}
+        onPage={setPage}
         rowKey={({ id }) => id}
         rowVersion={({ status }) => status}
         onOpen={onOpen}

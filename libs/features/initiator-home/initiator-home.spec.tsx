@@ -86,11 +86,15 @@ it('goes on with the own files that are not sent yet, and says what each waits f
   const toCheck = aPaymentFile({ fileName: 'paie.csv', excluded: 2, makers });
   const toSend = aPaymentFile({ fileName: 'primes.csv', makers });
   const theirs = aPaymentFile({ fileName: 'theirs.csv', makers: [] });
-  const { api } = await open({ listPaymentFiles: pageOf([toCheck, toSend, theirs]) });
+  const { api } = await open({
+    listPaymentFiles: ({ query }) =>
+      pageOf(query.mine === 'true' ? [toCheck, toSend] : [toCheck, toSend, theirs], { totalElements: 9 }),
+  });
   const files = within(await screen.findByRole('table', { name: 'Files you have begun' }));
   expect(files.getByText('2 rows to look at, then your code')).toBeInTheDocument();
   expect(files.getByText('Your code')).toBeInTheDocument();
   expect(files.queryByText('theirs.csv')).not.toBeInTheDocument();
+  expect(screen.getByText('Showing 2 of 9')).toBeInTheDocument();
   expect(files.getByRole('link', { name: /paie.csv/ })).toHaveAttribute(
     'href',
     `/dashboard/transactions/bulk?file=${toCheck.fileId}`,
@@ -99,7 +103,7 @@ it('goes on with the own files that are not sent yet, and says what each waits f
     'href',
     '/dashboard/transactions/bulk',
   );
-  expect(api.calls('listPaymentFiles')[0]?.query).toMatchObject({ status: 'UPLOADED' });
+  expect(api.calls('listPaymentFiles')[0]?.query).toMatchObject({ status: 'UPLOADED', mine: 'true' });
 });
 
 it('counts the payments of a partly paid file instead of its whole sum', async () => {

@@ -1,12 +1,11 @@
 import { type PaymentFile, useListPaymentFilesQuery } from '@sanaga/api';
-import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, type Column, DataTable, Link, TwoLines } from '@sanaga/ui';
+import { ShownOf } from '../parts/shown-of.tsx';
 
-/** The newest open files of the holder; the own ones among them are shown. */
-const newest = { status: 'UPLOADED', page: 0, size: 50 } as const;
-const shown = 5;
+/** The newest of the own files that are not sent yet. */
+const newest = { status: 'UPLOADED', mine: 'true', page: 0, size: 5 } as const;
 
 /** What a file waits for: a look at its rows, or the code. */
 function Waits({ file }: { file: PaymentFile }) {
@@ -19,9 +18,8 @@ function Waits({ file }: { file: PaymentFile }) {
 export function OpenFiles() {
   const { t } = useTranslation(['initiator-home', 'common']);
   const { relative } = useFormats();
-  const { userId } = useCurrentUser();
   const { data } = useListPaymentFilesQuery(newest);
-  const own = data?.content.filter(({ makers }) => makers.includes(userId)) ?? [];
+  const own = data?.content ?? [];
   // what could not be read or is not there is no news on this screen; the list of files says so itself
   if (own.length === 0) return null;
   const columns: Column<PaymentFile>[] = [
@@ -39,11 +37,20 @@ export function OpenFiles() {
     },
   ];
   return (
-    <Card flush title={t('files.title')} extra={<Link href={paths.bulkUpload}>{t('files.all')}</Link>}>
+    <Card
+      flush
+      title={t('files.title')}
+      extra={
+        <span className="sg-row">
+          <ShownOf list={data} />
+          <Link href={paths.bulkUpload}>{t('files.all')}</Link>
+        </span>
+      }
+    >
       <DataTable
         label={t('files.title')}
         columns={columns}
-        rows={own.slice(0, shown)}
+        rows={own}
         rowKey={({ fileId }) => fileId}
         rowVersion={({ revision }) => revision}
         rowHref={({ fileId }) => pathTo.bulkUpload(fileId)}

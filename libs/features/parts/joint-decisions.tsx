@@ -7,6 +7,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import './joint-decisions.css';
 import { loadErrorOf } from './load-error.ts';
+import { ShownOf } from './shown-of.tsx';
 import { useNow } from './use-now.ts';
 
 /** What waits for a second super admin. */
@@ -95,7 +96,7 @@ function Decision({ decision }: { decision: JointDecision }) {
 /** The decisions that wait for a second super admin, each to agree to or refuse; nothing where none waits. */
 export function JointDecisions({ organisationId }: { organisationId?: string }) {
   const { t } = useTranslation('console');
-  const { decisions, error, refetch, isFetching } = useOpenDecisions(organisationId);
+  const { data, decisions, error, refetch, isFetching } = useOpenDecisions(organisationId);
   if (error && !decisions)
     return (
       <Card title={t('decisions.title')}>
@@ -104,7 +105,7 @@ export function JointDecisions({ organisationId }: { organisationId?: string }) 
     );
   if (!decisions || decisions.length === 0) return null;
   return (
-    <Card title={t('decisions.title')}>
+    <Card title={t('decisions.title')} extra={<ShownOf list={data} />}>
       <ul>
         {decisions.map((decision) => (
           <Decision key={decision.decisionId} decision={decision} />

@@ -1,7 +1,8 @@
 import { type Refill, useListRefillsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { Amount, Card, ErrorWithRetry, Link } from '@sanaga/ui';
+import { Amount, Card, ErrorWithRetry, Link, Pager } from '@sanaga/ui';
+import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
 
 function Failed({ refill }: { refill: Refill }) {
@@ -32,12 +33,13 @@ function Failed({ refill }: { refill: Refill }) {
   );
 }
 
-const few = { page: 0, size: 5, status: 'FAILED' } as const;
+const size = 5;
 
-/** The last refills that failed, each with the operator's reason and what can be done. */
+/** The refills that failed, the last first, each with the operator's reason and what can be done. */
 export function FailedRefills() {
   const { t } = useTranslation('process-refills');
-  const { data, error, isFetching, refetch } = useListRefillsQuery(few);
+  const [page, setPage] = useState(0);
+  const { data, error, isFetching, refetch } = useListRefillsQuery({ page, size, status: 'FAILED' });
   if (error && !data)
     return (
       <Card title={t('failures')}>
@@ -47,11 +49,14 @@ export function FailedRefills() {
   if (!data || data.content.length === 0) return null;
   return (
     <Card title={t('failures')}>
-      <ul>
+      <ul aria-busy={isFetching}>
         {data.content.map((refill) => (
           <Failed key={refill.refillId} refill={refill} />
         ))}
       </ul>
+      {data.totalPages > 1 && (
+        <Pager page={{ number: data.number, totalPages: data.totalPages }} onPage={setPage} />
+      )}
     </Card>
   );
 }

@@ -61,6 +61,40 @@ describe('processing refills', () => {
     expect(api.calls('processRefill').map(({ params }) => params)).toEqual([{ refillId: second.refillId }]);
   });
 
+  it('has the figures of all where the lists show only the first, and says so', async () => {
+    const overview = aPlatformOverview();
+    mockApi({
+      getOverview: {
+        ...overview,
+        platform: overview.platform && {
+          ...overview.platform,
+          refillsWaiting: { count: 431, amount: 912_000_000, oldest: first.createdAt },
+          refillsProcessing: { count: 260, amount: 77_000_000 },
+          creditedToday: { count: 233, amount: 55_500_000, failed: 19 },
+        },
+      },
+      listRefills: ({ query }) => {
+        if (query.status === 'REQUESTED') return pageOf([first, other], { totalElements: 431 });
+        if (query.status === 'FAILED')
+          return pageOf([aRefill({ status: 'FAILED', accountName: `Page ${query.page}` })], {
+            ...query,
+            totalElements: 12,
+          });
+        return pageOf([aRefill({ status: 'COMPLETED', amount: 10 })], { totalElements: 252 });
+      },
+      listProcessingRefills: pageOf([aRefill({ status: 'PROCESSING', amount: 20 })], { totalElements: 260 }),
+    });
+    const { person } = await show();
+    const figures = within(await screen.findByRole('region', { name: 'Process refills' }));
+    for (const figure of ['912,000,000', '77,000,000', '55,500,000', '233 refills, 19 failed', '431 refills'])
+      expect(await figures.findByText(figure)).toBeInTheDocument();
+    expect(screen.getByText('Showing 1 of 260')).toBeInTheDocument();
+    expect(screen.getByText('Showing 1 of 252')).toBeInTheDocument();
+    expect(await screen.findByText(/Page 0/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(await screen.findByText(/Page 2 ·/)).toBeInTheDocument();
+  });
+
   it('says the server’s sentence and keeps the question open when it refuses', async () => {
     const api = waiting([first]);
     api.use({ processRefill: failure('WRONG_STATUS', { message: 'It was taken back.' }) });

@@ -1,5 +1,10 @@
 import './process-refills.css';
-import { type Refill, useListProcessingRefillsQuery, useListRefillsQuery } from '@sanaga/api';
+import {
+  type Refill,
+  type RefillPage,
+  useListProcessingRefillsQuery,
+  useListRefillsQuery,
+} from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, ErrorWithRetry, Icon, PageHeader } from '@sanaga/ui';
 import { Button } from 'antd';
@@ -18,8 +23,8 @@ const page = { page: 0, size: 200 };
 const none: Refill[] = [];
 
 interface LoadedProps {
-  list: { data?: { content: Refill[] }; error?: unknown; isFetching: boolean; refetch: () => unknown };
-  children: (refills: Refill[]) => ReactNode;
+  list: { data?: RefillPage; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  children: (list: RefillPage) => ReactNode;
 }
 
 /** One of the lists once it is there; until then its shape, or why it is not and how to try again. */
@@ -30,7 +35,7 @@ function Loaded({ list: { data, error, isFetching, refetch }, children }: Loaded
         <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
       </Card>
     );
-  return data ? children(data.content) : <CardSkeleton />;
+  return data ? children(data) : <CardSkeleton />;
 }
 
 /** Refills that wait, that the operator is collecting, and that were finished today. */
@@ -62,16 +67,16 @@ export function ProcessRefillsRoute() {
       />
       {waiting.data && processing.data && today.data && (
         <RefillFigures
-          waiting={refills}
-          inProcess={processing.data.content}
-          finished={today.data.content}
-          operators={platform?.operators ?? []}
+          waiting={waiting.data}
+          inProcess={processing.data}
+          finished={today.data}
+          platform={platform}
         />
       )}
       <div className="sg-grid refill-columns">
         <section className="sg-c8 sg-col" aria-label={t('waiting')}>
           <Loaded list={waiting}>
-            {(list) => <WaitingRefills refills={list} onProcess={setAsked} onRefuse={setToRefuse} />}
+            {(list) => <WaitingRefills refills={list.content} onProcess={setAsked} onRefuse={setToRefuse} />}
           </Loaded>
           {waiting.data && waiting.data.totalElements > refills.length && (
             <p className="sg-small sg-text3">{t('more', { count: waiting.data.totalElements })}</p>
@@ -79,8 +84,8 @@ export function ProcessRefillsRoute() {
           <FailedRefills />
         </section>
         <div className="sg-c4 sg-col">
-          <Loaded list={processing}>{(list) => <InProcess refills={list} />}</Loaded>
-          <Loaded list={today}>{(list) => <FinishedToday refills={list} />}</Loaded>
+          <Loaded list={processing}>{(list) => <InProcess list={list} />}</Loaded>
+          <Loaded list={today}>{(list) => <FinishedToday list={list} />}</Loaded>
         </div>
       </div>
       <ConfirmProcess refills={asked} onClose={() => setAsked(none)} />

@@ -1,44 +1,63 @@
-import type { Refill } from '@sanaga/api';
+import type { RefillPage } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Amount, FigureStrip } from '@sanaga/ui';
-import { type OperatorHealth, OperatorState } from '../parts/operator-health.tsx';
+import { OperatorState } from '../parts/operator-health.tsx';
+import type { usePlatformFigures } from '../parts/platform-figures.ts';
 import { groupByHolder, sumOf } from './group-by-holder.ts';
 
+type Platform = ReturnType<typeof usePlatformFigures>['platform'];
+
 interface RefillFiguresProps {
-  waiting: Refill[];
-  inProcess: Refill[];
-  finished: Refill[];
-  operators: OperatorHealth[];
+  waiting: RefillPage;
+  inProcess: RefillPage;
+  finished: RefillPage;
+  /** How all refills together stand; undefined until it is there. */
+  platform: Platform;
 }
 
-/** Sums of what waits, of what is on its way and of what came today. */
-export function RefillFigures({ waiting, inProcess, finished, operators }: RefillFiguresProps) {
+const isWhole = ({ content, totalElements }: RefillPage) => content.length >= totalElements;
+
+/** What came in today, and how many did not. */
+function creditedToday(finished: RefillPage, platform: Platform) {
+  if (!isWhole(finished) && platform) return platform.creditedToday;
+  const credited = finished.content.filter(({ status }) => status === 'COMPLETED');
+  return {
+    count: credited.length,
+    amount: sumOf(credited),
+    failed: finished.content.filter(({ status }) => status === 'FAILED').length,
+  };
+}
+
+/** Sums of what waits, of what is on its way and of what came today: of all, also where a list shows its first only. */
+export function RefillFigures({ waiting, inProcess, finished, platform }: RefillFiguresProps) {
   const { t } = useTranslation('process-refills');
-  const credited = finished.filter(({ status }) => status === 'COMPLETED');
-  const failed = finished.filter(({ status }) => status === 'FAILED').length;
-  const holders = groupByHolder(waiting).length;
-  const collections = operators.find(({ product }) => product === 'COLLECTION');
+  const today = creditedToday(finished, platform);
+  const sumOfAll = (list: RefillPage, all: { amount: number } | undefined) =>
+    isWhole(list) || !all ? sumOf(list.content) : all.amount;
+  const holders = isWhole(waiting) ? groupByHolder(waiting.content).length : 0;
+  const refills = t('refills', { count: waiting.totalElements });
+  const collections = platform?.operators.find(({ product }) => product === 'COLLECTION');
   return (
     <FigureStrip
       label={t('title')}
       figures={[
         {
           label: t('waiting'),
-          value: <Amount value={sumOf(waiting)} />,
-          detail:
-            holders > 0
-              ? t('fromHolders', { refills: t('refills', { count: waiting.length }), count: holders })
-              : t('refills', { count: 0 }),
+          value: <Amount value={sumOfAll(waiting, platform?.refillsWaiting)} />,
+          detail: holders > 0 ? t('fromHolders', { refills, count: holders }) : refills,
         },
         {
           label: t('inProcess.title'),
-          value: <Amount value={sumOf(inProcess)} />,
-          detail: t('refills', { count: inProcess.length }),
+          value: <Amount value={sumOfAll(inProcess, platform?.refillsProcessing)} />,
+          detail: t('refills', { count: inProcess.totalElements }),
         },
         {
           label: t('creditedToday'),
-          value: <Amount value={sumOf(credited)} />,
-          detail: [t('refills', { count: credited.length }), failed > 0 && t('failed', { count: failed })]
+          value: <Amount value={today.amount} />,
+          detail: [
+            t('refills', { count: today.count }),
+            today.failed > 0 && t('failed', { count: today.failed }),
+          ]
             .filter(Boolean)
             .join(', '),
         },

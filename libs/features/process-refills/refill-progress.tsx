@@ -1,17 +1,19 @@
-import type { Refill } from '@sanaga/api';
+import type { RefillPage } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Card, ProgressSteps, StatusTag } from '@sanaga/ui';
+import { ShownOf } from '../parts/shown-of.tsx';
 import { useNow } from '../parts/use-now.ts';
 
 const steps = 3;
 
 /** Refills that the operator is collecting: asked, waiting for the holder on the phone. */
-export function InProcess({ refills }: { refills: Refill[] }) {
+export function InProcess({ list }: { list: RefillPage }) {
+  const refills = list.content;
   const { t } = useTranslation('process-refills');
   const { duration } = useFormats();
   const now = useNow();
   return (
-    <Card title={t('inProcess.title')}>
+    <Card title={t('inProcess.title')} extra={<ShownOf list={list} />}>
       {refills.length === 0 && <p className="sg-text3">{t('inProcess.none')}</p>}
       <ul>
         {refills.map((refill) => {
@@ -39,11 +41,12 @@ export function InProcess({ refills }: { refills: Refill[] }) {
 }
 
 /** What was credited or failed today, with the operator's reason. */
-export function FinishedToday({ refills }: { refills: Refill[] }) {
+export function FinishedToday({ list }: { list: RefillPage }) {
+  const refills = list.content;
   const { t } = useTranslation('process-refills');
   const { time } = useFormats();
   return (
-    <Card title={t('finished.title')}>
+    <Card title={t('finished.title')} extra={<ShownOf list={list} />}>
       {refills.length === 0 && <p className="sg-text3">{t('finished.none')}</p>}
       <ul>
         {refills.map((refill) => (

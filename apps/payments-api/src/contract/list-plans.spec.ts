@@ -44,6 +44,7 @@ const lists: Record<string, List[]> = {
   listPaymentFiles: [
     (db, holder) => pageOfFiles(db, holder, first),
     (db, holder) => pageOfFiles(db, holder, { ...first, status: 'UPLOADED' }),
+    (db, holder, h) => pageOfFiles(db, holder, { ...first, status: 'UPLOADED', maker: memberId(h, 1) }),
   ],
   listPaymentFileRows: [
     (db, _, h) => pageOfLines(db, fileId(h), first),

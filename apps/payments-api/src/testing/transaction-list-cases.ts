@@ -35,6 +35,7 @@ export const examplesOf: Record<Offered, Example[]> = {
     (holder) => ({ approvedBy: memberId(holder, members.approvesOften) }),
     (holder) => ({ approvedBy: memberId(holder, members.approvesSeldom) }),
   ],
+  approvedFrom: [() => ({ approvedFrom: '2026-10-30' })],
   expenseCategory: [() => ({ expenseCategory: 'SALARIES' })],
   minAmount: [() => ({ minAmount: 1_000 }), () => ({ minAmount: 480_000 })],
   maxAmount: [() => ({ maxAmount: 400_000 }), () => ({ maxAmount: 520 })],
@@ -49,6 +50,11 @@ const together: Example[] = [
   () => ({ minAmount: 100_000, maxAmount: 101_000 }),
   (holder) => ({ createdBy: memberId(holder, members.often), status: 'PENDING' }),
   (holder) => ({ createdBy: memberId(holder, members.often), underWay: 'true' }),
+  (holder) => ({
+    approvedBy: memberId(holder, members.approvesOften),
+    approvedFrom: '2026-10-30',
+    from: '2026-10-16',
+  }),
 ];
 
 const nameOf = (filters: TransactionFilters): string =>

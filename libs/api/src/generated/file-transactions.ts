@@ -101,6 +101,10 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.status != null
               ? encodeURIComponent(String(queryArg.status))
               : undefined,
+          mine:
+            queryArg.mine != null
+              ? encodeURIComponent(String(queryArg.mine))
+              : undefined,
         },
       }),
     }),
@@ -196,6 +200,8 @@ export type ListPaymentFilesApiArg = {
   page?: number;
   size?: number;
   status?: "UPLOADED" | "PROCESSED";
+  /** only those the caller uploaded or corrected */
+  mine?: "true";
 };
 export type ProcessPaymentFileApiResponse =
   /** status 201 Default Response */ TransactionDetail;

@@ -77,6 +77,10 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.approvedBy != null
               ? encodeURIComponent(String(queryArg.approvedBy))
               : undefined,
+          approvedFrom:
+            queryArg.approvedFrom != null
+              ? encodeURIComponent(String(queryArg.approvedFrom))
+              : undefined,
           expenseCategory:
             queryArg.expenseCategory != null
               ? encodeURIComponent(String(queryArg.expenseCategory))
@@ -184,6 +188,10 @@ const injectedRtkApi = api.injectEndpoints({
             queryArg.approvedBy != null
               ? encodeURIComponent(String(queryArg.approvedBy))
               : undefined,
+          approvedFrom:
+            queryArg.approvedFrom != null
+              ? encodeURIComponent(String(queryArg.approvedFrom))
+              : undefined,
           expenseCategory:
             queryArg.expenseCategory != null
               ? encodeURIComponent(String(queryArg.expenseCategory))
@@ -261,6 +269,10 @@ const injectedRtkApi = api.injectEndpoints({
           approvedBy:
             queryArg.approvedBy != null
               ? encodeURIComponent(String(queryArg.approvedBy))
+              : undefined,
+          approvedFrom:
+            queryArg.approvedFrom != null
+              ? encodeURIComponent(String(queryArg.approvedFrom))
               : undefined,
           expenseCategory:
             queryArg.expenseCategory != null
@@ -513,6 +525,8 @@ export type ExportTransactionsCsvApiArg = {
   createdBy?: string | "me";
   /** a user’s id, or `me` for the caller */
   approvedBy?: string | "me";
+  /** approved on this day in Douala or later */
+  approvedFrom?: string;
   expenseCategory?:
     | "SALARIES"
     | "TRANSPORT"
@@ -581,6 +595,8 @@ export type ListOrganisationTransactionsApiArg = {
   createdBy?: string | "me";
   /** a user’s id, or `me` for the caller */
   approvedBy?: string | "me";
+  /** approved on this day in Douala or later */
+  approvedFrom?: string;
   expenseCategory?:
     | "SALARIES"
     | "TRANSPORT"
@@ -626,6 +642,8 @@ export type ListTransactionsApiArg = {
   createdBy?: string | "me";
   /** a user’s id, or `me` for the caller */
   approvedBy?: string | "me";
+  /** approved on this day in Douala or later */
+  approvedFrom?: string;
   expenseCategory?:
     | "SALARIES"
     | "TRANSPORT"

@@ -11,6 +11,7 @@ import { toFileProblems, toPaymentFile, toPaymentFileRow } from './payment-files
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
 
+type FilesQuery = z.output<(typeof fileTransactions.listPaymentFiles)['query']>;
 type Summary = z.input<typeof fileTransactions.PaymentFileSummary>;
 
 /** Problems that an answer names one by one; the counts are of all. */
@@ -61,12 +62,9 @@ export async function findByKey(tx: Tx, caller: MemberCaller, key: string) {
   return file && summaryOfFile(tx, caller, file);
 }
 
-export async function list(
-  { db }: Dependencies,
-  caller: MemberCaller,
-  query: Parameters<typeof repository.pageOfFiles>[2],
-) {
-  return toPage(await repository.pageOfFiles(db, caller.organisationId, query), query, toPaymentFile);
+export async function list({ db }: Dependencies, caller: MemberCaller, { mine, ...query }: FilesQuery) {
+  const filters = { ...query, ...(mine && { maker: caller.userId }) };
+  return toPage(await repository.pageOfFiles(db, caller.organisationId, filters), query, toPaymentFile);
 }
 
 export async function lines(

@@ -47,16 +47,19 @@ interface FilesPage {
   page: number;
   size: number;
   status?: 'UPLOADED' | 'PROCESSED';
+  /** One of its makers. */
+  maker?: string;
 }
 
 export async function pageOfFiles(
   db: Database,
   organisationId: string,
-  { page, size, status }: FilesPage,
+  { page, size, status, maker }: FilesPage,
 ): Promise<{ rows: NamedFileRow[]; total: number }> {
   const query = named(db, organisationId)
     .where('f.status', '<>', 'DELETED')
-    .$if(status !== undefined, (found) => found.where('f.status', '=', status ?? ''));
+    .$if(status !== undefined, (found) => found.where('f.status', '=', status ?? ''))
+    .$if(maker !== undefined, (found) => found.where(sql<boolean>`${maker ?? null}::uuid = any(f.makers)`));
   const [rows, { total }] = await Promise.all([
     query
       .orderBy('f.created_at', 'desc')

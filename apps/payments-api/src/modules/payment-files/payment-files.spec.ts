@@ -605,7 +605,11 @@ describe('the files of a holder', () => {
     const remove = (session: TestSession) =>
       h.as(session).inject({ method: 'DELETE', url: `/transaction/delete-file/${fileId}` });
     expect(codeOf(await remove(other))).toBe('403 FORBIDDEN');
+    const own = async () => (await h.get(other, '/transaction/uploaded-files?mine=true')).totalElements;
+    expect(await own()).toBe(0);
     await correct(other, fileId, 2, { amount: 700 });
+    expect(await own()).toBe(1);
     expect(codeOf(await remove(other))).toBe('200 OK');
+    expect(await own()).toBe(0);
   });
 });

@@ -85,6 +85,10 @@ describe('the list of transactions', () => {
     expect(await of(validator, 'approvedBy=me')).toEqual(['Initiator’s']);
     expect(await of(initiator, 'approvedBy=me')).toEqual([]);
     expect(await of(admin, `approvedBy=${validator.userId}&createdBy=${admin.userId}`)).toEqual([]);
+    const dayOf = (ms: number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(h.clock.now().getTime() + ms);
+    expect(await of(validator, `approvedBy=me&approvedFrom=${dayOf(0)}`)).toEqual(['Initiator’s']);
+    expect(await of(validator, `approvedBy=me&approvedFrom=${dayOf(86_400_000)}`)).toEqual([]);
     const someone = (await h.holder()).initiator.userId;
     expect(await of(admin, `createdBy=${someone}`)).toEqual([]);
   });

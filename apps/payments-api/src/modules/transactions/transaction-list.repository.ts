@@ -18,6 +18,8 @@ export interface TransactionFilters {
   /** User ids. */
   createdBy?: string;
   approvedBy?: string;
+  /** A day in the holders' own time zone. */
+  approvedFrom?: string;
   expenseCategory?: ExpenseCategory;
   /** Whole XAF, both included. */
   minAmount?: number;
@@ -67,7 +69,7 @@ export function matching(
   { status, underWay, type, kind, search, from, to, ...filters }: TransactionFilters,
 ): RawBuilder<boolean> {
   const batch = batches[view];
-  const { createdBy, approvedBy, expenseCategory, minAmount, maxAmount, paidTo } = filters;
+  const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
   const created = organisationId === null ? createdOfAll : createdOfOne;
   const midnight = (day: Sql) => created.as(sql`(${day})::timestamp at time zone ${put(timeZone)}`);
   const conditions = [
@@ -84,6 +86,8 @@ export function matching(
     to && sql`${created.at} < ${midnight(sql`${put(to)}::date + 1`)}`,
     createdBy && sql`t.created_by = ${put(createdBy)}`,
     approvedBy && sql`t.approved_by = ${put(approvedBy)}`,
+    approvedFrom &&
+      sql`t.approved_at >= (${put(approvedFrom)}::date)::timestamp at time zone ${put(timeZone)}`,
     expenseCategory && sql`t.expense_category = ${put(expenseCategory)}`,
     minAmount !== undefined && sql`t.amount >= ${put(minAmount)}`,
     maxAmount !== undefined && sql`t.amount <= ${put(maxAmount)}`,
