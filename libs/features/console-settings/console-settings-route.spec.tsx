@@ -64,6 +64,24 @@ describe('platform settings', () => {
     expect(api.calls('changePlatformSettings')[0]?.body).toEqual({ levy: 5 });
   });
 
+  it.each([
+    ['de', 'Unsere Gebühr, %', 'Einstellungen ändern', /^1 Einstellung/],
+    ['fr', 'Nos frais, %', 'Modifier les paramètres', /^Modifier 1/],
+  ] as const)('show and take a fraction as %s writes it', async (language, label, change, confirm) => {
+    const api = serve();
+    api.use({ changePlatformSettings: { ...settings, feeRate: 0.0075 } });
+    const { person } = await renderRoute(<ConsoleSettingsRoute />, {
+      ...{ user: me, path: '/super-admin/settings?view=platform', language },
+    });
+    const fee = await screen.findByLabelText(label);
+    expect(fee).toHaveValue('0,5');
+    await person.clear(fee);
+    await person.type(fee, '0,75');
+    await person.click(screen.getByRole('button', { name: change }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+    expect(api.calls('changePlatformSettings')[0]?.body).toEqual({ feeRate: 0.0075 });
+  });
+
   it('say who hands tax and levy to the state', async () => {
     const api = serve();
     api.use({ changePlatformSettings: { ...settings, taxRemittedBy: 'OPERATOR' } });

@@ -4,7 +4,7 @@ import {
   useGetPlatformSettingsQuery,
 } from '@sanaga/api';
 import { productName, taxRemitters, type TaxRemitter } from '@sanaga/domain';
-import { useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, ConfirmAction, ErrorWithRetry, Hint, useAnnounce } from '@sanaga/ui';
 import { Button, Form, InputNumber, Select, type SelectProps } from 'antd';
 import { useState } from 'react';
@@ -61,8 +61,18 @@ function RemitterChoice(field: Pick<SelectProps<TaxRemitter>, 'id' | 'value' | '
 
 function Fields() {
   const { t } = useTranslation('console-settings');
+  const { number } = useFormats();
   const rules = useRules();
-  const percent = <InputNumber<number> size="large" style={{ width: '100%' }} step={0.1} />;
+  // a fraction is shown, and may be typed, as the language writes it
+  const decimalSeparator = number(0.5).charAt(1);
+  const percent = (
+    <InputNumber<number>
+      size="large"
+      style={{ width: '100%' }}
+      step={0.1}
+      decimalSeparator={decimalSeparator}
+    />
+  );
   const inputs: Record<SettingName, React.ReactNode> = {
     ...{ feeRate: percent, taxRate: percent, levy: <AmountInput />, taxRemittedBy: <RemitterChoice /> },
     ...{ payoutMin: <AmountInput />, payoutMax: <AmountInput />, refillAgreementThreshold: <AmountInput /> },

@@ -69,7 +69,7 @@ export function OrganisationRequestsRoute() {
             </section>
           )}
           {hasDetail && (
-            <section className="sg-c8" aria-label={request.name}>
+            <section className="sg-c8 request-pane" aria-label={request.name}>
               <RequestDetail
                 request={request}
                 onApprove={() => decide('approve')}

@@ -1,6 +1,6 @@
 import { type OrganisationRequest, useListOrganisationRequestsQuery } from '@sanaga/api';
 import { cities } from '@sanaga/domain';
-import { usePhone } from '@sanaga/ui';
+import { useMedia } from '@sanaga/ui';
 import { useState } from 'react';
 import { oneOf } from '../parts/one-of.ts';
 import { shownRows } from '../parts/shown-rows.ts';
@@ -41,10 +41,11 @@ export function useRequests() {
 
 export type Requests = ReturnType<typeof useRequests>;
 
-/** Which request is looked at and what is asked about it; a phone shows one thing at a time. */
+/** Which request is looked at and what is asked about it; where both do not fit, one of them is there at a time. */
 export function useReview(requests: OrganisationRequest[]) {
   const { read, change } = useAddress();
-  const phone = usePhone();
+  // as wide as columns stand beside each other
+  const narrow = useMedia('(max-width: 1199px)');
   const [deciding, setDeciding] = useState<'approve' | 'reject'>();
   // after a decision the next one stands where the decided one stood
   const request = requests.find(({ organisationId }) => organisationId === read('id')) ?? requests[0];
@@ -53,7 +54,7 @@ export function useReview(requests: OrganisationRequest[]) {
     setDeciding(undefined);
     change({ id, view: undefined });
   };
-  const listsOnly = phone && read('view') === 'list';
+  const listsOnly = narrow && read('view') === 'list';
   return {
     request,
     deciding,
@@ -61,7 +62,7 @@ export function useReview(requests: OrganisationRequest[]) {
     choose,
     toNext: () => choose((requests[place + 1] ?? requests[place - 1])?.organisationId),
     toList: () => change({ view: 'list' }),
-    hasList: !phone || listsOnly,
+    hasList: !narrow || listsOnly,
     hasDetail: !listsOnly,
   };
 }
