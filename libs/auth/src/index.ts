@@ -13,6 +13,7 @@ export {
 } from './hooks.ts';
 export { type Idle, useIdleSignOut } from './idle.ts';
 export { endSession, restoreSession, startSession } from './session.ts';
+export { useSessionEnd } from './session-end.ts';
 export { type AuthSettings, connectSession } from './set-up.ts';
 export { type AuthState, type EndReason, signedOut } from './slice.ts';
 export { hasKeptSession, lastRole } from './storage.ts';

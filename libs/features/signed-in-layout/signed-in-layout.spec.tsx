@@ -27,6 +27,7 @@ async function open(
   user: ReturnType<typeof aUser>,
   variant: 'portal' | 'console' = 'portal',
   handlers = quiet,
+  sessionEnds?: number,
 ) {
   const api = mockApi({
     ...quiet,
@@ -41,7 +42,7 @@ async function open(
     </Guard>
   );
   const path = user.superAdmin ? '/super-admin' : '/dashboard';
-  return { api, ...(await renderRoute(layout, { path, user })) };
+  return { api, ...(await renderRoute(layout, { path, user, sessionEnds })) };
 }
 
 const menu = () =>
@@ -143,4 +144,18 @@ it('begins another screen at its top, with its content, and says its name', asyn
   expect(document.documentElement.scrollTop).toBe(0);
   expect(screen.getByRole('status')).toHaveTextContent('Transactions · Sanaga');
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+it('says in good time that the session ends, and lets the person sign in again before', async () => {
+  const end = Date.now() + 9 * 60_000;
+  const { person, store } = await open(aUser(), 'portal', quiet, end);
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(end);
+  expect(screen.getByRole('alert')).toHaveTextContent(`Your session ends at ${time}`);
+  await person.click(screen.getByRole('button', { name: 'Sign in again' }));
+  expect(store.getState().auth).toMatchObject({ user: null, endReason: 'session-over' });
+});
+
+it('says nothing of a session that has hours left', async () => {
+  await open(aUser());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -17,6 +17,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { whenFirstOpen } from '../parts/when-first-open.tsx';
 import { Arrival } from './arrival.tsx';
 import { IdleWarning } from './idle-warning.tsx';
+import { SessionEndNotice } from './session-end-notice.tsx';
 import { useMenu } from './use-menu.ts';
 
 interface SignedInLayoutProps {
@@ -108,7 +109,12 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
       onLogout={() => setLeaving(true)}
       search={searches && <HeaderSearch />}
       notifications={{ unread: data?.unread ?? 0, content: notifications }}
-      notice={<LiveNotice />}
+      notice={
+        <>
+          <LiveNotice />
+          <SessionEndNotice />
+        </>
+      }
       // the server writes its mails in the profile's language
       onLanguageChange={(language) => void edit({ body: { jsonData: JSON.stringify({ language }) } })}
     >

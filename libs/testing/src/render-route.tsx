@@ -1,6 +1,7 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { connectSession, createStore, signedOut, type Store } from '@sanaga/auth';
+import { oneDayMs } from '@sanaga/domain';
 import type { Language } from '@sanaga/i18n';
 import { UiProvider } from '@sanaga/ui';
 import { type ReactElement, Suspense } from 'react';
@@ -18,6 +19,8 @@ interface RouteSettings {
   route?: string;
   /** Who is signed in; nobody when left out. */
   user?: User;
+  /** ms since the epoch; in twelve hours unless told. */
+  sessionEnds?: number;
   language?: Language;
   appType?: number;
   /** What the browser has in its local storage; nothing else is there. */
@@ -36,8 +39,10 @@ export interface RenderedRoute extends RenderResult {
   goBack: () => Promise<void>;
 }
 
-const authOf = (user: User) => {
-  const { accessToken, tokenExpires } = aSession(user);
+const authOf = (user: User, sessionEnds: number | undefined) => {
+  const session = aSession(user);
+  const { accessToken } = session;
+  const tokenExpires = sessionEnds === undefined ? session.tokenExpires : sessionEnds + oneDayMs;
   return { ...signedOut, user, accessToken, tokenExpires, refreshToken: 'cookie' as const, isSuccess: true };
 };
 
@@ -53,7 +58,7 @@ export async function renderRoute(
   for (const [name, value] of Object.entries(storedInTab)) sessionStorage.setItem(name, value);
   const route = settings.route ?? path.split('?')[0];
   const i18n = await loadTexts(language);
-  const store = createStore(user && authOf(user));
+  const store = createStore(user && authOf(user, settings.sessionEnds));
   connectSession(store, {
     appType,
     language: () => i18n.language,

@@ -1,0 +1,23 @@
+import { oneDayMs } from '@sanaga/domain';
+import { useEffect, useState } from 'react';
+import { useAuth } from './hooks.ts';
+
+const warnMs = 10 * 60_000;
+const checkMs = 15_000;
+
+/**
+ * When the session ends, in ms since the epoch, so that nobody is signed out in the middle of something without having
+ * been told; null while that is more than ten minutes ahead. Nothing but signing in again makes it longer.
+ */
+export function useSessionEnd(): number | null {
+  const { tokenExpires } = useAuth();
+  const [near, setNear] = useState(false);
+  const end = tokenExpires === null ? null : tokenExpires - oneDayMs;
+  useEffect(() => {
+    const check = () => setNear(end !== null && end - Date.now() <= warnMs);
+    check();
+    const timer = setInterval(check, checkMs);
+    return () => clearInterval(timer);
+  }, [end]);
+  return near ? end : null;
+}
