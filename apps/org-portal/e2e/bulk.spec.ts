@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
 import { fourDigits, type Holder, makeOrganisation, preparePayment } from './support/api.ts';
 import { answer, expectAccessible, expectAtRest, expectNoSidewaysScroll } from './support/checks.ts';
 import { mailCount } from './support/inbox.ts';
@@ -149,5 +150,25 @@ test('the same file twice is asked about, and an open file waits where it was le
   await page.getByRole('button', { name: 'Delete harvest.csv' }).click();
   await answer(page.getByRole('dialog', { name: 'Delete this file?' }), 'Delete 4 rows');
   await expect(page.getByRole('button', { name: 'Delete harvest.csv' })).toBeHidden();
+  await page.context().close();
+});
+
+test('a workbook is read as a file of text is', async ({ browser }) => {
+  const rows = [
+    ['Name', 'Phone number', 'Amount', 'Reason'],
+    ['Pauline N’Gono', '+237 677 41 20 85', 5_000, 'Récolte'],
+    ['Awa Ngono', 677_412_087, 8_000, 'Récolte'],
+  ];
+  const page = await browserOf(browser);
+  await signIn(page, holder.initiator, password, /\/dashboard$/);
+  await page.getByRole('link', { name: 'Upload a file' }).click();
+  await page.getByLabel('Payment file').setInputFiles({
+    name: 'harvest.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Paie', rows }] })),
+  });
+  await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeVisible();
+  await expect(sums(page)).toContainText(/Rows in the file2.*Accepted2.*Excluded0/);
+  await expect(sums(page)).toContainText('13,000');
   await page.context().close();
 });
