@@ -188,7 +188,9 @@ const OwnFigure = z.object({
   payments: z
     .int()
     .describe('single payments, and of each bulk transaction those of its items that stand there'),
-  amount: Money.nullable().describe('null where only a part of a bulk transaction stands there'),
+  amount: Money.nullable().describe(
+    'null where a bulk transaction is under way of which some payments are over',
+  ),
   oldest: Timestamp.nullable(),
 });
 

@@ -1210,21 +1210,21 @@ export type OwnPaymentFigures = {
   waiting: {
     /** single payments, and of each bulk transaction those of its items that stand there */
     payments: number;
-    /** null where only a part of a bulk transaction stands there */
+    /** null where a bulk transaction is under way of which some payments are over */
     amount: number | null;
     oldest: string | null;
   };
   underWay: {
     /** single payments, and of each bulk transaction those of its items that stand there */
     payments: number;
-    /** null where only a part of a bulk transaction stands there */
+    /** null where a bulk transaction is under way of which some payments are over */
     amount: number | null;
     oldest: string | null;
   };
   notPaid: {
     /** single payments, and of each bulk transaction those of its items that stand there */
     payments: number;
-    /** null where only a part of a bulk transaction stands there */
+    /** null where a bulk transaction is under way of which some payments are over */
     amount: number | null;
     oldest: string | null;
   };

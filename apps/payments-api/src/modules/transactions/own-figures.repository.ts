@@ -9,7 +9,7 @@ export interface OwnFigureRow {
   payments: bigint;
   amount: bigint;
   oldest: Date;
-  /** Of a bulk transaction only some items stand there. */
+  /** Of a bulk transaction that is under way some items are over, whose sum is not counted. */
   is_part: boolean;
 }
 
@@ -26,14 +26,16 @@ export async function ownFigures(
     select
       case t.status when 'PENDING' then 'waiting' when 'PROBLEMATIC' then 'notPaid' else 'underWay' end as group,
       sum(coalesce(b.standing, 1))::bigint as payments,
-      sum(t.amount)::bigint as amount,
+      sum(coalesce(b.not_paid, t.amount))::bigint as amount,
       min(t.created_at) as oldest,
-      coalesce(bool_or(b.standing <> b.items), false) as is_part
+      coalesce(bool_or(b.standing <> b.items and b.not_paid is null), false) as is_part
     from transaction t
     -- by its key for each: joined, the counts of every holder might be read
     left join lateral (
       select h.items, case t.status when 'PROBLEMATIC' then h.failed + h.unknown
-        else h.items - h.completed - h.cancelled end as standing
+        else h.items - h.completed - h.cancelled end as standing,
+        case t.status when 'PROBLEMATIC' then
+          (select sum(i.amount) from transaction i where i.bulk_id = h.id and i.status = 'PROBLEMATIC') end as not_paid
       from bulk_transaction h where h.id = t.id and t.kind = 'BULK_PAYOUT' offset 0) b on true
     where t.organisation_id = ${organisationId} and t.created_by = ${userId}
       and t.status in ('PENDING', 'CONFIRMED', 'IN_PROGRESS', 'PROBLEMATIC')

@@ -63,7 +63,7 @@ describe('the figures over own payments', () => {
     expect(await figures(holder.initiator)).toMatchObject({ waiting: none });
   });
 
-  it('count the payments of a batch, and leave out the sum of one that is partly paid', async () => {
+  it('count the payments of a batch that stand there, and what was not paid of it', async () => {
     const lines = [
       { name: 'Pauline Eyenga', amount: 10_000 },
       { name: 'Awa Ngono', amount: 20_000 },
@@ -76,8 +76,41 @@ describe('the figures over own payments', () => {
     expect(await figures(holder.initiator)).toMatchObject({ underWay: { payments: 3, amount: 70_000 } });
     await h.settle();
     h.operator.failing.clear();
-    const after = await figures(holder.initiator);
-    expect(after).toMatchObject({ waiting: none, underWay: none, notPaid: { payments: 1, amount: null } });
+    const { content } = await h.get(holder.initiator, `/transaction/bulk/${id}/items?status=PROBLEMATIC`);
+    expect(content).toHaveLength(1);
+    expect(await figures(holder.initiator)).toMatchObject({
+      waiting: none,
+      underWay: none,
+      notPaid: { payments: 1, amount: content[0].amount },
+    });
+  });
+
+  it('leave out the sum of a batch of which only a part is under way still', async () => {
+    const lines = [
+      { name: 'Pauline Eyenga', amount: 10_000 },
+      { name: 'Awa Ngono', amount: 20_000 },
+    ];
+    const { id } = await calls.bulk(holder.initiator, lines);
+    h.operator.outcome = 'pending';
+    await calls.approveBulk(holder.validator, id);
+    await h.settle(2);
+    h.operator.outcome = 'successful';
+    const pay = (amount: bigint) => {
+      for (const [referenceId, { request, status }] of h.operator.payments)
+        if (status.state === 'pending' && request.amount === amount)
+          h.operator.say(referenceId, {
+            state: 'successful',
+            amount,
+            currency: request.currency,
+            financialTransactionId: `paid-${referenceId}`,
+          });
+    };
+    pay(10_000n);
+    await h.settle(120);
+    expect(await figures(holder.initiator)).toMatchObject({ underWay: { payments: 1, amount: null } });
+    pay(20_000n);
+    await h.settle(240);
+    expect(await figures(holder.initiator)).toEqual({ waiting: none, underWay: none, notPaid: none });
   });
 
   it('are beside lists that find the same payments', async () => {
