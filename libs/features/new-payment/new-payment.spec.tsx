@@ -224,6 +224,35 @@ it('pays the beneficiary that the address names', async () => {
   expect(route.api.calls('createTransactionToBeneficiary')[0]?.params.beneficiaryId).toBe(beneficiary.id);
 });
 
+it('never takes a number instead of the beneficiary of the address, while it is not known who that is', async () => {
+  const beneficiary = aBeneficiary({ name: 'Garage Fotso' });
+  const { api, person } = await open(
+    { listAllBeneficiaries: failure('UNAVAILABLE', { message: 'Away.' }) },
+    `/dashboard/transactions/new?beneficiaryId=${beneficiary.id}`,
+  );
+  expect(await screen.findByText('Away.')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Phone number')).not.toBeInTheDocument();
+  await enter({ person }, 'Amount, XAF', '100000');
+  await enter({ person }, 'Reason', 'Truck repair');
+  await person.click(screen.getByRole('button', { name: /Continue/ }));
+  api.use({ listAllBeneficiaries: [beneficiary] });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Garage Fotso · /)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('forgets a beneficiary who is there no more', async () => {
+  const others = [aBeneficiary({ name: 'Garage Fotso' })];
+  const address = `/dashboard/transactions/new?beneficiaryId=${newId()}`;
+  const first = await open({ listAllBeneficiaries: others }, address);
+  await screen.findByRole('combobox', { name: 'Beneficiary' });
+  await first.person.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findAllByText('This is needed')).toHaveLength(3);
+  first.unmount();
+  await open({ listAllBeneficiaries: [] }, address);
+  expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
+});
+
 it('tells an individual who approves it', async () => {
   mockApi({ listAllBeneficiaries: [] });
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });

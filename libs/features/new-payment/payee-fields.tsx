@@ -1,13 +1,16 @@
 import type { Beneficiary } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Hint, usePhone } from '@sanaga/ui';
+import { Hint, SkeletonRows, usePhone } from '@sanaga/ui';
 import { Checkbox, Form, Input, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { formatPhone, looksLikePhone } from '../parts/phone-number.ts';
 import type { Draft } from './draft.ts';
 
 interface PayeeFieldsProps {
-  beneficiaries: readonly Beneficiary[];
+  /** Undefined while it is not known who there is. */
+  beneficiaries: readonly Beneficiary[] | undefined;
+  /** Why they could not be loaded. */
+  loadError: ReactNode;
   /** The registered name beside the typed one. */
   found: ReactNode;
   /** What the server said against the number. */
@@ -24,7 +27,7 @@ function useBelowNumber({ found, checking }: Pick<PayeeFieldsProps, 'found' | 'c
 function BeneficiaryField(props: PayeeFieldsProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const below = useBelowNumber(props);
-  const options = props.beneficiaries.map(({ id, name, phoneNumber }) => ({
+  const options = props.beneficiaries?.map(({ id, name, phoneNumber }) => ({
     value: id,
     label: `${name} · ${formatPhone(phoneNumber)}`,
   }));
@@ -95,8 +98,11 @@ function TypedFields({ problem, ...rest }: PayeeFieldsProps) {
 export function PayeeFields(props: PayeeFieldsProps) {
   const { t } = useTranslation('new-payment');
   const to = Form.useWatch<Draft['to'] | undefined>('to');
-  const hasChoice = props.beneficiaries.length > 0;
-  const stored = hasChoice && to === 'beneficiary';
+  const { beneficiaries, loadError } = props;
+  // one that was chosen before, or by the address, is never given up for the fields of another number
+  const stored = to === 'beneficiary' && beneficiaries?.length !== 0;
+  const hasChoice = stored || (beneficiaries?.length ?? 0) > 0;
+  const chosen = beneficiaries ? <BeneficiaryField {...props} /> : (loadError ?? <SkeletonRows rows={1} />);
   return (
     <>
       <Form.Item name="to" hidden={!hasChoice} aria-label={t('payee.to')}>
@@ -107,7 +113,7 @@ export function PayeeFields(props: PayeeFieldsProps) {
           ]}
         />
       </Form.Item>
-      {stored ? <BeneficiaryField {...props} /> : <TypedFields {...props} />}
+      {stored ? chosen : <TypedFields {...props} />}
     </>
   );
 }

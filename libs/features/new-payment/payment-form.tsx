@@ -1,5 +1,6 @@
 import {
   type ApiError,
+  type Beneficiary,
   fieldErrors,
   type PayeeCheck,
   type Transaction,
@@ -7,11 +8,12 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, Hint, useAmountText } from '@sanaga/ui';
+import { Card, ErrorWithRetry, Hint, useAmountText } from '@sanaga/ui';
 import { Button, Form, type FormInstance } from 'antd';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isPayable } from '../parts/amount-input.tsx';
 import { showAtFields } from '../parts/field-errors.ts';
+import { loadErrorOf } from '../parts/load-error.ts';
 import { FoundName } from '../parts/payment-view.tsx';
 import { useOnce } from '../parts/use-once.ts';
 import { CostCard } from './cost-card.tsx';
@@ -53,6 +55,23 @@ function useDraft(beneficiaryId: string | undefined) {
     },
     drop: () => dropDraft(userId),
   };
+}
+
+/** A beneficiary who is there no more, such as of a draft that was left for long, is chosen no more. */
+function useGone(
+  { form, change }: ReturnType<typeof useDraft>,
+  beneficiaries: readonly Beneficiary[] | undefined,
+) {
+  const drop = useEffectEvent(() => {
+    const { to, beneficiaryId } = form.getFieldsValue(true) as Draft;
+    if (to !== 'beneficiary' || beneficiaries === undefined) return;
+    if (beneficiaries.length === 0) form.setFieldValue('to', 'number');
+    else if (!beneficiaries.some(({ id }) => id === beneficiaryId))
+      form.setFieldValue('beneficiaryId', undefined);
+    else return;
+    change();
+  });
+  useEffect(() => drop(), [beneficiaries]);
 }
 
 interface Sending {
@@ -121,13 +140,17 @@ function useSending({ onSent, form, draft, check }: Sending) {
 export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const amountText = useAmountText();
-  const { data: beneficiaries = [] } = useListAllBeneficiariesQuery();
+  const list = useListAllBeneficiariesQuery();
   const draft = useDraft(beneficiaryId);
   const { form, first, settled } = draft;
-  const { check, error: checkError, checking } = usePayeeCheck(settled, beneficiaries);
+  useGone(draft, list.data);
+  const payee = payeeOf(settled, list.data ?? []);
+  const { check, error: checkError, checking } = usePayeeCheck(settled, list.data ?? []);
   const { file, lostName, attach, ask, refusal, question } = useSending({ onSent, form, draft, check });
   const amount = Form.useWatch('amount', form) ?? first.amount;
   const documentProblem = documentError(refusal);
+  // without their list it cannot be said who a stored beneficiary is
+  const isKnown = () => list.data !== undefined || form.getFieldValue('to') === 'number';
   return (
     <Form
       form={form}
@@ -136,14 +159,23 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
       initialValues={first}
       onValuesChange={draft.change}
       onBlur={draft.settle}
-      onFinish={ask}
+      onFinish={() => isKnown() && ask()}
       className="sg-grid"
       noValidate
       scrollToFirstError={{ focus: true }}
     >
       <Card className="sg-c8">
         <PayeeFields
-          beneficiaries={beneficiaries}
+          beneficiaries={list.data}
+          loadError={
+            list.error && (
+              <ErrorWithRetry
+                {...loadErrorOf(list.error)}
+                onRetry={() => void list.refetch()}
+                retrying={list.isFetching}
+              />
+            )
+          }
           found={check && <FoundName found={check} />}
           problem={fieldErrors(checkError)['number']}
           checking={checking}
@@ -167,13 +199,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
             : t('common:actions.continue')}
         </Button>
       </CostCard>
-      <Question
-        {...question}
-        amount={amount ?? 0}
-        payee={payeeOf(settled, beneficiaries)}
-        check={check}
-        checking={checking}
-      />
+      <Question {...question} amount={amount ?? 0} payee={payee} check={check} checking={checking} />
     </Form>
   );
 }
