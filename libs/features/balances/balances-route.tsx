@@ -24,6 +24,7 @@ import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { formatPhone } from '../parts/phone-number.ts';
 import { useAddress } from '../parts/use-address.ts';
+import { useLastPage } from '../parts/use-last-page.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountList } from './account-list.tsx';
 import { RefillDrawer } from './refill-drawer.tsx';
@@ -90,6 +91,7 @@ export function BalancesRoute() {
   const address = useAddress();
   const { read, page, change } = address;
   const query = useListRefillsQuery({ page, size });
+  useLastPage(query.currentData, address);
   const [created, setCreated] = useState<Refill>();
   const requesting = read('refill') !== undefined;
   const stating = read('statement') !== undefined;

@@ -25,6 +25,7 @@ import {
 import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { useAddress } from '../parts/use-address.ts';
+import { useLastPage } from '../parts/use-last-page.ts';
 import { InvoiceList } from './invoice-list.tsx';
 
 const size = 20;
@@ -109,6 +110,7 @@ export function HistoryRoute() {
   const { t } = useTranslation(['history', 'navigation']);
   const address = useAddress();
   const query = useListInvoicesQuery({ page: address.page, size });
+  useLastPage(query.currentData, address);
   const [failure, setFailure] = useState<ApiError>();
   const { data: bill } = useGetUpcomingBillQuery();
   const count = query.data?.totalElements ?? 0;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aUser, failure, type Handlers, mockApi, newId, pageOf, renderRoute } from '@sanaga/testing';
 import { HistoryRoute } from './index.ts';
 
@@ -110,7 +110,8 @@ it('offers to try again where the list could not be loaded', async () => {
   expect(await screen.findByText('INV-000042')).toBeInTheDocument();
 });
 
-it('asks for the page in the address', async () => {
-  const { api } = await open({}, '/dashboard/history?page=2');
+it('asks for the page in the address, and goes to the last one where there is none such', async () => {
+  const { api, address } = await open({}, '/dashboard/history?page=2');
   expect(api.calls('listInvoices')[0]?.query).toMatchObject({ page: 2, size: 20 });
+  await waitFor(() => expect(address()).toBe('/dashboard/history'));
 });

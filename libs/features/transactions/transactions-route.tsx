@@ -19,6 +19,7 @@ import { loadErrorOf } from '../parts/load-error.ts';
 import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
 import { PaymentDrawer } from '../parts/payment-drawer.tsx';
 import { formatPhone } from '../parts/phone-number.ts';
+import { useLastPage } from '../parts/use-last-page.ts';
 import { ExportButton } from './export-button.tsx';
 import { Filters, useChoices } from './filters.tsx';
 import { useMoreChoices } from './more-filters.tsx';
@@ -100,6 +101,7 @@ function useList(filter: Filter) {
   const { page, sort } = filter;
   const query = { ...filter.filter, page, size: pageSize, sort };
   const { currentData, error, isFetching, refetch } = useListTransactionsQuery(query);
+  useLastPage(currentData, filter);
   const newestFirst = sort === 'date,desc' && page === 0;
   const held = useHeldRows(currentData?.content, JSON.stringify(query), newestFirst);
   return { ...held, data: currentData, error, refetch, refreshing: isFetching && currentData !== undefined };

@@ -20,6 +20,11 @@ it('lists the payments with why one is a problem, and pages', async () => {
   await waitFor(() => expect(api.calls('listTransactions').at(-1)?.query.page).toBe(1));
 });
 
+it('goes to the last page where the address asks for one beyond', async () => {
+  const { address } = await open({}, { path: `${route}?status=PENDING&page=9999` });
+  await waitFor(() => expect(address()).toBe(`${route}?status=PENDING&page=2`));
+});
+
 it('asks for what the address says', async () => {
   const { api } = await open(
     {},

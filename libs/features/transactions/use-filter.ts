@@ -60,6 +60,7 @@ export function useFilter() {
   const [key, direction] = address.sort.split(',') as ['date' | 'customer', Sort['direction']];
   return {
     ...address,
+    change,
     tableSort: { key, direction },
     open,
     turn: (page: number) => write({ page: String(page) }),
