@@ -3,6 +3,9 @@ import type { FormInstance } from 'antd';
 
 type Fields<Values> = Parameters<FormInstance<Values>['setFields']>[0];
 
+const setErrors = <Values>(form: FormInstance<Values>, errors: { name: string; errors: string[] }[]) =>
+  form.setFields(errors as Fields<Values>);
+
 interface AtField {
   field: string;
   message: string;
@@ -10,9 +13,20 @@ interface AtField {
 
 /** Puts sentences at their inputs and goes to the first of them, which may be out of sight by then. */
 export function showAtFields<Values>(form: FormInstance<Values>, errors: readonly AtField[]): void {
-  form.setFields(errors.map(({ field, message }) => ({ name: field, errors: [message] })) as Fields<Values>);
+  setErrors(
+    form,
+    errors.map(({ field, message }) => ({ name: field, errors: [message] })),
+  );
   const [first] = errors;
   if (first) form.scrollToField(first.field, { focus: true });
+}
+
+/** What was changed since is no longer refused; fields with rules of their own see to that themselves. */
+export function clearErrors<Values>(form: FormInstance<Values>, changed: object): void {
+  setErrors(
+    form,
+    Object.keys(changed).map((name) => ({ name, errors: [] })),
+  );
 }
 
 /** Puts the server's sentences at their inputs; answers the refusal's own sentence where it belongs to none. */

@@ -107,7 +107,15 @@ export function PictureField({ label, name, path, shape, save, remove }: Picture
   const { t } = useTranslation('profile');
   const announce = useAnnounce();
   const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const { chosen, refused, limit, take, drop } = useChosen();
+  const isCropping = chosen !== undefined;
+  const wasCropping = useRef(false);
+  useEffect(() => {
+    // back where the picture was chosen
+    if (wasCropping.current && !isCropping) choose.current?.focus();
+    wasCropping.current = isCropping;
+  }, [isCropping]);
   const keep = async (cropped: Blob) => {
     const { error } = await save(cropped);
     if (error) return sentenceOf(error);
@@ -122,6 +130,7 @@ export function PictureField({ label, name, path, shape, save, remove }: Picture
         {shape !== 'round' && <div className="sg-small sg-strong picture-label">{label}</div>}
         <div className="sg-row sg-wrap">
           <Button
+            ref={choose}
             icon={<Icon name="upload" />}
             onClick={() => input.current?.click()}
             aria-label={t(path ? 'picture.changeName' : 'picture.chooseName', { label })}

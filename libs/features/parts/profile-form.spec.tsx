@@ -75,6 +75,9 @@ it('says at its field what the server has against it', async () => {
   await save(route);
   expect(await screen.findByText('This username is taken.')).toBeInTheDocument();
   expect(screen.getByLabelText('Username')).toHaveValue('amina');
+  expect(screen.getByLabelText('Username')).toHaveFocus();
+  await route.person.type(screen.getByLabelText('Username'), '.h');
+  await waitFor(() => expect(screen.queryByText('This username is taken.')).not.toBeInTheDocument());
 });
 
 it('shows whose member one is, and nothing where one is nobody’s', async () => {
@@ -116,6 +119,7 @@ it('cuts a picture and sends it by itself', async () => {
   await waitFor(() =>
     expect(document.querySelector('.sg-avatar img')).toHaveAttribute('src', expect.stringMatching(/^blob:/)),
   );
+  expect(screen.getByRole('button', { name: 'Change: Picture' })).toHaveFocus();
 });
 
 it('gives an object URL back when nobody shows it any more', async () => {

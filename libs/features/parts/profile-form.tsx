@@ -9,7 +9,7 @@ import { type Language, languageNames, languages, useLanguage, useTranslation } 
 import { BusyButton, Card, CardSkeleton, ErrorWithRetry, Hint, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { showFieldErrors } from './field-errors.ts';
+import { clearErrors, showFieldErrors } from './field-errors.ts';
 import { loadErrorOf } from './load-error.ts';
 import { PictureField } from './picture-field.tsx';
 import './security.css';
@@ -85,6 +85,23 @@ function LanguageField() {
   );
 }
 
+/** Whose member the person is; nothing where that is nobody's. */
+function OrganisationName({ profile }: { profile: UserProfile }) {
+  const { t } = useTranslation('profile');
+  if (!profile.organizationName || profile.accountType !== 'ORGANIZATION') return null;
+  return (
+    <Form.Item label={t('organisation')}>
+      <Input
+        size="large"
+        variant="filled"
+        readOnly
+        value={profile.organizationName}
+        aria-label={t('organisation')}
+      />
+    </Form.Item>
+  );
+}
+
 function DetailsForm({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation(['profile', 'common']);
   const announce = useAnnounce();
@@ -112,7 +129,10 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
       requiredMark={false}
       initialValues={fieldsOf(profile)}
       scrollToFirstError={{ focus: true }}
-      onValuesChange={() => setOutcome({})}
+      onValuesChange={(changed: object) => {
+        clearErrors(form, changed);
+        setOutcome({});
+      }}
       onFinish={(fields) => void save(fields)}
     >
       <Form.Item
@@ -129,17 +149,7 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
       >
         <Input size="large" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={30} />
       </Form.Item>
-      {profile.organizationName && profile.accountType === 'ORGANIZATION' && (
-        <Form.Item label={t('organisation')}>
-          <Input
-            size="large"
-            variant="filled"
-            readOnly
-            value={profile.organizationName}
-            aria-label={t('organisation')}
-          />
-        </Form.Item>
-      )}
+      <OrganisationName profile={profile} />
       <PlaceFields />
       <Form.Item name="streetAddress" label={t('common:fields.streetAddress')}>
         <Input size="large" autoComplete="street-address" maxLength={120} />

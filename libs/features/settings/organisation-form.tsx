@@ -4,7 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { showFieldErrors } from '../parts/field-errors.ts';
+import { clearErrors, showFieldErrors } from '../parts/field-errors.ts';
 
 const names = ['name', 'username', 'category', 'location', 'website'] as const;
 type Fields = Partial<Record<(typeof names)[number], string>>;
@@ -75,7 +75,10 @@ export function OrganisationForm({ holder }: { holder: OrganisationProfile }) {
       requiredMark={false}
       initialValues={fieldsOf(holder)}
       scrollToFirstError={{ focus: true }}
-      onValuesChange={() => setOutcome({})}
+      onValuesChange={(changed: object) => {
+        clearErrors(form, changed);
+        setOutcome({});
+      }}
       onFinish={(fields) => void save(fields)}
     >
       <Form.Item
