@@ -95,8 +95,8 @@ describe('the console’s overview', () => {
       ...nobodyAsks,
       getOverview: aPlatformOverview({
         stuck: {
-          count: 2,
-          amount: 70_000,
+          count: 16,
+          amount: 570_000,
           holders: [{ organisationId, name: 'Moungo Fruits', count: 2, amount: 70_000 }],
         },
         billsOverdue: { count: 1, amount: 15_000 },
@@ -104,7 +104,8 @@ describe('the console’s overview', () => {
       }),
     });
     await show();
-    expect(await screen.findByText('2 payments with an unknown outcome')).toBeInTheDocument();
+    expect(await screen.findByText('16 payments with an unknown outcome')).toBeInTheDocument();
+    expect(screen.getByText(/14 of others/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Moungo Fruits' })).toHaveAttribute(
       'href',
       `/super-admin/organizations?id=${organisationId}&tab=transactions`,

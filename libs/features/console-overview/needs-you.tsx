@@ -20,14 +20,21 @@ interface Need {
   amount?: number;
 }
 
-/** Links to the holders whose payouts nobody knows the end of. */
-function StuckHolders({ holders }: { holders: Platform['stuck']['holders'] }) {
-  return holders.map(({ organisationId, name, count }, place) => (
-    <span key={organisationId}>
-      {place > 0 && ', '}
-      <Link href={`${pathTo.organisation(organisationId)}&tab=transactions`}>{name}</Link> ({count})
-    </span>
-  ));
+/** Links to the holders whose payouts nobody knows the end of, and how many are of others. */
+function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'>) {
+  const { t } = useTranslation('console-overview');
+  const others = holders.reduce((left, { count }) => left - count, all);
+  return (
+    <>
+      {holders.map(({ organisationId, name, count }, place) => (
+        <span key={organisationId}>
+          {place > 0 && ', '}
+          <Link href={`${pathTo.organisation(organisationId)}&tab=transactions`}>{name}</Link> ({count})
+        </span>
+      ))}
+      {others > 0 && <>, {t('needs.stuckOthers', { count: others })}</>}
+    </>
+  );
 }
 
 /** Organisations and individuals are answered on screens of their own. */
@@ -52,7 +59,7 @@ function useNeeds(platform: Platform, decisions: readonly JointDecision[]): Need
       icon: 'triangle-alert',
       count: stuck.count,
       amount: stuck.amount,
-      note: <StuckHolders holders={stuck.holders} />,
+      note: <StuckHolders stuck={stuck} />,
     },
     {
       key: `operator.${worst?.breaker}`,

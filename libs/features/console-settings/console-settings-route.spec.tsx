@@ -125,6 +125,23 @@ describe('platform settings', () => {
     expect(await screen.findByText(/Our fee, %:/)).toHaveTextContent(/0\.4%.*0\.5%/);
     expect(screen.getByText(/Bih Ngwa/)).toBeInTheDocument();
   });
+
+  it('have a history of pages', async () => {
+    const api = serve();
+    api.use({
+      listPlatformSettingChanges: ({ query }) =>
+        pageOf(
+          [{ at, by: null, changes: [{ setting: 'levy', before: query.page, after: query.page + 1 }] }],
+          { number: query.page, size: query.size, totalElements: 231 },
+        ),
+    });
+    const { person } = await show('platform');
+    expect(await screen.findByText('Showing page 1 of 24')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Page 24' }));
+    expect(await screen.findByText(/Levy, XAF:/)).toBeInTheDocument();
+    expect(await screen.findByText('Showing page 24 of 24')).toBeInTheDocument();
+    expect(api.calls('listPlatformSettingChanges').at(-1)?.query).toMatchObject({ page: 23, size: 10 });
+  });
 });
 
 describe('super admins', () => {

@@ -1,8 +1,7 @@
 import { type PlatformSettingChange, useListPlatformSettingChangesQuery } from '@sanaga/api';
 import { productName } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, CardSkeleton, ErrorWithRetry, useAmountText } from '@sanaga/ui';
-import { Button } from 'antd';
+import { Card, CardSkeleton, ErrorWithRetry, Pager, useAmountText } from '@sanaga/ui';
 import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { settingNames, type SettingValue } from './setting-values.ts';
@@ -44,13 +43,13 @@ function Entry({ change }: { change: PlatformSettingChange }) {
   );
 }
 
-const step = 10;
+const size = 10;
 
 /** Who changed which setting, newest first. */
 export function SettingHistory() {
   const { t } = useTranslation('console-settings');
-  const [size, setSize] = useState(step);
-  const { data, error, isFetching, refetch } = useListPlatformSettingChangesQuery({ page: 0, size });
+  const [page, setPage] = useState(0);
+  const { data, error, isFetching, refetch } = useListPlatformSettingChangesQuery({ page, size });
   if (!data && !error) return <CardSkeleton rows={4} />;
   return (
     <Card title={t('history.title')}>
@@ -58,15 +57,13 @@ export function SettingHistory() {
         <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data?.content.length === 0 && <p className="sg-text2">{t('history.none')}</p>}
-      <ul className="sg-col">
+      <ul className="sg-col setting-history" aria-busy={isFetching}>
         {data?.content.map((change) => (
           <Entry key={change.at} change={change} />
         ))}
       </ul>
-      {data && data.totalElements > data.content.length && (
-        <Button loading={isFetching} onClick={() => setSize(size + step)}>
-          {t('history.more')}
-        </Button>
+      {data && data.totalPages > 1 && (
+        <Pager page={{ number: data.number, totalPages: data.totalPages }} onPage={setPage} />
       )}
     </Card>
   );

@@ -49,7 +49,7 @@ export function FailedRefills() {
   if (!data || data.content.length === 0) return null;
   return (
     <Card title={t('failures')}>
-      <ul aria-busy={isFetching}>
+      <ul className="refill-failures" aria-busy={isFetching}>
         {data.content.map((refill) => (
           <Failed key={refill.refillId} refill={refill} />
         ))}
