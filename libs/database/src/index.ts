@@ -1,4 +1,4 @@
-export { EmbeddedPostgresError } from './embedded/binaries.ts';
+export { EmbeddedPostgresError } from './embedded/error.ts';
 export { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/start.ts';
 export { inTransaction, openDatabase, pgClient, type Database, type Tx } from './connection.ts';
 export { migrate, MigrationError } from './migrate.ts';

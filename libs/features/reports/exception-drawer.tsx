@@ -21,7 +21,7 @@ import {
 } from '@sanaga/ui';
 import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
-import { ExceptionStatus } from './exceptions.tsx';
+import { ExceptionStatus } from './exception-status.tsx';
 import { Resolve } from './resolve.tsx';
 
 const orDash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} />);

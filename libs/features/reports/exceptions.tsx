@@ -1,37 +1,16 @@
 import { type ReconciliationException, useListReconciliationExceptionsQuery } from '@sanaga/api';
 import { type ExceptionKind, exceptionKinds } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import {
-  Amount,
-  Card,
-  type Column,
-  DataTable,
-  EmptyState,
-  NothingFound,
-  TintedTag,
-  TwoLines,
-} from '@sanaga/ui';
+import { Amount, Card, type Column, DataTable, EmptyState, NothingFound, TwoLines } from '@sanaga/ui';
 import { Segmented, Select } from 'antd';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { shownRows } from '../parts/shown-rows.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { ExceptionDrawer } from './exception-drawer.tsx';
+import { ExceptionStatus } from './exception-status.tsx';
 
 const size = 20;
 type Status = 'OPEN' | 'RESOLVED';
-
-const tints = { OPEN: 'pending', PROPOSED: 'confirmed', RESOLVED: 'completed' } as const;
-
-/** How far a difference is; of a resolved one, how it was. */
-export function ExceptionStatus({ exception }: { exception: ReconciliationException }) {
-  const { t } = useTranslation('reports');
-  const { status, resolution } = exception;
-  return (
-    <TintedTag tint={tints[status]}>
-      {resolution ? t(`resolutions.${resolution}.done`) : t(`exceptions.status.${status}`)}
-    </TintedTag>
-  );
-}
 
 const dash = (amount: number | null) => (amount === null ? '–' : <Amount value={amount} unit={false} />);
 

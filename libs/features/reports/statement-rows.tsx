@@ -22,7 +22,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { shownRows } from '../parts/shown-rows.ts';
-import { useSpan } from './statements.tsx';
+import { useSpan } from './use-span.ts';
 
 type Outcome = OperatorStatementRow['outcome'];
 

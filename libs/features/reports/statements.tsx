@@ -3,21 +3,14 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, type Column, DataTable, EmptyState, Icon, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCalendarNames } from '../parts/calendar.ts';
 import { loadErrorOf } from '../parts/load-error.ts';
 import { shownRows } from '../parts/shown-rows.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { StatementRows } from './statement-rows.tsx';
 import { StatementUpload } from './statement-upload.tsx';
+import { useSpan } from './use-span.ts';
 
 const size = 20;
-
-/** From when until when a statement speaks, in words. */
-export function useSpan() {
-  const { day } = useCalendarNames();
-  return ({ from, to }: Pick<OperatorStatement, 'from' | 'to'>) =>
-    from === to ? day(from) : `${day(from)} – ${day(to)}`;
-}
 
 function Result({ statement }: { statement: OperatorStatement }) {
   const { t } = useTranslation('reports');

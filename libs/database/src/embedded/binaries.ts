@@ -2,16 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { EmbeddedPostgresError } from './error.ts';
 import { commandOf, type Identity } from './identity.ts';
-
-export class EmbeddedPostgresError extends Error {
-  readonly code: 'ALREADY_RUNNING' | 'CANNOT_RUN' | 'OTHER_VERSION' | 'FOLDER';
-
-  constructor(code: EmbeddedPostgresError['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 export interface Binaries {
   postgres: string;

@@ -12,7 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { EmbeddedPostgresError, type Binaries } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './error.ts';
 import { commandOf, type Identity } from './identity.ts';
 
 export const superuser = 'app';

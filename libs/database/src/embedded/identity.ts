@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { EmbeddedPostgresError } from './binaries.ts';
+import { EmbeddedPostgresError } from './error.ts';
 
 /** Who the server's processes run as. */
 export interface Identity {

@@ -3,7 +3,8 @@ import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync }
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EmbeddedPostgresError, type Binaries } from './binaries.ts';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './error.ts';
 import { giveTo } from './cluster.ts';
 import { commandOf, type Identity } from './identity.ts';
 

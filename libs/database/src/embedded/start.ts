@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { EmbeddedPostgresError, findBinaries, serverProgram } from './binaries.ts';
+import { findBinaries, serverProgram } from './binaries.ts';
+import { EmbeddedPostgresError } from './error.ts';
 import {
   ensureCluster,
   giveTo,

@@ -1,0 +1,9 @@
+import type { OperatorStatement } from '@sanaga/api';
+import { useCalendarNames } from '../parts/calendar.ts';
+
+/** From when until when a statement speaks, in words. */
+export function useSpan() {
+  const { day } = useCalendarNames();
+  return ({ from, to }: Pick<OperatorStatement, 'from' | 'to'>) =>
+    from === to ? day(from) : `${day(from)} – ${day(to)}`;
+}
