@@ -45,7 +45,8 @@ export const wordsIn =
   (key) => {
     const [namespace = '', name = ''] = key.split(':');
     const text = wordsOf(language, namespace, name).replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&');
-    return new RegExp(`^${text.replaceAll(/\{\{[^}]*\}\}/g, '.+')}$`);
+    // a narrow space before a French question mark is any space in what is read out
+    return new RegExp(`^${text.replaceAll(/\{\{[^}]*\}\}/g, '.+').replaceAll(/\s/g, String.raw`\s`)}$`);
   };
 
 /** The page in the first of a look's widths. */
