@@ -68,3 +68,18 @@ it('leaves the focus with the content where the button that asked is gone', asyn
   show(asking(false, false));
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
+
+it('leaves the focus at the field that was refused', async () => {
+  const asking = (open: boolean, refused = false) => (
+    <form>
+      <input aria-label="Number" aria-invalid={refused} />
+      <button autoFocus>Continue</button>
+      <ConfirmAction {...props} open={open} onConfirm={() => {}} onBack={() => {}} />
+    </form>
+  );
+  const { show } = await renderUi(asking(false));
+  show(asking(true));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go back' })).toHaveFocus());
+  show(asking(false, true));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Number' })).toHaveFocus());
+});

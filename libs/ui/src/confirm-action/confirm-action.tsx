@@ -45,8 +45,13 @@ function focusUnlessBusy(button: HTMLButtonElement | null): void {
   if (!dialog?.contains(focused) || !focused?.matches('input, textarea, button')) button?.focus();
 }
 
-/** What was asked about may be gone with the button that asked; then reading goes on in the drawer, or on the page. */
+/**
+ * Where the server refused a field, the person goes on there, not on the button that asked. What was asked about may
+ * be gone with that button; then reading goes on in the drawer, or on the page.
+ */
 function keepFocus(): void {
+  const refused = document.querySelector<HTMLElement>('form [aria-invalid=true]');
+  if (refused) return refused.focus();
   if (document.activeElement !== document.body) return;
   const drawers = document.querySelectorAll<HTMLElement>('.ant-drawer-open .sg-drawer-body');
   const place = [...drawers].at(-1) ?? document.getElementById('main');
