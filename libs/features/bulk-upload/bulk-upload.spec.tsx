@@ -145,14 +145,19 @@ describe('uploading', () => {
   });
 
   it('says what is missing in a file, and repeats a lost call under the same key', async () => {
-    const errors = [{ field: 'amount', message: 'The file has no such column.' }];
+    const errors = [
+      { field: 'number', message: 'The file has no such column.' },
+      { field: 'file', message: 'It has no rows.' },
+    ];
     const { api, person } = await open(path, {
       uploadPaymentFile: failure('FILE_UNREADABLE', { message: 'This file cannot be read.', errors }),
     });
     const field = await screen.findByLabelText('Payment file');
     await person.upload(field, csv());
     expect(
-      await screen.findByText(/This file cannot be read. amount: The file has no such column./),
+      await screen.findByText(
+        'This file cannot be read. Phone number: The file has no such column. It has no rows.',
+      ),
     ).toBeInTheDocument();
     api.use({ uploadPaymentFile: noNetwork });
     const file = csv();
@@ -289,6 +294,11 @@ describe('checking', () => {
       { leftOut: true },
       { leftOut: false },
     ]);
+  });
+
+  it('counts one row as one where a single one is sent', async () => {
+    await open(at(), { getPaymentFile: { ...faulty, rows: 2, accepted: 1, excluded: 1 } });
+    expect(await screen.findByRole('checkbox', { name: /^Send 1 row and leave 1 out/ })).toBeInTheDocument();
   });
 
   it('goes on only when the person has said what is left out, and says what is in the way', async () => {

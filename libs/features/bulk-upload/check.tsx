@@ -64,7 +64,7 @@ function Foot({ file, onAsked }: CheckProps) {
             checked={isSaid}
             onChange={({ target }) => setKnown(target.checked ? excluded : undefined)}
           >
-            {t('foot.said', { accepted: number(accepted), excluded: number(excluded) })}
+            {t('foot.said', { count: accepted, accepted: number(accepted), excluded: number(excluded) })}
           </Checkbox>
         )}
         <span className="bulk-foot-buttons">

@@ -48,11 +48,19 @@ function Templates() {
   );
 }
 
+const columns = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'] as const;
+
 /** What the server said against the file, with what is wrong in it; that it is a duplicate is asked about instead. */
 function useRefusal(uploading: Uploading): string | undefined {
+  const { t } = useTranslation('bulk-upload');
   if (uploading.state !== 'refused' || uploading.error.code === 'DUPLICATE_FILE') return undefined;
   const { message, errors = [] } = uploading.error;
-  return [message, ...errors.map(({ field, message: detail }) => `${field}: ${detail}`)].join(' ');
+  // a column is called what the grid calls it; what is said of the whole file needs no name
+  const details = errors.map(({ field, message: detail }) => {
+    const column = columns.find((name) => name === field);
+    return column ? t('upload.column', { column: t(`fields.${column}`), detail }) : detail;
+  });
+  return [message, ...details].join(' ');
 }
 
 function Sending({ uploading, onStop }: { uploading: Uploading; onStop: () => void }) {
