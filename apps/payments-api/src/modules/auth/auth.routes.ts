@@ -6,13 +6,15 @@ import { acknowledge } from '../../plugins/acknowledge.ts';
 import { languageOf } from '../../plugins/errors.ts';
 import { register } from '../../plugins/operations.ts';
 import { toSession } from './auth.mapper.ts';
+import * as verification from './email-verification.service.ts';
 import * as ownSessions from './own-sessions.service.ts';
 import * as password from './password.service.ts';
 import * as sessions from './sessions.service.ts';
 import * as signIn from './sign-in.service.ts';
-import * as signUp from './sign-up.service.ts';
+import { createAccount } from './sign-up.service.ts';
+import type { Visitor } from './visitor.ts';
 
-const visitorOf = (request: FastifyRequest): signUp.Visitor => ({
+const visitorOf = (request: FastifyRequest): Visitor => ({
   clientAddress: request.ip,
   userAgent: request.headers['user-agent'],
   language: languageOf(request),
@@ -27,22 +29,22 @@ export function registerAuthRoutes(app: FastifyInstance, dependencies: Dependenc
 
 function registerSignUp(app: FastifyInstance, deps: Dependencies): void {
   register(app, auth.requestEmailVerification, async ({ body, request }) => {
-    await signUp.requestVerification(deps, body.email, visitorOf(request), { begins: true });
+    await verification.requestVerification(deps, body.email, visitorOf(request), { begins: true });
     return acknowledge(request, 'codeMailed');
   });
   register(app, auth.resendEmailVerification, async ({ body, request }) => {
-    await signUp.requestVerification(deps, body.email, visitorOf(request), { begins: false });
+    await verification.requestVerification(deps, body.email, visitorOf(request), { begins: false });
     return acknowledge(request, 'codeMailed');
   });
   register(app, auth.createAccount, async ({ body, request }) => {
-    await signUp.createAccount(deps, body, visitorOf(request));
+    await createAccount(deps, body, visitorOf(request));
     return acknowledge(request, 'accountCreated');
   });
   register(app, auth.verifyEmailOtp, async ({ body, request }) =>
-    toSession(await signUp.verifyAndSignIn(deps, body.email, body.otpCode, visitorOf(request))),
+    toSession(await verification.verifyAndSignIn(deps, body.email, body.otpCode, visitorOf(request))),
   );
   register(app, auth.verifyEmail, async ({ body, request }) => {
-    await signUp.verifyEmail(deps, body.email, body.otpCode, visitorOf(request));
+    await verification.verifyEmail(deps, body.email, body.otpCode, visitorOf(request));
     return acknowledge(request, 'emailVerified');
   });
 }

@@ -11,9 +11,9 @@ import { hashPassword, insistOnStrength } from './passwords.ts';
 import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
 import { provePassword } from './sign-in.service.ts';
-import type { Visitor } from './sign-up.service.ts';
 import { countHit, limits, refundHit } from './throttle.ts';
 import { issueTicket, takeTicket } from './tickets.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Somebody with a password of their own: the invited and the suspended have nothing to reset. */
 const mayReset = (person: PersonRow | undefined): person is PersonRow =>

@@ -5,12 +5,13 @@ import type { Caller } from '../../caller.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../failure.ts';
 import { codeIsOpen, consumeCode, tryIssueCode } from './codes.ts';
+import { mailVerification } from './email-verification.service.ts';
 import { evenly } from './evenly.ts';
 import { passwordMatches } from './passwords.ts';
 import { findPersonByEmail, signedInFrom, type PersonRow } from './people.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
-import { mailVerification, type Visitor } from './sign-up.service.ts';
 import { countHit, hitIsOver, limits, refundHit, throttled } from './throttle.ts';
+import type { Visitor } from './visitor.ts';
 
 const purpose = 'SIGN_IN';
 const familiarMs = 90 * 86_400_000;

@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts';
 import { hashPassword, insistOnStrength } from '../auth/passwords.ts';
 import { activateInvited, findPersonById, type Person } from '../auth/people.service.ts';
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';
-import type { Visitor } from '../auth/sign-up.service.ts';
+import type { Visitor } from '../auth/visitor.ts';
 import { countHit, limits, refundHit } from '../auth/throttle.ts';
 import { readTicket, takeTicket } from '../auth/tickets.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
