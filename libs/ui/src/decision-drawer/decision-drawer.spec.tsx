@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { renderUi, windowIs } from '../test/render.tsx';
 import { AppShell } from '../app-shell/app-shell.tsx';
 import { DecisionDrawer } from './decision-drawer.tsx';
@@ -34,4 +35,15 @@ it.each([
   expect(document.querySelector('.ant-drawer-mask') === null).toBe(beside);
   const drawer = screen.getByRole('dialog', { name: 'Payment T-1' });
   expect(drawer).toHaveAttribute('aria-modal', String(!beside));
+});
+
+it('keeps the focus when what was decided takes its button away', async () => {
+  windowIs(1440);
+  const drawer = (footer?: ReactNode) => (
+    <DecisionDrawer {...texts} open onClose={() => {}} footer={footer} />
+  );
+  const { user, show } = await renderUi(drawer(<button>Approve</button>));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  show(drawer());
+  expect(screen.getByRole('region', { name: 'Payment T-1' })).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from '@sanaga/i18n';
 import { Drawer } from 'antd';
-import { Suspense, useEffect, useId, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/paths.ts';
 import { useDocked as useDockedWidth, usePhone } from '../provider/use-media.ts';
@@ -50,6 +50,18 @@ function useKeys({ open, docked, onClose, onPrevious, onNext }: Keys) {
   }, [open, docked, onClose, onPrevious, onNext]);
 }
 
+/** What was decided takes its buttons away: focus that was on one of them stays in the drawer. */
+function useFocusKept(hasButtons: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+  const had = useRef(hasButtons);
+  useEffect(() => {
+    if (had.current && !hasButtons && document.activeElement === document.body)
+      body.current?.focus({ preventScroll: true });
+    had.current = hasButtons;
+  }, [hasButtons]);
+  return body;
+}
+
 function HeadButton({ icon, label, onClick }: { icon: IconName; label: string; onClick?: () => void }) {
   return (
     <button type="button" className="sg-icon-button" aria-label={label} disabled={!onClick} onClick={onClick}>
@@ -65,6 +77,7 @@ export function DecisionDrawer(props: DecisionDrawerProps) {
   const docked = useDockedWidth();
   const phone = usePhone();
   const labelId = useId();
+  const body = useFocusKept(Boolean(footer));
   useKeys({ open, docked, onClose, onPrevious, onNext });
   useEffect(() => (open && docked ? dock() : undefined), [open, docked]);
   const walks = onPrevious ?? onNext;
@@ -102,7 +115,7 @@ export function DecisionDrawer(props: DecisionDrawerProps) {
         </div>
       }
     >
-      <div className="sg-drawer-body" role="region" aria-labelledby={labelId} tabIndex={0}>
+      <div ref={body} className="sg-drawer-body" role="region" aria-labelledby={labelId} tabIndex={0}>
         {/* what is still missing here must not take the drawer away, and the focus with it */}
         <Suspense fallback={<CardSkeleton rows={4} />}>{children}</Suspense>
       </div>
