@@ -24,13 +24,13 @@ export const paidOut = (db: Database, organisationId: string, period: Period) =>
       where t.organisation_id = ${organisationId} and ${completedPayout} and ${within(finished, period)}`,
   );
 
-/** Payments by where they stand; a bulk transaction is counted by its items, never beside them. */
+/** Payouts by where they stand; a bulk transaction is counted by its items, never beside them. */
 export const statusCounts = (db: Database, organisationId: string, period: Period) =>
   rows(
     db,
     sql<{ status: string; count: bigint; amount: bigint }>`
       select t.status, count(*) as count, sum(t.amount)::bigint as amount from transaction t
-      where t.organisation_id = ${organisationId} and t.deleted_at is null and t.kind <> 'BULK_PAYOUT'
+      where t.organisation_id = ${organisationId} and t.deleted_at is null and t.kind = 'PAYOUT'
         and ${within(sql.ref('t.created_at'), period)}
       group by t.status`,
   );

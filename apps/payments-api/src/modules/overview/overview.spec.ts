@@ -62,6 +62,9 @@ describe('the overview of a holder', () => {
     await h.patch(holder.initiator, `/transaction/cancel/${id}`, {});
     const reserved = await h.payment(holder.initiator, { amount: 9_000 });
     await h.approve(holder.validator, reserved.id);
+    // asked for and not paid yet: no payment of the holder's own
+    const request = { number: '+237677412085', amount: 11_000, reason: 'Invoice 12' };
+    expect((await h.post(holder.initiator, '/transaction/request-payment', request)).statusCode).toBe(201);
     // somebody else's money is in nobody's figures
     const stranger = await h.holder(50_000);
     const theirs = await h.payment(stranger.initiator, { amount: 10_000 });
