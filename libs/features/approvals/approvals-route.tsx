@@ -98,10 +98,10 @@ function Queue() {
   const at = rows.findIndex((payment) => payment.id === id);
   // the drawer walks on from there
   const first = rows[0];
-  useKey('j', id === undefined && first ? () => open(first.id) : undefined);
+  useKey('j', id === undefined && first ? () => open({ id: first.id }) : undefined);
   const step = (by: number) => {
     const there = rows[at + by];
-    return at >= 0 && there ? () => open(there.id) : undefined;
+    return at >= 0 && there ? () => open({ id: there.id }) : undefined;
   };
   return (
     <>
@@ -121,7 +121,7 @@ function Queue() {
             rowKey={(payment) => payment.id}
             rowVersion={({ status }) => status}
             card={(payment) => <WaitingCard payment={payment} />}
-            onOpen={(payment) => open(payment.id)}
+            onOpen={(payment) => open({ id: payment.id })}
             current={id}
             page={{ number: page, totalPages: currentData?.totalPages ?? 1 }}
             onPage={turn}
@@ -141,16 +141,16 @@ function Queue() {
           />
         </Card>
         <p className="sg-caption sg-text3 sg-not-phone">{t('keys')}</p>
-        <ApprovedToday current={id} onOpen={(payment) => open(payment.id)} />
+        <ApprovedToday current={id} onOpen={(payment) => open({ id: payment.id })} />
       </div>
       <PaymentDrawer
         id={id}
         known={rows[at]}
-        onClose={() => open(undefined)}
+        onClose={() => open({ id: undefined })}
         position={at >= 0 ? { number: at + 1, total: rows.length } : undefined}
         onPrevious={step(-1)}
         onNext={step(1)}
-        onDecided={(payment) => open(nextAfter(rows, payment.id))}
+        onDecided={(payment) => open({ id: nextAfter(rows, payment.id) })}
       />
     </>
   );

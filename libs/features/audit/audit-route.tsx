@@ -78,7 +78,7 @@ function AuditCard({ entry }: { entry: AuditEntry }) {
 
 function Content() {
   const { t } = useTranslation('audit');
-  const { filters, page, open, change, clear, isFiltered } = useFilters();
+  const { filters, page, open, show, change, clear, isFiltered } = useFilters();
   const query = useListAuditQuery({ page, size, ...filters });
   const { currentData, error, isFetching, refetch } = query;
   const columns = useColumns();
@@ -95,7 +95,7 @@ function Content() {
             columns={columns}
             rows={rows}
             rowKey={({ auditId }) => auditId}
-            onOpen={({ auditId }) => change({ id: auditId, page: page > 0 ? String(page) : undefined })}
+            onOpen={({ auditId }) => show({ id: auditId })}
             current={open}
             page={currentData && { number: currentData.number, totalPages: currentData.totalPages }}
             onPage={(number) => change({ page: number > 0 ? String(number) : undefined })}
@@ -115,7 +115,7 @@ function Content() {
           />
         </Card>
       </div>
-      {entry && <AuditDrawer entry={entry} onChange={change} onClose={() => change({ id: undefined })} />}
+      {entry && <AuditDrawer entry={entry} onChange={change} onClose={() => show({ id: undefined })} />}
     </>
   );
 }

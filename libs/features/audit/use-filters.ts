@@ -19,7 +19,7 @@ export const isFilter = (name: keyof Filters, value: string): boolean => shapes[
 
 /** The filters, the page and the open line of the log, as they stand in the address. */
 export function useFilters() {
-  const { read, page, change: write } = useAddress();
+  const { read, page, change: write, open: show } = useAddress();
   const filters: Filters = {};
   for (const name of names) {
     const value = read(name);
@@ -28,5 +28,6 @@ export function useFilters() {
   const change: Change = (parameters) => write({ page: undefined, ...parameters });
   const clear = () =>
     write({ page: undefined, id: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) });
-  return { filters, page, open: read('id'), change, clear, isFiltered: Object.keys(filters).length > 0 };
+  const isFiltered = Object.keys(filters).length > 0;
+  return { filters, page, open: read('id'), show, change, clear, isFiltered };
 }

@@ -106,7 +106,7 @@ export function AccountList({ query, address, narrow }: AccountListProps) {
           </div>
         )}
         onOpen={({ providerId }) =>
-          address.change({ account: providerId, id: undefined, refill: undefined, statement: undefined })
+          address.open({ account: providerId, id: undefined, refill: undefined, statement: undefined })
         }
         current={address.read('account')}
         refreshing={isFetching && data !== undefined}

@@ -89,7 +89,7 @@ export function BalancesRoute() {
   const { t } = useTranslation(['balances', 'navigation']);
   const docked = useDocked();
   const address = useAddress();
-  const { read, page, change } = address;
+  const { read, page, open } = address;
   const query = useListRefillsQuery({ page, size });
   useLastPage(query.currentData, address);
   const [created, setCreated] = useState<Refill>();
@@ -104,11 +104,11 @@ export function BalancesRoute() {
     refills.find(({ refillId }) => refillId === id) ?? (created?.refillId === id ? created : undefined);
   const requested = (asked: Refill) => {
     setCreated(asked);
-    change({ refill: undefined, id: asked.refillId, page: undefined });
+    open({ refill: undefined, id: asked.refillId, page: undefined });
   };
   /** One drawer at a time. */
   const show = (drawer: 'refill' | 'statement') =>
-    change({ refill: undefined, statement: undefined, id: undefined, account: undefined, [drawer]: '1' });
+    open({ refill: undefined, statement: undefined, id: undefined, account: undefined, [drawer]: '1' });
   const askForRefill = () => show('refill');
   return (
     <>
@@ -128,21 +128,17 @@ export function BalancesRoute() {
         <AccountList query={accounts} address={address} narrow={narrow} />
         <RefillList query={query} address={address} narrow={narrow} />
       </div>
-      <RequestRefill
-        open={requesting}
-        onClose={() => change({ refill: undefined })}
-        onRequested={requested}
-      />
-      <StatementDrawer open={stating} onClose={() => change({ statement: undefined })} />
+      <RequestRefill open={requesting} onClose={() => open({ refill: undefined })} onRequested={requested} />
+      <StatementDrawer open={stating} onClose={() => open({ statement: undefined })} />
       <RefillDrawer
         open={id !== undefined && !requesting && !stating && (refill !== undefined || !query.isLoading)}
         refill={refill}
-        onClose={() => change({ id: undefined })}
+        onClose={() => open({ id: undefined })}
       />
       <AccountDrawer
         account={requesting || stating || id !== undefined ? undefined : account}
         onRefill={askForRefill}
-        onClose={() => change({ account: undefined })}
+        onClose={() => open({ account: undefined })}
       />
     </>
   );

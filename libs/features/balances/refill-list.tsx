@@ -89,7 +89,7 @@ interface RefillListProps {
 export function RefillList({ query, address, narrow }: RefillListProps) {
   const { t } = useTranslation('balances');
   const columns = useColumns(narrow);
-  const { read, change } = address;
+  const { read, change, open } = address;
   const { data, error, isFetching, refetch } = query;
   const rows = shownRows(query);
   return (
@@ -102,7 +102,7 @@ export function RefillList({ query, address, narrow }: RefillListProps) {
         rowVersion={({ status, asked }) => `${status} ${asked}`}
         card={(row) => <PhoneCard row={row} />}
         onOpen={({ refillId }) =>
-          change({ id: refillId, refill: undefined, statement: undefined, account: undefined })
+          open({ id: refillId, refill: undefined, statement: undefined, account: undefined })
         }
         current={read('id')}
         page={data && { number: data.number, totalPages: data.totalPages }}

@@ -18,7 +18,7 @@ export function BeneficiariesRoute() {
   const announce = useAnnounce();
   const docked = useDocked();
   const address = useAddress();
-  const { read, page, change } = address;
+  const { read, page, change, open: show } = address;
   const [selected, select] = useState<string[]>([]);
   const search = read('search');
   const open = read('id');
@@ -34,14 +34,14 @@ export function BeneficiariesRoute() {
     <Button
       type={drawerIsOpen ? 'default' : 'primary'}
       icon={<Icon name="plus" />}
-      onClick={() => change({ add: '1', id: undefined, edit: undefined })}
+      onClick={() => show({ add: '1', id: undefined, edit: undefined })}
     >
       {t('add.open')}
     </Button>
   );
   const added = (beneficiary: Beneficiary) => {
     announce(t('add.done', { name: beneficiary.name }));
-    change({ add: undefined, id: beneficiary.id });
+    show({ add: undefined, id: beneficiary.id });
   };
   return (
     <>
@@ -69,15 +69,15 @@ export function BeneficiariesRoute() {
           onSelect={select}
         />
       </div>
-      <AddBeneficiary open={adding} onClose={() => change({ add: undefined })} onAdded={added} />
+      <AddBeneficiary open={adding} onClose={() => show({ add: undefined })} onAdded={added} />
       <BeneficiaryDrawer
         id={open}
         editing={read('edit') !== undefined}
         onEdit={(editing) => change({ edit: editing ? '1' : undefined })}
-        onClose={() => change({ id: undefined, edit: undefined })}
+        onClose={() => show({ id: undefined, edit: undefined })}
         onDeleted={(id) => {
           select(selected.filter((one) => one !== id));
-          change({ id: undefined, edit: undefined });
+          show({ id: undefined, edit: undefined });
         }}
       />
     </>

@@ -102,7 +102,7 @@ export function BeneficiaryList(props: BeneficiaryListProps) {
   const { query, address, narrow, addFirst, selected, onSelect } = props;
   const { t } = useTranslation('beneficiaries');
   const { data, error, isFetching, refetch } = query;
-  const { read, change } = address;
+  const { read, change, open } = address;
   const rows = shownRows(query);
   const columns = useColumns(narrow);
   const search = read('search');
@@ -122,7 +122,7 @@ export function BeneficiaryList(props: BeneficiaryListProps) {
         rowVersion={({ name, phoneNumber, email }) => `${name} ${phoneNumber} ${email}`}
         selection={{ selected, onChange: onSelect, label: ({ name }) => name }}
         card={(row) => <PhoneCard row={row} />}
-        onOpen={({ id }) => change({ id, add: undefined, edit: undefined })}
+        onOpen={({ id }) => open({ id, add: undefined, edit: undefined })}
         current={read('id')}
         page={data && { number: data.number, totalPages: data.totalPages }}
         onPage={(next) => change({ page: String(next), id: undefined })}

@@ -57,7 +57,7 @@ export function OwnList({ shown, figures, query }: OwnListProps) {
   const { t } = useTranslation('initiator-home');
   const docked = useDocked();
   const address = useAddress();
-  const { read, change } = address;
+  const { read, change, open } = address;
   const id = read('id');
   const columns = usePaymentColumns(docked && id ? 'narrow' : 'full');
   const { currentData, data, error, isFetching, refetch } = query;
@@ -84,7 +84,7 @@ export function OwnList({ shown, figures, query }: OwnListProps) {
           rowKey={(payment) => payment.id}
           rowVersion={({ status }) => status}
           card={(payment) => <PaymentCard payment={payment} />}
-          onOpen={(payment) => change({ id: payment.id })}
+          onOpen={(payment) => open({ id: payment.id })}
           current={id}
           page={list && { number: list.number, totalPages: list.totalPages }}
           onPage={(next) => change({ page: next > 0 ? String(next) : undefined, id: undefined })}
@@ -109,7 +109,7 @@ export function OwnList({ shown, figures, query }: OwnListProps) {
       <PaymentDrawer
         id={id}
         known={rows?.find((payment) => payment.id === id)}
-        onClose={() => change({ id: undefined })}
+        onClose={() => open({ id: undefined })}
       />
     </>
   );

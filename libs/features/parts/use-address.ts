@@ -14,14 +14,24 @@ interface Address {
    */
   change: (parameters: Parameters, how?: { replace: boolean }) => void;
   /**
-   * Opens one of a list, which on a phone covers the page: Back closes it. Going on to another, or closing it, leaves no
-   * further step, so that Back never opens again what was closed.
+   * Opens by its parameters what stands over the page on a phone, such as one of a list: Back closes it. Going on to
+   * another, or closing it (each parameter undefined), leaves no further step, so that Back never opens again what was
+   * closed.
    */
-  open: (id: string | undefined) => void;
+  open: (parameters: Parameters) => void;
 }
 
 /** Marks the step in the history that opened something. */
 const opened = { opened: true };
+
+function changed(before: URLSearchParams, parameters: Parameters): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
 
 /** A screen's own state (search, page, what is open) in the address, so that Back and a reload keep it. */
 export function useAddress(): Address {
@@ -31,30 +41,17 @@ export function useAddress(): Address {
   const isOwnStep = state !== null && typeof state === 'object' && 'opened' in state;
   const change = useCallback(
     (parameters: Parameters, how?: { replace: boolean }) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(parameters)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        how?.replace ? { ...how, state } : how,
-      ),
+      setSearch((before) => changed(before, parameters), how?.replace ? { ...how, state } : how),
     [setSearch, state],
   );
-  const open = (id: string | undefined) => {
-    if (id === undefined && isOwnStep) return void navigate(-1);
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (id === undefined) next.delete('id');
-        else next.set('id', id);
-        return next;
-      },
-      { replace: search.has('id'), state: isOwnStep || !search.has('id') ? opened : undefined },
-    );
+  const open = (parameters: Parameters) => {
+    const closes = Object.values(parameters).every((value) => value === undefined);
+    if (closes && isOwnStep) return void navigate(-1);
+    const isOpen = Object.keys(parameters).some((name) => search.has(name));
+    setSearch((before) => changed(before, parameters), {
+      replace: isOpen,
+      state: isOwnStep || !isOpen ? opened : undefined,
+    });
   };
   const page = Number(search.get('page') ?? 0);
   return {

@@ -46,7 +46,7 @@ function Operators() {
 /** Organisations, each of which opens its accounts with the operator. */
 function Providers() {
   const { t } = useTranslation(['services', 'common']);
-  const { read, page, change } = useAddress();
+  const { read, page, change, open } = useAddress();
   const search = read('search') ?? '';
   const id = read('id');
   const query = useListOrganisationsQuery({ page, size, search: search || undefined, status: 'APPROVED' });
@@ -88,7 +88,7 @@ function Providers() {
           ]}
           rows={list?.content}
           rowKey={({ organisationId }) => organisationId}
-          onOpen={({ organisationId }) => change({ id: organisationId })}
+          onOpen={({ organisationId }) => open({ id: organisationId })}
           current={id}
           page={list && { number: list.number, totalPages: list.totalPages }}
           onPage={(number) => change({ page: String(number) })}
@@ -107,7 +107,7 @@ function Providers() {
           }
         />
       </Card>
-      {id !== undefined && <AccountsDrawer organisationId={id} onClose={() => change({ id: undefined })} />}
+      {id !== undefined && <AccountsDrawer organisationId={id} onClose={() => open({ id: undefined })} />}
     </section>
   );
 }

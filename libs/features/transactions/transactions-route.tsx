@@ -144,7 +144,7 @@ function Payments({ filter, list, selection, beside }: PaymentsProps) {
       rowKey={({ id }) => id}
       rowVersion={({ status }) => status}
       card={(payment) => <PaymentCard payment={payment} />}
-      onOpen={({ id }) => filter.open(id)}
+      onOpen={({ id }) => filter.open({ id })}
       current={filter.id}
       page={{ number: filter.page, totalPages: data?.totalPages ?? 1 }}
       onPage={filter.turn}
@@ -173,7 +173,7 @@ export function TransactionsRoute() {
   const at = rows?.findIndex(({ id }) => id === filter.id) ?? -1;
   const step = (by: number) => {
     const there = rows?.[at + by];
-    return at >= 0 && there ? () => filter.open(there.id) : undefined;
+    return at >= 0 && there ? () => filter.open({ id: there.id }) : undefined;
   };
   return (
     <>
@@ -212,7 +212,7 @@ export function TransactionsRoute() {
       <PaymentDrawer
         id={filter.id}
         known={rows?.[at]}
-        onClose={() => filter.open(undefined)}
+        onClose={() => filter.open({ id: undefined })}
         onPrevious={step(-1)}
         onNext={step(1)}
       />

@@ -63,7 +63,7 @@ export function useFilter() {
     change,
     tableSort: { key, direction },
     open,
-    turn: (page: number) => write({ page: String(page) }),
+    turn: (page: number) => change({ page: String(page) }),
     order: ({ key: by, direction: way }: Sort) => write({ sort: `${by},${way}`, page: undefined }),
     /** Another filter begins at its first page. */
     narrow: (changed: Change) => write({ ...changed, page: undefined }),

@@ -24,7 +24,7 @@ import { PlanLimits } from './plan-limits.tsx';
 
 function Members() {
   const { t } = useTranslation('users');
-  const { read, change } = useAddress();
+  const { read, change, open } = useAddress();
   const docked = useDocked();
   const members = useGetCompanyEmployeesQuery();
   const id = read('id');
@@ -47,7 +47,7 @@ function Members() {
         <MemberList
           query={members}
           current={id}
-          onOpen={({ userId }) => change({ id: userId, change: undefined })}
+          onOpen={({ userId }) => open({ id: userId, change: undefined })}
           narrow={docked && id !== undefined}
         />
       </div>
@@ -57,7 +57,7 @@ function Members() {
         changing={read('change') !== undefined}
         onChange={(changing) => change({ change: changing ? '1' : undefined })}
         onHandOver={() => change({ handover: '1', id: undefined })}
-        onClose={() => change({ id: undefined, change: undefined })}
+        onClose={() => open({ id: undefined, change: undefined })}
       />
     </>
   );
