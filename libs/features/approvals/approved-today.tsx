@@ -11,9 +11,11 @@ const dayMs = 86_400_000;
 const lookBackDays = 14;
 const size = 10;
 
+// made once: a cheap phone is slow at making one
+const inDouala = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' });
+
 /** The day in Douala, as the API takes it. */
-const dayAt = (ms: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(ms);
+const dayAt = (ms: number): string => inDouala.format(ms);
 
 function useApprovedToday() {
   const [page, setPage] = useState(0);

@@ -2,8 +2,8 @@ import { intlLocales, type Language } from '@sanaga/i18n';
 
 const currency = /(f|fcfa|xaf)$/i;
 
-/** Spaces between thousands mean the same everywhere, wherever they were left. */
-const spaces = /[\s\u00a0\u202f]/g;
+/** Spaces between thousands mean the same everywhere, wherever they were left; the narrow ones are spaces too. */
+const spaces = /\s/g;
 
 /**
  * The number that was typed, by the language's own separators: `1,500` is 1500 in English and 1.5 in German. A mark
