@@ -14,7 +14,7 @@ import { registerNotificationsRoutes } from './kernel/notifications/notification
 import { registerOrganisationsRoutes } from './identity/organisations/organisations.routes.ts';
 import { registerOverviewRoutes } from './reporting/overview/overview.routes.ts';
 import { registerPaymentFileRoutes } from './payments/payment-files/payment-files.routes.ts';
-import { registerPayoutRoutes } from './operator/payouts.routes.ts';
+import { registerPayoutRoutes } from './operator/callbacks.routes.ts';
 import { registerPlatformSettingsRoutes } from './kernel/platform-settings/platform-settings.routes.ts';
 import { registerProfileRoutes } from './identity/profile/profile.routes.ts';
 import { registerReconciliationRoutes } from './reporting/reconciliation/reconciliation.routes.ts';

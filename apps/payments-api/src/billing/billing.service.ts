@@ -2,7 +2,7 @@ import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import { billGraceDays, monthEndingAfter, type AuditAction } from '@sanaga/domain';
 import type { Jobs } from '@sanaga/jobs';
 import { availableAccount, LedgerError, postTransfers } from '@sanaga/ledger';
-import { audit } from '../kernel/audit/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { queueMail } from '../kernel/mail.worker.ts';
 import { notify, type NotificationKind } from '../kernel/notifications/notifications.service.ts';

@@ -8,7 +8,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 import { atEveryPoint } from '../../test/kit/breaking.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../test/kit/money-kit.ts';
 import { approve } from '../payments/transactions/approval.service.ts';
-import { createWorker } from '../operator/payouts.worker.ts';
+import { createWorker } from '../operator/operator.worker.ts';
 import { queueRefillCollection } from '../operator/requests.ts';
 import { billEverybody, billHolder, tryAgainWithMoney } from './billing.service.ts';
 

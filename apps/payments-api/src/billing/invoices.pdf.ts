@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { invoicePdf } from '@sanaga/documents';
 import { planNames, productName, type Language, type Plan } from '@sanaga/domain';
 import { ZipFile } from 'yazl';
-import { audit } from '../kernel/audit/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { Failure } from '../kernel/failure.ts';

@@ -1,6 +1,6 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import { memberRoles, planLimits, planNames, type MemberRole, type Plan } from '@sanaga/domain';
-import { audit } from '../kernel/audit/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import type { Caller, MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { Failure } from '../kernel/failure.ts';

@@ -3,7 +3,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pgClient } from '@sanaga/database';
 import { to as copyTo } from 'pg-copy-streams';
-import { audit, type AuditActor, type AuditEntry } from './audit/audit.ts';
+import { audit, type AuditActor, type AuditEntry } from './audit.ts';
 import type { Dependencies } from './dependencies.ts';
 import { Failure } from './failure.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { Jobs } from '@sanaga/jobs';
 import type { PaymentOperator } from '@sanaga/operators';
-import type { EventHub } from './events/events.ts';
+import type { EventHub } from './event-hub.ts';
 import type { Settings } from './settings.ts';
 
 /** What every module is built from; tests give their own. */

@@ -1,5 +1,5 @@
 import { inTransaction } from '@sanaga/database';
-import { audit } from '../kernel/audit/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
 import { openTask, type RequestRow } from './requests.ts';

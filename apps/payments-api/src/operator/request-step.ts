@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CircuitBreaker, OperatorStatus, PaymentKind, Submission } from '@sanaga/operators';
-import { audit } from '../kernel/audit/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { transition } from '../payments/transactions/transactions.repository.ts';
 import { inRequestTransaction } from './request-transaction.ts';

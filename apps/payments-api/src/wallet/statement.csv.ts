@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { MemberCaller } from '../kernel/caller.ts';
 import { copyCsv, defused, isoTime } from '../kernel/csv-export.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { endOf, periodOf, startOf } from '../reporting/overview/period.ts';
+import { endOf, periodOf, startOf } from '../kernel/calendar.ts';
 import { boundsOf, movements } from './statement.repository.ts';
 
 const columns = `${isoTime('at')} as "date", kind as "type", reference as "reference", ${defused('name')} as "name",

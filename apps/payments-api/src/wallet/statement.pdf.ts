@@ -1,6 +1,6 @@
 import { statementPdf } from '@sanaga/documents';
 import { productName } from '@sanaga/domain';
-import { audit } from '../kernel/audit/audit.ts';
+import { audit } from '../kernel/audit.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { translator } from '../kernel/translations.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { availableAccount, heldAccount } from '@sanaga/ledger';
 import { sql, type RawBuilder } from 'kysely';
-import { endOf, startOf, type Period } from '../reporting/overview/period.ts';
+import { endOf, startOf, type Period } from '../kernel/calendar.ts';
 
 /** A stretch of an account's history: the entries after `after`, up to `last`. */
 interface Stretch {

@@ -1,5 +1,5 @@
 import type { Database } from '@sanaga/database';
-import { periodOf, type Period } from '../reporting/overview/period.ts';
+import { periodOf, type Period } from '../kernel/calendar.ts';
 import { boundsOf, sumsOf } from './statement.repository.ts';
 
 /** What a wallet held before and after a period, and what came and went in between. Throws INVALID_INPUT. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { superuserClient } from '@sanaga/database/testing';
 import { postTransfers } from '@sanaga/ledger';
 import type { LightMyRequestResponse } from 'fastify';
-import { createWorker } from '../../src/operator/payouts.worker.ts';
+import { createWorker } from '../../src/operator/operator.worker.ts';
 import { createSuperAdmin } from '../../src/identity/users/first-super-admin.ts';
 import { verify } from '../../src/reporting/verification/verification.service.ts';
 import { formOf } from '../kit/form.ts';

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@sanaga/database/testing';
 import { buildApp } from '../../src/app.ts';
 import type { Dependencies } from '../../src/kernel/dependencies.ts';
-import { openEventHub } from '../../src/kernel/events/events.ts';
+import { openEventHub } from '../../src/kernel/event-hub.ts';
 import { seedPlatformSettings } from '../../src/kernel/platform-settings/platform-settings.repository.ts';
 import { readSettings, type Settings } from '../../src/kernel/settings.ts';
 import { createCapturingJobs } from './captured-mails.ts';

@@ -6,7 +6,7 @@ import type { Jobs } from '@sanaga/jobs';
 import { balances, openHolderAccounts, postTransfers } from '@sanaga/ledger';
 import type { MemberCaller } from '../../src/kernel/caller.ts';
 import type { Dependencies } from '../../src/kernel/dependencies.ts';
-import { createWorker, type Worker } from '../../src/operator/payouts.worker.ts';
+import { createWorker, type Worker } from '../../src/operator/operator.worker.ts';
 import { seedPlatformSettings } from '../../src/kernel/platform-settings/platform-settings.repository.ts';
 import { createPayment, preparePayment } from '../../src/payments/transactions/preparation.service.ts';
 import { verify } from '../../src/reporting/verification/verification.service.ts';

@@ -6,7 +6,7 @@ import type { MemberCaller } from '../../src/kernel/caller.ts';
 import type { Dependencies } from '../../src/kernel/dependencies.ts';
 import { Failure } from '../../src/kernel/failure.ts';
 import { heed } from '../../src/operator/callbacks.service.ts';
-import { createWorker } from '../../src/operator/payouts.worker.ts';
+import { createWorker } from '../../src/operator/operator.worker.ts';
 import { transition } from '../../src/payments/transactions/transactions.repository.ts';
 import { deleteTransaction, retry } from '../../src/payments/transactions/transaction-changes.service.ts';
 import { approve, requestApprovalCode } from '../../src/payments/transactions/approval.service.ts';

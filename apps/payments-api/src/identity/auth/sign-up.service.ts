@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import type { AccountType, Language, MemberRole } from '@sanaga/domain';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { knownLocation } from '../../kernel/location.ts';
 import { checkBusinessNumber, type BusinessCheck } from './business-number.ts';

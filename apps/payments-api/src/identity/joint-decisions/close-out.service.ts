@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { payoutCost } from '@sanaga/domain';
 import { availableAccount, balances, postTransfers } from '@sanaga/ledger';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@sanaga/database';
 import { inTransaction } from '@sanaga/database';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';

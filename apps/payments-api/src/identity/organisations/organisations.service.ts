@@ -8,7 +8,7 @@ import {
   type Plan,
 } from '@sanaga/domain';
 import { openHolderAccounts } from '@sanaga/ledger';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';

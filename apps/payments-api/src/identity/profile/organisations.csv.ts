@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { profile } from '@sanaga/contract';
 import type { z } from 'zod';
-import type { AuditEntry } from '../../kernel/audit/audit.ts';
+import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { copyCsv, defused, isoTime, quoted } from '../../kernel/csv-export.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';

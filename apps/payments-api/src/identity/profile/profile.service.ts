@@ -1,7 +1,7 @@
 import type { profile } from '@sanaga/contract';
 import { inTransaction, type Tx } from '@sanaga/database';
 import type { z } from 'zod';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';

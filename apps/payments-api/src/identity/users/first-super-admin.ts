@@ -1,6 +1,6 @@
 import { inTransaction, type Database } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { hashPassword, insistOnStrength } from '../auth/passwords.ts';
 import { insertMember, superAdminExists } from './users.repository.ts';

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { audit, type AuditActor } from '../../kernel/audit/audit.ts';
+import { audit, type AuditActor } from '../../kernel/audit.ts';
 import { insistOnOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { productName, type MemberRole } from '@sanaga/domain';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPassword, insistOnStrength } from '../auth/passwords.ts';

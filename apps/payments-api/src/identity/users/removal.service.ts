@@ -1,6 +1,6 @@
 import type { Tx } from '@sanaga/database';
 import { productName } from '@sanaga/domain';
-import { audit, type AuditActor } from '../../kernel/audit/audit.ts';
+import { audit, type AuditActor } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';

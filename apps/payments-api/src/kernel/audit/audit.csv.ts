@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { copyCsv, defused, quoted } from '../csv-export.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -2,7 +2,7 @@ import { platform } from '@sanaga/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Announcement } from './events.ts';
+import type { Announcement } from '../event-hub.ts';
 import { bearerOf } from '../plugins/authentication.ts';
 import { register } from '../plugins/operations.ts';
 import { authenticate } from '../../identity/auth/sessions.service.ts';

@@ -1,7 +1,7 @@
 import type { platform } from '@sanaga/contract';
 import { inTransaction, type Tx } from '@sanaga/database';
 import type { z } from 'zod';
-import { audit } from '../audit/audit.ts';
+import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalid } from '../failure.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@sanaga/database';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { auditOnce, type AuditActor, type AuditEntry } from '../audit/audit.ts';
+import { auditOnce, type AuditActor, type AuditEntry } from '../audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Failure } from '../failure.ts';
 import { holderAt } from '../../payments/beneficiaries/beneficiaries.repository.ts';

@@ -1,13 +1,13 @@
 import type { beneficiaries } from '@sanaga/contract';
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import type { z } from 'zod';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
-import { besideTyped, lookUpName, payeeNumber, type RegisteredName } from '../transactions/payees.ts';
+import { besideTyped, lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
 import * as repository from './beneficiaries.repository.ts';
 
 type Beneficiary = z.input<typeof beneficiaries.Beneficiary>;

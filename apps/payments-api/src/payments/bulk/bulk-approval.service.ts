@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { can } from '@sanaga/domain';
 import { LedgerError, placeHolds } from '@sanaga/ledger';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '@sanaga/database';
 import { bulkStatus, can } from '@sanaga/domain';
 import { releaseHolds } from '@sanaga/ledger';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { withdrawBulkRequests } from '../../operator/requests.ts';

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/breaking.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
-import { createWorker } from '../../operator/payouts.worker.ts';
+import { createWorker } from '../../operator/operator.worker.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
 import { retryBulk } from './bulk.service.ts';

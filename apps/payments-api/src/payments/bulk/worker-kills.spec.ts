@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { createWorker, type Worker } from '../../operator/payouts.worker.ts';
+import { createWorker, type Worker } from '../../operator/operator.worker.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 
 /** A small bulk payout whose workers die, again and again; the large one is the chaos run's. */

@@ -1,13 +1,13 @@
 import type { serviceProviders } from '@sanaga/contract';
 import { inTransaction, type Tx } from '@sanaga/database';
 import type { z } from 'zod';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { consumeCode, issueCode } from '../../identity/auth/codes.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
-import { lookUpName, payeeNumber, type RegisteredName } from '../transactions/payees.ts';
+import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
 import * as repository from './service-providers.repository.ts';
 
 type ServiceProvider = z.input<typeof serviceProviders.ServiceProvider>;

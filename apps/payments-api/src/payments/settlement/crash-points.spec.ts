@@ -4,7 +4,7 @@ import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/breaking.ts
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
-import { createWorker } from '../../operator/payouts.worker.ts';
+import { createWorker } from '../../operator/operator.worker.ts';
 
 let kit: MoneyKit;
 let holder: Holder;

@@ -3,7 +3,7 @@ import type { PaymentKind } from '@sanaga/operators';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { claimRequests, takeTurn } from '../../operator/claims.ts';
-import type { Worker } from '../../operator/payouts.worker.ts';
+import type { Worker } from '../../operator/operator.worker.ts';
 import type { LeasedRequest } from '../../operator/requests.ts';
 
 let kit: MoneyKit;

@@ -1,6 +1,6 @@
 import type { Tx } from '@sanaga/database';
 import { availableAccount, captureHold, postTransfers, releaseHold } from '@sanaga/ledger';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { tellWhenDone } from '../bulk/bulk-news.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';

@@ -1,10 +1,10 @@
 import type { Tx } from '@sanaga/database';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { queueCollection } from '../../operator/requests.ts';
-import { lookUpName, payeeNumber, type RegisteredName } from './payees.ts';
+import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
 import { appendHistory, insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
 interface PaymentRequestInput {

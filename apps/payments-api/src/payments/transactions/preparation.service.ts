@@ -1,6 +1,6 @@
 import type { Tx } from '@sanaga/database';
 import { guessExpenseCategory, payoutCost } from '@sanaga/domain';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { invalid } from '../../kernel/failure.ts';
@@ -8,7 +8,7 @@ import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { saveBeneficiary } from '../beneficiaries/beneficiaries.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { insertAttachment, prepareAttachment, type NewAttachment } from './attachments.ts';
-import { lookUpName, payeeNumber, type RegisteredName } from './payees.ts';
+import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
 import { tellApprovers } from './transaction-news.ts';
 import { appendHistory, insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '@sanaga/database';
 import { can, type ExpenseCategory } from '@sanaga/domain';
 import { sql } from 'kysely';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';

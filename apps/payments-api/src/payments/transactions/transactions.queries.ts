@@ -11,7 +11,7 @@ import { beneficiaryOf } from '../beneficiaries/beneficiaries.service.ts';
 import { bulkOrigin } from '../bulk/bulk-origin.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { organisationExists } from '../service-providers/service-providers.repository.ts';
-import { lookUpName, payeeNumber } from './payees.ts';
+import { lookUpName, payeeNumber } from '../../operator/payees.ts';
 import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
 import type { PaymentInput } from './preparation.service.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';

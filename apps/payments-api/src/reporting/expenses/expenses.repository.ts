@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 import { rows } from '../overview/overview.repository.ts';
-import { startOf, within, type Period } from '../overview/period.ts';
+import { startOf, within, type Period } from '../../kernel/calendar.ts';
 import { timeZone } from '../../payments/transactions/transactions.repository.ts';
 
 export interface ExpenseSum {

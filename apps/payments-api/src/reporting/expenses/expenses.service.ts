@@ -3,7 +3,7 @@ import { expenseCategories } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { periodBefore, periodOf } from '../overview/period.ts';
+import { periodBefore, periodOf } from '../../kernel/calendar.ts';
 import {
   expenseSums,
   largestPayees,

@@ -2,7 +2,7 @@ import type { expenses } from '@sanaga/contract';
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { monthsOfCashIn, type MonthOfCashIn } from '../overview/cash-in.repository.ts';

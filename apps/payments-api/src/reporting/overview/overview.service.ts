@@ -7,7 +7,7 @@ import { upcomingBill } from '../../billing/bills.service.ts';
 import { walletOf } from '../../wallet/wallet.service.ts';
 import { cashInByMethod, monthsOfCashIn } from './cash-in.repository.ts';
 import * as repository from './overview.repository.ts';
-import { periodBefore, periodOf, type Period } from './period.ts';
+import { periodBefore, periodOf, type Period } from '../../kernel/calendar.ts';
 import { platformFigures } from './platform-figures.service.ts';
 
 type Overview = z.input<typeof transactions.Overview>;

@@ -2,7 +2,7 @@ import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { timeZone } from '../../payments/transactions/transactions.repository.ts';
 import { rows } from './overview.repository.ts';
-import { within, type Period } from './period.ts';
+import { within, type Period } from '../../kernel/calendar.ts';
 
 export type Step = 'day' | 'month';
 

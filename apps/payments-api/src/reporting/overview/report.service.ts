@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { periodOf } from './period.ts';
+import { periodOf } from '../../kernel/calendar.ts';
 import { reportRows, type ReportRow, type Step } from './report.repository.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { floatCorrection, moneyResolutionsOf, type Difference, type MoneyResolution } from '@sanaga/domain';
 import { availableAccount, postTransfers, type Leg, type Transfer } from '@sanaga/ledger';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';

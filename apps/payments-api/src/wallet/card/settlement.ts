@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { cardTopUpMoves, type AuditAction } from '@sanaga/domain';
 import { availableAccount, postTransfers } from '@sanaga/ledger';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { notify, notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { tryAgainWithMoney } from '../../billing/billing.service.ts';

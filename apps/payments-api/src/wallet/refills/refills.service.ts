@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { audit } from '../../kernel/audit/audit.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Caller, MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../kernel/notifications/notifications.service.ts';
 import { queueRefillCollection } from '../../operator/requests.ts';
 import { organisationExists } from '../../payments/service-providers/service-providers.repository.ts';
-import { payeeNumber } from '../../payments/transactions/payees.ts';
+import { payeeNumber } from '../../operator/payees.ts';
 import { toProcessed, toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
 

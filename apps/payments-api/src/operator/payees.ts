@@ -1,6 +1,6 @@
 import { compareNames, parsePayeeNumber, type PayeeNumber } from '@sanaga/operators';
-import type { Dependencies } from '../../kernel/dependencies.ts';
-import { invalid } from '../../kernel/failure.ts';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { invalid } from '../kernel/failure.ts';
 
 export type NameMatch = 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
 

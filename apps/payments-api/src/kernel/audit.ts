@@ -1,7 +1,7 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import type { AuditAction, AuditSubject } from '@sanaga/domain';
 import { sql } from 'kysely';
-import type { Caller } from '../caller.ts';
+import type { Caller } from './caller.ts';
 
 /** Whoever did it: somebody signed in, somebody who is not, or nobody. */
 export type AuditActor = Caller | 'system' | { clientAddress: string };

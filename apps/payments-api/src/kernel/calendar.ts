@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { invalid } from '../../kernel/failure.ts';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
+import { invalid } from './failure.ts';
+import { timeZone } from '../payments/transactions/transactions.repository.ts';
 
 /** Days, both included, at midnight in Douala. */
 export interface Period {
