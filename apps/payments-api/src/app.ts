@@ -24,6 +24,8 @@ import { registerSubscriptionRoutes } from './billing/subscriptions.routes.ts';
 import { registerPaymentRoutes } from './payments/transactions/payments.routes.ts';
 import { registerTransactionRoutes } from './payments/transactions/transactions.routes.ts';
 import { registerSuperAdminRoutes } from './identity/users/super-admins.routes.ts';
+import { authenticate } from './identity/auth/sessions.service.ts';
+import { holderAt } from './identity/organisations/holders.repository.ts';
 import { registerUsersRoutes } from './identity/users/users.routes.ts';
 import { registerWalletRoutes } from './wallet/wallet.routes.ts';
 import { registerAuditTrail } from './kernel/plugins/audit-trail.ts';
@@ -89,8 +91,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await registerOpenApi(app);
   await registerMultipart(app);
   registerErrors(app);
-  registerAuthentication(app, dependencies);
-  registerAuditTrail(app, dependencies);
+  registerAuthentication(app, (token, options) => authenticate(dependencies, token, options));
+  registerAuditTrail(app, dependencies, holderAt);
   await app.register(async (documented) => {
     for (const registerResource of resources) registerResource(documented, dependencies);
   });

@@ -1,7 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { billGraceMs, type BillStatus } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
-import { timeZone } from '../payments/transactions/transactions.repository.ts';
+import { timeZone } from '../kernel/calendar.ts';
 
 export type BillRow = Selectable<DB['bill']>;
 

@@ -7,8 +7,8 @@ import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { Failure } from '../kernel/failure.ts';
 import { translator } from '../kernel/translations.ts';
-import { timeZone } from '../payments/transactions/transactions.repository.ts';
-import { walletReference } from '../wallet/wallet.service.ts';
+import { timeZone } from '../kernel/calendar.ts';
+import { walletReference } from '../identity/organisations/wallet-number.ts';
 import { type BillRow, type NamedBillRow, allBills, findBill } from './bills.repository.ts';
 import { invoiceNumber, statusOf } from './subscriptions.mapper.ts';
 

@@ -1,8 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { invalid } from './failure.ts';
-import { timeZone } from '../payments/transactions/transactions.repository.ts';
 
-/** Days, both included, at midnight in Douala. */
+/** Days begin and end at midnight in Douala. */
+export const timeZone = 'Africa/Douala';
+
+/** The moment at which the present day began. */
+export const startOfToday = sql<Date>`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;
+/** The moment at which the present month began. */
+export const startOfThisMonth = sql<Date>`date_trunc('month', now() at time zone ${timeZone}) at time zone ${timeZone}`;
+
+/** Days, both included. */
 export interface Period {
   from: string;
   to: string;

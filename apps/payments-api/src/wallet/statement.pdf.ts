@@ -4,10 +4,11 @@ import { audit } from '../kernel/audit.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { translator } from '../kernel/translations.ts';
-import { holderName, timeZone } from '../payments/transactions/transactions.repository.ts';
+import { holderName } from '../identity/organisations/holders.repository.ts';
 import { firstMovements } from './statement.repository.ts';
 import { readStatement } from './statement.service.ts';
 import { walletOf } from './wallet.service.ts';
+import { timeZone } from '../kernel/calendar.ts';
 
 /** More would be a book: the rest stands in the CSV file. */
 const mostListed = 5_000;

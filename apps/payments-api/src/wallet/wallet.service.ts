@@ -1,10 +1,8 @@
 import type { Database } from '@sanaga/database';
 import { balances } from '@sanaga/ledger';
 import { Failure } from '../kernel/failure.ts';
+import { walletReference } from '../identity/organisations/wallet-number.ts';
 import { walletNumberOf } from './wallet.repository.ts';
-
-/** The wallet's number as people say it. */
-export const walletReference = (number: bigint): string => `SNG-${number.toString().padStart(6, '0')}`;
 
 /** The read model over a holder's two ledger accounts; whole XAF. */
 export async function walletOf(db: Database, organisationId: string) {

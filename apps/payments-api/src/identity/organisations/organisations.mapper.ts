@@ -1,4 +1,4 @@
-import { walletReference } from '../../wallet/wallet.service.ts';
+import { walletReference } from './wallet-number.ts';
 import type { organisations, users } from '@sanaga/contract';
 import type { z } from 'zod';
 import type { OrganisationRow, OwnedOrganisationRow } from './organisations.repository.ts';

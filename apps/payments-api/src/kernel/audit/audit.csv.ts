@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit.ts';
 import type { Caller } from '../caller.ts';
 import { copyCsv, defused, quoted } from '../csv-export.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
+import { timeZone } from '../calendar.ts';
 import { beginningWith, type AuditFilters } from './audit.repository.ts';
 import { withinReach } from './audit.service.ts';
 

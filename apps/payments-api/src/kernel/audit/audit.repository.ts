@@ -1,7 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
 import { countUpTo, type Counted } from '../counting.ts';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
+import { timeZone } from '../calendar.ts';
 
 export interface AuditRow extends Selectable<DB['audit_log']> {
   actor_name: string | null;

@@ -5,7 +5,6 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Announcement } from '../event-hub.ts';
 import { bearerOf } from '../plugins/authentication.ts';
 import { register } from '../plugins/operations.ts';
-import { authenticate } from '../../identity/auth/sessions.service.ts';
 
 /** A comment every ten seconds lets the client notice a cut stream; before each, the session is looked at again. */
 const heartbeatMs = 10_000;
@@ -21,8 +20,8 @@ export function concerns({ topic, organisationId, userId }: Announcement, caller
 }
 
 /** Whether the stream's session lives, of a holder that stands as it did. */
-async function mayGoOn(deps: Dependencies, request: FastifyRequest, caller: Caller): Promise<boolean> {
-  const now = await authenticate(deps, bearerOf(request) ?? '', { background: true });
+async function mayGoOn(app: FastifyInstance, request: FastifyRequest, caller: Caller): Promise<boolean> {
+  const now = await app.authenticate(bearerOf(request) ?? '', { background: true });
   return now !== undefined && now.organisationStatus === caller.organisationStatus;
 }
 
@@ -42,7 +41,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): v
     });
     raw.write(': listening\n\n');
     const heartbeat = setInterval(() => {
-      void mayGoOn(deps, request, caller).then((may) => {
+      void mayGoOn(app, request, caller).then((may) => {
         if (!may) end();
         else if (open.has(end)) raw.write(': here\n\n');
         // where nobody can say, the stream ends: the client comes back and is asked anew

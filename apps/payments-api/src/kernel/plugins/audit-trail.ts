@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auditOnce, type AuditActor, type AuditEntry } from '../audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Failure } from '../failure.ts';
-import { holderAt } from '../../payments/beneficiaries/beneficiaries.repository.ts';
 import { toFailure } from './errors.ts';
 
 /**
@@ -22,17 +21,28 @@ const idsOf = (request: FastifyRequest): string[] =>
 const actorOf = (request: FastifyRequest): Exclude<AuditActor, 'system'> =>
   request.caller ?? { clientAddress: request.ip };
 
+/** The id of the holder who can be reached at an e-mail address. */
+export type HolderAt = (db: Database, email: string) => Promise<string | undefined>;
+
 /** Whose things a call is about: the holder of the address's id, or of its e-mail address. */
-async function holderOf(db: Database, request: FastifyRequest): Promise<string | undefined> {
+async function holderOf(
+  db: Database,
+  request: FastifyRequest,
+  holderAt: HolderAt,
+): Promise<string | undefined> {
   const { organizationEmail } = (request.params ?? {}) as Record<string, string>;
   return organizationEmail === undefined ? idsOf(request)[0] : holderAt(db, organizationEmail);
 }
 
 /** A super admin's look into a holder's things, which the holder's own admins find in their log. */
-async function lookOf(db: Database, request: FastifyRequest): Promise<AuditEntry | undefined> {
+async function lookOf(
+  db: Database,
+  request: FastifyRequest,
+  holderAt: HolderAt,
+): Promise<AuditEntry | undefined> {
   const action = request.routeOptions.config.operation?.audited;
   if (action === undefined || !request.caller?.superAdmin) return undefined;
-  const subjectId = await holderOf(db, request);
+  const subjectId = await holderOf(db, request, holderAt);
   return { action, subjectType: 'organisation', subjectId, organisationId: subjectId ?? null };
 }
 
@@ -46,9 +56,9 @@ function refusalOf(request: FastifyRequest, { code, status }: Failure): AuditEnt
 }
 
 /** Lines of the audit log that no single use case writes: looks into holders' things, and refusals. */
-export function registerAuditTrail(app: FastifyInstance, { db }: Dependencies): void {
+export function registerAuditTrail(app: FastifyInstance, { db }: Dependencies, holderAt: HolderAt): void {
   app.addHook('onSend', async (request, reply) => {
-    const look = reply.statusCode < 300 ? await lookOf(db, request) : undefined;
+    const look = reply.statusCode < 300 ? await lookOf(db, request, holderAt) : undefined;
     if (look) await auditOnce(db, actorOf(request), look, looks);
   });
   app.addHook('onError', async (request, _reply, error) => {

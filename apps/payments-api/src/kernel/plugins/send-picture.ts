@@ -1,5 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StoredPicture } from '../../identity/pictures/pictures.service.ts';
+
+/** A picture in WebP; another version has another content. */
+export interface VersionedPicture {
+  content: Buffer;
+  version: string;
+}
 
 const daySeconds = 86_400;
 
@@ -10,7 +15,7 @@ const daySeconds = 86_400;
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { content, version }: StoredPicture,
+  { content, version }: VersionedPicture,
   askedVersion: string | undefined,
 ): FastifyReply {
   const etag = `"${version}"`;

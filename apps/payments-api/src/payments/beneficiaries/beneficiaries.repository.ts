@@ -112,16 +112,3 @@ export const deleteBeneficiaries = (
     .where('deleted_at', 'is', null)
     .returningAll()
     .execute();
-
-/** The holder who can be reached at an address; one that was turned away or is no more comes last. */
-export async function holderAt(db: Database, email: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('organisation')
-    .select('id')
-    .where(sql`lower(email)`, '=', email)
-    .orderBy(sql`status in ('REJECTED', 'DELETED')`)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
-}

@@ -8,6 +8,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { besideTyped, lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
+import { holderAt } from '../../identity/organisations/holders.repository.ts';
 import * as repository from './beneficiaries.repository.ts';
 
 type Beneficiary = z.input<typeof beneficiaries.Beneficiary>;
@@ -182,7 +183,7 @@ export const listBeneficiaries = async (
 
 /** For a super admin: of the wallet holder whose address it is. Throws NOT_FOUND. */
 export async function listOfHolderAt(deps: Dependencies, email: string, query: ListQuery) {
-  const organisationId = await repository.holderAt(deps.db, email);
+  const organisationId = await holderAt(deps.db, email);
   if (organisationId === undefined) throw new Failure('NOT_FOUND');
   return listBeneficiaries(deps, { organisationId }, query);
 }

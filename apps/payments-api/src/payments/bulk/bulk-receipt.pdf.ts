@@ -8,14 +8,11 @@ import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { percent } from '../transactions/receipt.pdf.ts';
 import { transactionReference } from '../transactions/transactions.mapper.ts';
-import {
-  findTransaction,
-  holderName,
-  timeZone,
-  type NamedTransactionRow,
-} from '../transactions/transactions.repository.ts';
+import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { itemLines } from './bulk-items.repository.ts';
 import { type Origin, originOf } from './bulk.repository.ts';
+import { timeZone } from '../../kernel/calendar.ts';
+import { holderName } from '../../identity/organisations/holders.repository.ts';
 
 /** More would be a book: the rest stands in the result file. */
 const mostListed = 10_000;

@@ -1,7 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { providerMoves } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { timeZone } from '../transactions/transactions.repository.ts';
+import { startOfThisMonth } from '../../kernel/calendar.ts';
 
 export type ProviderRow = Selectable<DB['service_provider']> & { refilled_this_month: bigint };
 
@@ -12,9 +12,7 @@ const withRefills = (tx: Tx | Database) =>
     .select(
       sql<bigint>`coalesce((select sum(r.amount)::bigint from refill r
         where r.provider_id = p.id and r.organisation_id = p.organisation_id and r.status = 'COMPLETED'
-          and r.finished_at >= date_trunc('month', now() at time zone ${timeZone}) at time zone ${timeZone}), 0)`.as(
-        'refilled_this_month',
-      ),
+          and r.finished_at >= ${startOfThisMonth}), 0)`.as('refilled_this_month'),
     );
 
 export const providersOf = (db: Database, organisationId: string): Promise<ProviderRow[]> =>
@@ -88,10 +86,4 @@ export async function removeProvider(tx: Tx, organisationId: string, id: string,
     )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-export async function organisationExists(db: Database, id: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  );
 }

@@ -8,6 +8,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { consumeCode, issueCode } from '../../identity/auth/codes.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
+import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import * as repository from './service-providers.repository.ts';
 
 type ServiceProvider = z.input<typeof serviceProviders.ServiceProvider>;
@@ -130,6 +131,6 @@ export const listProviders = async ({ db }: Dependencies, organisationId: string
   (await repository.providersOf(db, organisationId)).map(toProvider);
 
 export async function listProvidersFor(deps: Dependencies, organisationId: string) {
-  if (!(await repository.organisationExists(deps.db, organisationId))) throw new Failure('NOT_FOUND');
+  if (!(await organisationExists(deps.db, organisationId))) throw new Failure('NOT_FOUND');
   return listProviders(deps, organisationId);
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { transactionReference } from './transactions.mapper.ts';
-import { timeZone, type TransactionRow } from './transactions.repository.ts';
+import { type TransactionRow } from './transactions.repository.ts';
+import { timeZone } from '../../kernel/calendar.ts';
 
 /** The holder's name, and the language of whoever administers it longest. */
 async function payer(tx: Tx, organisationId: string): Promise<{ name: string; language: string }> {

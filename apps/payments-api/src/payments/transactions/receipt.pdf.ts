@@ -7,6 +7,8 @@ import { Failure } from '../../kernel/failure.ts';
 import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { transactionReference } from './transactions.mapper.ts';
+import { holderName } from '../../identity/organisations/holders.repository.ts';
+import { timeZone } from '../../kernel/calendar.ts';
 import * as repository from './transactions.repository.ts';
 
 export const percent = (language: Language, millionths: bigint): string =>
@@ -27,12 +29,12 @@ export async function receipt(
     repository.historyOf(db, id),
     repository.latestRequest(db, id),
     readPlatformSettings(db),
-    repository.holderName(db, caller.organisationId),
+    holderName(db, caller.organisationId),
   ]);
   const t = translator(caller.shownLanguage, 'receipt');
   const pdf = await receiptPdf({
     language: caller.shownLanguage,
-    timeZone: repository.timeZone,
+    timeZone,
     currency: row.currency,
     labels: labelsOf(t, row.status as TransactionStatus, {
       fee: percent(caller.shownLanguage, settings.feeMillionths),

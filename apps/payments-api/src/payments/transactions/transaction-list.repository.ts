@@ -3,7 +3,8 @@ import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionTy
 import { sql, type RawBuilder } from 'kysely';
 import type { FoundPage } from '../../kernel/paging.ts';
 import { containing, containingNumber } from '../../kernel/search.ts';
-import { named, timeZone, type NamedTransactionRow } from './transactions.repository.ts';
+import { named, type NamedTransactionRow } from './transactions.repository.ts';
+import { timeZone } from '../../kernel/calendar.ts';
 
 export interface TransactionFilters {
   status?: TransactionStatus;

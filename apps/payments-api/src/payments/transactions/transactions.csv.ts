@@ -7,7 +7,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import { copyCsv, defused, isoTime } from '../../kernel/csv-export.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { organisationExists } from '../service-providers/service-providers.repository.ts';
+import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
 
 const columns = `'T-' || lpad(t.number::text, 6, '0') as "transactionId", t.type as "type", t.kind as "kind",

@@ -10,7 +10,7 @@ import { toPage } from '../../kernel/paging.ts';
 import { beneficiaryOf } from '../beneficiaries/beneficiaries.service.ts';
 import { bulkOrigin } from '../bulk/bulk-origin.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { organisationExists } from '../service-providers/service-providers.repository.ts';
+import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { lookUpName, payeeNumber } from '../../operator/payees.ts';
 import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
 import type { PaymentInput } from './preparation.service.ts';

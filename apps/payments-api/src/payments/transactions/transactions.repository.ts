@@ -37,9 +37,6 @@ export interface NamedTransactionRow
   approver_name: string | null;
 }
 
-/** Days begin and end at midnight in Douala. */
-export const timeZone = 'Africa/Douala';
-
 export const named = (tx: Tx | Database) =>
   tx
     .selectFrom('transaction as t')
@@ -220,12 +217,3 @@ export const latestRequest = (db: Tx | Database, transactionId: string) =>
     .where('subject_id', '=', transactionId)
     .orderBy('attempt', 'desc')
     .executeTakeFirst();
-
-export async function holderName(db: Database, organisationId: string): Promise<string> {
-  const { name } = await db
-    .selectFrom('organisation')
-    .select('name')
-    .where('id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  return name;
-}

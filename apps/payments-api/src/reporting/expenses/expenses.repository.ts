@@ -1,8 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 import { rows } from '../overview/overview.repository.ts';
-import { startOf, within, type Period } from '../../kernel/calendar.ts';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
+import { startOf, within, type Period, timeZone } from '../../kernel/calendar.ts';
 
 export interface ExpenseSum {
   /** Whether it is of the period itself, or of the one before. */

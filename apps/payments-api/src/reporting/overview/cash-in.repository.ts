@@ -1,8 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
 import { rows } from './overview.repository.ts';
-import { within, type Period } from '../../kernel/calendar.ts';
+import { within, type Period, timeZone } from '../../kernel/calendar.ts';
 
 /** Money that came in: refills from the holder's accounts, payments that others were asked for, and by card. */
 const cashIn = (organisationId: string) => sql`

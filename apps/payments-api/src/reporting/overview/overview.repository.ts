@@ -1,7 +1,6 @@
 import type { Database } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
-import { within, type Period } from '../../kernel/calendar.ts';
+import { within, type Period, timeZone } from '../../kernel/calendar.ts';
 
 const localDay = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`;
 

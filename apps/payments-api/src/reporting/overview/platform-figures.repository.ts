@@ -1,11 +1,9 @@
 import type { Database } from '@sanaga/database';
 import type { PaymentKind } from '@sanaga/operators';
 import { sql, type RawBuilder } from 'kysely';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
+import { startOfThisMonth, startOfToday, timeZone } from '../../kernel/calendar.ts';
 import { row, rows } from './overview.repository.ts';
 
-const today = sql`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;
-const thisMonth = sql`date_trunc('month', now() at time zone ${timeZone}) at time zone ${timeZone}`;
 const ever = sql`'-infinity'::timestamptz`;
 
 const money = (condition: RawBuilder<unknown>) =>
@@ -57,13 +55,13 @@ export const refillFigures = (db: Database) =>
         min(created_at) filter (where status = 'REQUESTED') as oldest,
         count(*) filter (where status = 'PROCESSING') as processing,
         coalesce(sum(amount) filter (where status = 'PROCESSING'), 0)::bigint as processing_amount,
-        count(*) filter (where status = 'COMPLETED' and finished_at >= ${today}) as credited,
-        coalesce(sum(amount) filter (where status = 'COMPLETED' and finished_at >= ${today}), 0)::bigint
+        count(*) filter (where status = 'COMPLETED' and finished_at >= ${startOfToday}) as credited,
+        coalesce(sum(amount) filter (where status = 'COMPLETED' and finished_at >= ${startOfToday}), 0)::bigint
           as credited_amount,
-        count(*) filter (where status = 'FAILED' and finished_at >= ${today}) as failed_today,
+        count(*) filter (where status = 'FAILED' and finished_at >= ${startOfToday}) as failed_today,
         count(*) filter (where status = 'FAILED') as failed,
         coalesce(sum(amount) filter (where status = 'FAILED'), 0)::bigint as failed_amount
-      from refill where status in ('REQUESTED', 'PROCESSING') or finished_at >= ${thisMonth}`,
+      from refill where status in ('REQUESTED', 'PROCESSING') or finished_at >= ${startOfThisMonth}`,
   );
 
 export interface PaidRow extends CountAndAmount {
@@ -82,9 +80,9 @@ const paidSince = (since: RawBuilder<unknown>, organisationId: string | null) =>
   where kind = 'PAYOUT' and status in ('COMPLETED', 'PROBLEMATIC') and finished_at >= ${since} and deleted_at is null
     and (${organisationId}::uuid is null or organisation_id = ${organisationId})`;
 
-export const paidToday = (db: Database) => row(db, paidSince(today, null));
+export const paidToday = (db: Database) => row(db, paidSince(startOfToday, null));
 export const paidThisMonth = (db: Database, organisationId: string | null = null) =>
-  row(db, paidSince(thisMonth, organisationId));
+  row(db, paidSince(startOfThisMonth, organisationId));
 export const paidEver = (db: Database, organisationId: string) => row(db, paidSince(ever, organisationId));
 
 /** Payments whose outcome nobody knows after the deadline; a batch is counted by its items. */

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { numberOfUsers, ownOrganisation } from '../../identity/organisations/organisations.service.ts';
 import { incomeByMonth, overdueBills } from '../../billing/bills.service.ts';
 import { worstBreakers } from '../../operator/breaker-report.ts';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
+import { timeZone } from '../../kernel/calendar.ts';
 import * as repository from './platform-figures.repository.ts';
 
 type PlatformFigures = z.input<typeof platform.PlatformFigures>;

@@ -1,8 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
 import { rows } from './overview.repository.ts';
-import { within, type Period } from '../../kernel/calendar.ts';
+import { within, type Period, timeZone } from '../../kernel/calendar.ts';
 
 export type Step = 'day' | 'month';
 

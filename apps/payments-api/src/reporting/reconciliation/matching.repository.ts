@@ -1,6 +1,6 @@
 import type { Tx } from '@sanaga/database';
 import { sql } from 'kysely';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
+import { timeZone } from '../../kernel/calendar.ts';
 import type { Statement, StatementRow } from './statement-file.ts';
 
 const rowsAtOnce = 5_000;

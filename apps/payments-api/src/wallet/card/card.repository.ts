@@ -96,12 +96,3 @@ export async function openMismatch(
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
-
-export async function holderName(tx: Tx, organisationId: string): Promise<string> {
-  const { name } = await tx
-    .selectFrom('organisation')
-    .select('name')
-    .where('id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  return name;
-}

@@ -5,6 +5,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { notify, notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { tryAgainWithMoney } from '../../billing/billing.service.ts';
+import { holderName } from '../../identity/organisations/holders.repository.ts';
 import type { Checkout } from './card-provider.ts';
 import * as repository from './card.repository.ts';
 
@@ -80,7 +81,7 @@ async function raise(tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {
     kind: 'card-mismatch',
     values: {
       amount: Number(topUp.amount),
-      organisation: await repository.holderName(tx, topUp.organisation_id),
+      organisation: await holderName(tx, topUp.organisation_id),
     },
     path: '/super-admin',
   });

@@ -1,7 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { refillMoves, type RefillMove, type RefillStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { timeZone } from '../../payments/transactions/transactions.repository.ts';
+import { startOfToday } from '../../kernel/calendar.ts';
 
 export type RefillRow = Selectable<DB['refill']>;
 
@@ -82,13 +82,7 @@ export async function pageOfRefills(
   const query = named(db)
     .$if(organisationId !== undefined, (q) => q.where('r.organisation_id', '=', organisationId ?? ''))
     .$if(status !== undefined, (q) => q.where('r.status', '=', status ?? ''))
-    .$if(today === true, (q) =>
-      q.where(
-        'r.finished_at',
-        '>=',
-        sql<Date>`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`,
-      ),
-    );
+    .$if(today === true, (q) => q.where('r.finished_at', '>=', startOfToday));
   // what waits, in the order it came; then the newest
   const [rows, { total }] = await Promise.all([
     query

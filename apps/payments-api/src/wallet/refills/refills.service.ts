@@ -11,7 +11,7 @@ import {
   superAdminIds,
 } from '../../kernel/notifications/notifications.service.ts';
 import { queueRefillCollection } from '../../operator/requests.ts';
-import { organisationExists } from '../../payments/service-providers/service-providers.repository.ts';
+import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { payeeNumber } from '../../operator/payees.ts';
 import { toProcessed, toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
