@@ -9,7 +9,8 @@ import { atEveryPoint } from '../../test/kit/breaking.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../test/kit/money-kit.ts';
 import { approve } from '../payments/transactions/approval.service.ts';
 import { createWorker } from '../operator/operator.worker.ts';
-import { queueRefillCollection } from '../operator/requests.ts';
+import { subjectsOf } from '../subjects.ts';
+import { queueCollection } from '../wallet/refills/operator-requests.ts';
 import { billEverybody, billHolder, tryAgainWithMoney } from './billing.service.ts';
 
 const daySeconds = 86_400;
@@ -88,7 +89,7 @@ const moneyComes = async (holder: Holder, amount: bigint): Promise<void> => {
         legs,
       },
     ]);
-    await tryAgainWithMoney(deps.jobs, tx, holder.id);
+    await tryAgainWithMoney(deps, tx, holder.id);
   });
 };
 
@@ -358,9 +359,9 @@ describe('a bill that is not paid for 14 days', () => {
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await inTransaction(deps.db, (tx) => queueRefillCollection(tx, deps, refill));
+    await inTransaction(deps.db, (tx) => queueCollection(tx, deps, refill));
     queued = [];
-    const worker = createWorker(deps, { error: () => {} });
+    const worker = createWorker(deps, subjectsOf(deps), { error: () => {} });
     for (let second = 0; second < 5; second += 1) {
       await worker.runOnce();
       kit.pass(1);

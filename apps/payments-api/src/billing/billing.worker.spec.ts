@@ -60,7 +60,7 @@ it('the queue bills everybody, and pays what is unpaid when money comes in', asy
     await postTransfers(tx, [
       { reference: 'opening:more', kind: 'REFILL', currency: 'XAF', organisationId: holder.id, legs },
     ]);
-    await tryAgainWithMoney(jobs, tx, holder.id);
+    await tryAgainWithMoney({ jobs }, tx, holder.id);
   });
   await until(async () => (await statusesOf(holder.id)).includes('PAID'));
   expect(await statusesOf(holder.id)).toEqual(['PAID']);

@@ -3,6 +3,7 @@ import { superuserClient } from '@sanaga/database/testing';
 import { postTransfers } from '@sanaga/ledger';
 import type { LightMyRequestResponse } from 'fastify';
 import { createWorker } from '../../src/operator/operator.worker.ts';
+import { subjectsOf } from '../../src/subjects.ts';
 import { createSuperAdmin } from '../../src/identity/users/first-super-admin.ts';
 import { verify } from '../../src/reporting/verification/verification.service.ts';
 import { formOf } from '../kit/form.ts';
@@ -40,7 +41,7 @@ type Body = Record<string, unknown>;
 export async function createMoneyHarness() {
   const h = await createHarness();
   const workerErrors: unknown[] = [];
-  const worker = createWorker(h.dependencies, {
+  const worker = createWorker(h.dependencies, subjectsOf(h.dependencies), {
     error: (details: unknown) => void workerErrors.push(details),
   });
 

@@ -33,6 +33,7 @@ const dependencies: Dependencies = {
   operator: new FakeOperator(),
   events: { listen: () => () => {}, close: async () => {} },
   settings: testSettings(url),
+  moneyArrived: async () => {},
   now: () => new Date(),
 };
 

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../src/kernel/dependencies.ts';
 import { openEventHub } from '../../src/kernel/event-hub.ts';
 import { seedPlatformSettings } from '../../src/kernel/platform-settings/platform-settings.repository.ts';
 import { readSettings, type Settings } from '../../src/kernel/settings.ts';
+import { tryAgainWithMoney } from '../../src/billing/billing.service.ts';
 import { createCapturingJobs } from './captured-mails.ts';
 import { startCardProvider } from './card-provider.ts';
 import { FakeOperator } from './fake-operator.ts';
@@ -53,7 +54,15 @@ export async function createHarness({ max = 20 }: { max?: number } = {}) {
   const operator = new FakeOperator();
   const clock = createClock();
   const events = await openEventHub(url);
-  const dependencies: Dependencies = { db, jobs, operator, events, settings, now: clock.now };
+  const dependencies: Dependencies = {
+    db,
+    jobs,
+    operator,
+    events,
+    settings,
+    moneyArrived: tryAgainWithMoney,
+    now: clock.now,
+  };
   const app = await buildApp(dependencies);
   const people = createPeople({ app, db, mails, now: clock.now });
   return {

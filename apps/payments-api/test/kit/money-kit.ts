@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tryAgainWithMoney } from '../../src/billing/billing.service.ts';
 import { inTransaction } from '@sanaga/database';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
 import { monthsAfter, type MemberRole } from '@sanaga/domain';
@@ -7,6 +8,7 @@ import { balances, openHolderAccounts, postTransfers } from '@sanaga/ledger';
 import type { MemberCaller } from '../../src/kernel/caller.ts';
 import type { Dependencies } from '../../src/kernel/dependencies.ts';
 import { createWorker, type Worker } from '../../src/operator/operator.worker.ts';
+import { subjectsOf } from '../../src/subjects.ts';
 import { seedPlatformSettings } from '../../src/kernel/platform-settings/platform-settings.repository.ts';
 import { createPayment, preparePayment } from '../../src/payments/transactions/preparation.service.ts';
 import { verify } from '../../src/reporting/verification/verification.service.ts';
@@ -67,8 +69,16 @@ export async function moneyKit(environment: Record<string, string> = {}): Promis
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
   const events = { listen: () => () => {}, close: async () => {} };
-  const deps: Dependencies = { db: database.db, jobs: silentJobs, operator, events, settings, now };
-  const newWorker = () => createWorker(deps, silentLog);
+  const deps: Dependencies = {
+    db: database.db,
+    jobs: silentJobs,
+    operator,
+    events,
+    settings,
+    moneyArrived: tryAgainWithMoney,
+    now,
+  };
+  const newWorker = () => createWorker(deps, subjectsOf(deps), silentLog);
   const worker = newWorker();
   const pass = (seconds: number) => {
     offsetMs += seconds * 1_000;

@@ -7,6 +7,7 @@ import type { Dependencies } from '../../src/kernel/dependencies.ts';
 import { Failure } from '../../src/kernel/failure.ts';
 import { heed } from '../../src/operator/callbacks.service.ts';
 import { createWorker } from '../../src/operator/operator.worker.ts';
+import { subjectsOf } from '../../src/subjects.ts';
 import { transition } from '../../src/payments/transactions/transactions.repository.ts';
 import { deleteTransaction, retry } from '../../src/payments/transactions/transaction-changes.service.ts';
 import { approve, requestApprovalCode } from '../../src/payments/transactions/approval.service.ts';
@@ -157,7 +158,7 @@ export class PayoutDriver {
     this.#now += lookAfter * 1_000;
     // a worker of its own each time: its breakers know nothing of the ones before
     const log = { error: (details: unknown) => void this.workerErrors.push(details) };
-    await createWorker(this.#deps, log).runOnce();
+    await createWorker(this.#deps, subjectsOf(this.#deps), log).runOnce();
     return 'ok';
   }
 

@@ -5,6 +5,7 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-ki
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
 import { createWorker } from '../../operator/operator.worker.ts';
+import { subjectsOf } from '../../subjects.ts';
 
 let kit: MoneyKit;
 let holder: Holder;
@@ -71,7 +72,7 @@ describe('broken at every statement', () => {
         async (broken) => {
           id = await kit.payment(holder.initiator);
           await approve(kit.deps, holder.validator, id, undefined);
-          const dying = createWorker(broken, silentLog);
+          const dying = createWorker(broken, subjectsOf(broken), silentLog);
           for (let looks = 0; looks < 4; looks += 1) {
             await dying.runOnce();
             kit.pass(1);
