@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Dependencies } from './kernel/dependencies.ts';
 import { registerAuditRoutes } from './kernel/audit/audit.routes.ts';
 import { registerAuthRoutes } from './identity/auth/auth.routes.ts';
+import { registerApprovalCodeRoutes } from './payments/approval-codes/approval-codes.routes.ts';
 import { registerBeneficiaryRoutes } from './payments/beneficiaries/beneficiaries.routes.ts';
 import { registerBulkRoutes } from './payments/bulk/bulk.routes.ts';
 import { registerCardRoutes } from './wallet/card/card.routes.ts';
@@ -43,6 +44,7 @@ const resources = [
   registerReconciliationRoutes,
   registerProfileRoutes,
   registerTransactionRoutes,
+  registerApprovalCodeRoutes,
   registerPaymentRoutes,
   registerExpenseRoutes,
   registerBulkRoutes,

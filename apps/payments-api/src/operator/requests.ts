@@ -3,7 +3,9 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import { operatorText, parsePayeeNumber, type PaymentKind } from '@sanaga/operators';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import type { SubjectType } from './subjects.ts';
+
+/** What a request may be for. */
+export type SubjectType = 'TRANSACTION' | 'REFILL';
 
 export interface RequestRow extends Omit<Selectable<DB['operator_request']>, 'kind' | 'subject_type'> {
   kind: PaymentKind;

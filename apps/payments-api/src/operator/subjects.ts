@@ -1,8 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import type { RequestRow } from './requests.ts';
-
-/** What a request to the operator may be for. */
-export type SubjectType = 'TRANSACTION' | 'REFILL';
+import type { RequestRow, SubjectType } from './requests.ts';
 
 /** How the operator paid. */
 export interface Paid {

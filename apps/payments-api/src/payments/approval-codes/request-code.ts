@@ -3,7 +3,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { invalid } from '../../kernel/failure.ts';
 import { requestBulkApprovalCode } from '../bulk/bulk-approval.service.ts';
 import { requestApprovalCode } from '../transactions/approval.service.ts';
-import { requestProcessingCode } from './processing-code.ts';
+import { requestProcessingCode } from '../payment-files/processing-code.ts';
 
 interface CodeWanted {
   transactionId?: string;

@@ -1,7 +1,7 @@
 import type { transactions } from '@sanaga/contract';
 import type { Database, Tx } from '@sanaga/database';
 import type { z } from 'zod';
-import { originOf } from './bulk.repository.ts';
+import { originOf } from './bulk-origin.repository.ts';
 
 /** What a bulk transaction was made of, and what asks again for what failed of it. */
 export async function bulkOrigin(
