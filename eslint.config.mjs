@@ -158,18 +158,18 @@ export default tseslint.config(
   },
   {
     // Inside the API: routes never reach a repository, services never Fastify, repositories never a service.
-    files: ['apps/payments-api/src/modules/**/*.routes.ts'],
+    files: ['apps/payments-api/src/**/*.routes.ts'],
     rules: noImport(['**/*.repository.ts', ...webOnly], 'A route asks its service.'),
   },
   {
-    files: ['apps/payments-api/src/modules/**/*.service.ts'],
+    files: ['apps/payments-api/src/**/*.service.ts'],
     rules: noImport(
       ['fastify', '@fastify/*', '**/*.routes.ts', ...webOnly],
       'A service knows nothing of HTTP.',
     ),
   },
   {
-    files: ['apps/payments-api/src/modules/**/*.repository.ts'],
+    files: ['apps/payments-api/src/**/*.repository.ts'],
     rules: noImport(
       ['**/*.service.ts', '**/*.routes.ts', 'fastify', ...webOnly],
       'A repository is SQL only.',
