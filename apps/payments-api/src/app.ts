@@ -20,7 +20,7 @@ import { registerPlatformSettingsRoutes } from './kernel/platform-settings/platf
 import { registerProfileRoutes } from './identity/profile/profile.routes.ts';
 import { registerReconciliationRoutes } from './reporting/reconciliation/reconciliation.routes.ts';
 import { registerRefillRoutes } from './wallet/refills/refills.routes.ts';
-import { registerServiceProviderRoutes } from './payments/service-providers/service-providers.routes.ts';
+import { registerServiceProviderRoutes } from './wallet/service-providers/service-providers.routes.ts';
 import { registerSubscriptionRoutes } from './billing/subscriptions.routes.ts';
 import { registerPaymentRoutes } from './payments/transactions/payments.routes.ts';
 import { registerTransactionRoutes } from './payments/transactions/transactions.routes.ts';
