@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/breaking.ts';
-import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/bulk-kit.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
+import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/base/breaking.ts';
+import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money/money-kit.ts';
 import { createWorker } from '../../operator/operator.worker.ts';
 import { subjectsOf } from '../../subjects.ts';
 import { approveBulk } from './bulk-approval.service.ts';

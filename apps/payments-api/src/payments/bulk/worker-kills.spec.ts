@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/bulk-kit.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
+import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money/money-kit.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { createWorker, type Worker } from '../../operator/operator.worker.ts';
 import { subjectsOf } from '../../subjects.ts';

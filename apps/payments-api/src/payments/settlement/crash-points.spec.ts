@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/breaking.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
+import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/base/breaking.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
 import { createWorker } from '../../operator/operator.worker.ts';
