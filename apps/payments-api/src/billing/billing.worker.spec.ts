@@ -4,7 +4,7 @@ import { monthsAfter } from '@sanaga/domain';
 import { installJobs, openJobs, type Jobs } from '@sanaga/jobs';
 import { postTransfers } from '@sanaga/ledger';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { moneyKit, type MoneyKit } from '../../test/kit/money/money-kit.ts';
+import { moneyKit, type MoneyKit } from '../../test/kit/billing/money-kit.ts';
 import { tryAgainWithMoney } from './billing.service.ts';
 import { workBilling } from './billing.worker.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
-import { createHarness, type Harness, type TestSession } from '../kit/base/harness.ts';
+import { createHarness, type Harness } from '../kit/whole/harness.ts';
+import type { TestSession } from '../kit/base/clients.ts';
 
 let h: Harness;
 let admin: TestSession;

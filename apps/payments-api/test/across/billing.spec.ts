@@ -6,7 +6,7 @@ import { postTransfers } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../src/kernel/dependencies.ts';
 import { atEveryPoint } from '../kit/base/breaking.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../kit/money/money-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../kit/whole/money-kit.ts';
 import { approve } from '../../src/payments/transactions/approval.service.ts';
 import { createWorker } from '../../src/operator/operator.worker.ts';
 import { subjectsOf } from '../../src/subjects.ts';

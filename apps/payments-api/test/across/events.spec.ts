@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
-import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/money/money-harness.ts';
-import type { TestSession } from '../kit/base/harness.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import type { TestSession } from '../kit/base/clients.ts';
 
 interface Heard {
   topic: string;

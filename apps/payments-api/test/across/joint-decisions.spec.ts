@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { balances } from '@sanaga/ledger';
 import { sql } from 'kysely';
-import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
-import { expectSuccess, someEmail, testPassword, type TestSession } from '../kit/base/harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import { expectSuccess, someEmail, testPassword, type TestSession } from '../kit/base/clients.ts';
 
 let h: MoneyHarness;
 let first: TestSession;

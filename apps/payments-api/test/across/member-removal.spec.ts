@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
-import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
-import { expectSuccess, someEmail, testPassword, type TestSession } from '../kit/base/harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import { expectSuccess, someEmail, testPassword, type TestSession } from '../kit/base/clients.ts';
 import { createSuperAdmin } from '../../src/identity/users/first-super-admin.ts';
 import { removePerson } from '../../src/identity/users/removal.service.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHarness, type Harness, type TestSession } from '../kit/base/harness.ts';
+import { createHarness, type Harness } from '../kit/whole/harness.ts';
+import type { TestSession } from '../kit/base/clients.ts';
 import { notify } from '../../src/kernel/notifications/notifications.service.ts';
 
 let h: Harness;

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMoneyHarness, somePayment, type MoneyHarness } from '../kit/money/money-harness.ts';
-import { expectSuccess, someEmail, somePhoneNumber, type TestSession } from '../kit/base/harness.ts';
+import { createMoneyHarness, somePayment, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import { expectSuccess, someEmail, somePhoneNumber, type TestSession } from '../kit/base/clients.ts';
 
 let h: MoneyHarness;
 let superAdmin: TestSession;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/money/money-harness.ts';
-import type { TestSession } from '../kit/base/harness.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import type { TestSession } from '../kit/base/clients.ts';
 import { remindApprovers } from '../../src/payments/transactions/reminders.worker.ts';
 
 let h: MoneyHarness;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberRole } from '@sanaga/domain';
-import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { authorisedAdmins } from '../kit/identity/authorised-admins.ts';
-import { expectSuccess, someEmail, type TestSession } from '../kit/base/harness.ts';
+import { expectSuccess, someEmail, type TestSession } from '../kit/base/clients.ts';
 import { changeRole } from '../../src/identity/users/roles.service.ts';
 
 let h: MoneyHarness;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
 import { parse } from 'csv-parse/sync';
-import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/money/money-harness.ts';
-import { expectSuccess, type TestSession } from '../kit/base/harness.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
 
 /** Days ago on which each transfer of the holder is told to have happened, in the order in which they did. */
 const spread = [40, 30, 30, 20, 12, 12, 5, 1, 0];

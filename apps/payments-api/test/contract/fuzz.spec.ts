@@ -13,7 +13,7 @@ import {
   type Fuzzed,
   type FuzzedOperation,
 } from './fuzz.ts';
-import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import type { Prepared, World } from './world.ts';
 
 /**

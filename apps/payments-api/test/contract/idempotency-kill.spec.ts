@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestSession } from '../kit/base/harness.ts';
-import { createMoneyHarness, somePayment, type MoneyHarness } from '../kit/money/money-harness.ts';
+import type { TestSession } from '../kit/base/clients.ts';
+import { createMoneyHarness, somePayment, type MoneyHarness } from '../kit/whole/money-harness.ts';
 
 let h: MoneyHarness;
 let admin: TestSession;

@@ -11,7 +11,7 @@ import { CompiledQuery } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { createWorld, prepare, send } from '../contract/calling.ts';
-import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import type { World } from '../contract/world.ts';
 import { copyCsv } from '../../src/kernel/csv-export.ts';
 import { findTransaction } from '../../src/payments/transactions/transactions.repository.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { changingGets, operations, type Operation } from '@sanaga/contract';
 import { superuserClient } from '@sanaga/database/testing';
 import { createWorld, prepare, send } from '../contract/calling.ts';
-import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import type { World } from '../contract/world.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, type Database } from '@sanaga/database';
 import { sql } from 'kysely';
-import { moneyKit, type MoneyKit } from '../kit/money/money-kit.ts';
+import { moneyKit, type MoneyKit } from '../kit/whole/money-kit.ts';
 import { runSeed } from '../kit/base/seed.ts';
 import { wholeWorld } from '../kit/whole/whole-world.ts';
 import { verifyIn } from '../../src/reporting/verification/verification.service.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
 import { balances } from '@sanaga/ledger';
-import { moneyKit, type Holder, type MoneyKit } from '../kit/money/money-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../kit/whole/money-kit.ts';
 import { approve } from '../../src/payments/transactions/approval.service.ts';
 import { cancel } from '../../src/payments/transactions/cancellation.service.ts';
 import { verify } from '../../src/reporting/verification/verification.service.ts';

@@ -6,7 +6,7 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/kit/money/money-harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
 import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
 import { remindApprovers } from '../transactions/reminders.worker.ts';
 

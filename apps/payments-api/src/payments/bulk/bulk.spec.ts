@@ -4,7 +4,7 @@ import { bulkStatus, payoutCost, type ItemCounts } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money/money-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { correctRow } from '../payment-files/correct.service.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';

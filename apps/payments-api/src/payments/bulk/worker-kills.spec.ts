@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money/money-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { createWorker, type Worker } from '../../operator/operator.worker.ts';
-import { subjectsOf } from '../../subjects.ts';
+import type { Worker } from '../../operator/operator.worker.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 
 /** A small bulk payout whose workers die, again and again; the large one is the chaos run's. */
@@ -58,7 +57,6 @@ describe('a bulk payout', () => {
 
   it('whose workers break off at ten places, leases and all, pays everybody once', async () => {
     const id = await approvedBulk();
-    const log = { error: () => {} };
     for (let kill = 1; kill <= 10; kill += 1) {
       let left = kill * 17;
       const broken = {
@@ -72,7 +70,7 @@ describe('a bulk payout', () => {
           transformResult: async ({ result }) => result,
         }),
       };
-      const dying = createWorker(broken, subjectsOf(broken), log);
+      const dying = kit.newWorker(broken);
       await dying.runOnce().catch(() => {});
       if (kill % 3 === 0) kit.pass(61);
     }

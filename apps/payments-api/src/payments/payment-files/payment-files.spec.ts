@@ -7,9 +7,9 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/kit/money/money-harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
 import { csvOf, linesOf, numberOf } from '../../../test/kit/payments/bulk-kit.ts';
-import type { TestSession } from '../../../test/kit/base/harness.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let calls: BulkCalls;

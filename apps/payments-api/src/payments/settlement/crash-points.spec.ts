@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/base/breaking.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money/money-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
-import { createWorker } from '../../operator/operator.worker.ts';
-import { subjectsOf } from '../../subjects.ts';
 
 let kit: MoneyKit;
 let holder: Holder;
@@ -15,8 +13,6 @@ beforeEach(async () => {
   holder = await kit.holder(1_000_000n);
 });
 afterEach(() => kit.close());
-
-const silentLog = { error: () => {} };
 
 /** Breaks a step at each of its statements; whatever became of it, the money is right. */
 const atEveryPoint = (
@@ -72,7 +68,7 @@ describe('broken at every statement', () => {
         async (broken) => {
           id = await kit.payment(holder.initiator);
           await approve(kit.deps, holder.validator, id, undefined);
-          const dying = createWorker(broken, subjectsOf(broken), silentLog);
+          const dying = kit.newWorker(broken);
           for (let looks = 0; looks < 4; looks += 1) {
             await dying.runOnce();
             kit.pass(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { payoutCost } from '@sanaga/domain';
 import fc from 'fast-check';
-import { moneyKit, type MoneyKit } from '../../../test/kit/money/money-kit.ts';
+import { moneyKit, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { PayoutDriver } from '../../../test/kit/payments/payout-driver.ts';
 import { PayoutModel } from '../../../test/kit/payments/payout-model.ts';
 import { everyPair, moves, story } from '../../../test/kit/payments/payout-stories.ts';

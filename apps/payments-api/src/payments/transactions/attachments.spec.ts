@@ -8,8 +8,8 @@ import {
   somePayment,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/kit/money/money-harness.ts';
-import { expectSuccess, somePhoneNumber } from '../../../test/kit/base/harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
+import { expectSuccess, somePhoneNumber } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

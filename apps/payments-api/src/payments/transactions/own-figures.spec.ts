@@ -4,9 +4,9 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/kit/money/money-harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
 import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
-import type { TestSession } from '../../../test/kit/base/harness.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 
 /** The figures of an initiator's first screen. */
 let h: MoneyHarness;

@@ -3,8 +3,8 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/kit/money/money-harness.ts';
-import { expectSuccess, type TestSession } from '../../../test/kit/base/harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import { remindApprovers } from './reminders.worker.ts';
 
 let h: MoneyHarness;

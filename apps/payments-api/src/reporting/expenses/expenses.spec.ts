@@ -4,8 +4,8 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/kit/money/money-harness.ts';
-import { expectSuccess, type TestSession } from '../../../test/kit/base/harness.ts';
+} from '../../../test/kit/whole/money-harness.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

@@ -6,8 +6,8 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/kit/money/money-harness.ts';
-import type { TestSession } from '../../../test/kit/base/harness.ts';
+} from '../../../test/kit/whole/money-harness.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 import { createBreakerReport } from '../../operator/breaker-report.ts';
 
 let h: MoneyHarness;

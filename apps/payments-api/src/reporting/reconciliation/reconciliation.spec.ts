@@ -5,8 +5,8 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/kit/money/money-harness.ts';
-import { expectSuccess, type TestSession } from '../../../test/kit/base/harness.ts';
+} from '../../../test/kit/whole/money-harness.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import { statementOf, type StatementLine } from '../../../test/kit/base/statements.ts';
 
 let h: MoneyHarness;

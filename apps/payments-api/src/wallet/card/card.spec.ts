@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { buildApp } from '../../app.ts';
-import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/money/money-harness.ts';
+import { buildApp } from '../../../test/kit/wallet/app.ts';
+import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/wallet/money-harness.ts';
 import { readSettings, type Settings } from '../../kernel/settings.ts';
 import { atEveryPoint } from '../../../test/kit/base/breaking.ts';
-import type { TestSession } from '../../../test/kit/base/harness.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 import { createCardProvider, type CardProvider } from './card-provider.ts';
 import { checkOpenTopUps } from './card.service.ts';
 import { settle } from './settlement.ts';

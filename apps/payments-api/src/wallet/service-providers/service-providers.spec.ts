@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/money/money-harness.ts';
-import { expectSuccess, somePhoneNumber, type TestSession } from '../../../test/kit/base/harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/wallet/money-harness.ts';
+import { expectSuccess, somePhoneNumber, type TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let admin: TestSession;

@@ -1,23 +1,15 @@
 import { createTestDatabase } from '@sanaga/database/testing';
-import { buildApp } from '../../../src/app.ts';
+import type { FastifyInstance } from 'fastify';
+import { kernelRoutes } from '../../../src/kernel/routes.ts';
+import { buildServer } from '../../../src/kernel/server.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { openEventHub } from '../../../src/kernel/event-hub.ts';
 import { seedPlatformSettings } from '../../../src/kernel/platform-settings/platform-settings.repository.ts';
 import { readSettings, type Settings } from '../../../src/kernel/settings.ts';
-import { tryAgainWithMoney } from '../../../src/billing/billing.service.ts';
 import { createCapturingJobs } from './captured-mails.ts';
 import { startCardProvider } from './card-provider.ts';
 import { FakeOperator } from './fake-operator.ts';
-import { createPeople } from '../identity/people.ts';
-
-export {
-  expectSuccess,
-  someAddress,
-  someEmail,
-  somePhoneNumber,
-  testPassword,
-  type TestSession,
-} from '../identity/people.ts';
+import { createClients } from './clients.ts';
 
 export const testSettings = (url: string, more: Record<string, string> = {}): Settings =>
   readSettings({
@@ -44,9 +36,15 @@ export function createClock() {
   };
 }
 
-/** The whole API on a database of its own, with an operator and a card provider in memory and mails that can be read. */
-export async function createHarness({ max = 20 }: { max?: number } = {}) {
-  const { db, url, ownerUrl, drop } = await createTestDatabase({ max });
+export interface HarnessParts {
+  buildApp: (dependencies: Dependencies) => Promise<FastifyInstance>;
+  /** Nothing follows unless said otherwise. */
+  moneyArrived?: Dependencies['moneyArrived'];
+}
+
+/** An app on a database of its own, with an operator and a card provider in memory and mails that can be read. */
+export async function createHarnessOf({ buildApp, moneyArrived = async () => {} }: HarnessParts) {
+  const { db, url, ownerUrl, drop } = await createTestDatabase({ max: 20 });
   const cards = await startCardProvider();
   const settings = testSettings(url, cards.settings);
   await seedPlatformSettings(db, settings);
@@ -60,11 +58,10 @@ export async function createHarness({ max = 20 }: { max?: number } = {}) {
     operator,
     events,
     settings,
-    moneyArrived: tryAgainWithMoney,
+    moneyArrived,
     now: clock.now,
   };
   const app = await buildApp(dependencies);
-  const people = createPeople({ app, db, mails, now: clock.now });
   return {
     app,
     db,
@@ -75,7 +72,7 @@ export async function createHarness({ max = 20 }: { max?: number } = {}) {
     cards,
     mails,
     clock,
-    ...people,
+    ...createClients(app),
     async close() {
       await app.close();
       await events.close();
@@ -85,4 +82,16 @@ export async function createHarness({ max = 20 }: { max?: number } = {}) {
     },
   };
 }
-export type Harness = Awaited<ReturnType<typeof createHarness>>;
+export type BaseHarness = Awaited<ReturnType<typeof createHarnessOf>>;
+
+/** The kernel alone, to which everybody is a stranger. */
+export const createHarness = (): Promise<BaseHarness> =>
+  createHarnessOf({
+    buildApp: (dependencies) =>
+      buildServer(dependencies, {
+        routes: kernelRoutes,
+        authenticate: async () => undefined,
+        holderAt: async () => undefined,
+      }),
+  });
+export type Harness = BaseHarness;

@@ -1,5 +1,6 @@
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
-import { someEmail, type Harness, type TestSession } from '../base/harness.ts';
+import { someEmail, type TestSession } from '../base/clients.ts';
+import type { Harness } from './harness.ts';
 
 /**
  * So many admins of one organisation as callers, each with an address and a verified authorisation of its own: what is

@@ -1,23 +1,19 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AccountType, MemberRole, Plan } from '@sanaga/domain';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { createSuperAdmin } from '../../../src/identity/users/first-super-admin.ts';
 import type { CapturedMails } from '../base/captured-mails.ts';
-
-export const testPassword = 'Quiet-Harbour-71';
-
-/** Somebody signed in, at a client address of their own. */
-export interface TestSession {
-  userId: string;
-  organisationId: string;
-  name: string;
-  email: string;
-  accessToken: string;
-  refreshToken: string;
-  tokenExpires: number;
-  address: string;
-}
+import {
+  createClients,
+  expectSuccess,
+  someAddress,
+  someEmail,
+  somePhoneNumber,
+  testPassword,
+  type Clients,
+  type TestSession,
+} from '../base/clients.ts';
 
 interface SignUpOptions {
   accountType?: AccountType;
@@ -30,20 +26,6 @@ interface SignUpOptions {
   approved?: boolean;
   /** PRO unless said otherwise, so that specs may invite whom they need. */
   plan?: Plan;
-}
-
-type Request = InjectOptions & { method: NonNullable<InjectOptions['method']>; url: string };
-
-/** A client address like no other, so that limits per client count one person. */
-export const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-export const someEmail = (who = 'person'): string => `${who}.${randomBytes(5).toString('hex')}@example.com`;
-/** A mobile number that MTN Cameroon could have given out. */
-export const somePhoneNumber = (): string => `+23767${randomInt(10_000_000).toString().padStart(7, '0')}`;
-
-/** Fails with what the API said where it did not do what the spec builds on. */
-export function expectSuccess(response: LightMyRequestResponse): LightMyRequestResponse {
-  if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`);
-  return response;
 }
 
 function toSession(response: LightMyRequestResponse, address: string): TestSession {
@@ -70,25 +52,13 @@ interface Surroundings {
 
 /** Everybody a spec needs, signed up and signed in through the API. */
 export function createPeople(surroundings: Surroundings) {
-  const clients = createClients(surroundings);
+  const callers = createClients(surroundings.app);
+  const clients = { ...callers, ...createSignIn(surroundings, callers) };
   const signUps = createSignUps(surroundings, clients);
   return { ...clients, ...signUps, ...createMembers(surroundings, clients, signUps.latestAdmin) };
 }
 
-function createClients({ app, mails }: Surroundings) {
-  /** Calls as somebody, from their own client address. */
-  const as = (session: Pick<TestSession, 'accessToken' | 'address'>) => ({
-    inject: ({ headers, ...request }: Request) =>
-      app.inject({
-        remoteAddress: session.address,
-        ...request,
-        headers: { authorization: `Bearer ${session.accessToken}`, ...headers },
-      }),
-  });
-  /** Calls as nobody, from an address. */
-  const anonymous = (address = someAddress()) => ({
-    inject: (request: Request) => app.inject({ remoteAddress: address, ...request }),
-  });
+function createSignIn({ mails }: Surroundings, { anonymous }: Clients) {
   async function signIn(
     email: string,
     password = testPassword,
@@ -102,9 +72,8 @@ function createClients({ app, mails }: Surroundings) {
       address,
     );
   }
-  return { as, anonymous, signIn };
+  return { signIn };
 }
-type Clients = ReturnType<typeof createClients>;
 
 const signUpForm = (accountType: AccountType, email: string, options: SignUpOptions) => ({
   accountType,
@@ -120,9 +89,11 @@ const signUpForm = (accountType: AccountType, email: string, options: SignUpOpti
   }),
 });
 
+type SigningClients = Clients & ReturnType<typeof createSignIn>;
+
 const fiveMinutes = 300_000;
 
-function createSignUps({ db, mails, now }: Surroundings, { as, anonymous, signIn }: Clients) {
+function createSignUps({ db, mails, now }: Surroundings, { as, anonymous, signIn }: SigningClients) {
   let reviewer: Promise<TestSession> | undefined;
   let reviewerSince = 0;
   let latest: TestSession | undefined;

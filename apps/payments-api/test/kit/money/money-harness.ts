@@ -3,19 +3,10 @@ import { superuserClient } from '@sanaga/database/testing';
 import { postTransfers } from '@sanaga/ledger';
 import type { LightMyRequestResponse } from 'fastify';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
-import { subjectsOf } from '../../../src/subjects.ts';
-import { createSuperAdmin } from '../../../src/identity/users/first-super-admin.ts';
+import type { Subjects } from '../../../src/operator/subjects.ts';
 import { verify } from '../../../src/reporting/verification/verification.service.ts';
-import { formOf } from '../base/form.ts';
-import {
-  createHarness,
-  expectSuccess,
-  someEmail,
-  somePhoneNumber,
-  testPassword,
-  type Harness,
-  type TestSession,
-} from '../base/harness.ts';
+import { expectSuccess, somePhoneNumber, type TestSession } from '../base/clients.ts';
+import type { Harness } from '../identity/harness.ts';
 
 /** A payment as the form sends it; specs change what they are about. */
 export const somePayment = (changes: Record<string, unknown> = {}) => ({
@@ -37,11 +28,10 @@ export interface TestHolder {
 
 type Body = Record<string, unknown>;
 
-/** The whole API with a payout worker that acts when told to, and money in wallets. */
-export async function createMoneyHarness() {
-  const h = await createHarness();
+/** The harness of an app with a worker for the operator that acts when told to, and money in wallets. */
+export function withMoney(h: Harness, subjects: Subjects) {
   const workerErrors: unknown[] = [];
-  const worker = createWorker(h.dependencies, subjectsOf(h.dependencies), {
+  const worker = createWorker(h.dependencies, subjects, {
     error: (details: unknown) => void workerErrors.push(details),
   });
 
@@ -55,7 +45,7 @@ export async function createMoneyHarness() {
   return {
     ...h,
     ...createMoneyPeople(h),
-    ...createCalls(h),
+    ...createMoneyCalls(h),
     settle,
     /** The invariants with the operator's side, and what the worker could not do; empty where all is well. */
     async violations(): Promise<string[]> {
@@ -67,7 +57,7 @@ export async function createMoneyHarness() {
     },
   };
 }
-export type MoneyHarness = Awaited<ReturnType<typeof createMoneyHarness>>;
+export type MoneyHarness = ReturnType<typeof withMoney>;
 
 function createMoneyPeople(h: Harness) {
   /** Money in the wallet, operator's side included; whole XAF. */
@@ -93,11 +83,6 @@ function createMoneyPeople(h: Harness) {
     initiator: await h.signIn(initiator.email),
     validator: await h.signIn(validator.email),
   });
-  const newSuperAdmin = async (): Promise<TestSession> => {
-    const email = someEmail('super');
-    await createSuperAdmin(h.db, { email, password: testPassword, name: 'Bih Super' });
-    return h.signIn(email);
-  };
   /** Payments that wait, straight into the table: for lists too long to be made one by one. */
   const insertPayments = async ({ organisationId, userId }: TestSession, count: number): Promise<void> => {
     const owner = await superuserClient(h.ownerUrl);
@@ -114,36 +99,16 @@ function createMoneyPeople(h: Harness) {
     await owner.query('alter table transaction enable trigger transaction_announces');
     await owner.end();
   };
-  return { fund, holder, signInAgain, newSuperAdmin, insertPayments };
+  return { fund, holder, signInAgain, insertPayments };
 }
 
-function createCalls(h: Harness) {
-  const post = (session: TestSession, url: string, payload: Body, key?: string) =>
-    h.as(session).inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: key === undefined ? {} : { 'idempotency-key': key },
-    });
-  const patch = (session: TestSession, url: string, payload?: Body) =>
-    h.as(session).inject({ method: 'PATCH', url, ...(payload && { payload }) });
-  const get = async (session: TestSession, url: string) =>
-    expectSuccess(await h.as(session).inject({ method: 'GET', url })).json();
+function createMoneyCalls(h: Harness) {
+  const { post, patch, postForm } = h;
   const done = async (response: Promise<LightMyRequestResponse>) => expectSuccess(await response).json();
 
   /** A payment that waits for approval. */
   const payment = (maker: TestSession, changes: Body = {}) =>
     done(post(maker, '/transaction', somePayment(changes)));
-  /** The same call as a form with a document. */
-  const postForm = async (session: TestSession, url: string, fields: Body, key?: string) => {
-    const { headers, payload } = await formOf(fields);
-    return h.as(session).inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
-    });
-  };
   const paymentWithFile = (maker: TestSession, transactionFile: File, changes: Body = {}) =>
     done(postForm(maker, '/transaction/v2', { ...somePayment(changes), transactionFile }));
   const approve = (session: TestSession, id: string, payload?: Body) =>
@@ -158,5 +123,5 @@ function createCalls(h: Harness) {
   /** A refill that waits for a super admin. */
   const refill = (admin: TestSession, accountNumber: string, amount: number) =>
     done(post(admin, '/transaction/refill-wallet', { accountNumber, amount }));
-  return { post, patch, get, postForm, payment, paymentWithFile, approve, confirmedAccount, refill };
+  return { payment, paymentWithFile, approve, confirmedAccount, refill };
 }

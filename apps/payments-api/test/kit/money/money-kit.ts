@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { tryAgainWithMoney } from '../../../src/billing/billing.service.ts';
-import { inTransaction } from '@sanaga/database';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
 import { monthsAfter, type MemberRole } from '@sanaga/domain';
 import type { Jobs } from '@sanaga/jobs';
@@ -8,9 +6,8 @@ import { balances, openHolderAccounts, postTransfers } from '@sanaga/ledger';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { createWorker, type Worker } from '../../../src/operator/operator.worker.ts';
-import { subjectsOf } from '../../../src/subjects.ts';
+import type { Subjects } from '../../../src/operator/subjects.ts';
 import { seedPlatformSettings } from '../../../src/kernel/platform-settings/platform-settings.repository.ts';
-import { createPayment, preparePayment } from '../../../src/payments/transactions/preparation.service.ts';
 import { verify } from '../../../src/reporting/verification/verification.service.ts';
 import { readSettings } from '../../../src/kernel/settings.ts';
 import { FakeOperator } from '../base/fake-operator.ts';
@@ -40,15 +37,14 @@ export interface MoneyKit {
   deps: Dependencies;
   operator: FakeOperator;
   worker: Worker;
-  newWorker(): Worker;
+  /** One more worker; with these dependencies where some are given. */
+  newWorker(deps?: Dependencies): Worker;
   /** Moves the clock forward. */
   pass(seconds: number): void;
   holder(available?: bigint): Promise<Holder>;
   individual(available?: bigint): Promise<MemberCaller>;
   /** One more member of a holder. */
   member(holder: Holder, roles: MemberRole[]): Promise<MemberCaller>;
-  /** A payment that waits for approval; answers its id. */
-  payment(maker: MemberCaller, amount?: number, number?: string): Promise<string>;
   statusOf(id: string): Promise<string>;
   balancesOf(organisationId: string): Promise<{ available: bigint; held: bigint }>;
   /** Lets the worker act until nothing is due for the given span of the moved clock. */
@@ -61,7 +57,18 @@ export interface MoneyKit {
 const silentJobs: Jobs = { send: async () => {}, work: async () => {}, close: async () => {} };
 const silentLog = { error: () => {} };
 
-export async function moneyKit(environment: Record<string, string> = {}): Promise<MoneyKit> {
+interface KitParts {
+  subjectsOf: (deps: Dependencies) => Subjects;
+  /** Nothing follows unless said otherwise. */
+  moneyArrived?: Dependencies['moneyArrived'];
+  environment?: Record<string, string>;
+}
+
+export async function createMoneyKit({
+  subjectsOf,
+  moneyArrived = async () => {},
+  environment = {},
+}: KitParts): Promise<MoneyKit> {
   const database = await createTestDatabase();
   const settings = readSettings({ ...required, DATABASE_URL: database.url, ...environment });
   await seedPlatformSettings(database.db, settings);
@@ -75,10 +82,10 @@ export async function moneyKit(environment: Record<string, string> = {}): Promis
     operator,
     events,
     settings,
-    moneyArrived: tryAgainWithMoney,
+    moneyArrived,
     now,
   };
-  const newWorker = () => createWorker(deps, subjectsOf(deps), silentLog);
+  const newWorker = (its: Dependencies = deps) => createWorker(its, subjectsOf(its), silentLog);
   const worker = newWorker();
   const pass = (seconds: number) => {
     offsetMs += seconds * 1_000;
@@ -102,12 +109,6 @@ export async function moneyKit(environment: Record<string, string> = {}): Promis
     holder: (available = 0n) => makeHolder(deps, available),
     individual: (available = 0n) => makeIndividual(deps, available),
     member: ({ id }, roles) => makeMember(deps, id, roles),
-    async payment(maker, amount = 1_000, number = '+237677412085') {
-      const input = { amount, reason: 'Transport', name: 'Pauline Eyenga', number };
-      const prepared = await preparePayment(deps, input);
-      const { id } = await inTransaction(deps.db, (tx) => createPayment(tx, maker, prepared, null));
-      return id;
-    },
     async statusOf(id) {
       const row = await deps.db
         .selectFrom('transaction')

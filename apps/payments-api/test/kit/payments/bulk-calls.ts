@@ -1,7 +1,7 @@
-import type { TestSession } from '../base/harness.ts';
-import { expectSuccess } from '../base/harness.ts';
+import type { TestSession } from '../base/clients.ts';
+import { expectSuccess } from '../base/clients.ts';
 import { csvOf, linesOf, type FileLine } from './bulk-kit.ts';
-import type { MoneyHarness } from '../money/money-harness.ts';
+import type { MoneyHarness } from './money-harness.ts';
 
 /** Files and bulk transactions as a client makes them. */
 export function bulkCalls(h: MoneyHarness) {

@@ -7,13 +7,13 @@ import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { Failure } from '../../../src/kernel/failure.ts';
 import { heed } from '../../../src/operator/callbacks.service.ts';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
-import { subjectsOf } from '../../../src/subjects.ts';
+import { subjectsOf } from './app.ts';
 import { transition } from '../../../src/payments/transactions/transactions.repository.ts';
 import { deleteTransaction, retry } from '../../../src/payments/transactions/transaction-changes.service.ts';
 import { approve, requestApprovalCode } from '../../../src/payments/transactions/approval.service.ts';
 import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
 import { createPayment, preparePayment } from '../../../src/payments/transactions/preparation.service.ts';
-import type { MoneyKit } from '../money/money-kit.ts';
+import type { MoneyKit } from './money-kit.ts';
 import { lookAfter, waitFor, type Action, type Found, type Person, type Saying } from './payout-story.ts';
 
 type Acting = Extract<Action, { payment: number }>;

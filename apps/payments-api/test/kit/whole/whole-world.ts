@@ -17,7 +17,7 @@ import { approve, requestApprovalCode } from '../../../src/payments/transactions
 import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
 import { createSuperAdmin } from '../../../src/identity/users/first-super-admin.ts';
 import { bulkKit, numberOf } from '../payments/bulk-kit.ts';
-import type { Holder, MoneyKit } from '../money/money-kit.ts';
+import type { Holder, MoneyKit } from './money-kit.ts';
 import { statementOf } from '../base/statements.ts';
 
 const failing = numberOf(1);
