@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Dependencies } from './kernel/dependencies.ts';
 import { registerAuditRoutes } from './kernel/audit/audit.routes.ts';
 import { registerAuthRoutes } from './identity/auth/auth.routes.ts';
+import { registerApprovalCodeRoutes } from './payments/approval-codes/approval-codes.routes.ts';
 import { registerBeneficiaryRoutes } from './payments/beneficiaries/beneficiaries.routes.ts';
 import { registerBulkRoutes } from './payments/bulk/bulk.routes.ts';
 import { registerCardRoutes } from './wallet/card/card.routes.ts';
@@ -19,7 +20,7 @@ import { registerPlatformSettingsRoutes } from './kernel/platform-settings/platf
 import { registerProfileRoutes } from './identity/profile/profile.routes.ts';
 import { registerReconciliationRoutes } from './reporting/reconciliation/reconciliation.routes.ts';
 import { registerRefillRoutes } from './wallet/refills/refills.routes.ts';
-import { registerServiceProviderRoutes } from './payments/service-providers/service-providers.routes.ts';
+import { registerServiceProviderRoutes } from './wallet/service-providers/service-providers.routes.ts';
 import { registerSubscriptionRoutes } from './billing/subscriptions.routes.ts';
 import { registerPaymentRoutes } from './payments/transactions/payments.routes.ts';
 import { registerTransactionRoutes } from './payments/transactions/transactions.routes.ts';
@@ -43,6 +44,7 @@ const resources = [
   registerReconciliationRoutes,
   registerProfileRoutes,
   registerTransactionRoutes,
+  registerApprovalCodeRoutes,
   registerPaymentRoutes,
   registerExpenseRoutes,
   registerBulkRoutes,

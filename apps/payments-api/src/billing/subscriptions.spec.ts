@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { monthsAfter } from '@sanaga/domain';
 import { inflateRawSync } from 'node:zlib';
-import { createMoneyHarness, type MoneyHarness } from '../../test/contract/money-harness.ts';
-import { expectSuccess, someEmail, somePhoneNumber, type TestSession } from '../../test/kit/harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../../test/kit/money/money-harness.ts';
+import { expectSuccess, someEmail, somePhoneNumber, type TestSession } from '../../test/kit/base/harness.ts';
 import { billHolder } from './billing.service.ts';
 
 let h: MoneyHarness;

@@ -14,7 +14,7 @@ import {
 } from './access-matrix.ts';
 import { createWorld, prepare, send } from './calling.ts';
 import { createConformance } from './conformance.ts';
-import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
 import { routesOf } from './routes.ts';
 import type { Input, Prepared, World } from './world.ts';
 

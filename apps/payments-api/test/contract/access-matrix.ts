@@ -1,7 +1,7 @@
 import type { Operation } from '@sanaga/contract';
 import { may, type ErrorCode, type MemberRole, type Permission, type RoleHolder } from '@sanaga/domain';
 import type { LightMyRequestResponse } from 'fastify';
-import { someAddress, type TestSession } from '../kit/harness.ts';
+import { someAddress, type TestSession } from '../kit/base/harness.ts';
 import { holderOfOne } from './calling.ts';
 import type { Input, Prepared, World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { inTransaction } from '@sanaga/database';
 import { insertBill } from '../../src/billing/billing.repository.ts';
-import type { TestHolder } from './money-harness.ts';
+import type { TestHolder } from '../kit/money/money-harness.ts';
 import type { Way, World } from './world.ts';
 
 const dayMs = 86_400_000;

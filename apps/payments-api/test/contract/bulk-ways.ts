@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { csvOf, linesOf, numberOf } from '../kit/bulk-kit.ts';
-import { bulkCalls } from './bulk-calls.ts';
-import type { TestHolder } from './money-harness.ts';
+import { csvOf, linesOf, numberOf } from '../kit/payments/bulk-kit.ts';
+import { bulkCalls } from '../kit/payments/bulk-calls.ts';
+import type { TestHolder } from '../kit/money/money-harness.ts';
 import type { Way, World } from './world.ts';
 
 const file = async ({ h }: World, { initiator }: TestHolder) => ({

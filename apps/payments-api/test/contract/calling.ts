@@ -1,8 +1,8 @@
 import type { Operation } from '@sanaga/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { formOf } from '../kit/form.ts';
-import type { TestSession } from '../kit/harness.ts';
-import type { MoneyHarness, TestHolder } from './money-harness.ts';
+import { formOf } from '../kit/base/form.ts';
+import type { TestSession } from '../kit/base/harness.ts';
+import type { MoneyHarness, TestHolder } from '../kit/money/money-harness.ts';
 import { ways } from './ways.ts';
 import type { Input, Prepared, World } from './world.ts';
 

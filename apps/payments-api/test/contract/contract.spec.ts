@@ -4,7 +4,7 @@ import { proofs } from '@sanaga/contract/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { addressOf, createWorld, prepare, send } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
-import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
 import { watchMoves } from './watch-moves.ts';
 import { ways } from './ways.ts';
 import type { World } from './world.ts';

@@ -4,9 +4,9 @@ import { csvLine } from '@sanaga/documents';
 import { parse } from 'csv-parse/sync';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { superuserClient } from '@sanaga/database/testing';
-import { expectSuccess, somePhoneNumber } from '../kit/harness.ts';
+import { expectSuccess, somePhoneNumber } from '../kit/base/harness.ts';
 import { addressOf, createWorld, prepare } from './calling.ts';
-import { createMoneyHarness, type MoneyHarness, type TestHolder } from './money-harness.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/money/money-harness.ts';
 import type { Prepared, World } from './world.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { formOf } from '../kit/form.ts';
+import { formOf } from '../kit/base/form.ts';
 import { createWorld, isStream, prepare } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Fuzzed,
   type FuzzedOperation,
 } from './fuzz.ts';
-import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
 import type { Prepared, World } from './world.ts';
 
 /**

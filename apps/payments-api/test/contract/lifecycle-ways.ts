@@ -1,4 +1,4 @@
-import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/harness.ts';
+import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/base/harness.ts';
 import type { Way, World } from './world.ts';
 
 const password = testPassword;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notify } from '../../src/kernel/notifications/notifications.service.ts';
-import { someEmail, somePhoneNumber } from '../kit/harness.ts';
-import { somePayment, type TestHolder } from './money-harness.ts';
+import { someEmail, somePhoneNumber } from '../kit/base/harness.ts';
+import { somePayment, type TestHolder } from '../kit/money/money-harness.ts';
 import type { Way, World } from './world.ts';
 
 const waitingPayment = async ({ h }: World, { initiator }: TestHolder) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/harness.ts';
+import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/base/harness.ts';
 import type { Way, World } from './world.ts';
 
 const newPassword = 'Calm-Estuary-48';

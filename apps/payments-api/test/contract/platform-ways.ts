@@ -1,6 +1,6 @@
-import { formOf, somePicture } from '../kit/form.ts';
-import type { TestSession } from '../kit/harness.ts';
-import type { TestHolder } from './money-harness.ts';
+import { formOf, somePicture } from '../kit/base/form.ts';
+import type { TestSession } from '../kit/base/harness.ts';
+import type { TestHolder } from '../kit/money/money-harness.ts';
 import type { Way, World } from './world.ts';
 
 const upload = async ({ h }: World, as: TestSession, url: string, files: Record<string, File>) =>

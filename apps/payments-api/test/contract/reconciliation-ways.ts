@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statementOf } from '../kit/statements.ts';
+import { statementOf } from '../kit/base/statements.ts';
 import type { Way, World } from './world.ts';
 
 const reason = 'Compared with the statement of November';

@@ -1,5 +1,5 @@
-import type { TestSession } from '../kit/harness.ts';
-import type { MoneyHarness, TestHolder } from './money-harness.ts';
+import type { TestSession } from '../kit/base/harness.ts';
+import type { MoneyHarness, TestHolder } from '../kit/money/money-harness.ts';
 
 /** Everybody that the calls need, prepared once. */
 export interface World {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codePurposes, consumeCode, issueCode, type CodePurpose } from '../../src/identity/auth/codes.ts';
-import { createHarness, expectSuccess, someEmail, testPassword, type Harness } from '../kit/harness.ts';
+import { createHarness, expectSuccess, someEmail, testPassword, type Harness } from '../kit/base/harness.ts';
 
 let h: Harness;
 beforeAll(async () => {

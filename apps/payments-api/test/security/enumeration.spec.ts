@@ -8,7 +8,7 @@ import {
   somePhoneNumber,
   testPassword,
   type Harness,
-} from '../kit/harness.ts';
+} from '../kit/base/harness.ts';
 
 /** Whatever a stranger sends with an address, nothing tells whether we know it: neither status, words nor time. */
 let h: Harness;

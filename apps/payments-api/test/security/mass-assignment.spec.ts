@@ -4,7 +4,7 @@ import { operations, type Operation } from '@sanaga/contract';
 import { superuserClient } from '@sanaga/database/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { createWorld, prepare, send } from '../contract/calling.ts';
-import { createMoneyHarness, type MoneyHarness } from '../contract/money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
 import type { World } from '../contract/world.ts';
 
 /**

@@ -11,12 +11,12 @@ import { CompiledQuery } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { createWorld, prepare, send } from '../contract/calling.ts';
-import { createMoneyHarness, type MoneyHarness } from '../contract/money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
 import type { World } from '../contract/world.ts';
 import { copyCsv } from '../../src/kernel/csv-export.ts';
 import { findTransaction } from '../../src/payments/transactions/transactions.repository.ts';
 import { register } from '../../src/kernel/plugins/operations.ts';
-import { createPeople } from '../kit/people.ts';
+import { createPeople } from '../kit/identity/people.ts';
 import { withoutFilters } from './without-filters.ts';
 
 /** The API whose every query has lost its holder's filter, beside the whole one that specs prepare things with. */

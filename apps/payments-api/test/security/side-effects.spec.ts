@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation, unsafeGets } from '@sanaga/contract';
 import { superuserClient } from '@sanaga/database/testing';
 import { createWorld, prepare, send } from '../contract/calling.ts';
-import { createMoneyHarness, type MoneyHarness } from '../contract/money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/money/money-harness.ts';
 import type { World } from '../contract/world.ts';
 
 /**

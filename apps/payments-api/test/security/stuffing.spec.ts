@@ -6,7 +6,7 @@ import {
   someEmail,
   testPassword,
   type Harness,
-} from '../kit/harness.ts';
+} from '../kit/base/harness.ts';
 
 /** Lists of leaked passwords, tried by many machines against many people: they stop, and nobody is locked out by them. */
 let h: Harness;

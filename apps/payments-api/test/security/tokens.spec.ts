@@ -9,7 +9,7 @@ import {
   testPassword,
   type Harness,
   type TestSession,
-} from '../kit/harness.ts';
+} from '../kit/base/harness.ts';
 
 /** Every secret that opens something, tried where another one belongs, and in every shape but its own. */
 let h: Harness;

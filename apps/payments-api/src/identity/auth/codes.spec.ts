@@ -5,7 +5,7 @@ import {
   someEmail,
   testPassword,
   type Harness,
-} from '../../../test/kit/harness.ts';
+} from '../../../test/kit/base/harness.ts';
 
 let h: Harness;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import {
   someEmail,
   testPassword,
   type Harness,
-} from '../../../test/kit/harness.ts';
+} from '../../../test/kit/base/harness.ts';
 import { isLeaked } from './leaked-passwords.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 

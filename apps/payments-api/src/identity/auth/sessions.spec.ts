@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { oneDayMs, sessionIsOver } from '@sanaga/domain';
-import { createHarness, expectSuccess, type Harness, type TestSession } from '../../../test/kit/harness.ts';
+import {
+  createHarness,
+  expectSuccess,
+  type Harness,
+  type TestSession,
+} from '../../../test/kit/base/harness.ts';
 
 let h: Harness;
 beforeAll(async () => {

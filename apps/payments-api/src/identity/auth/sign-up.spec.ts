@@ -7,7 +7,7 @@ import {
   somePhoneNumber,
   testPassword,
   type Harness,
-} from '../../../test/kit/harness.ts';
+} from '../../../test/kit/base/harness.ts';
 
 let h: Harness;
 beforeAll(async () => {

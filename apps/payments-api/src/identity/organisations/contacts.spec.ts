@@ -7,7 +7,7 @@ import {
   testPassword,
   type Harness,
   type TestSession,
-} from '../../../test/kit/harness.ts';
+} from '../../../test/kit/base/harness.ts';
 
 let h: Harness;
 beforeAll(async () => {

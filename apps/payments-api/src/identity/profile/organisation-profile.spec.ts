@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { formOf } from '../../../test/kit/form.ts';
-import { createHarness, type Harness, type TestSession } from '../../../test/kit/harness.ts';
+import { formOf } from '../../../test/kit/base/form.ts';
+import { createHarness, type Harness, type TestSession } from '../../../test/kit/base/harness.ts';
 
 let h: Harness;
 let admin: TestSession;

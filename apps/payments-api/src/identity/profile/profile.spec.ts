@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { formOf, somePicture } from '../../../test/kit/form.ts';
-import { createHarness, somePhoneNumber, type Harness, type TestSession } from '../../../test/kit/harness.ts';
+import { formOf, somePicture } from '../../../test/kit/base/form.ts';
+import {
+  createHarness,
+  somePhoneNumber,
+  type Harness,
+  type TestSession,
+} from '../../../test/kit/base/harness.ts';
 
 let h: Harness;
 let admin: TestSession;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHarness, someEmail, testPassword, type Harness } from '../../../test/kit/harness.ts';
+import { createHarness, someEmail, testPassword, type Harness } from '../../../test/kit/base/harness.ts';
 import { ensureFirstSuperAdmin } from './first-super-admin.ts';
 
 let h: Harness;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authorisedAdmins } from '../../../test/kit/authorised-admins.ts';
+import { authorisedAdmins } from '../../../test/kit/identity/authorised-admins.ts';
 import {
   createHarness,
   expectSuccess,
@@ -8,7 +8,7 @@ import {
   testPassword,
   type Harness,
   type TestSession,
-} from '../../../test/kit/harness.ts';
+} from '../../../test/kit/base/harness.ts';
 import { inviteMember } from './users.service.ts';
 
 let h: Harness;

@@ -6,7 +6,7 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { issueCode } from '../../identity/auth/codes.ts';
-import { queueDisbursements } from '../../operator/requests.ts';
+import { queueDisbursements } from '../transactions/operator-requests.ts';
 import { approvalCode } from '../transactions/approval.service.ts';
 import { holdReference, insistOnFunds } from '../transactions/funds.ts';
 import { insist } from '../transactions/transaction-guards.ts';

@@ -6,12 +6,8 @@ import {
   type TransactionStatus,
 } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
+import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
-
-/** Failed items that no other payment asks for again, be it one that waits or one that was made. */
-export const retriable = (bulkId: RawBuilder<unknown>) => sql`
-  from transaction i where i.bulk_id = ${bulkId} and i.problem_reason = 'FAILED'
-    and not exists (select from transaction again where again.retry_of = i.id and again.status <> 'CANCELLED')`;
 
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
 export type ItemSource = RawBuilder<unknown>;

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/breaking.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
+import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/base/breaking.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
 import { createWorker } from '../../operator/operator.worker.ts';
+import { subjectsOf } from '../../subjects.ts';
 
 let kit: MoneyKit;
 let holder: Holder;
@@ -71,7 +72,7 @@ describe('broken at every statement', () => {
         async (broken) => {
           id = await kit.payment(holder.initiator);
           await approve(kit.deps, holder.validator, id, undefined);
-          const dying = createWorker(broken, silentLog);
+          const dying = createWorker(broken, subjectsOf(broken), silentLog);
           for (let looks = 0; looks < 4; looks += 1) {
             await dying.runOnce();
             kit.pass(1);

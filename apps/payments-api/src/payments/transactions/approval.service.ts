@@ -5,7 +5,7 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { consumeCode, issueCode } from '../../identity/auth/codes.ts';
-import { queueDisbursement } from '../../operator/requests.ts';
+import { queueDisbursement } from './operator-requests.ts';
 import { insistOnFunds, reserve } from './funds.ts';
 import { factsOf, found, insist } from './transaction-guards.ts';
 import { tellMakers } from './transaction-news.ts';

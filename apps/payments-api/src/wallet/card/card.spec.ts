@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { buildApp } from '../../app.ts';
-import { createMoneyHarness, type MoneyHarness } from '../../../test/contract/money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/money/money-harness.ts';
 import { readSettings, type Settings } from '../../kernel/settings.ts';
-import { atEveryPoint } from '../../../test/kit/breaking.ts';
-import type { TestSession } from '../../../test/kit/harness.ts';
+import { atEveryPoint } from '../../../test/kit/base/breaking.ts';
+import type { TestSession } from '../../../test/kit/base/harness.ts';
 import { createCardProvider, type CardProvider } from './card-provider.ts';
 import { checkOpenTopUps } from './card.service.ts';
 import { settle } from './settlement.ts';
