@@ -124,7 +124,7 @@ describe('the apps', () => {
     expect(mocking).toEqual([]);
   });
 
-  it('reach generated calls only through the wrapper beside them', () => {
+  it('reach generated calls only through the library that has them', () => {
     const past = written.filter(
       (file) =>
         !file.startsWith('libs/api/src/') &&

@@ -139,6 +139,7 @@ async function compare(sides: Sides): Promise<void> {
 const inDatabase = (url: string, name: string): string => {
   const target = new URL(url);
   target.pathname = `/${name}`;
+  target.searchParams.set('connect_timeout', '60');
   return target.href;
 };
 
@@ -187,7 +188,7 @@ export async function run(): Promise<void> {
       ['many', 2],
     ] as const;
     const [small, sameSize, large] = sides.map(([name, holder]) => ({
-      db: openDatabase({ url: inDatabase(server.url, name), max: 2, waitMs: 60_000 }),
+      db: openDatabase({ url: inDatabase(server.url, name), max: 2 }),
       holder,
     })) as unknown as Sides;
     await compare([small, sameSize, large]);

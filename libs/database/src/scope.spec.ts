@@ -11,7 +11,7 @@ let db: Database;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, max: 3, waitMs: 60_000 });
+  db = openDatabase({ url: database.url, max: 3 });
 });
 afterEach(async () => {
   await db.destroy();
@@ -68,7 +68,7 @@ describe('a connection of the pool', () => {
     ],
   ])('is in the right scope after a member’s work that %s', async (_, work) => {
     await db.destroy();
-    db = openDatabase({ url: database.url, max: 1, waitMs: 60_000 });
+    db = openDatabase({ url: database.url, max: 1 });
     const [holder, other] = [randomUUID(), randomUUID()];
     await expect(withHolder(holder, work)).rejects.toThrow();
     expect(await scopeIn(db)).toEqual(system);

@@ -54,8 +54,6 @@ export async function copyCsv(
   if (running >= exportsAtOnce) throw new Failure('UNAVAILABLE', { retryAfter: tryAgainSeconds });
   running += 1;
   const client = pgClient(settings.DATABASE_URL);
-  // a connection that breaks fails the copy; without a listener it would end the process as well
-  client.on('error', () => {});
   const leave = () => {
     running -= 1;
     void client.end().catch(() => {});

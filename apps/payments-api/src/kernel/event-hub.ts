@@ -1,5 +1,5 @@
 import { platform } from '@sanaga/contract';
-import { pgClient } from '@sanaga/database';
+import { listen } from '@sanaga/database';
 import { z } from 'zod';
 
 const Announcement = z.object({
@@ -18,50 +18,22 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-const reconnectAfterMs = 1_000;
-
 /**
- * Holds one connection with LISTEN and takes it up again when it breaks. What was announced meanwhile is lost, which
- * listeners are told by `onGap`: their clients read everything anew.
+ * Hears announcements until closed. What is announced while the connection is broken is lost, which `onGap` is told:
+ * clients then read everything again.
  */
 export async function openEventHub(url: string, onGap: () => void = () => {}): Promise<EventHub> {
   const listeners = new Set<Listener>();
-  let closed = false;
-  let client = pgClient(url);
-
-  const connect = async () => {
-    client = pgClient(url);
-    client.on('notification', ({ payload }) => {
-      const announcement = Announcement.safeParse(JSON.parse(payload ?? 'null'));
-      if (announcement.success) for (const listener of listeners) listener(announcement.data);
-    });
-    client.on('error', () => void client.end().catch(() => {}));
-    client.on('end', () => void reconnect());
-    await client.connect();
-    await client.query('listen sanaga_events');
+  const onPayload = (payload: string) => {
+    const announcement = Announcement.safeParse(JSON.parse(payload || 'null'));
+    if (announcement.success) for (const listener of listeners) listener(announcement.data);
   };
-  const reconnect = async () => {
-    while (!closed) {
-      await new Promise((resolve) => setTimeout(resolve, reconnectAfterMs));
-      try {
-        await connect();
-        onGap();
-        return;
-      } catch {
-        // the database is still away: try again
-      }
-    }
-  };
-
-  await connect();
+  const { close } = await listen(url, 'sanaga_events', { onPayload, onGap });
   return {
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async close() {
-      closed = true;
-      await client.end().catch(() => {});
-    },
+    close,
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pgClient } from '@sanaga/database';
+import { listen } from '@sanaga/database';
 import { CircuitBreaker } from '@sanaga/operators';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -105,13 +105,11 @@ function loop(
   };
   return {
     async start(databaseUrl) {
-      const client = pgClient(databaseUrl);
-      // without this connection the worker still looks once a second
-      client.on('error', () => {});
-      client.on('notification', () => wake());
-      await client.connect();
-      await client.query('listen sanaga_work');
-      close = () => client.end().catch(() => {});
+      // while this connection is broken the worker still looks once a second
+      ({ close } = await listen(databaseUrl, 'sanaga_work', {
+        onPayload: () => wake(),
+        onGap: () => wake(),
+      }));
       running = run();
     },
     async stop() {

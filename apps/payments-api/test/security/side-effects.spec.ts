@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { changingGets, operations, type Operation } from '@sanaga/contract';
+import { operations, type Operation, unsafeGets } from '@sanaga/contract';
 import { superuserClient } from '@sanaga/database/testing';
 import { createWorld, prepare, send } from '../contract/calling.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
@@ -84,7 +84,7 @@ const asking = ['checkPayee', 'getOverview'];
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
   it('changes and audits what it says', async () => {
     const { changed, audited } = await effectsOf(operation);
-    const reads = operation.method === 'GET' ? !changingGets.includes(operation) : asking.includes(id);
+    const reads = operation.method === 'GET' ? !unsafeGets.includes(operation) : asking.includes(id);
     expect({ reads, changed }).toEqual({ reads, changed: reads ? [] : changed });
     const state = changed.filter((name) => !personal.includes(name));
     if (state.length > 0 || isExport(operation))

@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { adminClient } from '../connection.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/start.ts';
 import { migrate } from '../migrate.ts';
 
@@ -71,7 +72,7 @@ export async function stopTestCluster({ cluster, dir }: TestCluster): Promise<vo
 
 /** A connection as the superuser to a database that is not the template. */
 export async function superuserClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
+  const client = adminClient(url);
   await client.connect();
   return client;
 }

@@ -84,9 +84,12 @@ const closedHolder = 'HC001';
 /** PostgreSQL keeps no NUL character, neither in text nor in jsonb. */
 const unstorable = new Set(['22021', '22P05']);
 
+/** What pg says, without a code, of a connection that is not had in time or is there no more. */
+const connectionLost =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/;
+
 const isDatabaseAway = (code: string | undefined, message: string): boolean =>
-  (code !== undefined && /^(ECONN|EPIPE|ENOTFOUND|57P0|08|53300)/.test(code)) ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(message);
+  (code !== undefined && /^(ECONN|EPIPE|ENOTFOUND|57P0|08|53300)/.test(code)) || connectionLost.test(message);
 
 function send(reply: FastifyReply, request: FastifyRequest, failure: Failure) {
   const { retryAfter } = failure.details;

@@ -45,6 +45,14 @@ const anyError = { description: 'Any error', content: { 'application/problem+jso
 
 const isSchema = (value: Operation['response'][number]): value is z.ZodType => value instanceof z.ZodType;
 
+/** What the generated web client needs to know beyond OpenAPI. */
+const clientHints = ({ effect, provides, invalidates, webClient }: Operation) => ({
+  ...(effect && { 'x-effect': effect }),
+  ...(provides && { 'x-provides': provides }),
+  ...(invalidates && { 'x-invalidates': invalidates }),
+  ...(webClient === false && { 'x-web-client': 'none' }),
+});
+
 /** The route of an operation as Fastify and the OpenAPI document see it. */
 export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
   const { id, method, url, tag, summary, access, params, query, body, response, idempotent, multipart } =
@@ -67,6 +75,7 @@ export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
       tags: [tag],
       summary,
       security: 'public' in access ? [] : [{ bearer: [] }],
+      ...clientHints(operation),
       ...(idempotent && { headers: IdempotencyHeaders }),
       ...(params && { params }),
       ...(query && { querystring: query }),

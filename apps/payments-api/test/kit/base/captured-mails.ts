@@ -1,8 +1,7 @@
 import type { Jobs, JobData } from '@sanaga/jobs';
 import type { Database, Tx } from '@sanaga/database';
-import { pgClient } from '@sanaga/database';
+import { adminClient, pgClient } from '@sanaga/database';
 import { CompiledQuery } from 'kysely';
-import pg from 'pg';
 
 type Mail = JobData['mail'];
 
@@ -22,7 +21,7 @@ export interface CapturedMails {
 
 /** A queue that keeps its jobs in a table of the test database, so that what is rolled back is never seen. */
 export async function createCapturingJobs(ownerUrl: string, url: string) {
-  const owner = new pg.Client({ connectionString: ownerUrl });
+  const owner = adminClient(ownerUrl);
   await owner.connect();
   await owner.query(`create table captured_job (id bigint generated always as identity, queue text, data jsonb);
     grant select, insert on captured_job to sanaga_app`);
