@@ -4,6 +4,29 @@ import tseslint from 'typescript-eslint';
 
 const root = import.meta.dirname;
 
+const web = ['api', 'auth', 'navigation', 'ui', 'i18n', 'domain'];
+
+/** What features share stands in rooms of `libs/features/shared`, named by subject: which room may import which others. */
+const sharedRooms = Object.fromEntries(
+  Object.entries({
+    lists: [],
+    forms: [],
+    downloads: [],
+    pictures: [],
+    period: [],
+    figures: [],
+    codes: [],
+    people: [],
+    'public-pages': [],
+    money: ['people'],
+    platform: ['lists', 'forms', 'period'],
+    profile: ['lists', 'forms', 'people', 'pictures'],
+    payment: ['codes', 'downloads', 'people'],
+    bulk: ['lists', 'people', 'payment'],
+    'payment-drawer': ['lists', 'payment', 'bulk'],
+  }).map(([room, others]) => [`shared-${room}`, [...others.map((other) => `shared-${other}`), ...web]]),
+);
+
 /** Which kind of project may import which others: the table of docs/architecture.md. */
 const serverLibraries = ['database', 'ledger', 'jobs', 'operators', 'mail', 'documents'];
 const mayImport = {
@@ -21,8 +44,8 @@ const mayImport = {
   navigation: ['domain'],
   ui: ['domain', 'i18n'],
   auth: ['api', 'domain', 'navigation'],
-  'feature-part': ['api', 'auth', 'navigation', 'ui', 'i18n', 'domain'],
-  feature: ['feature-part', 'api', 'auth', 'navigation', 'ui', 'i18n', 'domain'],
+  ...sharedRooms,
+  feature: [...Object.keys(sharedRooms), ...web],
   'web-app': ['feature', 'auth', 'navigation', 'ui', 'i18n', 'api', 'domain'],
   testing: ['contract', 'domain', 'api', 'auth', 'i18n', 'ui', 'navigation'],
   tools: ['domain', 'contract', ...serverLibraries, 'server-app', 'api', 'tools'],
@@ -76,7 +99,10 @@ export default tseslint.config(
       'boundaries/root-path': root,
       'boundaries/elements': [
         ...libraryElements,
-        { type: 'feature-part', pattern: 'libs/features/parts' },
+        ...Object.keys(sharedRooms).map((type) => ({
+          type,
+          pattern: `libs/features/shared/${type.replace('shared-', '')}`,
+        })),
         { type: 'feature', pattern: 'libs/features/*', capture: ['name'] },
         { type: 'web-app', pattern: 'apps/(org-portal|admin-console)' },
         { type: 'server-app', pattern: 'apps/(payments-api|front-server|momo-simulator)', capture: ['name'] },
@@ -132,18 +158,18 @@ export default tseslint.config(
   },
   {
     // Inside the API: routes never reach a repository, services never Fastify, repositories never a service.
-    files: ['apps/payments-api/src/modules/**/*.routes.ts'],
+    files: ['apps/payments-api/src/**/*.routes.ts'],
     rules: noImport(['**/*.repository.ts', ...webOnly], 'A route asks its service.'),
   },
   {
-    files: ['apps/payments-api/src/modules/**/*.service.ts'],
+    files: ['apps/payments-api/src/**/*.service.ts'],
     rules: noImport(
       ['fastify', '@fastify/*', '**/*.routes.ts', ...webOnly],
       'A service knows nothing of HTTP.',
     ),
   },
   {
-    files: ['apps/payments-api/src/modules/**/*.repository.ts'],
+    files: ['apps/payments-api/src/**/*.repository.ts'],
     rules: noImport(
       ['**/*.service.ts', '**/*.routes.ts', 'fastify', ...webOnly],
       'A repository is SQL only.',

@@ -124,7 +124,7 @@ describe('the apps', () => {
     expect(mocking).toEqual([]);
   });
 
-  it('reach generated calls only through the wrapper beside them', () => {
+  it('reach generated calls only through the library that has them', () => {
     const past = written.filter(
       (file) =>
         !file.startsWith('libs/api/src/') &&
@@ -154,8 +154,9 @@ describe('components', () => {
 });
 
 describe('decisions', () => {
+  const decisions = files.filter((file) => file.startsWith('docs/decisions/')).sort();
+
   it('are numbered without a gap, and titled', () => {
-    const decisions = files.filter((file) => file.startsWith('docs/decisions/')).sort();
     expect(decisions.length).toBeGreaterThan(0);
     decisions.forEach((file, place) => {
       expect(path.basename(file)).toMatch(
@@ -163,5 +164,11 @@ describe('decisions', () => {
       );
       expect(read(file)).toMatch(/^# /);
     });
+  });
+
+  it('have a status, a date, a context, a decision and its consequences', () => {
+    const form =
+      /^# \d{4} .+\n\n- Status: (accepted|proposed|superseded by \d{4})\n- Date: \d{4}-\d{2}-\d{2}\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n\n\S/;
+    expect(decisions.filter((file) => !form.test(read(file)))).toEqual([]);
   });
 });

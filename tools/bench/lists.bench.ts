@@ -5,14 +5,10 @@ import pg from 'pg';
 import {
   pageOfTransactions,
   type TransactionSort,
-} from '../../apps/payments-api/src/modules/transactions/transaction-list.repository.ts';
-import { holderId, loadManyRows } from '../../apps/payments-api/src/testing/many-rows.ts';
-import { plansOf, readWhole } from '../../apps/payments-api/src/testing/plans.ts';
-import {
-  listCases,
-  sorts,
-  type ListCase,
-} from '../../apps/payments-api/src/testing/transaction-list-cases.ts';
+} from '../../apps/payments-api/src/payments/transactions/transaction-list.repository.ts';
+import { holderId, loadManyRows } from '../../apps/payments-api/test/kit/many-rows.ts';
+import { plansOf, readWhole } from '../../apps/payments-api/test/kit/plans.ts';
+import { listCases, sorts, type ListCase } from '../../apps/payments-api/test/kit/transaction-list-cases.ts';
 import { writeCost } from './write-cost.ts';
 
 const allRows = Number(process.env['LISTS_ROWS'] ?? 5_000_000);

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { DB, Tx } from '@sanaga/database';
 import type { Insertable } from 'kysely';
-import { compared } from '../../apps/payments-api/src/modules/payment-files/names.ts';
-import { duplicateLines } from '../../apps/payments-api/src/modules/payment-files/parse/duplicates.ts';
-import { parseFile } from '../../apps/payments-api/src/modules/payment-files/parse/parse.ts';
-import { insertLines } from '../../apps/payments-api/src/modules/payment-files/payment-file-lines.repository.ts';
+import { compared } from '../../apps/payments-api/src/payments/payment-files/names.ts';
+import { duplicateLines } from '../../apps/payments-api/src/payments/payment-files/parse/duplicates.ts';
+import { parseFile } from '../../apps/payments-api/src/payments/payment-files/parse/parse.ts';
+import { insertLines } from '../../apps/payments-api/src/payments/payment-files/payment-file-lines.repository.ts';
 import {
   insertFile,
   recount,
-} from '../../apps/payments-api/src/modules/payment-files/payment-files.repository.ts';
-import { warningsOf } from '../../apps/payments-api/src/modules/payment-files/upload.service.ts';
+} from '../../apps/payments-api/src/payments/payment-files/payment-files.repository.ts';
+import { warningsOf } from '../../apps/payments-api/src/payments/payment-files/upload.service.ts';
 import { trail, type Settled, type TransactionRows } from './rows.ts';
 import { csvOf, type StoryFile } from './story-files.ts';
 import type { PaidFile } from './year.ts';

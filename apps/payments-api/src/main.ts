@@ -3,17 +3,17 @@ import { openJobs } from '@sanaga/jobs';
 import { createMailer } from '@sanaga/mail';
 import { createMomoOperator } from '@sanaga/operators';
 import { buildApp } from './app.ts';
-import { openEventHub } from './events.ts';
-import { workMail } from './mail.worker.ts';
-import { momoSettings } from './momo-settings.ts';
-import { workCardChecks } from './modules/card/card.worker.ts';
-import { createWorker } from './modules/payouts/payouts.worker.ts';
-import { seedPlatformSettings } from './modules/platform-settings/platform-settings.repository.ts';
-import { workBilling } from './modules/subscriptions/billing.worker.ts';
-import { workReminders } from './modules/transactions/reminders.worker.ts';
-import { ensureFirstSuperAdmin } from './modules/users/first-super-admin.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
-import { workHousekeeping } from './housekeeping.worker.ts';
+import { openEventHub } from './kernel/event-hub.ts';
+import { workMail } from './kernel/mail.worker.ts';
+import { momoSettings } from './kernel/momo-settings.ts';
+import { workCardChecks } from './wallet/card/card.worker.ts';
+import { createWorker } from './operator/operator.worker.ts';
+import { seedPlatformSettings } from './kernel/platform-settings/platform-settings.repository.ts';
+import { workBilling } from './billing/billing.worker.ts';
+import { workReminders } from './payments/transactions/reminders.worker.ts';
+import { ensureFirstSuperAdmin } from './identity/users/first-super-admin.ts';
+import { readSettings, SettingsError, type Settings } from './kernel/settings.ts';
+import { workHousekeeping } from './kernel/housekeeping.worker.ts';
 
 function settingsOrExit(): Settings {
   try {

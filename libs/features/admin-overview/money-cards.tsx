@@ -16,12 +16,12 @@ import {
   SkeletonRows,
   TwoLines,
   useAmountText,
+  useNow,
   WalletPanel,
 } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { useNow } from '../parts/use-now.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 const dayMs = 86_400_000;
 

@@ -2,9 +2,9 @@ import { useListTransactionsQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
 import { Card, DataTable, EmptyState, Link } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
-import { recent } from './first-calls.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
+import { recent } from './loader.ts';
 
 /** The latest payments; each leads to its detail. */
 export function RecentCard() {

@@ -1,7 +1,7 @@
 import { type Transaction, useGetWalletQuery, useListTransactionsQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   Card,
@@ -11,14 +11,13 @@ import {
   NothingFound,
   PageHeader,
   useDocked,
+  useKey,
 } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
-import { useAddress } from '../parts/use-address.ts';
-import { useKey } from '../parts/use-key.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { PaymentDrawer } from '../shared/payment-drawer/lazy-payment-drawer.tsx';
 import { ApprovedToday } from './approved-today.tsx';
-import { queueOf } from './first-calls.ts';
+import { queueOf } from './loader.ts';
 import { inView, nextAfter, type View, viewOf, views } from './queue.ts';
 import { useColumns, WaitingCard } from './use-columns.tsx';
 

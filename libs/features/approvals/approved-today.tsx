@@ -1,10 +1,9 @@
 import { type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, Card, type Column, DataTable, StatusTag, TwoLines } from '@sanaga/ui';
+import { Amount, Card, type Column, DataTable, StatusTag, TwoLines, useNow } from '@sanaga/ui';
 import { useState } from 'react';
-import { useProblem } from '../parts/payment-words.tsx';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useNow } from '../parts/use-now.ts';
+import { useProblem } from '../shared/payment/payment-labels.tsx';
+import { shownRows } from '../shared/lists/shown-rows.ts';
 
 const dayMs = 86_400_000;
 /** What is approved today was rarely made longer ago; further back nobody's approvals are looked through. */

@@ -1,9 +1,8 @@
 import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, type Column, Icon, RegisteredName, TwoLines } from '@sanaga/ui';
-import { useBulkWords } from '../parts/bulk-words.ts';
-import { useFactColumns } from '../parts/payment-fact-columns.tsx';
-import { useNow } from '../parts/use-now.ts';
+import { Amount, type Column, Icon, RegisteredName, TwoLines, useNow } from '@sanaga/ui';
+import { useBulkWords } from '../shared/payment/bulk-labels.ts';
+import { useFactColumns } from '../shared/payment/payment-fact-columns.tsx';
 
 const dayMs = 86_400_000;
 

@@ -13,9 +13,9 @@ import {
   PageHeader,
   TwoLines,
 } from '@sanaga/ui';
-import { useAuditWords } from '../parts/audit-words.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
+import { useAuditWords } from '../shared/platform/audit-labels.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
 import { AuditActions } from './audit-actions.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { AuditFilters } from './audit-filters.tsx';

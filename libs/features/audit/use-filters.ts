@@ -1,4 +1,4 @@
-import { useAddress } from '../parts/use-address.ts';
+import { useAddress } from '@sanaga/navigation';
 
 const names = ['actorId', 'action', 'subjectType', 'subjectId', 'organisationId', 'from', 'to'] as const;
 export type Filters = Partial<Record<(typeof names)[number], string>>;

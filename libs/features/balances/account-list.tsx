@@ -1,6 +1,6 @@
 import type { ServiceProvider, useListServiceProvidersQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, type useAddress } from '@sanaga/navigation';
 import {
   Amount,
   Avatar,
@@ -13,9 +13,8 @@ import {
   TintedTag,
   TwoLines,
 } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import type { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import './balances.css';
 
 function Name({ row, narrow = false }: { row: ServiceProvider; narrow?: boolean }) {

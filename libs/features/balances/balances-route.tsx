@@ -6,7 +6,7 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import {
   Card,
   CardSkeleton,
@@ -21,10 +21,9 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountList } from './account-list.tsx';
 import { RefillDrawer } from './refill-drawer.tsx';

@@ -18,8 +18,8 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { formatPhone } from '../parts/phone-number.ts';
-import { isUnderWay, refillSteps, stepsDone, useRefillReason } from './refill-words.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { isUnderWay, refillSteps, stepsDone, useRefillReason } from './refill-labels.ts';
 
 function useEnd(): (refill: Refill) => TimelineItem | undefined {
   const { t } = useTranslation('balances');

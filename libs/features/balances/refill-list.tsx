@@ -1,11 +1,11 @@
 import type { Refill, RefillPage } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
+import { type useAddress } from '@sanaga/navigation';
 import { Amount, Card, type Column, DataTable, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import type { useAddress } from '../parts/use-address.ts';
-import { useRefillReason } from './refill-words.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
+import { useRefillReason } from './refill-labels.ts';
 
 function useColumns(narrow: boolean): Column<Refill>[] {
   const { t } = useTranslation(['balances', 'common']);

@@ -17,14 +17,14 @@ import {
   LinkButton,
   SkeletonRows,
   useAmountText,
+  useOnce,
 } from '@sanaga/ui';
 import { Button, Form, type FormInstance, Select } from 'antd';
 import { useId, useState } from 'react';
-import { AmountInput, payableFrancs } from '../parts/amount-input.tsx';
-import { showFieldErrors } from '../parts/field-errors.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { useOnce } from '../parts/use-once.ts';
+import { AmountInput, payableFrancs } from '../shared/money/amount-input.tsx';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface Fields {
   accountNumber: string;

@@ -13,9 +13,9 @@ import {
   useAnnounce,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { DaysChoice } from '../parts/days-choice.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { type ShownDays, useDays } from '../parts/use-days.ts';
+import { DaysChoice } from '../shared/period/days-choice.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { type ShownDays, useDays } from '../shared/period/use-days.ts';
 
 type Days = Pick<ShownDays, 'startDate' | 'endDate'>;
 

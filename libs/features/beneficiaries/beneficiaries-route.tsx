@@ -1,10 +1,10 @@
 import { type Beneficiary, useListBeneficiariesQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { Icon, PageHeader, SearchBox, useAnnounce, useDocked } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { AddBeneficiary } from './add-beneficiary.tsx';
 import { BeneficiaryDrawer } from './beneficiary-drawer.tsx';
 import { BeneficiaryList } from './beneficiary-list.tsx';

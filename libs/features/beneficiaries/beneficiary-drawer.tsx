@@ -16,8 +16,8 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { DeleteBeneficiaries } from './delete-beneficiaries.tsx';
 import { EditBeneficiary } from './edit-beneficiary.tsx';
 import { PaymentHistory } from './payment-history.tsx';

@@ -1,6 +1,6 @@
 import type { Beneficiary, BeneficiaryPage } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { pathTo } from '@sanaga/navigation';
+import { pathTo, type useAddress } from '@sanaga/navigation';
 import {
   Avatar,
   Card,
@@ -13,10 +13,9 @@ import {
   TwoLines,
 } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import type { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
 
 function useColumns(narrow: boolean): Column<Beneficiary>[] {
   const { t } = useTranslation(['beneficiaries', 'common']);

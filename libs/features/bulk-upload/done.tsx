@@ -3,9 +3,9 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo, paths } from '@sanaga/navigation';
 import { Amount, BulkBar, Card, CardSkeleton, ErrorWithRetry, Icon, LinkButton, StatusTag } from '@sanaga/ui';
 import { useEffect, useRef } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useActor } from '../parts/use-actor.ts';
-import { Frame } from './frame.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { useActor } from '../shared/people/use-actor.ts';
+import { Frame } from './step-page.tsx';
 import { ResultFile } from './result-file.tsx';
 
 /** The last step: what the file became, who may approve it, and what is known of its payments since. */

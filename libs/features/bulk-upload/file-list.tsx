@@ -1,13 +1,12 @@
 import { type PaymentFile, useListPaymentFilesQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { pathTo } from '@sanaga/navigation';
+import { pathTo, useAddress } from '@sanaga/navigation';
 import { Amount, Card, type Column, DataTable, EmptyState, TintedTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useActor } from '../parts/use-actor.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
+import { useActor } from '../shared/people/use-actor.ts';
 import { DeleteFile } from './delete-file.tsx';
 import { ResultFile } from './result-file.tsx';
 

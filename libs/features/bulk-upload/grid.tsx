@@ -1,16 +1,16 @@
 import type { PaymentFileRow } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { Card, type Column, DataTable, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { AmountCell, isInput, NameCell, NumberCell, ReasonCell } from './cells.tsx';
 import { type CheckTools, RowActions, RowVerdict } from './row-check.tsx';
 import { type Field, useCorrection } from './use-correction.ts';
 import { countsByShow, type Show, shows, useGridRows } from './use-grid-rows.ts';
-import { useKept } from './use-kept.ts';
+import { useKept } from './use-reviewed-rows.ts';
 import { useNextProblem } from './use-next-problem.ts';
 
 function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {

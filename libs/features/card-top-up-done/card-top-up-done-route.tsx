@@ -15,9 +15,9 @@ import {
 } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CardPage } from '../parts/card-page.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { rememberedTopUp, rememberTopUp } from '../parts/remembered-top-up.ts';
+import { CardPage } from '../shared/money/card-page.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { rememberedTopUp, rememberTopUp } from '../shared/money/remembered-top-up.ts';
 
 /** Between two askings while the card provider has not said whether it was paid. */
 const askAgainMs = 3_000;

@@ -3,8 +3,8 @@ import { productName } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { ErrorWithRetry, LinkButton, NoticeCard, SkeletonRows } from '@sanaga/ui';
-import { CardPage } from '../parts/card-page.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { CardPage } from '../shared/money/card-page.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { TopUpForm } from './top-up-form.tsx';
 
 function TopUp() {

@@ -8,9 +8,9 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, ConfirmAction, ErrorWithRetry, Hint, useAnnounce } from '@sanaga/ui';
 import { Button, Form, InputNumber, Select, type SelectProps } from 'antd';
 import { useState } from 'react';
-import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
-import { showFieldErrors } from '../parts/field-errors.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { AmountInput, wholeFrancs } from '../shared/money/amount-input.tsx';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { SettingHistory, useSettingText } from './setting-history.tsx';
 import {
   type Changes,

@@ -3,7 +3,7 @@ import { productName } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, ErrorWithRetry, Pager, useAmountText } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { settingNames, type SettingValue } from './setting-values.ts';
 
 /** A setting's value in words: a rate in percent, hours, an amount, or whoever it is. */

@@ -13,9 +13,9 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { AskAction } from '../parts/ask-action.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { InviteSuperAdmin } from './invite-super-admin.tsx';
 
 function Remove({ person, onClose }: { person: SuperAdmin; onClose: () => void }) {

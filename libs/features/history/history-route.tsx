@@ -6,7 +6,7 @@ import {
   useListInvoicesQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   BusyButton,
@@ -23,9 +23,8 @@ import {
   useAmountText,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { InvoiceList } from './invoice-list.tsx';
 
 const size = 20;

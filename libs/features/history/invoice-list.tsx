@@ -14,8 +14,8 @@ import {
   TwoLines,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
 
 const tints: Record<Invoice['status'], Tint> = {
   PAID: 'completed',

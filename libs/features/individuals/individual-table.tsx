@@ -3,7 +3,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, type Column, DataTable, type DataTableProps, StatusTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { formatPhone } from '../parts/phone-number.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { AskIndividual, type Question } from './questions.tsx';
 
 interface IndividualTableProps extends Pick<

@@ -1,12 +1,12 @@
 import './individuals.css';
 import { useGetActiveUsersQuery, useGetSuspendedAndInactiveUsersQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { EmptyState, NothingFound, PageHeader, SearchBox } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
+import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { IndividualTable } from './individual-table.tsx';
 import type { Question } from './questions.tsx';
 

@@ -2,7 +2,7 @@ import { type PaymentFile, useListPaymentFilesQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, type Column, DataTable, Link, TwoLines } from '@sanaga/ui';
-import { ShownOf } from '../parts/shown-of.tsx';
+import { ShownOf } from '../shared/lists/shown-of.tsx';
 
 /** The newest of the own files that are not sent yet. */
 const newest = { status: 'UPLOADED', mine: 'true', page: 0, size: 5 } as const;

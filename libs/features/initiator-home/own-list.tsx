@@ -1,14 +1,13 @@
 import type { OwnPaymentFigures, TransactionPage } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import { Card, DataTable, EmptyState, Link, NothingFound, useDocked } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
-import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
+import { PaymentDrawer } from '../shared/payment-drawer/lazy-payment-drawer.tsx';
+import { shownRows } from '../shared/lists/shown-rows.ts';
+import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { type Group, groups, isCounted } from './groups.ts';
 
 interface Query {

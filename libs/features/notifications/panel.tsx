@@ -9,7 +9,7 @@ import {
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, EmptyState, ErrorWithRetry, Hint, SkeletonRows, useAnnounce } from '@sanaga/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { NotificationRow } from './notification-row.tsx';
 import './notifications.css';
 

@@ -3,7 +3,7 @@ import { useListOrganisationRequestsQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, EmptyState, ErrorWithRetry, Icon, PageHeader } from '@sanaga/ui';
 import { Button } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { ApproveRequest, RejectRequest } from './decisions.tsx';
 import { Filters, NoneFound } from './filters.tsx';
 import { RequestDetail } from './request-detail.tsx';

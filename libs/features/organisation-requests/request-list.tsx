@@ -1,7 +1,6 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, Pager, TwoLines } from '@sanaga/ui';
-import { cityName } from '../parts/city-name.ts';
-import { useNow } from '../parts/use-now.ts';
+import { Card, Pager, TwoLines, useNow } from '@sanaga/ui';
+import { cityName } from '../shared/people/city-name.ts';
 import { isUrgent, timeLeft } from './time-left.ts';
 import type { Requests } from './use-review.ts';
 

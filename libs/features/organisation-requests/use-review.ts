@@ -1,11 +1,10 @@
 import { type OrganisationRequest, useListOrganisationRequestsQuery } from '@sanaga/api';
 import { cities } from '@sanaga/domain';
+import { oneOf, useAddress } from '@sanaga/navigation';
 import { useMedia } from '@sanaga/ui';
 import { useState } from 'react';
-import { oneOf } from '../parts/one-of.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
+import { useLastPage } from '../shared/lists/use-last-page.ts';
 
 const size = 20;
 const none: OrganisationRequest[] = [];

@@ -1,9 +1,9 @@
 import { type AuditEntry, useListAuditQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { Card, type Column, DataTable, EmptyState, TwoLines } from '@sanaga/ui';
-import { useAuditWords } from '../parts/audit-words.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { useAuditWords } from '../shared/platform/audit-labels.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 
 const size = 20;
 

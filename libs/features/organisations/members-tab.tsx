@@ -9,7 +9,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, type Column, DataTable, FigureStrip, StatusTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { AskMember, type MemberQuestion } from './member-questions.tsx';
 
 /** Members per role beside what the plan allows. */

@@ -1,12 +1,11 @@
 import { type OrganisationProfile, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import { Card, CardSkeleton, ErrorWithRetry, Notice, PageHeader, StatusTag } from '@sanaga/ui';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { JointDecisions } from '../parts/joint-decisions.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { JointDecisions } from '../shared/platform/joint-decisions.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { AskOrganisation, type OrganisationQuestion } from './organisation-questions.tsx';
 import { MembersTab } from './members-tab.tsx';

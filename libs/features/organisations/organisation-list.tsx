@@ -12,10 +12,10 @@ import {
   TwoLines,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { cityName } from '../parts/city-name.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { cityName } from '../shared/people/city-name.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
+import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { ExportButton, Filters, useChoices } from './filters.tsx';
 import { type List, useList } from './use-list.ts';
 

@@ -1,6 +1,6 @@
 import { Card, ErrorWithRetry, SkeletonRows } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 
 interface SectionProps<Data> {
   title: string;

@@ -1,11 +1,11 @@
 import { type Transaction, useListOrganisationTransactionsQuery } from '@sanaga/api';
 import { transactionStatuses } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { Card, DataTable, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
 import { Select } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
 
 const size = 20;
 

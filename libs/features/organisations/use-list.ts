@@ -1,6 +1,5 @@
 import { cities, organisationStatuses, plans } from '@sanaga/domain';
-import { oneOf } from '../parts/one-of.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { oneOf, useAddress } from '@sanaga/navigation';
 
 /** The list's state lives in the address: a reload or a shared link shows the same. */
 export function useList() {

@@ -3,7 +3,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Amount, Card, ErrorWithRetry, Link, Pager } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 
 function Failed({ refill }: { refill: Refill }) {
   const { t } = useTranslation('process-refills');

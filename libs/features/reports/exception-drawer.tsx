@@ -20,7 +20,7 @@ import {
   useAnnounce,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { ExceptionStatus } from './exception-status.tsx';
 import { Resolve } from './resolve.tsx';
 

@@ -1,11 +1,11 @@
 import { type ReconciliationException, useListReconciliationExceptionsQuery } from '@sanaga/api';
 import { type ExceptionKind, exceptionKinds } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { Amount, Card, type Column, DataTable, EmptyState, NothingFound, TwoLines } from '@sanaga/ui';
 import { Segmented, Select } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
 import { ExceptionDrawer } from './exception-drawer.tsx';
 import { ExceptionStatus } from './exception-status.tsx';
 

@@ -12,11 +12,11 @@ import {
   FigureStrip,
   useAmountText,
 } from '@sanaga/ui';
-import { useCalendarNames } from '../parts/calendar.ts';
-import { DaysChoice } from '../parts/days-choice.tsx';
-import { LargePlot } from '../parts/large-plot.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useDays } from '../parts/use-days.ts';
+import { useCalendarNames } from '../shared/period/calendar.ts';
+import { DaysChoice } from '../shared/period/days-choice.tsx';
+import { LargePlot } from '../shared/figures/large-plot.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { useDays } from '../shared/period/use-days.ts';
 
 type Step = PlatformReport['steps'][number];
 

@@ -20,8 +20,8 @@ import {
 import { paths } from '@sanaga/navigation';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
 import { useSpan } from './use-span.ts';
 
 type Outcome = OperatorStatementRow['outcome'];

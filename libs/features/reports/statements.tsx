@@ -1,11 +1,11 @@
 import { type OperatorStatement, useListOperatorStatementsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { Card, type Column, DataTable, EmptyState, Icon, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { shownRows } from '../shared/lists/shown-rows.ts';
 import { StatementRows } from './statement-rows.tsx';
 import { StatementUpload } from './statement-upload.tsx';
 import { useSpan } from './use-span.ts';

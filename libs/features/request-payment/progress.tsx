@@ -15,9 +15,9 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentTimeline } from '../parts/payment-timeline.tsx';
-import { formatPhone } from '../parts/phone-number.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { PaymentTimeline } from '../shared/payment/payment-timeline.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 /** What has to happen: asked, approved on the phone, credited. */
 const steps = 3;

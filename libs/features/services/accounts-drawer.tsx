@@ -12,8 +12,8 @@ import {
   TintedTag,
   TwoLines,
 } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface AccountsDrawerProps {
   organisationId: string;

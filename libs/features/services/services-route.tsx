@@ -1,6 +1,7 @@
 import './services.css';
 import { useListOrganisationsQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import {
   Card,
   CardSkeleton,
@@ -13,10 +14,9 @@ import {
   StatusTag,
   TwoLines,
 } from '@sanaga/ui';
-import { cityName } from '../parts/city-name.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { usePlatformFigures } from '../parts/platform-figures.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { cityName } from '../shared/people/city-name.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { AccountsDrawer } from './accounts-drawer.tsx';
 import { OperatorCard } from './operator-card.tsx';
 

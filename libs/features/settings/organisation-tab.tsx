@@ -9,10 +9,10 @@ import {
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, ErrorWithRetry } from '@sanaga/ui';
-import { ContactChange } from '../parts/contact-change.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { toPhoneNumber } from '../parts/phone-number.ts';
-import { PictureField } from '../parts/picture-field.tsx';
+import { ContactChange } from '../shared/profile/contact-change.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { toPhoneNumber } from '../shared/people/phone-number.ts';
+import { PictureField } from '../shared/pictures/picture-field.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import './settings.css';
 

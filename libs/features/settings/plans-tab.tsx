@@ -3,7 +3,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Amount, Card, CardSkeleton, ErrorWithRetry, FigureStrip, LinkButton, Notice } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { ChangePlan } from './change-plan.tsx';
 import { PlanCard } from './plan-card.tsx';
 import './settings.css';

@@ -8,10 +8,10 @@ import {
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, Details, ErrorWithRetry, LanguageSelect, ModeSwitch } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { cityName } from '../parts/city-name.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { ProfileForm } from '../parts/profile-form.tsx';
+import { cityName } from '../shared/people/city-name.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { ProfileForm } from '../shared/profile/profile-form.tsx';
 
 interface Line {
   label: string;

@@ -2,7 +2,7 @@ import type { ServiceProvider } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Amount, Avatar, type Column, Icon, TintedTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
-import { formatPhone } from '../parts/phone-number.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface Actions {
   onConfirm: (provider: ServiceProvider) => void;

@@ -1,6 +1,6 @@
 import { type ServiceProvider, useGetWalletQuery, useListServiceProvidersQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   Card,
@@ -15,12 +15,11 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import './settings.css';
 import { ProviderDrawer } from './provider-drawer.tsx';
 import { ProviderCard, useProviderColumns } from './provider-columns.tsx';
-import { RemoveProvider } from '../parts/remove-provider.tsx';
+import { RemoveProvider } from '../shared/money/remove-provider.tsx';
 
 function WalletCard() {
   const { t } = useTranslation('settings');

@@ -1,7 +1,7 @@
 import { type Bill, useListBillsQuery } from '@sanaga/api';
 import { billStatuses, type BillStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { pathTo } from '@sanaga/navigation';
+import { pathTo, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   Card,
@@ -15,8 +15,7 @@ import {
   TwoLines,
 } from '@sanaga/ui';
 import { Button, Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 
 const size = 20;
 

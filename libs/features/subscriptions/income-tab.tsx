@@ -4,11 +4,11 @@ import {
   useListSubscriptionIncomeQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { Amount, BarChart, Card, CardSkeleton, DataTable, ErrorWithRetry, FigureStrip } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { LargePlot } from '../parts/large-plot.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { LargePlot } from '../shared/figures/large-plot.tsx';
 
 const spans = ['6', '12', '24'] as const;
 

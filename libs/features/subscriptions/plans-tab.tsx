@@ -5,7 +5,7 @@ import { paths } from '@sanaga/navigation';
 import { Amount, Card, CardSkeleton, Details, ErrorWithRetry, Link } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { ChangePrice } from './change-price.tsx';
 
 function Plan({ offer, onChange }: { offer: PlanOffer; onChange: () => void }) {

@@ -1,7 +1,7 @@
 import { type Organisation, useListOrganisationsQuery } from '@sanaga/api';
 import { plans } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths, pathTo } from '@sanaga/navigation';
+import { paths, pathTo, useAddress } from '@sanaga/navigation';
 import {
   Card,
   type Column,
@@ -14,8 +14,7 @@ import {
   TwoLines,
 } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 
 const size = 20;
 

@@ -1,8 +1,8 @@
 import type { CashInTarget } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, BarChart, Card, type Column, DataTable, useAmountText } from '@sanaga/ui';
-import { daysLeftInMonth, useCalendarNames } from '../parts/calendar.ts';
-import { LargePlot } from '../parts/large-plot.tsx';
+import { daysLeftInMonth, useCalendarNames } from '../shared/period/calendar.ts';
+import { LargePlot } from '../shared/figures/large-plot.tsx';
 
 type Month = CashInTarget['months'][number];
 

@@ -15,11 +15,11 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
-import { PaymentDrawer } from '../parts/payment-drawer.tsx';
-import { formatPhone } from '../parts/phone-number.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
+import { PaymentDrawer } from '../shared/payment-drawer/payment-drawer.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { ExportButton } from './export-button.tsx';
 import { Filters, useChoices } from './filters.tsx';
 import { useMoreChoices } from './more-filters.tsx';

@@ -1,9 +1,8 @@
 import { expenseCategories, transactionKinds, transactionStatuses, transactionTypes } from '@sanaga/domain';
+import { oneOf, useAddress } from '@sanaga/navigation';
 import type { Sort } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
-import { oneOf } from '../parts/one-of.ts';
-import { daysOf, periods } from '../parts/periods.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { daysOf, periods } from '../shared/period/periods.ts';
 
 const sorts = ['date,desc', 'date,asc', 'customer,asc', 'customer,desc'] as const;
 

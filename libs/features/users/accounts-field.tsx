@@ -2,8 +2,8 @@ import { useListServiceProvidersQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ErrorWithRetry, SkeletonRows, TwoLines } from '@sanaga/ui';
 import { Checkbox, Form } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 /** Which of the organisation's confirmed accounts somebody may use; none chosen is all. */
 export function AccountsField() {

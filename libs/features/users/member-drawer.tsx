@@ -13,7 +13,7 @@ import {
   StatusTag,
 } from '@sanaga/ui';
 import { Button } from 'antd';
-import { formatPhone } from '../parts/phone-number.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { ChangeAccess } from './change-access.tsx';
 import { Removal, ResendLink } from './member-actions.tsx';
 import { useJobTitle, useRoleText } from './member-texts.ts';

@@ -2,7 +2,7 @@ import type { Member } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Avatar, Card, type Column, DataTable, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { Removal, ResendLink } from './member-actions.tsx';
 import { useJobTitle, useRoleText } from './member-texts.ts';
 

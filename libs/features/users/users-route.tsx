@@ -1,7 +1,7 @@
 import { type Member, useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import {
   Card,
   CardSkeleton,
@@ -13,8 +13,7 @@ import {
   useDocked,
 } from '@sanaga/ui';
 import { Button } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { HandOver } from './hand-over.tsx';
 import { Invite } from './invite.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
