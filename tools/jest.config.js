@@ -2,5 +2,8 @@ import { nodeProject } from '../jest.preset.js';
 
 const { testPathIgnorePatterns, ...config } = nodeProject(import.meta.dirname, { database: true });
 
-/** The inbox is a project of its own. */
-export default { ...config, testPathIgnorePatterns: [...testPathIgnorePatterns, '<rootDir>/inbox/'] };
+/** The inbox and how apps are built are projects of their own. */
+export default {
+  ...config,
+  testPathIgnorePatterns: [...testPathIgnorePatterns, '<rootDir>/inbox/', '<rootDir>/build/'],
+};

@@ -30,7 +30,7 @@ async function run({ name, script, env, readyUrl }: Service, logDir: string): Pr
   await child.ready(readyUrl, readyWithinMs);
   void child.exited.then(async () => {
     if (stopping) return;
-    console.error(`${name} has stopped:\n${child.lastWords()}`);
+    console.error(`${name} has stopped:\n${child.logTail()}`);
     await stop(1);
   });
 }
