@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { monthsAfter } from '@sanaga/domain';
 import { inflateRawSync } from 'node:zlib';
 import { createMoneyHarness, type MoneyHarness } from '../../test/kit/billing/money-harness.ts';
 import { monthsEnd } from '../../test/kit/billing/months-end.ts';
