@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { buildApp } from '../../../test/kit/wallet/app.ts';
 import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/wallet/money-harness.ts';
 import { readSettings, type Settings } from '../../kernel/settings.ts';
-import { atEveryPoint } from '../../../test/kit/base/breaking.ts';
+import { atEveryPoint } from '../../../test/kit/base/fault-injection.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
 import { createCardProvider, type CardProvider } from './card-provider.ts';
 import { checkOpenTopUps } from './card.service.ts';
