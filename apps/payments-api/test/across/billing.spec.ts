@@ -5,7 +5,7 @@ import { inTransaction } from '@sanaga/database';
 import { postTransfers } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import type { Dependencies } from '../../src/kernel/dependencies.ts';
-import { atEveryPoint } from '../kit/base/breaking.ts';
+import { atEveryPoint } from '../kit/base/fault-injection.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../kit/whole/money-kit.ts';
 import { approve } from '../../src/payments/transactions/approval.service.ts';
 import { createWorker } from '../../src/operator/operator.worker.ts';

@@ -7,7 +7,7 @@ import { superuserClient } from '@sanaga/database/testing';
 import { expectSuccess, somePhoneNumber } from '../kit/base/clients.ts';
 import { addressOf, createWorld, prepare } from './calling.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
-import type { Prepared, World } from './world.ts';
+import type { Prepared, World } from './test-context.ts';
 
 /**
  * Whatever people write, no spreadsheet runs it: every call that answers a table is made for a holder of whom all that

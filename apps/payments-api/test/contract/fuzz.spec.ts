@@ -14,7 +14,7 @@ import {
   type FuzzedOperation,
 } from './fuzz.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
-import type { Prepared, World } from './world.ts';
+import type { Prepared, World } from './test-context.ts';
 
 /**
  * Every call of the document with what its schemas allow and with what has broken other systems: no 5xx, no answer that

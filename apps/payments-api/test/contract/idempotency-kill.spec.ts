@@ -19,7 +19,7 @@ afterAll(async () => {
   await h.close();
 });
 
-const script = path.join(import.meta.dirname, '../kit/whole/dying-api.ts');
+const script = path.join(import.meta.dirname, '../kit/whole/crash-harness.ts');
 
 /** Sends a payment to an API that dies of it; answers what killed the process. */
 async function sendToDying(moment: 'before-commit' | 'before-answer', key: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { moneyKit, type MoneyKit } from '../kit/whole/money-kit.ts';
 import { runSeed } from '../kit/base/seed.ts';
-import { wholeWorld } from '../kit/whole/whole-world.ts';
+import { wholeWorld } from '../kit/whole/seeded-dataset.ts';
 import { verifyIn } from '../../src/reporting/verification/verification.service.ts';
 
 let kit: MoneyKit;

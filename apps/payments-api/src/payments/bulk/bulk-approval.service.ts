@@ -14,7 +14,7 @@ import { detailOf } from '../transactions/transactions.queries.ts';
 import { findTransaction, transition } from '../transactions/transactions.repository.ts';
 import { factsOf, found, itemsOf, locked } from './bulk-guards.ts';
 import { transitionItems } from './bulk-items.repository.ts';
-import { tellMakers } from './bulk-news.ts';
+import { tellMakers } from './bulk-notifications.ts';
 
 /**
  * Approves every item of what somebody else made and reserves all of it, or none; the same person approving again gets

@@ -7,7 +7,7 @@ import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { creditFromOperator } from '../../operator/incoming-money.ts';
 import type { RequestRow } from '../../operator/requests.ts';
 import type { Paid, Subject } from '../../operator/subjects.ts';
-import { tellWhenDone } from '../bulk/bulk-news.ts';
+import { tellWhenDone } from '../bulk/bulk-notifications.ts';
 import { holdReference, releaseOf } from '../transactions/funds.ts';
 import { mailReceipt } from '../transactions/receipt.mail.ts';
 import { transition, type TransactionRow } from '../transactions/transactions.repository.ts';

@@ -8,7 +8,7 @@ import { consumeCode, issueCode } from '../../identity/auth/codes.ts';
 import { queueDisbursement } from './operator-requests.ts';
 import { insistOnFunds, reserve } from './funds.ts';
 import { factsOf, found, insist } from './transaction-guards.ts';
-import { tellMakers } from './transaction-news.ts';
+import { tellMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
 
 /** Approves what somebody else made and reserves its total; the same person approving again gets the same answer. */

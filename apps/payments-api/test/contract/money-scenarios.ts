@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notify } from '../../src/kernel/notifications/notifications.service.ts';
 import { someEmail, somePhoneNumber } from '../kit/base/clients.ts';
 import { somePayment, type TestHolder } from '../kit/whole/money-harness.ts';
-import type { Way, World } from './world.ts';
+import type { Way, World } from './test-context.ts';
 
 const waitingPayment = async ({ h }: World, { initiator }: TestHolder) => ({
   id: String((await h.payment(initiator)).id),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statementOf } from '../kit/base/statements.ts';
-import type { Way, World } from './world.ts';
+import type { Way, World } from './test-context.ts';
 
 const reason = 'Compared with the statement of November';
 

@@ -1,5 +1,5 @@
 import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/base/clients.ts';
-import type { Way, World } from './world.ts';
+import type { Way, World } from './test-context.ts';
 
 const password = testPassword;
 const reason = 'Asked for in writing';

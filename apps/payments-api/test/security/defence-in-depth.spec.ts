@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { createWorld, prepare, send } from '../contract/calling.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
-import type { World } from '../contract/world.ts';
+import type { World } from '../contract/test-context.ts';
 import { copyCsv } from '../../src/kernel/csv-export.ts';
 import { findTransaction } from '../../src/payments/transactions/transactions.repository.ts';
 import { register } from '../../src/kernel/plugins/operations.ts';

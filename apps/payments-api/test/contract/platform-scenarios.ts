@@ -1,7 +1,7 @@
 import { formOf, somePicture } from '../kit/base/form.ts';
 import type { TestSession } from '../kit/base/clients.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
-import type { Way, World } from './world.ts';
+import type { Way, World } from './test-context.ts';
 
 const upload = async ({ h }: World, as: TestSession, url: string, files: Record<string, File>) =>
   h.as(as).inject({ method: 'PATCH', url, ...(await formOf({ jsonData: '{}', ...files })) });

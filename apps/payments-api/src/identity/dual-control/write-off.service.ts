@@ -18,7 +18,7 @@ import {
   seenDecision,
   type DecisionRow,
   type SeenDecision,
-} from './joint-decisions.service.ts';
+} from './dual-control.service.ts';
 
 /** What was left of wallets that were closed: still owed, to whoever claims it. */
 const closedOut = 'closed-out:payable';

@@ -1,7 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import * as repository from './tickets.repository.ts';
+import * as repository from './action-tokens.repository.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const hourMs = 3_600_000;

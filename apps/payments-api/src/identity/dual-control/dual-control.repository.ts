@@ -1,6 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { MoneyResolution } from '@sanaga/domain';
 import type { Insertable, Selectable } from 'kysely';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type DecisionKind = 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT' | 'RECONCILIATION';
 
@@ -26,27 +27,18 @@ const named = (db: Tx | Database) =>
 export const findDecision = (db: Tx | Database, id: string): Promise<DecisionRow | undefined> =>
   named(db).where('d.id', '=', id).executeTakeFirst();
 
-export async function pageOfDecisions(
+/** Decisions, the open ones first, then the newest. */
+export const pageOfDecisions = (
   db: Database,
-  { page, size, status }: { page: number; size: number; status?: string },
-): Promise<{ rows: DecisionRow[]; total: number }> {
-  const query = named(db).$if(status !== undefined, (q) => q.where('d.status', '=', status ?? ''));
-  const [rows, { total }] = await Promise.all([
-    query
+  { status, ...request }: PageRequest & { status?: string },
+): Promise<FoundPage<DecisionRow>> =>
+  paginate(
+    whereGiven(named(db), { 'd.status': status })
       .orderBy((eb) => eb('d.status', '<>', 'OPEN'))
       .orderBy('d.asked_at', 'desc')
-      .orderBy('d.id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .$castTo<{ total: bigint }>()
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
-}
+      .orderBy('d.id'),
+    request,
+  );
 
 /** Undefined where one of this kind is open for the holder, or the difference, already. */
 export const insertDecision = (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/base/clients.ts';
-import type { Way, World } from './world.ts';
+import type { Way, World } from './test-context.ts';
 
 const newPassword = 'Calm-Estuary-48';
 

@@ -1,6 +1,6 @@
 import type { jointDecisions } from '@sanaga/contract';
 import type { z } from 'zod';
-import type { SeenDecision } from './joint-decisions.service.ts';
+import type { SeenDecision } from './dual-control.service.ts';
 
 type JointDecision = z.input<typeof jointDecisions.JointDecision>;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { csvOf, linesOf, numberOf } from '../kit/payments/bulk-kit.ts';
 import { bulkCalls } from '../kit/payments/bulk-calls.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
-import type { Way, World } from './world.ts';
+import type { Way, World } from './test-context.ts';
 
 const file = async ({ h }: World, { initiator }: TestHolder) => ({
   fileId: String((await bulkCalls(h).upload(initiator)).fileId),

@@ -5,9 +5,9 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { notify, superAdminIds } from '../../kernel/notifications/notifications.service.ts';
-import * as repository from './joint-decisions.repository.ts';
+import * as repository from './dual-control.repository.ts';
 
-export type { DecisionKind, DecisionRow } from './joint-decisions.repository.ts';
+export type { DecisionKind, DecisionRow } from './dual-control.repository.ts';
 
 /** How long a single super admin waits before confirming what they asked for themselves; money has its written reason. */
 const aloneAfterMs: Record<repository.DecisionKind, number> = {

@@ -4,9 +4,9 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { askRecovery, confirmRecovery } from './admin-recovery.service.ts';
-import { askCloseOut, confirmCloseOut } from './close-out.service.ts';
-import { toJointDecision } from './joint-decisions.mapper.ts';
-import { listDecisions, withdraw } from './joint-decisions.service.ts';
+import { askCloseOut, confirmCloseOut } from './write-off.service.ts';
+import { toJointDecision } from './dual-control.mapper.ts';
+import { listDecisions, withdraw } from './dual-control.service.ts';
 
 export function registerJointDecisionRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, jointDecisions.listJointDecisions, async ({ caller, query }) =>

@@ -7,7 +7,7 @@ import { queueMail } from '../../kernel/mail.worker.ts';
 import { findPersonByEmail, isAddressTaken } from '../auth/people.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { adminsAtWork, moveAdmin, type Admin } from '../users/recovery.service.ts';
-import { ask, decide, openDecision, seenDecision, type SeenDecision } from './joint-decisions.service.ts';
+import { ask, decide, openDecision, seenDecision, type SeenDecision } from './dual-control.service.ts';
 
 interface Recovery {
   /** The new address, lower case. */

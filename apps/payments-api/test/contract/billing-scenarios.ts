@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inTransaction } from '@sanaga/database';
 import { insertBill } from '../../src/billing/billing.repository.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
-import type { Way, World } from './world.ts';
+import type { Way, World } from './test-context.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { evenly } from './evenly.ts';
+import { evenly } from './constant-time.ts';
 
 const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
