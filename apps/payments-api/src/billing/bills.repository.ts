@@ -1,5 +1,5 @@
-import type { DB, Database, Tx } from '@sanaga/database';
-import { billGraceMs, type BillStatus } from '@sanaga/domain';
+import { ifGiven, type DB, type Database, type Tx } from '@sanaga/database';
+import { billGraceMs, type BillStatus, storedStatuses } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import { timeZone } from '../kernel/calendar.ts';
 
@@ -52,8 +52,8 @@ export interface BillFilters {
 
 const filtered = (db: Database, { organisationId, status }: BillFilters, now: Date) =>
   named(db)
-    .$if(organisationId !== undefined, (q) => q.where('b.organisation_id', '=', organisationId ?? ''))
-    .$if(status !== undefined, (q) => q.where('b.status', '=', status === 'OVERDUE' ? 'DUE' : (status ?? '')))
+    .$call(ifGiven(organisationId, (q, value) => q.where('b.organisation_id', '=', value)))
+    .$call(ifGiven(status, (q, value) => q.where('b.status', 'in', storedStatuses([value]))))
     .$if(status === 'DUE', (q) => q.where('b.due_at', '>', overdueBefore(now)))
     .$if(status === 'OVERDUE', (q) => q.where('b.due_at', '<=', overdueBefore(now)));
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import type { UserStatus } from '@sanaga/domain';
 import {
   createHarness,
   expectSuccess,
@@ -63,7 +64,7 @@ async function invited(): Promise<string> {
   return email;
 }
 
-async function withStatus(status: string): Promise<string> {
+async function withStatus(status: UserStatus): Promise<string> {
   const { email } = await h.signUp({ approved: false });
   await h.db.updateTable('app_user').set({ status }).where('email', '=', email).execute();
   return email;

@@ -1,4 +1,4 @@
-import type { DB, Database, Tx } from '@sanaga/database';
+import { ifGiven, type DB, type Database, type Tx } from '@sanaga/database';
 import type { MoneyResolution } from '@sanaga/domain';
 import type { Insertable, Selectable } from 'kysely';
 
@@ -28,9 +28,9 @@ export const findDecision = (db: Tx | Database, id: string): Promise<DecisionRow
 
 export async function pageOfDecisions(
   db: Database,
-  { page, size, status }: { page: number; size: number; status?: string },
+  { page, size, status }: { page: number; size: number; status?: DecisionRow['status'] },
 ): Promise<{ rows: DecisionRow[]; total: number }> {
-  const query = named(db).$if(status !== undefined, (q) => q.where('d.status', '=', status ?? ''));
+  const query = named(db).$call(ifGiven(status, (q, value) => q.where('d.status', '=', value)));
   const [rows, { total }] = await Promise.all([
     query
       .orderBy((eb) => eb('d.status', '<>', 'OPEN'))

@@ -1,4 +1,4 @@
-import type { Database } from '@sanaga/database';
+import { ifGiven, type Database } from '@sanaga/database';
 import type { AccountType, OrganisationStatus, Plan } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
@@ -25,8 +25,8 @@ export async function pageOfOrganisations(
   const query = db
     .selectFrom('organisation')
     .where('account_type', '=', 'ORGANIZATION')
-    .$if(status !== undefined, (q) => q.where('status', '=', status ?? ''))
-    .$if(plan !== undefined, (q) => q.where('plan', '=', plan ?? ''))
+    .$call(ifGiven(status, (q, value) => q.where('status', '=', value)))
+    .$call(ifGiven(plan, (q, value) => q.where('plan', '=', value)))
     .$if(Boolean(location), (q) => q.where('location', '=', location ?? ''))
     .$if(Boolean(search), (q) =>
       q.where((eb) =>

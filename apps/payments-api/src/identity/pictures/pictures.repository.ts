@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@sanaga/database';
+import { ifGiven, type Database, type Tx } from '@sanaga/database';
 
 export type PictureKind = 'PERSON' | 'ORGANISATION' | 'COVER';
 
@@ -50,5 +50,5 @@ export const findPicture = (
     .select(['content', 'version'])
     .where('subject_id', '=', subjectId)
     .where('kind', '=', kind)
-    .$if(organisationId !== undefined, (query) => query.where('organisation_id', '=', organisationId ?? ''))
+    .$call(ifGiven(organisationId, (q, value) => q.where('organisation_id', '=', value)))
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { DB, Database, Tx } from '@sanaga/database';
+import { ifGiven, type DB, type Database, type Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
 import { countUpTo, type Counted } from '../counting.ts';
 import { timeZone } from '../calendar.ts';
@@ -29,11 +29,11 @@ function filtered(db: Database, filters: AuditFilters) {
   return db
     .selectFrom('audit_log as a')
     .leftJoin('organisation as o', 'o.id', 'a.organisation_id')
-    .$if(organisationId !== undefined, (q) => q.where('a.organisation_id', '=', organisationId ?? ''))
-    .$if(actorId !== undefined, (q) => q.where('a.actor_id', '=', actorId ?? ''))
+    .$call(ifGiven(organisationId, (q, value) => q.where('a.organisation_id', '=', value)))
+    .$call(ifGiven(actorId, (q, value) => q.where('a.actor_id', '=', value)))
     .$if(action !== undefined, (q) => q.where('a.action', 'like', beginningWith(action ?? '')))
-    .$if(subjectType !== undefined, (q) => q.where('a.subject_type', '=', subjectType ?? ''))
-    .$if(subjectId !== undefined, (q) => q.where('a.subject_id', '=', subjectId ?? ''))
+    .$call(ifGiven(subjectType, (q, value) => q.where('a.subject_type', '=', value)))
+    .$call(ifGiven(subjectId, (q, value) => q.where('a.subject_id', '=', value)))
     .$if(from !== undefined, (q) =>
       q.where('a.at', '>=', sql<Date>`(${from}::date)::timestamp at time zone ${timeZone}`),
     )

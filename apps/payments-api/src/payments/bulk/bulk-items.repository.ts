@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@sanaga/database';
+import { ifGiven, type Database, type Tx } from '@sanaga/database';
 import {
   transactionMoves,
   type CostSettings,
@@ -145,7 +145,7 @@ export async function pageOfItems(
 ): Promise<{ rows: NamedTransactionRow[]; total: number }> {
   const query = named(db)
     .where('t.bulk_id', '=', bulkId)
-    .$if(status !== undefined, (found) => found.where('t.status', '=', status ?? ''));
+    .$call(ifGiven(status, (q, value) => q.where('t.status', '=', value)));
   const [rows, { total }] = await Promise.all([
     query
       .orderBy('t.line')
@@ -155,7 +155,7 @@ export async function pageOfItems(
     db
       .selectFrom('transaction as t')
       .where('t.bulk_id', '=', bulkId)
-      .$if(status !== undefined, (found) => found.where('t.status', '=', status ?? ''))
+      .$call(ifGiven(status, (q, value) => q.where('t.status', '=', value)))
       .select((eb) => eb.fn.countAll<bigint>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);

@@ -1,5 +1,6 @@
-import type { DB, Database, Tx } from '@sanaga/database';
+import { ifGiven, type DB, type Database, type Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
+import type { FileFormat } from './parse/bytes.ts';
 import type { Layout } from './parse/parse.ts';
 
 export type FileRow = Omit<Selectable<DB['payment_file']>, 'layout'> & { layout: Layout };
@@ -58,7 +59,7 @@ export async function pageOfFiles(
 ): Promise<{ rows: NamedFileRow[]; total: number }> {
   const query = named(db, organisationId)
     .where('f.status', '<>', 'DELETED')
-    .$if(status !== undefined, (found) => found.where('f.status', '=', status ?? ''))
+    .$call(ifGiven(status, (q, value) => q.where('f.status', '=', value)))
     .$if(maker !== undefined, (found) => found.where(sql<boolean>`${maker ?? null}::uuid = any(f.makers)`));
   const [rows, { total }] = await Promise.all([
     query
@@ -96,7 +97,7 @@ export async function contentExists(tx: Tx, organisationId: string, sha256: Buff
 interface NewFile {
   organisationId: string;
   name: string;
-  format: string;
+  format: FileFormat;
   sha256: Buffer;
   layout: Layout;
   rows: number;

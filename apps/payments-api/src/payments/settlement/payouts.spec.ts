@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import type { OrganisationStatus } from '@sanaga/domain';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
@@ -174,7 +175,7 @@ describe('a payout', () => {
 
   it('of a suspended holder waits until the holder is back', async () => {
     const id = await approved();
-    const set = (status: string) =>
+    const set = (status: OrganisationStatus) =>
       kit.deps.db.updateTable('organisation').set({ status }).where('id', '=', holder.id).execute();
     await set('SUSPENDED');
     await kit.settle();

@@ -1,4 +1,4 @@
-import type { DB, Database, Tx } from '@sanaga/database';
+import { ifGiven, type DB, type Database, type Tx } from '@sanaga/database';
 import type { Difference, ExceptionKind, MoneyResolution, OperatorProduct, Resolution } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 
@@ -92,8 +92,8 @@ export async function pageOfExceptions(
   const query = named(db)
     .$if(status === 'OPEN', (q) => q.where('k.resolved_at', 'is', null))
     .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null))
-    .$if(kind !== undefined, (q) => q.where('k.kind', '=', kind ?? ''))
-    .$if(statementId !== undefined, (q) => q.where('k.statement_id', '=', statementId ?? ''));
+    .$call(ifGiven(kind, (q, value) => q.where('k.kind', '=', value)))
+    .$call(ifGiven(statementId, (q, value) => q.where('k.statement_id', '=', value)));
   const [rows, { total }] = await Promise.all([
     query
       .orderBy(sql`k.resolved_at desc nulls first`)

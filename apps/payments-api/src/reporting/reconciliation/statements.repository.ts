@@ -1,4 +1,4 @@
-import type { DB, Database, Tx } from '@sanaga/database';
+import { ifGiven, type DB, type Database, type Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
 
 export interface StatementRecord extends Omit<
@@ -17,6 +17,9 @@ export interface StatementRecord extends Omit<
 export interface StatementRowRecord extends Selectable<DB['operator_statement_row']> {
   asked: bigint | null;
 }
+
+/** What became of a statement's row. */
+export type RowOutcome = NonNullable<StatementRowRecord['outcome']>;
 
 const rowsOf = (outcomes: readonly string[]) => sql<bigint>`(select count(*) from operator_statement_row r
   where r.statement_id = s.id and r.outcome = any(${outcomes}::text[]))`;
@@ -62,12 +65,12 @@ export async function pageOfStatements(
 export async function pageOfRows(
   db: Database,
   statementId: string,
-  { page, size, outcome }: { page: number; size: number; outcome?: string },
+  { page, size, outcome }: { page: number; size: number; outcome?: RowOutcome },
 ): Promise<{ rows: StatementRowRecord[]; total: number }> {
   const query = db
     .selectFrom('operator_statement_row as r')
     .where('r.statement_id', '=', statementId)
-    .$if(outcome !== undefined, (q) => q.where('r.outcome', '=', outcome ?? ''));
+    .$call(ifGiven(outcome, (q, value) => q.where('r.outcome', '=', value)));
   const [rows, { total }] = await Promise.all([
     query
       .leftJoin('operator_request as q', 'q.reference_id', 'r.request_id')

@@ -1,4 +1,4 @@
-import type { DB, Database, Tx } from '@sanaga/database';
+import { ifGiven, type DB, type Database, type Tx } from '@sanaga/database';
 import { refillMoves, type RefillMove, type RefillStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { startOfToday } from '../../kernel/calendar.ts';
@@ -80,8 +80,8 @@ export async function pageOfRefills(
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: NamedRefillRow[]; total: number }> {
   const query = named(db)
-    .$if(organisationId !== undefined, (q) => q.where('r.organisation_id', '=', organisationId ?? ''))
-    .$if(status !== undefined, (q) => q.where('r.status', '=', status ?? ''))
+    .$call(ifGiven(organisationId, (q, value) => q.where('r.organisation_id', '=', value)))
+    .$call(ifGiven(status, (q, value) => q.where('r.status', '=', value)))
     .$if(today === true, (q) => q.where('r.finished_at', '>=', startOfToday));
   // what waits, in the order it came; then the newest
   const [rows, { total }] = await Promise.all([
@@ -116,7 +116,7 @@ export const moveRefill = (
     .set({ ...set, status: refillMoves[move].to })
     .where('id', '=', id)
     .where('status', 'in', [...refillMoves[move].from])
-    .$if(organisationId !== undefined, (q) => q.where('organisation_id', '=', organisationId ?? ''))
+    .$call(ifGiven(organisationId, (q, value) => q.where('organisation_id', '=', value)))
     .returningAll()
     .executeTakeFirst();
 
@@ -169,7 +169,7 @@ export async function waitingRefillIds(db: Database, organisationId?: string): P
     .selectFrom('refill')
     .select('id')
     .where('status', '=', 'REQUESTED')
-    .$if(organisationId !== undefined, (q) => q.where('organisation_id', '=', organisationId ?? ''))
+    .$call(ifGiven(organisationId, (q, value) => q.where('organisation_id', '=', value)))
     .orderBy('created_at')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DB } from '@sanaga/database';
+import type { Updateable } from 'kysely';
 import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/money/money-harness.ts';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/harness.ts';
 
@@ -134,7 +136,7 @@ describe('a refill that a super admin refuses', () => {
 
   it('says so in the database as well: who and why belong to a refusal and to nothing else', async () => {
     const id = await waiting();
-    const refusals = [
+    const refusals: Updateable<DB['refill']>[] = [
       { status: 'REFUSED' },
       { status: 'REFUSED', refused_by: one.userId },
       { status: 'REQUESTED', refused_by: one.userId, refusal_reason: reason },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tryAgainWithMoney } from '../../../src/billing/billing.service.ts';
 import { inTransaction } from '@sanaga/database';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
-import { monthsAfter, type MemberRole } from '@sanaga/domain';
+import { type AccountType, type MemberRole, monthsAfter } from '@sanaga/domain';
 import type { Jobs } from '@sanaga/jobs';
 import { balances, openHolderAccounts, postTransfers } from '@sanaga/ledger';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
@@ -127,7 +127,7 @@ export async function moneyKit(environment: Record<string, string> = {}): Promis
 
 async function makeOrganisation(
   { db }: Dependencies,
-  accountType: string,
+  accountType: AccountType,
   available: bigint,
 ): Promise<string> {
   const approvedAt = new Date();
