@@ -23,7 +23,6 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
-import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountList } from './account-list.tsx';
 import { RefillDrawer } from './refill-drawer.tsx';
@@ -90,7 +89,6 @@ export function BalancesRoute() {
   const address = useAddress();
   const { read, page, open } = address;
   const query = useListRefillsQuery({ page, size });
-  useLastPage(query.currentData, address);
   const [created, setCreated] = useState<Refill>();
   const requesting = read('refill') !== undefined;
   const stating = read('statement') !== undefined;

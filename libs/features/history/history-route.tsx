@@ -24,7 +24,6 @@ import {
 } from '@sanaga/ui';
 import { useState } from 'react';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
-import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { InvoiceList } from './invoice-list.tsx';
 
 const size = 20;
@@ -109,7 +108,6 @@ export function HistoryRoute() {
   const { t } = useTranslation(['history', 'navigation']);
   const address = useAddress();
   const query = useListInvoicesQuery({ page: address.page, size });
-  useLastPage(query.currentData, address);
   const [failure, setFailure] = useState<ApiError>();
   const { data: bill } = useGetUpcomingBillQuery();
   const count = query.data?.totalElements ?? 0;
@@ -129,7 +127,7 @@ export function HistoryRoute() {
             {failure.message}
           </Notice>
         )}
-        {!isFree && <InvoiceList query={query} onPage={(page) => address.change({ page: String(page) })} />}
+        {!isFree && <InvoiceList query={query} paging={address} />}
       </div>
     </>
   );

@@ -6,7 +6,6 @@ import {
   Card,
   CardSkeleton,
   type Column,
-  DataTable,
   EmptyState,
   ErrorWithRetry,
   FigureStrip,
@@ -17,6 +16,7 @@ import { DaysChoice } from '../shared/period/days-choice.tsx';
 import { LargePlot } from '../shared/figures/large-plot.tsx';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { useDays } from '../shared/period/use-days.ts';
+import { RowsTable } from '../shared/lists/query-table.tsx';
 
 type Step = PlatformReport['steps'][number];
 
@@ -179,7 +179,7 @@ function Shown({ report }: { report: PlatformReport }) {
       <Strip total={total} />
       <Volumes report={report} />
       <Card title={t('steps.title')} flush>
-        <DataTable
+        <RowsTable
           label={t('steps.title')}
           columns={columns}
           rows={report.steps.toReversed()}

@@ -5,7 +5,6 @@ import { useAddress } from '@sanaga/navigation';
 import {
   Card,
   CardSkeleton,
-  DataTable,
   EmptyState,
   ErrorWithRetry,
   NothingFound,
@@ -16,6 +15,7 @@ import {
 } from '@sanaga/ui';
 import { cityName } from '../shared/people/city-name.ts';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
 import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { AccountsDrawer } from './accounts-drawer.tsx';
 import { OperatorCard } from './operator-card.tsx';
@@ -46,11 +46,11 @@ function Operators() {
 /** Organisations, each of which opens its accounts with the operator. */
 function Providers() {
   const { t } = useTranslation(['services', 'common']);
-  const { read, page, change, open } = useAddress();
+  const address = useAddress();
+  const { read, page, change, open } = address;
   const search = read('search') ?? '';
   const id = read('id');
   const query = useListOrganisationsQuery({ page, size, search: search || undefined, status: 'APPROVED' });
-  const { currentData: list, error, isFetching, refetch } = query;
   const clear = () => change({ search: undefined, page: undefined });
   return (
     <section aria-labelledby="service-providers">
@@ -66,8 +66,10 @@ function Providers() {
         />
       </div>
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('providers')}
+          query={query}
+          paging={address}
           columns={[
             {
               key: 'name',
@@ -86,15 +88,9 @@ function Providers() {
               render: ({ status }) => <StatusTag kind="organisation" status={status} />,
             },
           ]}
-          rows={list?.content}
           rowKey={({ organisationId }) => organisationId}
           onOpen={({ organisationId }) => open({ id: organisationId })}
           current={id}
-          page={list && { number: list.number, totalPages: list.totalPages }}
-          onPage={(number) => change({ page: String(number) })}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={refetch}
           card={({ name, location }) => (
             <TwoLines first={<strong>{name}</strong>} second={cityName(location) ?? '–'} />
           )}
