@@ -11,9 +11,7 @@ import {
   Amount,
   BusyButton,
   Card,
-  CardSkeleton,
   EmptyState,
-  ErrorWithRetry,
   FigureStrip,
   Icon,
   Link,
@@ -23,7 +21,7 @@ import {
   useAmountText,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 
 const size = 20;
@@ -49,14 +47,9 @@ function Owed({ bill }: { bill: UpcomingBill }) {
 function Upcoming() {
   const { t } = useTranslation(['history', 'common']);
   const { date } = useFormats();
-  const { data, error, isFetching, refetch } = useGetUpcomingBillQuery();
-  if (!data && error)
-    return (
-      <Card title={t('upcoming')}>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
-  if (!data) return <CardSkeleton rows={1} />;
+  const query = useGetUpcomingBillQuery();
+  const { data } = query;
+  if (!data) return <CardNotLoaded query={query} title={t('upcoming')} rows={1} />;
   if (data.plan === null)
     return (
       <Card>

@@ -7,14 +7,13 @@ import {
   CardSkeleton,
   type Column,
   EmptyState,
-  ErrorWithRetry,
   FigureStrip,
   useAmountText,
 } from '@sanaga/ui';
 import { useCalendarNames } from '../shared/period/calendar.ts';
 import { DaysChoice } from '../shared/period/days-choice.tsx';
 import { LargePlot } from '../shared/figures/large-plot.tsx';
-import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { useDays } from '../shared/period/use-days.ts';
 import { RowsTable } from '../shared/lists/query-table.tsx';
 
@@ -195,15 +194,12 @@ function Shown({ report }: { report: PlatformReport }) {
 export function Figures() {
   const days = useDays();
   const { startDate, endDate } = days;
-  const { currentData, error, isFetching, refetch } = useGetPlatformReportQuery({ startDate, endDate });
+  const query = useGetPlatformReportQuery({ startDate, endDate });
+  const { currentData, error, isFetching } = query;
   return (
     <div className="sg-col" aria-busy={isFetching && !currentData}>
       <DaysChoice {...days} />
-      {error && (
-        <Card>
-          <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        </Card>
-      )}
+      {error && <CardNotLoaded query={query} />}
       {currentData && <Shown report={currentData} />}
       {!currentData && !error && (
         <>

@@ -2,19 +2,9 @@ import './services.css';
 import { useListOrganisationsQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
-import {
-  Card,
-  CardSkeleton,
-  EmptyState,
-  ErrorWithRetry,
-  NothingFound,
-  PageHeader,
-  SearchBox,
-  StatusTag,
-  TwoLines,
-} from '@sanaga/ui';
+import { Card, EmptyState, NothingFound, PageHeader, SearchBox, StatusTag, TwoLines } from '@sanaga/ui';
 import { cityName } from '../shared/people/city-name.ts';
-import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { AccountsDrawer } from './accounts-drawer.tsx';
@@ -24,7 +14,7 @@ const size = 20;
 
 /** Each product of the operator, read anew every half minute. */
 function Operators() {
-  const { platform, error, isFetching, refetch } = usePlatformFigures();
+  const { platform, ...query } = usePlatformFigures();
   if (platform)
     return (
       <div className="sg-grid">
@@ -35,12 +25,7 @@ function Operators() {
         ))}
       </div>
     );
-  if (!error) return <CardSkeleton />;
-  return (
-    <Card>
-      <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-    </Card>
-  );
+  return <CardNotLoaded query={query} />;
 }
 
 /** Organisations, each of which opens its accounts with the operator. */

@@ -10,6 +10,8 @@ export interface QueryState<Data> {
   data?: Data;
   error?: unknown;
   isFetching: boolean;
+  /** Not asked for yet, or given up. */
+  isUninitialized?: boolean;
   refetch: () => unknown;
 }
 
