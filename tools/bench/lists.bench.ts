@@ -6,9 +6,13 @@ import {
   pageOfTransactions,
   type TransactionSort,
 } from '../../apps/payments-api/src/payments/transactions/transaction-list.repository.ts';
-import { holderId, loadManyRows } from '../../apps/payments-api/test/kit/many-rows.ts';
-import { plansOf, readWhole } from '../../apps/payments-api/test/kit/plans.ts';
-import { listCases, sorts, type ListCase } from '../../apps/payments-api/test/kit/transaction-list-cases.ts';
+import { holderId, loadManyRows } from '../../apps/payments-api/test/kit/base/many-rows.ts';
+import { plansOf, readWhole } from '../../apps/payments-api/test/kit/base/plans.ts';
+import {
+  listCases,
+  sorts,
+  type ListCase,
+} from '../../apps/payments-api/test/kit/payments/transaction-list-cases.ts';
 import { writeCost } from './write-cost.ts';
 
 const allRows = Number(process.env['LISTS_ROWS'] ?? 5_000_000);

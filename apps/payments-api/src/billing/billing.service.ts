@@ -1,6 +1,5 @@
-import { inTransaction, type Database, type Tx } from '@sanaga/database';
+import { inTransaction, type Tx } from '@sanaga/database';
 import { billGraceDays, monthEndingAfter, type AuditAction } from '@sanaga/domain';
-import type { Jobs } from '@sanaga/jobs';
 import { availableAccount, LedgerError, postTransfers } from '@sanaga/ledger';
 import { audit } from '../kernel/audit.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -39,8 +38,8 @@ export async function billEverybody(deps: Dependencies): Promise<Map<string, unk
 
 /** Money came into a wallet: what is unpaid is tried again, by a job that exists exactly when the money does. */
 export async function tryAgainWithMoney(
-  jobs: Jobs,
-  tx: Tx | Database,
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  tx: Tx,
   organisationId: string,
 ): Promise<void> {
   if (await repository.hasDueBill(tx, organisationId)) await jobs.send(tx, 'billing', { organisationId });

@@ -4,7 +4,7 @@ import { monthsAfter } from '@sanaga/domain';
 import { installJobs, openJobs, type Jobs } from '@sanaga/jobs';
 import { postTransfers } from '@sanaga/ledger';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { moneyKit, type MoneyKit } from '../../test/kit/money-kit.ts';
+import { moneyKit, type MoneyKit } from '../../test/kit/billing/money-kit.ts';
 import { tryAgainWithMoney } from './billing.service.ts';
 import { workBilling } from './billing.worker.ts';
 
@@ -60,7 +60,7 @@ it('the queue bills everybody, and pays what is unpaid when money comes in', asy
     await postTransfers(tx, [
       { reference: 'opening:more', kind: 'REFILL', currency: 'XAF', organisationId: holder.id, legs },
     ]);
-    await tryAgainWithMoney(jobs, tx, holder.id);
+    await tryAgainWithMoney({ jobs }, tx, holder.id);
   });
   await until(async () => (await statusesOf(holder.id)).includes('PAID'));
   expect(await statusesOf(holder.id)).toEqual(['PAID']);

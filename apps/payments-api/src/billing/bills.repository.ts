@@ -2,6 +2,7 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import { billGraceMs, type BillStatus } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import { timeZone } from '../kernel/calendar.ts';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../kernel/paging.ts';
 
 export type BillRow = Selectable<DB['bill']>;
 
@@ -51,33 +52,24 @@ export interface BillFilters {
 }
 
 const filtered = (db: Database, { organisationId, status }: BillFilters, now: Date) =>
-  named(db)
-    .$if(organisationId !== undefined, (q) => q.where('b.organisation_id', '=', organisationId ?? ''))
-    .$if(status !== undefined, (q) => q.where('b.status', '=', status === 'OVERDUE' ? 'DUE' : (status ?? '')))
+  whereGiven(named(db), {
+    'b.organisation_id': organisationId,
+    'b.status': status === 'OVERDUE' ? 'DUE' : status,
+  })
     .$if(status === 'DUE', (q) => q.where('b.due_at', '>', overdueBefore(now)))
     .$if(status === 'OVERDUE', (q) => q.where('b.due_at', '<=', overdueBefore(now)));
 
 /** Bills, newest first. */
-export async function pageOfBills(
+export function pageOfBills(
   db: Database,
   filters: BillFilters,
   now: Date,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: NamedBillRow[]; total: number }> {
-  const query = filtered(db, filters, now);
-  const [rows, { total }] = await Promise.all([
-    query
-      .orderBy('b.due_at', 'desc')
-      .orderBy('b.number', 'desc')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  request: PageRequest,
+): Promise<FoundPage<NamedBillRow>> {
+  return paginate(
+    filtered(db, filters, now).orderBy('b.due_at', 'desc').orderBy('b.number', 'desc'),
+    request,
+  );
 }
 
 /** Every invoice of a holder, the oldest first: one a month, so never many. */

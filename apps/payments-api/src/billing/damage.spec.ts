@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
 import { monthsAfter } from '@sanaga/domain';
-import { moneyKit, type MoneyKit } from '../../test/kit/money-kit.ts';
+import { moneyKit, type MoneyKit } from '../../test/kit/billing/money-kit.ts';
 import { settle } from '../wallet/card/settlement.ts';
 import { billHolder } from './billing.service.ts';
 

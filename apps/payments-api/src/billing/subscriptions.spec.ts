@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { monthsAfter } from '@sanaga/domain';
 import { inflateRawSync } from 'node:zlib';
-import { createMoneyHarness, type MoneyHarness } from '../../test/contract/money-harness.ts';
-import { expectSuccess, someEmail, somePhoneNumber, type TestSession } from '../../test/kit/harness.ts';
-import { billHolder } from './billing.service.ts';
+import { createMoneyHarness, type MoneyHarness } from '../../test/kit/billing/money-harness.ts';
+import { monthsEnd } from '../../test/kit/billing/months-end.ts';
+import { expectSuccess, someEmail, somePhoneNumber, type TestSession } from '../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let superAdmin: TestSession;
@@ -23,17 +22,6 @@ async function organisation(plan: 'STARTER' | 'PREMIUM' | 'PRO', funds = 0): Pro
   const admin = await h.signUpOrganisation({ plan });
   if (funds > 0) await h.fund(admin, funds);
   return admin;
-}
-
-/** So many months end, the last of them `daysAgo` (or up to three days earlier, in short months), and are billed. */
-async function monthsEnd({ organisationId }: TestSession, months = 1, daysAgo = 0): Promise<void> {
-  const end = new Date(Date.now() - daysAgo * dayMs - 1_000);
-  await h.db
-    .updateTable('organisation')
-    .set({ approved_at: monthsAfter(end, -months), next_bill_at: monthsAfter(monthsAfter(end, -months), 1) })
-    .where('id', '=', organisationId)
-    .execute();
-  await billHolder(h.dependencies, organisationId);
 }
 
 const change = (session: TestSession, plan: string) => h.patch(session, '/subscription/plan', { plan });
@@ -136,7 +124,7 @@ describe('a change of plan', () => {
     expect((await change(admin, 'PRO')).statusCode).toBe(200);
     expect(await written()).toHaveLength(1);
 
-    await monthsEnd(admin);
+    await monthsEnd(h, admin);
     const [invoice] = (await h.get(admin, '/transaction/history')).content;
     expect(invoice).toMatchObject({ plan: 'PRO', amount: 30_000, status: 'PAID' });
   });
@@ -183,7 +171,7 @@ describe('what a plan costs', () => {
 
   it('is the super admin’s to set, for bills to come', async () => {
     const admin = await organisation('STARTER', 20_000);
-    await monthsEnd(admin);
+    await monthsEnd(h, admin);
     const url = '/subscription/plan-price/STARTER';
     const answer = await h.patch(superAdmin, url, { monthlyPrice: 6_000 });
     expect(answer.json()).toMatchObject({ plan: 'STARTER', monthlyPrice: 6_000 });
@@ -202,7 +190,7 @@ describe('what a plan costs', () => {
 describe('invoices', () => {
   it('stand in the billing history, newest first, each as a PDF', async () => {
     const admin = await organisation('STARTER', 12_000);
-    await monthsEnd(admin, 3, 20);
+    await monthsEnd(h, admin, 3, 20);
     const { content, totalElements } = await h.get(admin, '/transaction/history?size=2');
     expect(totalElements).toBe(3);
     expect(content.map(({ status }: { status: string }) => status)).toEqual(['OVERDUE', 'PAID']);
@@ -216,7 +204,7 @@ describe('invoices', () => {
 
   it('are all in one archive, named so that they sort as they were issued', async () => {
     const admin = await organisation('PREMIUM', 500_000);
-    await monthsEnd(admin, 12);
+    await monthsEnd(h, admin, 12);
     const { headers, rawPayload } = await download(admin, '/transaction/history/download-all');
     expect(headers['content-type']).toBe('application/zip');
     const files = unzip(rawPayload);
@@ -237,7 +225,7 @@ describe('invoices', () => {
 
   it('are in the language of whoever reads them', async () => {
     const admin = await h.signUpOrganisation({ plan: 'STARTER', language: 'fr' });
-    await monthsEnd(admin);
+    await monthsEnd(h, admin);
     const [{ id }] = (await h.get(admin, '/transaction/history')).content;
     const french = await download(admin, `/transaction/invoice-pdf/${id}`);
     expect(french.rawPayload.toString('latin1')).toContain('/Lang (fr)');
@@ -253,9 +241,9 @@ describe('the super admin', () => {
       await organisation('STARTER'),
       await organisation('PREMIUM'),
     ];
-    await monthsEnd(paying);
-    await monthsEnd(owing, 1, 5);
-    await monthsEnd(late, 1, 20);
+    await monthsEnd(h, paying);
+    await monthsEnd(h, owing, 1, 5);
+    await monthsEnd(h, late, 1, 20);
     const of = async ({ organisationId }: TestSession, status = '') => {
       const { content } = await h.get(
         superAdmin,
@@ -271,44 +259,5 @@ describe('the super admin', () => {
     expect(await of(owing, 'OVERDUE')).toEqual([]);
     const paid = await h.get(superAdmin, '/subscription/bills?status=PAID&size=200');
     expect(new Set(paid.content.map(({ status }: { status: string }) => status))).toEqual(new Set(['PAID']));
-  });
-
-  it('sees what was earned: in all, by month, and what is overdue', async () => {
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(Date.now());
-    const figures = async () => ({
-      total: (await h.get(superAdmin, '/transaction/income/subscription-income-total')).Subscription_income,
-      months: await h.get(superAdmin, '/subscription/income?months=3'),
-      platform: (await h.patch(superAdmin, '/transaction/overview', { startDate: day, endDate: day })).json()
-        .platform,
-    });
-    const before = await figures();
-    await monthsEnd(await organisation('PRO', 30_000));
-    await monthsEnd(await organisation('PREMIUM'), 1, 20);
-    const after = await figures();
-    expect(after.total - before.total).toBe(30_000);
-    expect(after.months).toHaveLength(3);
-    expect(after.months[2]).toMatchObject({ month: `${day.slice(0, 7)}-01` });
-    expect(after.months[2].amount - before.months[2].amount).toBe(30_000);
-    expect(after.months[2].count - before.months[2].count).toBe(1);
-    expect(after.platform.subscriptionIncome).toHaveLength(6);
-    expect(after.platform.subscriptionIncome[5]).toEqual(after.months[2]);
-    expect(after.platform.billsOverdue.count - before.platform.billsOverdue.count).toBe(1);
-    expect(after.platform.billsOverdue.amount - before.platform.billsOverdue.amount).toBe(15_000);
-  });
-});
-
-describe('an admin whose bill is not paid', () => {
-  it('sees it beside the next one, and since when payouts wait', async () => {
-    const admin = await organisation('STARTER');
-    await monthsEnd(admin, 1, 20);
-    await h.fund(admin, 4_000);
-    const seen = await h.get(admin, '/transaction/upcoming-bill');
-    expect(seen).toMatchObject({ amount: 5_000, covered: false, unpaid: { count: 1, amount: 5_000 } });
-    expect(seen.payoutsPausedAt).not.toBeNull();
-    expect((await h.get(admin, '/subscription/plans')).payoutsPausedAt).toBe(seen.payoutsPausedAt);
-    const { upcomingBill } = (
-      await h.patch(admin, '/transaction/overview', { startDate: '2026-11-01', endDate: '2026-11-30' })
-    ).json();
-    expect(upcomingBill).toEqual({ amount: 5_000, dueAt: seen.dueAt, covered: false });
   });
 });

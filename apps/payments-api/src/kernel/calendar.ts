@@ -40,10 +40,10 @@ const asParameter: Put = (value) => sql`${value}`;
 
 /** The moment a day begins. */
 export const startOf = (day: string, put: Put = asParameter) =>
-  sql`(${put(day)}::date)::timestamp at time zone ${put(timeZone)}`;
+  sql<Date>`(${put(day)}::date)::timestamp at time zone ${put(timeZone)}`;
 /** The moment a day is over. */
 export const endOf = (day: string, put: Put = asParameter) =>
-  sql`(${put(day)}::date + 1)::timestamp at time zone ${put(timeZone)}`;
+  sql<Date>`(${put(day)}::date + 1)::timestamp at time zone ${put(timeZone)}`;
 
 export const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
   sql<boolean>`${column} >= ${startOf(from)} and ${column} < ${endOf(to)}`;

@@ -1,4 +1,4 @@
-import type { Database } from '@sanaga/database';
+import type { Database, Tx } from '@sanaga/database';
 import type { Jobs } from '@sanaga/jobs';
 import type { PaymentOperator } from '@sanaga/operators';
 import type { EventHub } from './event-hub.ts';
@@ -11,6 +11,8 @@ export interface Dependencies {
   operator: PaymentOperator;
   events: EventHub;
   settings: Settings;
+  /** What follows when money comes into a holder's wallet, in the same database transaction. */
+  moneyArrived: (deps: Dependencies, tx: Tx, organisationId: string) => Promise<void>;
   /** The present, so that tests can move it. */
   now: () => Date;
 }

@@ -3,7 +3,8 @@ import { inTransaction } from '@sanaga/database';
 import { languages } from '@sanaga/domain';
 import { mailTemplates, type OutgoingMail } from '@sanaga/mail';
 import { deliverMail, queueMail } from './mail.worker.ts';
-import { createHarness, someEmail, type Harness } from '../../test/kit/harness.ts';
+import { createHarness, type Harness } from '../../test/kit/base/harness.ts';
+import { someEmail } from '../../test/kit/base/clients.ts';
 
 let h: Harness;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { heed } from './callbacks.service.ts';
 const Params = z.object({ referenceId: z.uuid() });
 
 /** Where the operator calls back, by PUT or POST, saying whatever it likes; it always hears 200 and learns nothing. */
-export function registerPayoutRoutes(app: FastifyInstance, deps: Dependencies): void {
+export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.register(async (callbacks) => {
     // what it says is never read, so no kind of body is refused
     callbacks.removeAllContentTypeParsers();

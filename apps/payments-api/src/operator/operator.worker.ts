@@ -7,7 +7,8 @@ import { operatorRate } from '../kernel/momo-settings.ts';
 import { createBreakerReport } from './breaker-report.ts';
 import { claimRequests } from './claims.ts';
 import { RequestStep, type Breakers } from './request-step.ts';
-import { LeaseLost } from '../payments/settlement/settlement.ts';
+import { LeaseLost } from './settlement.ts';
+import type { Subjects } from './subjects.ts';
 
 /** Longer than any step takes: a call's time limit plus the waits around it. */
 const leaseMs = 60_000;
@@ -37,7 +38,7 @@ export interface Worker {
  * process: requests are leased, and every write is fenced. No call to the operator happens inside a database
  * transaction.
  */
-export function createWorker(deps: Dependencies, log: Log): Worker {
+export function createWorker(deps: Dependencies, subjects: Subjects, log: Log): Worker {
   const owner = randomUUID();
   const rate = operatorRate(deps.settings);
   const clock = () => deps.now().getTime();
@@ -45,7 +46,7 @@ export function createWorker(deps: Dependencies, log: Log): Worker {
     DISBURSEMENT: new CircuitBreaker({ ...breakerSettings, clock }),
     COLLECTION: new CircuitBreaker({ ...breakerSettings, clock }),
   };
-  const step = new RequestStep(deps, breakers, rate);
+  const step = new RequestStep(deps, subjects, breakers, rate);
 
   const runOnce = async () => {
     const limits = {

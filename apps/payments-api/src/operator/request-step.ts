@@ -1,18 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CircuitBreaker, OperatorStatus, PaymentKind, Submission } from '@sanaga/operators';
-import { audit } from '../kernel/audit.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { transition } from '../payments/transactions/transactions.repository.ts';
 import { inRequestTransaction } from './request-transaction.ts';
 import { takeTurn } from './claims.ts';
 import { raiseContradiction } from './contradictions.ts';
 import { writeLeased, type LeasedRequest } from './requests.ts';
-import {
-  declareUnknown,
-  LeaseLost,
-  settleFailure,
-  settleSuccess,
-} from '../payments/settlement/settlement.ts';
+import { LeaseLost, settleFailure, settleSuccess, settleUnknown } from './settlement.ts';
+import type { Subjects } from './subjects.ts';
 
 const slowestPollMs = 60_000;
 
@@ -38,12 +32,14 @@ export type Breakers = Record<PaymentKind, CircuitBreaker>;
 /** One step of one leased request: send it, or ask what became of it. */
 export class RequestStep {
   readonly #deps: Dependencies;
+  readonly #subjects: Subjects;
   readonly #breakers: Breakers;
   readonly #rate: number;
 
   /** `rate` in calls a second of each product. */
-  constructor(deps: Dependencies, breakers: Breakers, rate: number) {
+  constructor(deps: Dependencies, subjects: Subjects, breakers: Breakers, rate: number) {
     this.#deps = deps;
+    this.#subjects = subjects;
     this.#breakers = breakers;
     this.#rate = rate;
   }
@@ -71,25 +67,8 @@ export class RequestStep {
   #markSending(request: LeasedRequest): Promise<boolean> {
     const { now, settings } = this.#deps;
     return inRequestTransaction(this.#deps, request, async (tx) => {
-      if (
-        request.state === 'QUEUED' &&
-        request.subject_type === 'TRANSACTION' &&
-        request.kind === 'DISBURSEMENT'
-      ) {
-        const row = await transition(tx, {
-          move: 'send',
-          id: request.subject_id,
-          by: null,
-          set: { sent_at: now() },
-        });
-        if (!row) return false;
-        await audit(tx, 'system', {
-          action: 'transaction.send',
-          subjectType: 'transaction',
-          subjectId: row.id,
-          organisationId: row.organisation_id,
-        });
-      }
+      const isFirst = request.state === 'QUEUED';
+      if (isFirst && !(await this.#subjects[request.subject_type].send(tx, request))) return false;
       const written = await writeLeased(tx, request, {
         state: 'SENT',
         posts: request.posts + 1,
@@ -125,12 +104,14 @@ export class RequestStep {
     if (status.state === 'successful') return this.#successful(request, status);
     if (status.state === 'not-found') return this.#notFound(request);
     const code = failureCode(status);
-    return code === undefined ? this.#stillOpen(request) : settleFailure(this.#deps, request, code);
+    return code === undefined
+      ? this.#stillOpen(request)
+      : settleFailure(this.#deps, this.#subjects, request, code);
   }
 
   async #successful(request: LeasedRequest, status: OperatorStatus & { state: 'successful' }): Promise<void> {
     if (status.amount === request.amount)
-      return settleSuccess(this.#deps, request, status.financialTransactionId);
+      return settleSuccess(this.#deps, this.#subjects, request, status.financialTransactionId);
     // paid, but not what was asked: nothing moves here, a person decides
     await raiseContradiction(this.#deps, request, { paid: status.amount.toString() });
     await this.#later(request, slowestPollMs, { not_found_since: null });
@@ -143,7 +124,7 @@ export class RequestStep {
     const inGrace = now().getTime() - since.getTime() < graceMs;
     // refused outright and still unknown to the operator: it will never be paid
     if (!inGrace && request.refused_code !== null)
-      return settleFailure(this.#deps, request, request.refused_code);
+      return settleFailure(this.#deps, this.#subjects, request, request.refused_code);
     await this.#declareOverdue(request);
     if (inGrace) {
       await this.#later(request, Math.min(this.#pollDelay(request), graceMs), { not_found_since: since });
@@ -174,7 +155,8 @@ export class RequestStep {
 
   async #declareOverdue(request: LeasedRequest): Promise<void> {
     const { deadline_at } = request;
-    if (deadline_at !== null && this.#deps.now() >= deadline_at) await declareUnknown(this.#deps, request);
+    if (deadline_at !== null && this.#deps.now() >= deadline_at)
+      await settleUnknown(this.#deps, this.#subjects, request);
   }
 
   /** Polls quickly at first, then ever more slowly; milliseconds. */

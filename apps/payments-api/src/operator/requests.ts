@@ -3,9 +3,14 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import { operatorText, parsePayeeNumber, type PaymentKind } from '@sanaga/operators';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import type { TransactionRow } from '../payments/transactions/transactions.repository.ts';
 
-export type RequestRow = Omit<Selectable<DB['operator_request']>, 'kind'> & { kind: PaymentKind };
+/** What a request may be for. */
+export type SubjectType = 'TRANSACTION' | 'REFILL';
+
+export interface RequestRow extends Omit<Selectable<DB['operator_request']>, 'kind' | 'subject_type'> {
+  kind: PaymentKind;
+  subject_type: SubjectType;
+}
 
 /** A leased row: every write carries the fence, so that a worker whose lease ran out changes nothing. */
 export interface LeasedRequest extends RequestRow {
@@ -13,9 +18,9 @@ export interface LeasedRequest extends RequestRow {
   turn_at: Date;
 }
 
-interface NewRequest {
+export interface NewRequest {
   kind: PaymentKind;
-  subjectType: 'TRANSACTION' | 'REFILL';
+  subjectType: SubjectType;
   subjectId: string;
   organisationId: string;
   attempt: number;
@@ -28,8 +33,11 @@ interface NewRequest {
 /** A note as the operator takes it; one of which nothing is left says the least that can be said. */
 const noteOf = (text: string): string => operatorText(text) || 'Payment';
 
-/** The reference id is made and committed here, before anything is sent; an attempt never gets another. */
-async function queueRequest(tx: Tx, deps: Dependencies, request: NewRequest): Promise<void> {
+/**
+ * Asks the operator to pay or to collect, as soon as the database transaction commits. The reference id is made here,
+ * before anything is sent; an attempt never gets another.
+ */
+export async function queueRequest(tx: Tx, deps: Dependencies, request: NewRequest): Promise<void> {
   const sandbox = deps.settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
   const number = parsePayeeNumber(request.number, { sandbox });
   if (!number) throw new Error(`not a payable number: ${request.subjectType} ${request.subjectId}`);
@@ -52,62 +60,39 @@ async function queueRequest(tx: Tx, deps: Dependencies, request: NewRequest): Pr
     .execute();
 }
 
-/** Asks the payer of a collection. */
-export const queueCollection = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
-  queueRequest(tx, deps, {
-    kind: 'COLLECTION',
-    subjectType: 'TRANSACTION',
-    subjectId: transaction.id,
-    organisationId: transaction.organisation_id,
-    attempt: transaction.attempt,
-    amount: transaction.amount,
-    number: transaction.payee_number,
-    payerMessage: transaction.reason,
-    payeeNote: transaction.reason,
-  });
-
-export const queueDisbursement = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
-  queueRequest(tx, deps, {
-    kind: 'DISBURSEMENT',
-    subjectType: 'TRANSACTION',
-    subjectId: transaction.id,
-    organisationId: transaction.organisation_id,
-    attempt: transaction.attempt,
-    amount: transaction.amount,
-    number: transaction.payee_number,
-    payerMessage: transaction.reason,
-    payeeNote: transaction.receiver_message || transaction.reason,
-  });
-
-interface BulkToPay {
-  bulkId: string;
+interface NewBatch {
+  kind: PaymentKind;
+  subjectType: SubjectType;
   organisationId: string;
+  /** Requests of one bulk transaction share the operator's rate with those of others as one. */
+  bulkId: string;
   items: readonly {
-    id: string;
+    subjectId: string;
     attempt: number;
     amount: bigint;
-    payee_number: string;
-    reason: string;
-    receiver_message: string;
+    /** +237…, found payable before. */
+    number: string;
+    payerMessage: string;
+    payeeNote: string;
   }[];
 }
 
 const requestsAtOnce = 5_000;
 
-/** A request for each item of a bulk transaction; their numbers were found payable when the items were made. */
-export async function queueDisbursements(tx: Tx, deps: Dependencies, bulk: BulkToPay): Promise<void> {
-  for (let start = 0; start < bulk.items.length; start += requestsAtOnce) {
-    const items = bulk.items.slice(start, start + requestsAtOnce);
+/** As `queueRequest` does, for many things at once. */
+export async function queueBatch(tx: Tx, deps: Dependencies, batch: NewBatch): Promise<void> {
+  for (let start = 0; start < batch.items.length; start += requestsAtOnce) {
+    const items = batch.items.slice(start, start + requestsAtOnce);
     await sql`
       insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, attempt, amount, currency,
         msisdn, payer_message, payee_note, due_at, bulk_id)
-      select r.reference_id, 'DISBURSEMENT', 'TRANSACTION', r.subject_id, ${bulk.organisationId}, r.attempt, r.amount,
-        ${deps.settings.MOMO_CURRENCY}, r.msisdn, r.payer_message, r.payee_note, ${deps.now()}, ${bulk.bulkId}
-      from unnest(${items.map(() => randomUUID())}::uuid[], ${items.map(({ id }) => id)}::uuid[],
+      select r.reference_id, ${batch.kind}, ${batch.subjectType}, r.subject_id, ${batch.organisationId}, r.attempt, r.amount,
+        ${deps.settings.MOMO_CURRENCY}, r.msisdn, r.payer_message, r.payee_note, ${deps.now()}, ${batch.bulkId}
+      from unnest(${items.map(() => randomUUID())}::uuid[], ${items.map(({ subjectId }) => subjectId)}::uuid[],
         ${items.map(({ attempt }) => attempt)}::int[], ${items.map(({ amount }) => amount)}::bigint[],
-        ${items.map(({ payee_number }) => payee_number.slice(1))}::text[],
-        ${items.map(({ reason }) => noteOf(reason))}::text[],
-        ${items.map(({ reason, receiver_message }) => noteOf(receiver_message || reason))}::text[])
+        ${items.map(({ number }) => number.slice(1))}::text[],
+        ${items.map(({ payerMessage }) => noteOf(payerMessage))}::text[],
+        ${items.map(({ payeeNote }) => noteOf(payeeNote))}::text[])
         r (reference_id, subject_id, attempt, amount, msisdn, payer_message, payee_note)`.execute(tx);
   }
 }
@@ -122,32 +107,12 @@ export async function withdrawBulkRequests(tx: Tx, bulkId: string): Promise<void
     .execute();
 }
 
-interface RefillToCollect {
-  id: string;
-  organisation_id: string;
-  amount: bigint;
-  account_number: string;
-}
-
-export const queueRefillCollection = (tx: Tx, deps: Dependencies, refill: RefillToCollect): Promise<void> =>
-  queueRequest(tx, deps, {
-    kind: 'COLLECTION',
-    subjectType: 'REFILL',
-    subjectId: refill.id,
-    organisationId: refill.organisation_id,
-    attempt: 1,
-    amount: refill.amount,
-    number: refill.account_number,
-    payerMessage: 'Wallet refill',
-    payeeNote: 'Wallet refill',
-  });
-
 /** Takes back what was not sent yet. */
-export async function withdrawRequests(tx: Tx, transactionId: string): Promise<void> {
+export async function withdrawRequests(tx: Tx, subjectId: string): Promise<void> {
   await tx
     .updateTable('operator_request')
     .set({ state: 'WITHDRAWN', finished_at: sql`now()` })
-    .where('subject_id', '=', transactionId)
+    .where('subject_id', '=', subjectId)
     .where('state', '=', 'QUEUED')
     .execute();
 }

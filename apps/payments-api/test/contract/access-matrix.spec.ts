@@ -14,9 +14,9 @@ import {
 } from './access-matrix.ts';
 import { createWorld, prepare, send } from './calling.ts';
 import { createConformance } from './conformance.ts';
-import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { routesOf } from './routes.ts';
-import type { Input, Prepared, World } from './world.ts';
+import type { Input, Prepared, World } from './test-context.ts';
 
 /**
  * Every call of the contract, made by everybody there is, about their own things, another holder's and what never was.

@@ -1,9 +1,9 @@
 import type { Operation } from '@sanaga/contract';
 import { may, type ErrorCode, type MemberRole, type Permission, type RoleHolder } from '@sanaga/domain';
 import type { LightMyRequestResponse } from 'fastify';
-import { someAddress, type TestSession } from '../kit/harness.ts';
+import { someAddress, type TestSession } from '../kit/base/clients.ts';
 import { holderOfOne } from './calling.ts';
-import type { Input, Prepared, World } from './world.ts';
+import type { Input, Prepared, World } from './test-context.ts';
 
 /** Somebody who calls, and what the account allows before any role is asked. */
 export interface Actor extends RoleHolder {

@@ -1,10 +1,10 @@
 import type { Operation } from '@sanaga/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { formOf } from '../kit/form.ts';
-import type { TestSession } from '../kit/harness.ts';
-import type { MoneyHarness, TestHolder } from './money-harness.ts';
-import { ways } from './ways.ts';
-import type { Input, Prepared, World } from './world.ts';
+import { formOf } from '../kit/base/form.ts';
+import type { TestSession } from '../kit/base/clients.ts';
+import type { MoneyHarness, TestHolder } from '../kit/whole/money-harness.ts';
+import { ways } from './scenarios.ts';
+import type { Input, Prepared, World } from './test-context.ts';
 
 /** Two organisations with a member of each role, an individual, somebody under review and a super admin. */
 export async function createWorld(h: MoneyHarness): Promise<World> {

@@ -4,10 +4,10 @@ import { proofs } from '@sanaga/contract/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { addressOf, createWorld, prepare, send } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
-import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { watchMoves } from './watch-moves.ts';
-import { ways } from './ways.ts';
-import type { World } from './world.ts';
+import { ways } from './scenarios.ts';
+import type { World } from './test-context.ts';
 import { withWrong, wrongInputsOf } from './wrong-inputs.ts';
 
 let h: MoneyHarness;

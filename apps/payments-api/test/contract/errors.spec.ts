@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@sanaga/database';
 import { buildApp } from '../../src/app.ts';
-import { someEmail, somePhoneNumber, testPassword } from '../kit/harness.ts';
-import { createMoneyHarness, somePayment, type MoneyHarness, type TestHolder } from './money-harness.ts';
+import { someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
+import {
+  createMoneyHarness,
+  somePayment,
+  type MoneyHarness,
+  type TestHolder,
+} from '../kit/whole/money-harness.ts';
 import { outsideClient, type Answer, type OutsideClient } from './outside-client.ts';
 
 let h: MoneyHarness;

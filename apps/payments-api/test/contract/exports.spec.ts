@@ -4,10 +4,10 @@ import { csvLine } from '@sanaga/documents';
 import { parse } from 'csv-parse/sync';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { superuserClient } from '@sanaga/database/testing';
-import { expectSuccess, somePhoneNumber } from '../kit/harness.ts';
+import { expectSuccess, somePhoneNumber } from '../kit/base/clients.ts';
 import { addressOf, createWorld, prepare } from './calling.ts';
-import { createMoneyHarness, type MoneyHarness, type TestHolder } from './money-harness.ts';
-import type { Prepared, World } from './world.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import type { Prepared, World } from './test-context.ts';
 
 /**
  * Whatever people write, no spreadsheet runs it: every call that answers a table is made for a holder of whom all that

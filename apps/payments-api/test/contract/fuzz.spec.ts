@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { formOf } from '../kit/form.ts';
+import { formOf } from '../kit/base/form.ts';
 import { createWorld, isStream, prepare } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
 import {
@@ -13,8 +13,8 @@ import {
   type Fuzzed,
   type FuzzedOperation,
 } from './fuzz.ts';
-import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
-import type { Prepared, World } from './world.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import type { Prepared, World } from './test-context.ts';
 
 /**
  * Every call of the document with what its schemas allow and with what has broken other systems: no 5xx, no answer that

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Input } from './world.ts';
+import type { Input } from './test-context.ts';
 
 /** The part of JSON Schema that the OpenAPI document speaks. */
 export interface Schema {

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestSession } from '../kit/harness.ts';
-import { createMoneyHarness, somePayment, type MoneyHarness } from './money-harness.ts';
+import type { TestSession } from '../kit/base/clients.ts';
+import { createMoneyHarness, somePayment, type MoneyHarness } from '../kit/whole/money-harness.ts';
 
 let h: MoneyHarness;
 let admin: TestSession;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await h.close();
 });
 
-const script = path.join(import.meta.dirname, '../kit/dying-api.ts');
+const script = path.join(import.meta.dirname, '../kit/whole/crash-harness.ts');
 
 /** Sends a payment to an API that dies of it; answers what killed the process. */
 async function sendToDying(moment: 'before-commit' | 'before-answer', key: string): Promise<string | null> {

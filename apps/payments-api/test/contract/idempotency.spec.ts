@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { superuserClient } from '@sanaga/database/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { csvOf, linesOf } from '../kit/bulk-kit.ts';
-import { somePhoneNumber, type TestSession } from '../kit/harness.ts';
-import { bulkCalls } from './bulk-calls.ts';
-import { createMoneyHarness, somePayment, type MoneyHarness } from './money-harness.ts';
+import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
+import { somePhoneNumber, type TestSession } from '../kit/base/clients.ts';
+import { bulkCalls } from '../kit/payments/bulk-calls.ts';
+import { createMoneyHarness, somePayment, type MoneyHarness } from '../kit/whole/money-harness.ts';
 
 let h: MoneyHarness;
 let admin: TestSession;

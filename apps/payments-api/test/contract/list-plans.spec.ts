@@ -8,9 +8,9 @@ import { pageOfLines } from '../../src/payments/payment-files/payment-file-lines
 import { pageOfFiles } from '../../src/payments/payment-files/payment-files.repository.ts';
 import { pageOfRefills } from '../../src/wallet/refills/refills.repository.ts';
 import { pageOfBills } from '../../src/billing/bills.repository.ts';
-import { fileId, loadManyOtherRows } from '../kit/many-other-rows.ts';
-import { holderId, memberId } from '../kit/many-rows.ts';
-import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../kit/plans.ts';
+import { fileId, loadManyOtherRows } from '../kit/base/many-other-rows.ts';
+import { holderId, memberId } from '../kit/base/many-rows.ts';
+import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../kit/base/plans.ts';
 
 let database: TestDatabase;
 

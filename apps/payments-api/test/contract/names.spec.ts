@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mailer, OutgoingMail } from '@sanaga/mail';
 import { parse } from 'csv-parse/sync';
 import { deliverMail } from '../../src/kernel/mail.worker.ts';
-import { expectSuccess, someEmail } from '../kit/harness.ts';
-import { createMoneyHarness, type MoneyHarness, type TestHolder } from './money-harness.ts';
+import { expectSuccess, someEmail } from '../kit/base/clients.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 
 /** A name stays as it is spelt wherever people see it; only what goes to the operator is reduced to what it takes. */
 let h: MoneyHarness;

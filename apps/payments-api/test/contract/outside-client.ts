@@ -1,8 +1,8 @@
 import type { HTTPMethods } from 'fastify';
 import { deliverMail } from '../../src/kernel/mail.worker.ts';
-import { formOf } from '../kit/form.ts';
-import { someAddress } from '../kit/harness.ts';
-import type { MoneyHarness } from './money-harness.ts';
+import { formOf } from '../kit/base/form.ts';
+import { someAddress } from '../kit/base/clients.ts';
+import type { MoneyHarness } from '../kit/whole/money-harness.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { oneDayMs } from '@sanaga/domain';
-import { someEmail, somePhoneNumber, testPassword } from '../kit/harness.ts';
-import { createMoneyHarness, type MoneyHarness } from './money-harness.ts';
+import { someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { outsideClient, type Answer, type OutsideClient } from './outside-client.ts';
 
 let h: MoneyHarness;

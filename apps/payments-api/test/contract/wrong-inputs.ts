@@ -1,6 +1,6 @@
 import type { Operation } from '@sanaga/contract';
 import { z } from 'zod';
-import type { Input } from './world.ts';
+import type { Input } from './test-context.ts';
 
 export interface WrongInput {
   place: 'params' | 'query' | 'payload';

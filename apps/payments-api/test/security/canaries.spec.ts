@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs } from '@sanaga/jobs';
-import { someEmail, somePhoneNumber, testSettings } from '../kit/harness.ts';
+import { someEmail, somePhoneNumber } from '../kit/base/clients.ts';
+import { testSettings } from '../kit/base/harness.ts';
 import { startApi, startMailSink } from './running-api.ts';
 
 /**

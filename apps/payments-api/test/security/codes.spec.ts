@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codePurposes, consumeCode, issueCode, type CodePurpose } from '../../src/identity/auth/codes.ts';
-import { createHarness, expectSuccess, someEmail, testPassword, type Harness } from '../kit/harness.ts';
+import { createHarness, type Harness } from '../kit/whole/harness.ts';
+import { expectSuccess, someEmail, testPassword } from '../kit/base/clients.ts';
 
 let h: Harness;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../contract/money-harness.ts';
-import type { TestSession } from '../kit/harness.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import type { TestSession } from '../kit/base/clients.ts';
 
 let h: MoneyHarness;
 let own: TestHolder;

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import {
-  createHarness,
-  expectSuccess,
-  someEmail,
-  somePhoneNumber,
-  testPassword,
-  type Harness,
-} from '../kit/harness.ts';
+import { createHarness, type Harness } from '../kit/whole/harness.ts';
+import { expectSuccess, someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
 
 /** Whatever a stranger sends with an address, nothing tells whether we know it: neither status, words nor time. */
 let h: Harness;

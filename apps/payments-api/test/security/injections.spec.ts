@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../contract/money-harness.ts';
-import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/harness.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/clients.ts';
 
 /** What people type is data wherever it goes: into queries, exports, files, headers and objects. */
 let h: MoneyHarness;

@@ -3,8 +3,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { installJobs } from '@sanaga/jobs';
-import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../contract/money-harness.ts';
-import { testSettings } from '../kit/harness.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import { testSettings } from '../kit/base/harness.ts';
 import { startApi } from './running-api.ts';
 
 /** A database that goes away, whole or one connection of it, costs what was being done, and never the server. */

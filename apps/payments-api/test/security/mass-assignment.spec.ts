@@ -4,8 +4,8 @@ import { operations, type Operation } from '@sanaga/contract';
 import { superuserClient } from '@sanaga/database/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { createWorld, prepare, send } from '../contract/calling.ts';
-import { createMoneyHarness, type MoneyHarness } from '../contract/money-harness.ts';
-import type { World } from '../contract/world.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import type { World } from '../contract/test-context.ts';
 
 /**
  * Every call with a body, once as it should be and once with everything that a row, a session or a rule is made of

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation, unsafeGets } from '@sanaga/contract';
 import { superuserClient } from '@sanaga/database/testing';
 import { createWorld, prepare, send } from '../contract/calling.ts';
-import { createMoneyHarness, type MoneyHarness } from '../contract/money-harness.ts';
-import type { World } from '../contract/world.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import type { World } from '../contract/test-context.ts';
 
 /**
  * What each call leaves behind: no read changes anything, but for the specification's own, and nothing changes, is

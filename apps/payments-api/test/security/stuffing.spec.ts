@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  createHarness,
-  expectSuccess,
-  someAddress,
-  someEmail,
-  testPassword,
-  type Harness,
-} from '../kit/harness.ts';
+import { createHarness, type Harness } from '../kit/whole/harness.ts';
+import { expectSuccess, someAddress, someEmail, testPassword } from '../kit/base/clients.ts';
 
 /** Lists of leaked passwords, tried by many machines against many people: they stop, and nobody is locked out by them. */
 let h: Harness;

@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
+import { createHarness, type Harness } from '../kit/whole/harness.ts';
 import {
-  createHarness,
   expectSuccess,
   someEmail,
   somePhoneNumber,
   testPassword,
-  type Harness,
   type TestSession,
-} from '../kit/harness.ts';
+} from '../kit/base/clients.ts';
 
 /** Every secret that opens something, tried where another one belongs, and in every shape but its own. */
 let h: Harness;

@@ -12,7 +12,7 @@ import * as password from './password.service.ts';
 import * as sessions from './sessions.service.ts';
 import * as signIn from './sign-in.service.ts';
 import { createAccount } from './sign-up.service.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './client-context.ts';
 
 const visitorOf = (request: FastifyRequest): Visitor => ({
   clientAddress: request.ip,

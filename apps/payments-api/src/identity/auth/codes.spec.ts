@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  createHarness,
-  expectSuccess,
-  someEmail,
-  testPassword,
-  type Harness,
-} from '../../../test/kit/harness.ts';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import { expectSuccess, someEmail, testPassword } from '../../../test/kit/base/clients.ts';
 
 let h: Harness;
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { queueMail } from '../../kernel/mail.worker.ts';
 import { notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { codeIsOpen, consumeCode, tryIssueCode, type IssueOutcome } from './codes.ts';
 import { lockAddress } from './codes.repository.ts';
-import { evenly } from './evenly.ts';
+import { evenly } from './constant-time.ts';
 import * as people from './people.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
 import { countHit, limits, refundHit } from './throttle.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './client-context.ts';
 
 /** What the code is for that shows whose an address is. */
 export const purpose = 'SIGN_UP';

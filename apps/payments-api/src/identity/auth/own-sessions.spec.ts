@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  createHarness,
-  expectSuccess,
-  testPassword,
-  type Harness,
-  type TestSession,
-} from '../../../test/kit/harness.ts';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import { expectSuccess, testPassword, type TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: Harness;
 beforeAll(async () => {

@@ -6,14 +6,14 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { consumeCode, settleCodes, tryIssueCode } from './codes.ts';
-import { evenly } from './evenly.ts';
+import { evenly } from './constant-time.ts';
 import { hashPassword, insistOnStrength } from './passwords.ts';
 import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
 import { provePassword } from './sign-in.service.ts';
 import { countHit, limits, refundHit } from './throttle.ts';
-import { issueTicket, takeTicket } from './tickets.ts';
-import type { Visitor } from './visitor.ts';
+import { issueTicket, takeTicket } from './action-tokens.ts';
+import type { Visitor } from './client-context.ts';
 
 /** Somebody with a password of their own: the invited and the suspended have nothing to reset. */
 const mayReset = (person: PersonRow | undefined): person is PersonRow =>

@@ -4,7 +4,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { forgetCodes } from './codes.ts';
 import * as repository from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
-import { voidTickets } from './tickets.ts';
+import { voidTickets } from './action-tokens.ts';
 
 export { activateInvited, findPersonByEmail, findPersonById, isAddressTaken } from './people.repository.ts';
 export type Person = repository.PersonRow;

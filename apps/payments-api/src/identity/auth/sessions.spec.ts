@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { oneDayMs, sessionIsOver } from '@sanaga/domain';
-import { createHarness, expectSuccess, type Harness, type TestSession } from '../../../test/kit/harness.ts';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: Harness;
 beforeAll(async () => {

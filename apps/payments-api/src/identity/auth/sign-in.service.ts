@@ -6,12 +6,12 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { codeIsOpen, consumeCode, tryIssueCode } from './codes.ts';
 import { mailVerification } from './email-verification.service.ts';
-import { evenly } from './evenly.ts';
+import { evenly } from './constant-time.ts';
 import { passwordMatches } from './passwords.ts';
 import { findPersonByEmail, signedInFrom, type PersonRow } from './people.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
 import { countHit, hitIsOver, limits, refundHit, throttled } from './throttle.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './client-context.ts';
 
 const purpose = 'SIGN_IN';
 const familiarMs = 90 * 86_400_000;

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import {
-  createHarness,
   expectSuccess,
   someAddress,
   someEmail,
   somePhoneNumber,
   testPassword,
-  type Harness,
-} from '../../../test/kit/harness.ts';
+} from '../../../test/kit/base/clients.ts';
 
 let h: Harness;
 beforeAll(async () => {

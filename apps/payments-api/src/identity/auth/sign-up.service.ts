@@ -7,12 +7,12 @@ import { checkBusinessNumber, type BusinessCheck } from './business-number.ts';
 import { codeIsOpen } from './codes.ts';
 import { lockAddress } from './codes.repository.ts';
 import { hint, isUnverified, mailCode, purpose } from './email-verification.service.ts';
-import { evenly } from './evenly.ts';
+import { evenly } from './constant-time.ts';
 import { hashPassword, insistOnStrength } from './passwords.ts';
 import * as people from './people.repository.ts';
 import { businessNumber, personalNumber } from './phone-numbers.ts';
 import { countHit, limits } from './throttle.ts';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from './client-context.ts';
 
 export interface SignUp {
   accountType: AccountType;

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { oneDayMs } from '@sanaga/domain';
-import {
-  createHarness,
-  expectSuccess,
-  someEmail,
-  somePhoneNumber,
-  testPassword,
-  type Harness,
-} from '../../../test/kit/harness.ts';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import { expectSuccess, someEmail, somePhoneNumber, testPassword } from '../../../test/kit/base/clients.ts';
 
 let h: Harness;
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import {
-  createHarness,
   expectSuccess,
   someEmail,
   somePhoneNumber,
   testPassword,
-  type Harness,
   type TestSession,
-} from '../../../test/kit/harness.ts';
+} from '../../../test/kit/base/clients.ts';
 
 let h: Harness;
 beforeAll(async () => {

@@ -3,11 +3,7 @@ import type { AccountType, OrganisationStatus, Plan } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import { owned, type OrganisationRow, type OwnedOrganisationRow } from './organisations.repository.ts';
-
-interface PageRequest {
-  page: number;
-  size: number;
-}
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
 
 export interface OrganisationFilters extends PageRequest {
   search?: string;
@@ -19,35 +15,20 @@ export interface OrganisationFilters extends PageRequest {
 /** Organisations, newest first; individuals have a list of their own. */
 export async function pageOfOrganisations(
   db: Database,
-  { page, size, search, status, plan, location }: OrganisationFilters,
-): Promise<{ rows: OrganisationRow[]; total: number }> {
+  { search, status, plan, location, ...request }: OrganisationFilters,
+): Promise<FoundPage<OrganisationRow>> {
   const pattern = containing(search ?? '');
-  const query = db
-    .selectFrom('organisation')
-    .where('account_type', '=', 'ORGANIZATION')
-    .$if(status !== undefined, (q) => q.where('status', '=', status ?? ''))
-    .$if(plan !== undefined, (q) => q.where('plan', '=', plan ?? ''))
-    .$if(Boolean(location), (q) => q.where('location', '=', location ?? ''))
-    .$if(Boolean(search), (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('name', 'ilike', pattern),
-          eb('email', 'ilike', pattern),
-          eb('phone_number', 'like', containingNumber(search ?? '') ?? pattern),
-        ]),
-      ),
-    );
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  const filters = { account_type: 'ORGANIZATION', status, plan, location: location || undefined };
+  const query = whereGiven(db.selectFrom('organisation').selectAll(), filters).$if(Boolean(search), (q) =>
+    q.where((eb) =>
+      eb.or([
+        eb('name', 'ilike', pattern),
+        eb('email', 'ilike', pattern),
+        eb('phone_number', 'like', containingNumber(search ?? '') ?? pattern),
+      ]),
+    ),
+  );
+  return paginate(query.orderBy('created_at', 'desc').orderBy('id'), request);
 }
 
 export interface RequestFilters extends PageRequest {
@@ -67,26 +48,15 @@ function known(search: string): RawBuilder<boolean> {
 export async function pageOfRequests(
   db: Database,
   accountType: AccountType,
-  { page, size, search, location }: RequestFilters,
-): Promise<{ rows: OwnedOrganisationRow[]; total: number }> {
-  const query = owned(db)
-    .where('o.account_type', '=', accountType)
-    .where('o.status', '=', 'REQUESTED')
-    .$if(Boolean(location), (q) => q.where('o.location', '=', location ?? ''))
-    .$if(Boolean(search), (q) => q.where(known(search ?? '')));
-  const [rows, { total }] = await Promise.all([
-    query
-      .orderBy('o.created_at')
-      .orderBy('o.id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  { search, location, ...request }: RequestFilters,
+): Promise<FoundPage<OwnedOrganisationRow>> {
+  const filters = {
+    'o.account_type': accountType,
+    'o.status': 'REQUESTED',
+    'o.location': location || undefined,
+  };
+  const query = whereGiven(owned(db), filters).$if(Boolean(search), (q) => q.where(known(search ?? '')));
+  return paginate(query.orderBy('o.created_at').orderBy('o.id'), request);
 }
 
 export interface Neighbour {
@@ -118,24 +88,12 @@ export interface IndividualFilters extends PageRequest {
 /** Individuals who are at work, or who were suspended, newest first. */
 export async function pageOfIndividuals(
   db: Database,
-  { page, size, search, status }: IndividualFilters,
-): Promise<{ rows: OwnedOrganisationRow[]; total: number }> {
+  { search, status, ...request }: IndividualFilters,
+): Promise<FoundPage<OwnedOrganisationRow>> {
   const query = owned(db)
     .where('o.account_type', '=', 'INDIVIDUAL')
     .where('o.status', 'in', ['APPROVED', 'SUSPENDED'])
     .where('owner.owner_status', '=', status)
     .$if(Boolean(search), (q) => q.where(known(search ?? '')));
-  const [rows, { total }] = await Promise.all([
-    query
-      .orderBy('o.created_at', 'desc')
-      .orderBy('o.id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  return paginate(query.orderBy('o.created_at', 'desc').orderBy('o.id'), request);
 }

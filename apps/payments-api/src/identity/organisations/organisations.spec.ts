@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { balances } from '@sanaga/ledger';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import {
-  createHarness,
   expectSuccess,
   someEmail,
   somePhoneNumber,
   testPassword,
-  type Harness,
   type TestSession,
-} from '../../../test/kit/harness.ts';
+} from '../../../test/kit/base/clients.ts';
 
 let h: Harness;
 let reviewer: TestSession;

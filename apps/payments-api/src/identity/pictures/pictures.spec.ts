@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { formOf, somePicture } from '../../../test/kit/form.ts';
-import { createHarness, type Harness, type TestSession } from '../../../test/kit/harness.ts';
+import { formOf, somePicture } from '../../../test/kit/base/form.ts';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: Harness;
 let admin: TestSession;

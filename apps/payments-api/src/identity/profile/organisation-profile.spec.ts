@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { formOf } from '../../../test/kit/form.ts';
-import { createHarness, type Harness, type TestSession } from '../../../test/kit/harness.ts';
+import { formOf } from '../../../test/kit/base/form.ts';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: Harness;
 let admin: TestSession;

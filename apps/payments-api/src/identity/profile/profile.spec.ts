@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { formOf, somePicture } from '../../../test/kit/form.ts';
-import { createHarness, somePhoneNumber, type Harness, type TestSession } from '../../../test/kit/harness.ts';
+import { formOf, somePicture } from '../../../test/kit/base/form.ts';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import { somePhoneNumber, type TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: Harness;
 let admin: TestSession;

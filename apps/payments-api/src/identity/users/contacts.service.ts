@@ -7,13 +7,13 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { holderState } from '../auth/business-number.ts';
 import { consumeCode, issueCode } from '../auth/codes.ts';
-import { evenly } from '../auth/evenly.ts';
+import { evenly } from '../auth/constant-time.ts';
 import { findPersonByEmail, isAddressTaken, personById, type Person } from '../auth/people.service.ts';
 import { operatorNumber, personalNumber } from '../auth/phone-numbers.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { proveOwnPassword } from '../auth/sign-in.service.ts';
 import { countHit, limits } from '../auth/throttle.ts';
-import { voidTickets } from '../auth/tickets.ts';
+import { voidTickets } from '../auth/action-tokens.ts';
 import { changeContact } from './contacts.repository.ts';
 
 export interface EmailChange {

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHarness, someEmail, testPassword, type Harness } from '../../../test/kit/harness.ts';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import { someEmail, testPassword } from '../../../test/kit/base/clients.ts';
 import { ensureFirstSuperAdmin } from './first-super-admin.ts';
 
 let h: Harness;

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authorisedAdmins } from '../../../test/kit/authorised-admins.ts';
+import { authorisedAdmins } from '../../../test/kit/identity/authorised-admins.ts';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import {
-  createHarness,
   expectSuccess,
   someEmail,
   somePhoneNumber,
   testPassword,
-  type Harness,
   type TestSession,
-} from '../../../test/kit/harness.ts';
+} from '../../../test/kit/base/clients.ts';
 import { transferAdmin } from './handover.service.ts';
 
 let h: Harness;

@@ -1,7 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { issueTicket, voidTickets } from '../auth/tickets.ts';
+import { issueTicket, voidTickets } from '../auth/action-tokens.ts';
 
 interface Invited {
   id: string;

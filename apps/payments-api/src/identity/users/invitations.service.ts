@@ -6,9 +6,9 @@ import { Failure } from '../../kernel/failure.ts';
 import { hashPassword, insistOnStrength } from '../auth/passwords.ts';
 import { activateInvited, findPersonById, type Person } from '../auth/people.service.ts';
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';
-import type { Visitor } from '../auth/visitor.ts';
+import type { Visitor } from '../auth/client-context.ts';
 import { countHit, limits, refundHit } from '../auth/throttle.ts';
-import { readTicket, takeTicket } from '../auth/tickets.ts';
+import { readTicket, takeTicket } from '../auth/action-tokens.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { rolesToCome, takeOver } from './handover.service.ts';
 

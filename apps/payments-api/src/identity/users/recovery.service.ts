@@ -2,7 +2,7 @@ import type { Tx } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
-import { voidTickets } from '../auth/tickets.ts';
+import { voidTickets } from '../auth/action-tokens.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { actingAdmins, inviteAnew, type UserRow } from './users.repository.ts';
 

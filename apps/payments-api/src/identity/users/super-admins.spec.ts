@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMoneyHarness, type MoneyHarness } from '../../../test/contract/money-harness.ts';
-import { expectSuccess, someEmail, testPassword, type TestSession } from '../../../test/kit/harness.ts';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import { expectSuccess, someEmail, testPassword, type TestSession } from '../../../test/kit/base/clients.ts';
 
-let h: MoneyHarness;
+let h: Harness;
 let superAdmin: TestSession;
 beforeAll(async () => {
-  h = await createMoneyHarness();
+  h = await createHarness();
   superAdmin = await h.superAdmin();
 });
 afterAll(() => h.close());

@@ -1,7 +1,8 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
 import { countUpTo, type Counted } from '../counting.ts';
-import { timeZone } from '../calendar.ts';
+import { endOf, startOf } from '../calendar.ts';
+import { rowsOfPage, whereGiven, type PageRequest } from '../paging.ts';
 
 export interface AuditRow extends Selectable<DB['audit_log']> {
   actor_name: string | null;
@@ -26,20 +27,16 @@ export const beginningWith = (text: string): string => `${text.replaceAll(/[\\%_
 
 function filtered(db: Database, filters: AuditFilters) {
   const { actorId, action, subjectType, subjectId, organisationId, from, to } = filters;
-  return db
-    .selectFrom('audit_log as a')
-    .leftJoin('organisation as o', 'o.id', 'a.organisation_id')
-    .$if(organisationId !== undefined, (q) => q.where('a.organisation_id', '=', organisationId ?? ''))
-    .$if(actorId !== undefined, (q) => q.where('a.actor_id', '=', actorId ?? ''))
+  const query = db.selectFrom('audit_log as a').leftJoin('organisation as o', 'o.id', 'a.organisation_id');
+  return whereGiven(query, {
+    'a.organisation_id': organisationId,
+    'a.actor_id': actorId,
+    'a.subject_type': subjectType,
+    'a.subject_id': subjectId,
+  })
     .$if(action !== undefined, (q) => q.where('a.action', 'like', beginningWith(action ?? '')))
-    .$if(subjectType !== undefined, (q) => q.where('a.subject_type', '=', subjectType ?? ''))
-    .$if(subjectId !== undefined, (q) => q.where('a.subject_id', '=', subjectId ?? ''))
-    .$if(from !== undefined, (q) =>
-      q.where('a.at', '>=', sql<Date>`(${from}::date)::timestamp at time zone ${timeZone}`),
-    )
-    .$if(to !== undefined, (q) =>
-      q.where('a.at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone ${timeZone}`),
-    );
+    .$if(from !== undefined, (q) => q.where('a.at', '>=', startOf(from ?? '')))
+    .$if(to !== undefined, (q) => q.where('a.at', '<', endOf(to ?? '')));
 }
 
 export interface AuditPage extends Counted {
@@ -50,26 +47,26 @@ export interface AuditPage extends Counted {
 export async function pageOfAudit(
   db: Database,
   filters: AuditFilters,
-  { page, size }: { page: number; size: number },
+  request: PageRequest,
 ): Promise<AuditPage> {
   const query = filtered(db, filters);
   const [rows, counted] = await Promise.all([
-    query
-      .selectAll('a')
-      .select('o.name as organisation_name')
-      // one actor a row: joined, the view would be read whole, everybody's people with it
-      .select((eb) => {
-        const actor = eb.selectFrom('actor as u').whereRef('u.id', '=', 'a.actor_id');
-        return [
-          actor.select('u.name').as('actor_name'),
-          actor.select('u.super_admin').as('actor_super_admin'),
-        ];
-      })
-      .orderBy('a.at', 'desc')
-      .orderBy('a.id', 'desc')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
+    rowsOfPage(
+      query
+        .selectAll('a')
+        .select('o.name as organisation_name')
+        // one actor a row: joined, the view would be read whole, everybody's people with it
+        .select((eb) => {
+          const actor = eb.selectFrom('actor as u').whereRef('u.id', '=', 'a.actor_id');
+          return [
+            actor.select('u.name').as('actor_name'),
+            actor.select('u.super_admin').as('actor_super_admin'),
+          ];
+        })
+        .orderBy('a.at', 'desc')
+        .orderBy('a.id', 'desc'),
+      request,
+    ),
     countUpTo(db, query.select('a.id')),
   ]);
   return { rows, ...counted };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHarness, type Harness } from '../../../test/kit/harness.ts';
+import { createHarness, type Harness } from '../../../test/kit/base/harness.ts';
 import { listCountries } from './countries.service.ts';
 
 let h: Harness;

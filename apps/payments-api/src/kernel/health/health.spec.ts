@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createHarness } from '../../../test/kit/harness.ts';
+import { createHarness } from '../../../test/kit/base/harness.ts';
 
 let harness: Awaited<ReturnType<typeof createHarness>>;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { rowsOfPage, type FoundPage, type PageRequest } from '../paging.ts';
 
 export type NotificationRow = Selectable<DB['notification']>;
 
@@ -13,17 +14,11 @@ export async function insertNotifications(
 export async function pageOfNotifications(
   db: Database,
   userId: string,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: NotificationRow[]; total: number; unread: number }> {
+  request: PageRequest,
+): Promise<FoundPage<NotificationRow> & { unread: number }> {
   const own = db.selectFrom('notification').where('user_id', '=', userId).where('deleted_at', 'is', null);
   const [rows, counts] = await Promise.all([
-    own
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
+    rowsOfPage(own.selectAll().orderBy('created_at', 'desc').orderBy('id'), request),
     own
       .select([
         sql<bigint>`count(*)`.as('total'),

@@ -1,7 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { FoundPage } from '../../kernel/paging.ts';
 import { containing, containingNumber } from '../../kernel/search.ts';
+import { paginate, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type BeneficiaryRow = Selectable<DB['beneficiary']>;
 
@@ -53,31 +53,23 @@ export const allBeneficiaries = (db: Database, organisationId: string): Promise<
     .limit(10_000)
     .execute();
 
-export async function pageOfBeneficiaries(
+export function pageOfBeneficiaries(
   db: Database,
   organisationId: string,
-  { search, page, size }: { search?: string; page: number; size: number },
+  { search, ...request }: PageRequest & { search?: string },
 ): Promise<FoundPage<BeneficiaryRow>> {
   const number = containingNumber(search ?? '');
-  const query = living(db, organisationId).$if(Boolean(search), (q) =>
-    q.where((eb) =>
-      eb.or([
-        eb('name', 'ilike', containing(search ?? '')),
-        ...(number === undefined ? [] : [eb('phone_number', 'like', number)]),
-      ]),
-    ),
-  );
-  const [rows, { total }] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy(sql`lower(name)`)
-      .orderBy('id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  const query = living(db, organisationId)
+    .selectAll()
+    .$if(Boolean(search), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('name', 'ilike', containing(search ?? '')),
+          ...(number === undefined ? [] : [eb('phone_number', 'like', number)]),
+        ]),
+      ),
+    );
+  return paginate(query.orderBy(sql`lower(name)`).orderBy('id'), request);
 }
 
 /** Undefined where it was changed or deleted since it was read. */

@@ -4,8 +4,8 @@ import {
   somePayment,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
-import { expectSuccess, somePhoneNumber, type TestSession } from '../../../test/kit/harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
+import { expectSuccess, somePhoneNumber, type TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

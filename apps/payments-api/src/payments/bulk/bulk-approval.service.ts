@@ -6,7 +6,7 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { issueCode } from '../../identity/auth/codes.ts';
-import { queueDisbursements } from '../../operator/requests.ts';
+import { queueDisbursements } from '../transactions/operator-requests.ts';
 import { approvalCode } from '../transactions/approval.service.ts';
 import { holdReference, insistOnFunds } from '../transactions/funds.ts';
 import { insist } from '../transactions/transaction-guards.ts';
@@ -14,7 +14,7 @@ import { detailOf } from '../transactions/transactions.queries.ts';
 import { findTransaction, transition } from '../transactions/transactions.repository.ts';
 import { factsOf, found, itemsOf, locked } from './bulk-guards.ts';
 import { transitionItems } from './bulk-items.repository.ts';
-import { tellMakers } from './bulk-news.ts';
+import { tellMakers } from './bulk-notifications.ts';
 
 /**
  * Approves every item of what somebody else made and reserves all of it, or none; the same person approving again gets

@@ -10,7 +10,7 @@ import { insist } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { factsOf, itemsOf, locked } from './bulk-guards.ts';
 import { transitionItems } from './bulk-items.repository.ts';
-import { tellMakers } from './bulk-news.ts';
+import { tellMakers } from './bulk-notifications.ts';
 import { isDoneNow, moveHeader } from './bulk.repository.ts';
 
 /** Stops every item that was not sent; what was reserved for them returns. Throws WRONG_STATUS where all are. */

@@ -6,7 +6,7 @@ import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { appendHistory, approversFor, insertTransaction } from '../transactions/transactions.repository.ts';
 import { type ItemSource, insertItems, sumsOf } from './bulk-items.repository.ts';
-import { tellOfBulk } from './bulk-news.ts';
+import { tellOfBulk } from './bulk-notifications.ts';
 import { insertBulk } from './bulk.repository.ts';
 
 interface NewBulk {

@@ -6,12 +6,9 @@ import {
   type TransactionStatus,
 } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
+import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
-
-/** Failed items that no other payment asks for again, be it one that waits or one that was made. */
-export const retriable = (bulkId: RawBuilder<unknown>) => sql`
-  from transaction i where i.bulk_id = ${bulkId} and i.problem_reason = 'FAILED'
-    and not exists (select from transaction again where again.retry_of = i.id and again.status <> 'CANCELLED')`;
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
 export type ItemSource = RawBuilder<unknown>;
@@ -136,34 +133,18 @@ export async function hideItems(tx: Tx, bulkId: string, now: Date): Promise<void
   await tx.updateTable('transaction').set({ deleted_at: now }).where('bulk_id', '=', bulkId).execute();
 }
 
-interface ItemsPage {
-  page: number;
-  size: number;
+interface ItemsPage extends PageRequest {
   status?: TransactionStatus;
 }
 
-export async function pageOfItems(
+export function pageOfItems(
   db: Database,
   bulkId: string,
-  { page, size, status }: ItemsPage,
-): Promise<{ rows: NamedTransactionRow[]; total: number }> {
-  const query = named(db)
-    .where('t.bulk_id', '=', bulkId)
-    .$if(status !== undefined, (found) => found.where('t.status', '=', status ?? ''));
-  const [rows, { total }] = await Promise.all([
-    query
-      .orderBy('t.line')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    db
-      .selectFrom('transaction as t')
-      .where('t.bulk_id', '=', bulkId)
-      .$if(status !== undefined, (found) => found.where('t.status', '=', status ?? ''))
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  { status, ...request }: ItemsPage,
+): Promise<FoundPage<NamedTransactionRow>> {
+  const filters = { 't.bulk_id': bulkId, 't.status': status };
+  const counted = whereGiven(db.selectFrom('transaction as t'), filters);
+  return paginate(whereGiven(named(db), filters).orderBy('t.line'), request, counted);
 }
 
 /** The first items in the order of their lines, with what a receipt says of each. */

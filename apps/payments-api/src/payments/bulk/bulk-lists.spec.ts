@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { pdfText } from '@sanaga/documents/testing';
-import { bulkCalls, type BulkCalls } from '../../../test/contract/bulk-calls.ts';
+import { bulkCalls, type BulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
-import { numberOf } from '../../../test/kit/bulk-kit.ts';
+} from '../../../test/kit/payments/money-harness.ts';
+import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
 import { remindApprovers } from '../transactions/reminders.worker.ts';
 
 /** Where a bulk transaction shows: as one line in lists, as its payments in sums and exports. */

@@ -10,7 +10,7 @@ import { percent } from '../transactions/receipt.pdf.ts';
 import { transactionReference } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { itemLines } from './bulk-items.repository.ts';
-import { type Origin, originOf } from './bulk.repository.ts';
+import { type Origin, originOf } from '../transactions/bulk-origin.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
 

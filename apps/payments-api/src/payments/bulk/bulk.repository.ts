@@ -1,8 +1,7 @@
-import type { Database, Tx } from '@sanaga/database';
+import type { Tx } from '@sanaga/database';
 import type { TransactionStatus } from '@sanaga/domain';
 import { sql } from 'kysely';
 import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import { retriable } from './bulk-items.repository.ts';
 
 /** Locks a bulk transaction's counts, and with them every move of its items, until commit. False where there is none. */
 export async function lockBulk(tx: Tx, organisationId: string, id: string): Promise<boolean> {
@@ -10,35 +9,6 @@ export async function lockBulk(tx: Tx, organisationId: string, id: string): Prom
     select from bulk_transaction where id = ${id} and organisation_id = ${organisationId}
     for no key update`.execute(tx);
   return rows.length === 1;
-}
-
-export interface Origin {
-  file_id: string | null;
-  parent_id: string | null;
-  items: number;
-  excluded: number;
-  excluded_amount: bigint;
-  child_ids: string[];
-  retriable: bigint;
-  names_matching: bigint;
-  names_differing: bigint;
-}
-
-/** What a bulk transaction was made of, and what asks again for what failed of it. */
-export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
-  const { rows } = await sql<Origin>`
-    select b.file_id, b.parent_id, b.items, b.excluded, coalesce(f.excluded_amount, 0) as excluded_amount,
-      array(select c.id from bulk_transaction c join transaction t on t.id = c.id
-        where c.parent_id = b.id order by t.number) as child_ids,
-      (select count(*) ${retriable(sql`b.id`)}) as retriable, names.names_matching, names.names_differing
-    from bulk_transaction b left join payment_file f on f.id = b.file_id,
-      lateral (select count(*) filter (where i.name_match in ('MATCH', 'CLOSE')) as names_matching,
-        count(*) filter (where i.name_match = 'DIFFERS') as names_differing
-        from transaction i where i.bulk_id = b.id) names
-    where b.id = ${id}`.execute(db);
-  const [origin] = rows;
-  if (!origin) throw new Error(`a bulk transaction without counts: ${id}`);
-  return origin;
 }
 
 interface HeaderMove {

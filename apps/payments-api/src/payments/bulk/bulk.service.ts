@@ -12,7 +12,7 @@ import { findByIdempotencyKey } from '../transactions/transactions.repository.ts
 import { createBulk } from './bulk-creation.ts';
 import { factsOf, found, locked } from './bulk-guards.ts';
 import { failedItemsOf, pageOfItems, rowsOfFile } from './bulk-items.repository.ts';
-import { originOf } from './bulk.repository.ts';
+import { originOf } from '../transactions/bulk-origin.repository.ts';
 
 type ItemsQuery = Parameters<typeof pageOfItems>[2];
 

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/breaking.ts';
-import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/bulk-kit.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
-import { createWorker } from '../../operator/operator.worker.ts';
+import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/base/fault-injection.ts';
+import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
 import { retryBulk } from './bulk.service.ts';
@@ -135,7 +134,7 @@ describe('broken at every statement', () => {
         async (broken) => {
           id = await bulks.bulk(holder.initiator, linesOf(2));
           await approveBulk(kit.deps, holder.validator, id, undefined);
-          const dying = createWorker(broken, { error: () => {} });
+          const dying = kit.newWorker(broken);
           for (let looks = 0; looks < 4; looks += 1) {
             await dying.runOnce();
             kit.pass(1);

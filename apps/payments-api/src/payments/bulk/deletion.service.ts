@@ -12,7 +12,7 @@ import {
 import { insist } from '../transactions/transaction-guards.ts';
 import { factsOf, locked } from './bulk-guards.ts';
 import { hideItems, transitionItems } from './bulk-items.repository.ts';
-import { tellMakers } from './bulk-news.ts';
+import { tellMakers } from './bulk-notifications.ts';
 import { isDoneNow } from './bulk.repository.ts';
 
 /** Deletes a single payment or a bulk transaction. Throws NOT_FOUND, FORBIDDEN and WRONG_STATUS. */

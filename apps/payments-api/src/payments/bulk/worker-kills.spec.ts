@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/bulk-kit.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
+import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { createWorker, type Worker } from '../../operator/operator.worker.ts';
+import type { Worker } from '../../operator/operator.worker.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 
 /** A small bulk payout whose workers die, again and again; the large one is the chaos run's. */
@@ -57,23 +57,20 @@ describe('a bulk payout', () => {
 
   it('whose workers break off at ten places, leases and all, pays everybody once', async () => {
     const id = await approvedBulk();
-    const log = { error: () => {} };
     for (let kill = 1; kill <= 10; kill += 1) {
       let left = kill * 17;
-      const dying = createWorker(
-        {
-          ...kit.deps,
-          db: kit.deps.db.withPlugin({
-            transformQuery({ node }) {
-              left -= 1;
-              if (left < 0) throw new Error('killed');
-              return node;
-            },
-            transformResult: async ({ result }) => result,
-          }),
-        },
-        log,
-      );
+      const broken = {
+        ...kit.deps,
+        db: kit.deps.db.withPlugin({
+          transformQuery({ node }) {
+            left -= 1;
+            if (left < 0) throw new Error('killed');
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        }),
+      };
+      const dying = kit.newWorker(broken);
       await dying.runOnce().catch(() => {});
       if (kill % 3 === 0) kit.pass(61);
     }

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import type { ParsedRow } from './parse/parse.ts';
 import type { RowProblem } from './parse/problems.ts';
+import { rowsOfPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type LineRow = Omit<Selectable<DB['payment_file_row']>, 'errors' | 'warnings'> & {
   errors: RowProblem[];
@@ -122,9 +123,7 @@ function searched(search: string) {
   return sql<boolean>`(${sql.join(terms.filter(Boolean), sql` or `)})`;
 }
 
-interface LinesPage {
-  page: number;
-  size: number;
+interface LinesPage extends PageRequest {
   state?: keyof typeof views;
   search?: string;
 }
@@ -133,22 +132,22 @@ interface LinesPage {
 export async function pageOfLines(
   db: Database,
   fileId: string,
-  { page, size, state, search }: LinesPage,
+  { state, search, ...request }: LinesPage,
 ): Promise<{ rows: NamedLineRow[]; total: number; counts: RowCounts }> {
   const found = db
     .selectFrom('payment_file_row as r')
     .where('r.file_id', '=', fileId)
     .$if(search !== undefined && search !== '', (all) => all.where(searched(search ?? '')));
   const [rows, counted] = await Promise.all([
-    found
-      .leftJoin('app_user as corrector', 'corrector.id', 'r.corrected_by')
-      .$if(state !== undefined, (all) => all.where('r.state', 'in', views[state ?? 'ok']))
-      .selectAll('r')
-      .select('corrector.name as corrector_name')
-      .orderBy('r.line')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
+    rowsOfPage(
+      found
+        .leftJoin('app_user as corrector', 'corrector.id', 'r.corrected_by')
+        .$if(state !== undefined, (all) => all.where('r.state', 'in', views[state ?? 'ok']))
+        .selectAll('r')
+        .select('corrector.name as corrector_name')
+        .orderBy('r.line'),
+      request,
+    ),
     found
       .select(['r.state', (eb) => eb.fn.countAll<bigint>().as('total')])
       .groupBy('r.state')

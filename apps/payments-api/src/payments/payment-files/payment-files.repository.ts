@@ -1,6 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
 import type { Layout } from './parse/parse.ts';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type FileRow = Omit<Selectable<DB['payment_file']>, 'layout'> & { layout: Layout };
 export interface NamedFileRow extends FileRow {
@@ -43,9 +44,7 @@ export const findFileByKey = (
     NamedFileRow | undefined
   >;
 
-interface FilesPage {
-  page: number;
-  size: number;
+interface FilesPage extends PageRequest {
   status?: 'UPLOADED' | 'PROCESSED';
   /** One of its makers. */
   maker?: string;
@@ -54,25 +53,13 @@ interface FilesPage {
 export async function pageOfFiles(
   db: Database,
   organisationId: string,
-  { page, size, status, maker }: FilesPage,
-): Promise<{ rows: NamedFileRow[]; total: number }> {
-  const query = named(db, organisationId)
+  { status, maker, ...request }: FilesPage,
+): Promise<FoundPage<NamedFileRow>> {
+  const query = whereGiven(named(db, organisationId), { 'f.status': status })
     .where('f.status', '<>', 'DELETED')
-    .$if(status !== undefined, (found) => found.where('f.status', '=', status ?? ''))
     .$if(maker !== undefined, (found) => found.where(sql<boolean>`${maker ?? null}::uuid = any(f.makers)`));
-  const [rows, { total }] = await Promise.all([
-    query
-      .orderBy('f.created_at', 'desc')
-      .orderBy('f.id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows: rows as unknown as NamedFileRow[], total: Number(total) };
+  const { rows, total } = await paginate(query.orderBy('f.created_at', 'desc').orderBy('f.id'), request);
+  return { rows: rows as unknown as NamedFileRow[], total };
 }
 
 /** Uploads of one content by one holder come one after another, until the end of the transaction. */

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { LightMyRequestResponse } from 'fastify';
-import { bulkCalls, type BulkCalls } from '../../../test/contract/bulk-calls.ts';
+import { bulkCalls, type BulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
-import { csvOf, linesOf, numberOf } from '../../../test/kit/bulk-kit.ts';
-import type { TestSession } from '../../../test/kit/harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
+import { csvOf, linesOf, numberOf } from '../../../test/kit/payments/bulk-kit.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let calls: BulkCalls;

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OperatorStatus } from '@sanaga/operators';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../app.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
-import { runSeed } from '../../../test/kit/seed.ts';
+import { buildApp } from '../../../test/kit/payments/app.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
+import { runSeed } from '../../../test/kit/base/seed.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
 

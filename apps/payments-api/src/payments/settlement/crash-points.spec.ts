@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/breaking.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
+import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/base/fault-injection.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
-import { createWorker } from '../../operator/operator.worker.ts';
 
 let kit: MoneyKit;
 let holder: Holder;
@@ -14,8 +13,6 @@ beforeEach(async () => {
   holder = await kit.holder(1_000_000n);
 });
 afterEach(() => kit.close());
-
-const silentLog = { error: () => {} };
 
 /** Breaks a step at each of its statements; whatever became of it, the money is right. */
 const atEveryPoint = (
@@ -71,7 +68,7 @@ describe('broken at every statement', () => {
         async (broken) => {
           id = await kit.payment(holder.initiator);
           await approve(kit.deps, holder.validator, id, undefined);
-          const dying = createWorker(broken, silentLog);
+          const dying = kit.newWorker(broken);
           for (let looks = 0; looks < 4; looks += 1) {
             await dying.runOnce();
             kit.pass(1);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
 import { balances } from '@sanaga/ledger';
-import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/bulk-kit.ts';
-import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/money-kit.ts';
+import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { claimRequests } from '../../operator/claims.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { payoutCost } from '@sanaga/domain';
 import fc from 'fast-check';
-import { moneyKit, type MoneyKit } from '../../../test/kit/money-kit.ts';
-import { PayoutDriver } from '../../../test/kit/payout-driver.ts';
-import { PayoutModel } from '../../../test/kit/payout-model.ts';
-import { everyPair, moves, story } from '../../../test/kit/payout-stories.ts';
-import { states, type Action, type Story } from '../../../test/kit/payout-story.ts';
-import { runSeed } from '../../../test/kit/seed.ts';
+import { moneyKit, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
+import { PayoutDriver } from '../../../test/kit/payments/payout-driver.ts';
+import { PayoutModel } from '../../../test/kit/payments/payout-model.ts';
+import { everyPair, moves, story } from '../../../test/kit/payments/payout-stories.ts';
+import { states, type Action, type Story } from '../../../test/kit/payments/payout-story.ts';
+import { runSeed } from '../../../test/kit/base/seed.ts';
 
 /** 500 random stories in a commit's tests; 10,000 with CHAOS=1. */
 const stories = process.env['CHAOS'] === '1' ? 10_000 : 500;

@@ -5,10 +5,10 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { consumeCode, issueCode } from '../../identity/auth/codes.ts';
-import { queueDisbursement } from '../../operator/requests.ts';
+import { queueDisbursement } from './operator-requests.ts';
 import { insistOnFunds, reserve } from './funds.ts';
 import { factsOf, found, insist } from './transaction-guards.ts';
-import { tellMakers } from './transaction-news.ts';
+import { tellMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
 
 /** Approves what somebody else made and reserves its total; the same person approving again gets the same answer. */

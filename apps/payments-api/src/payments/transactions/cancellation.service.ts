@@ -8,7 +8,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { withdrawRequests } from '../../operator/requests.ts';
 import { releaseOf } from './funds.ts';
 import { factsOf, found, insist } from './transaction-guards.ts';
-import { tellMakers } from './transaction-news.ts';
+import { tellMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
 
 /** Stops a payment that was not sent; what was reserved returns. */

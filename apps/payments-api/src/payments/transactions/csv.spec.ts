@@ -7,8 +7,8 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
-import type { TestSession } from '../../../test/kit/harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

@@ -3,9 +3,15 @@ import { transactions } from '@sanaga/contract';
 import { pgClient, withHolder } from '@sanaga/database';
 import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
 import { inOrder } from '../../kernel/csv-export.ts';
-import { holderId, loadManyRows, memberId, members, transactionId } from '../../../test/kit/many-rows.ts';
-import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../../../test/kit/plans.ts';
-import { examplesOf, listCases, sorts } from '../../../test/kit/transaction-list-cases.ts';
+import {
+  holderId,
+  loadManyRows,
+  memberId,
+  members,
+  transactionId,
+} from '../../../test/kit/base/many-rows.ts';
+import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../../../test/kit/base/plans.ts';
+import { examplesOf, listCases, sorts } from '../../../test/kit/payments/transaction-list-cases.ts';
 import { pageOfItems } from '../bulk/bulk-items.repository.ts';
 import { ownFigures } from './own-figures.repository.ts';
 import { pageOfTransactions } from './transaction-list.repository.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
 import { sql } from 'kysely';
-import type { TestSession } from '../../../test/kit/harness.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { bulkCalls, type BulkCalls } from '../../../test/contract/bulk-calls.ts';
+import { bulkCalls, type BulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
-import { numberOf } from '../../../test/kit/bulk-kit.ts';
-import type { TestSession } from '../../../test/kit/harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
+import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 
 /** The figures of an initiator's first screen. */
 let h: MoneyHarness;

@@ -3,7 +3,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
-import { queueCollection } from '../../operator/requests.ts';
+import { queueCollection } from './operator-requests.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
 import { appendHistory, insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 

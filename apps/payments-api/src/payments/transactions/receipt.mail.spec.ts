@@ -4,9 +4,9 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
 import { deliverMail } from '../../kernel/mail.worker.ts';
-import { expectSuccess, someEmail } from '../../../test/kit/harness.ts';
+import { expectSuccess, someEmail } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

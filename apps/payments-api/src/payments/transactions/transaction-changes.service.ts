@@ -12,7 +12,7 @@ import {
   type NamedTransactionRow,
 } from './transactions.repository.ts';
 import { factsOf, found, insist } from './transaction-guards.ts';
-import { tellApprovers, tellMakers } from './transaction-news.ts';
+import { tellApprovers, tellMakers } from './transaction-notifications.ts';
 
 /** Takes what waits or was cancelled out of the lists; what waits is cancelled by that, in the same statement. */
 export async function deleteTransaction(

@@ -3,8 +3,8 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
-import { expectSuccess, type TestSession } from '../../../test/kit/harness.ts';
+} from '../../../test/kit/payments/money-harness.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 import { remindApprovers } from './reminders.worker.ts';
 
 let h: MoneyHarness;

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { beneficiaryOf } from '../beneficiaries/beneficiaries.service.ts';
-import { bulkOrigin } from '../bulk/bulk-origin.ts';
+import { bulkOrigin } from './bulk-origin.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { lookUpName, payeeNumber } from '../../operator/payees.ts';

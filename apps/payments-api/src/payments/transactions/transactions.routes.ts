@@ -2,9 +2,7 @@ import { transactions } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { translator } from '../../kernel/translations.ts';
 import { register } from '../../kernel/plugins/operations.ts';
-import { requestCode } from '../payment-files/request-code.ts';
 import { sendFile } from '../../kernel/plugins/send-file.ts';
 import { approve } from './approval.service.ts';
 import { cancel } from './cancellation.service.ts';
@@ -42,14 +40,6 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
   register(app, transactions.setExpenseCategory, async ({ caller, params, body }) =>
     toTransaction(await setExpenseCategory(deps, asMember(caller), params.id, body.expenseCategory)),
   );
-
-  register(app, transactions.requestApprovalCode, async ({ caller, query }) => {
-    await requestCode(deps, asMember(caller), query);
-    return {
-      success: true,
-      description: translator(caller.shownLanguage, 'errors')('acknowledged.codeMailed'),
-    };
-  });
 
   register(app, transactions.generateTransactionPdf, async ({ caller, params, reply }) => {
     const { name, pdf } = await receipt(deps, asMember(caller), params.id);

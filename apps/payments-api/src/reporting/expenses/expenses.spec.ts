@@ -4,8 +4,8 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
-import { expectSuccess, type TestSession } from '../../../test/kit/harness.ts';
+} from '../../../test/kit/whole/money-harness.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

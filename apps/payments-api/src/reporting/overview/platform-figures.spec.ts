@@ -6,8 +6,8 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
-import type { TestSession } from '../../../test/kit/harness.ts';
+} from '../../../test/kit/whole/money-harness.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 import { createBreakerReport } from '../../operator/breaker-report.ts';
 
 let h: MoneyHarness;

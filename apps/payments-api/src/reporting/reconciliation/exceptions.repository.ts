@@ -1,6 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { Difference, ExceptionKind, MoneyResolution, OperatorProduct, Resolution } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** A difference with the payment it is about, whoever decides on it, and what our books say of it now. */
 export interface ExceptionRow extends Omit<
@@ -85,30 +86,20 @@ export interface ExceptionFilters {
   statementId?: string;
 }
 
-export async function pageOfExceptions(
+export function pageOfExceptions(
   db: Database,
-  { page, size, status, kind, statementId }: ExceptionFilters & { page: number; size: number },
-): Promise<{ rows: ExceptionRow[]; total: number }> {
-  const query = named(db)
+  { status, kind, statementId, ...request }: ExceptionFilters & PageRequest,
+): Promise<FoundPage<ExceptionRow>> {
+  const query = whereGiven(named(db), { 'k.kind': kind, 'k.statement_id': statementId })
     .$if(status === 'OPEN', (q) => q.where('k.resolved_at', 'is', null))
-    .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null))
-    .$if(kind !== undefined, (q) => q.where('k.kind', '=', kind ?? ''))
-    .$if(statementId !== undefined, (q) => q.where('k.statement_id', '=', statementId ?? ''));
-  const [rows, { total }] = await Promise.all([
+    .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null));
+  return paginate(
     query
       .orderBy(sql`k.resolved_at desc nulls first`)
       .orderBy('k.created_at')
-      .orderBy('k.id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .$castTo<{ total: bigint }>()
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+      .orderBy('k.id'),
+    request,
+  );
 }
 
 /** The open difference of a payment, if there is one. */

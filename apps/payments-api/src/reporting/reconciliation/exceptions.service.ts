@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { heed } from '../../operator/callbacks.service.ts';
-import { seenDecision } from '../../identity/joint-decisions/joint-decisions.service.ts';
+import { seenDecision } from '../../identity/dual-control/dual-control.service.ts';
 import { isUnknownYet } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
 import type { ExceptionFilters, ExceptionRow } from './exceptions.repository.ts';

@@ -5,9 +5,9 @@ import {
   createMoneyHarness,
   type MoneyHarness,
   type TestHolder,
-} from '../../../test/contract/money-harness.ts';
-import { expectSuccess, type TestSession } from '../../../test/kit/harness.ts';
-import { statementOf, type StatementLine } from '../../../test/kit/statements.ts';
+} from '../../../test/kit/whole/money-harness.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
+import { statementOf, type StatementLine } from '../../../test/kit/base/statements.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;

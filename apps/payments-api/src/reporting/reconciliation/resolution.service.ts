@@ -11,7 +11,7 @@ import {
   decidesAlone,
   openDecision,
   type DecisionRow,
-} from '../../identity/joint-decisions/joint-decisions.service.ts';
+} from '../../identity/dual-control/dual-control.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { lockHolder } from '../../identity/organisations/organisations.service.ts';
 import { adminsAtWork } from '../../identity/users/recovery.service.ts';

@@ -1,5 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
 
 export interface StatementRecord extends Omit<
   Selectable<DB['operator_statement']>,
@@ -40,44 +41,27 @@ const counted = (db: Tx | Database) =>
 export const findStatement = (db: Tx | Database, id: string): Promise<StatementRecord | undefined> =>
   counted(db).where('s.id', '=', id).executeTakeFirst();
 
-export async function pageOfStatements(
-  db: Database,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: StatementRecord[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    counted(db)
-      .orderBy('s.uploaded_at', 'desc')
-      .orderBy('s.id')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    db
-      .selectFrom('operator_statement')
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
-}
+/** Statements, the newest first. */
+export const pageOfStatements = (db: Database, request: PageRequest): Promise<FoundPage<StatementRecord>> =>
+  paginate(
+    counted(db).orderBy('s.uploaded_at', 'desc').orderBy('s.id'),
+    request,
+    db.selectFrom('operator_statement'),
+  );
 
-export async function pageOfRows(
+/** The rows of a statement in their order. */
+export function pageOfRows(
   db: Database,
   statementId: string,
-  { page, size, outcome }: { page: number; size: number; outcome?: string },
-): Promise<{ rows: StatementRowRecord[]; total: number }> {
-  const query = db
-    .selectFrom('operator_statement_row as r')
-    .where('r.statement_id', '=', statementId)
-    .$if(outcome !== undefined, (q) => q.where('r.outcome', '=', outcome ?? ''));
-  const [rows, { total }] = await Promise.all([
-    query
-      .leftJoin('operator_request as q', 'q.reference_id', 'r.request_id')
-      .selectAll('r')
-      .select('q.amount as asked')
-      .orderBy('r.line')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  { outcome, ...request }: PageRequest & { outcome?: string },
+): Promise<FoundPage<StatementRowRecord>> {
+  const rows = whereGiven(db.selectFrom('operator_statement_row as r'), {
+    'r.statement_id': statementId,
+    'r.outcome': outcome,
+  });
+  const withAsked = rows
+    .leftJoin('operator_request as q', 'q.reference_id', 'r.request_id')
+    .selectAll('r')
+    .select('q.amount as asked');
+  return paginate(withAsked.orderBy('r.line'), request, rows);
 }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { buildApp } from '../../app.ts';
-import { createMoneyHarness, type MoneyHarness } from '../../../test/contract/money-harness.ts';
+import { buildApp } from '../../../test/kit/wallet/app.ts';
+import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/wallet/money-harness.ts';
 import { readSettings, type Settings } from '../../kernel/settings.ts';
-import { atEveryPoint } from '../../../test/kit/breaking.ts';
-import type { TestSession } from '../../../test/kit/harness.ts';
+import { atEveryPoint } from '../../../test/kit/base/fault-injection.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 import { createCardProvider, type CardProvider } from './card-provider.ts';
 import { checkOpenTopUps } from './card.service.ts';
 import { settle } from './settlement.ts';
@@ -188,17 +188,6 @@ describe('money that was paid by card', () => {
     expect(news.filter(({ kind }: { kind: string }) => kind === 'card-top-up-completed')).toHaveLength(1);
   });
 
-  it('is credited by the success page’s own check where no event comes', async () => {
-    const before = await available(admin);
-    const { topUpId, page } = await started(admin, 6_000);
-    h.cards.pay(page.id);
-    expect(await check(admin, topUpId)).toMatchObject({ status: 'COMPLETED' });
-    expect(await available(admin)).toBe(before + 6_000);
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(Date.now());
-    const overview = await h.patch(admin, '/transaction/overview', { startDate: day, endDate: day });
-    expect(overview.json().cashIn.byMethod).toEqual([{ key: 'CARD', amount: await available(admin) }]);
-  });
-
   it('is credited by the clock where nobody comes back either', async () => {
     const before = await available(admin);
     const [paid, left] = [await started(admin, 6_000), await started(admin, 6_100)];
@@ -278,32 +267,6 @@ describe('money that was paid by card', () => {
     await settle(h.dependencies, other);
     expect(await available(admin)).toBe(before);
     expect((await mismatches()).at(-1)).toMatchObject({ card_top_up_id: topUpId });
-  });
-
-  it('pays what was left unpaid', async () => {
-    const poor = await h.signUpOrganisation({ plan: 'STARTER' });
-    await h.db
-      .insertInto('bill')
-      .values({
-        organisation_id: poor.organisationId,
-        number: sql<bigint>`(select last + 1 from invoice_counter)`,
-        plan: 'STARTER',
-        amount: 5_000n,
-        period_start: new Date('2026-01-01T00:00:00Z'),
-        period_end: new Date('2026-02-01T00:00:00Z'),
-        due_at: new Date('2026-02-01T00:00:00Z'),
-      })
-      .execute();
-    await h.db
-      .updateTable('invoice_counter')
-      .set({ last: sql`last + 1` })
-      .execute();
-    const { topUpId, page } = await started(poor, 9_000);
-    h.cards.pay(page.id);
-    await check(poor, topUpId);
-    const { rows } = await sql<{ data: unknown }>`
-      select data from captured_job where queue = 'billing' order by id`.execute(h.db);
-    expect(rows.map(({ data }) => data)).toEqual([{ organisationId: poor.organisationId }]);
   });
 
   it('is credited wholly or not at all where it breaks, and then by the next who hears of it', async () => {

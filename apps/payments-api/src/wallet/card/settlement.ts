@@ -4,7 +4,6 @@ import { availableAccount, postTransfers } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { notify, notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
-import { tryAgainWithMoney } from '../../billing/billing.service.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
 import type { Checkout } from './card-provider.ts';
 import * as repository from './card.repository.ts';
@@ -64,7 +63,7 @@ async function credit(deps: Dependencies, tx: Tx, topUp: TopUp, checkout: Checko
     values: { amount: Number(amount) },
     path: '/dashboard/balances',
   });
-  await tryAgainWithMoney(deps.jobs, tx, organisationId);
+  await deps.moneyArrived(deps, tx, organisationId);
 }
 
 /** Paid, but not what was asked: nothing is credited, a person decides. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMoneyHarness, type MoneyHarness } from '../../../test/contract/money-harness.ts';
-import type { TestSession } from '../../../test/kit/harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/wallet/money-harness.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let one: TestSession;

@@ -2,6 +2,7 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import { refillMoves, type RefillMove, type RefillStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { startOfToday } from '../../kernel/calendar.ts';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type RefillRow = Selectable<DB['refill']>;
 
@@ -74,31 +75,20 @@ export interface RefillFilters {
   today?: boolean;
 }
 
-export async function pageOfRefills(
+/** Refills: what waits, in the order it came; then the newest. */
+export const pageOfRefills = (
   db: Database,
   { organisationId, status, today }: RefillFilters,
-  { page, size }: { page: number; size: number },
-): Promise<{ rows: NamedRefillRow[]; total: number }> {
-  const query = named(db)
-    .$if(organisationId !== undefined, (q) => q.where('r.organisation_id', '=', organisationId ?? ''))
-    .$if(status !== undefined, (q) => q.where('r.status', '=', status ?? ''))
-    .$if(today === true, (q) => q.where('r.finished_at', '>=', startOfToday));
-  // what waits, in the order it came; then the newest
-  const [rows, { total }] = await Promise.all([
-    query
+  request: PageRequest,
+): Promise<FoundPage<NamedRefillRow>> =>
+  paginate(
+    whereGiven(named(db), { 'r.organisation_id': organisationId, 'r.status': status })
+      .$if(today === true, (q) => q.where('r.finished_at', '>=', startOfToday))
       .orderBy(sql`case r.status when 'REQUESTED' then 0 when 'PROCESSING' then 1 else 2 end`)
       .orderBy(sql`case when r.status in ('REQUESTED', 'PROCESSING') then r.created_at end`)
-      .orderBy('r.created_at', 'desc')
-      .limit(size)
-      .offset(page * size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<bigint>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
-}
+      .orderBy('r.created_at', 'desc'),
+    request,
+  );
 
 export const insertRefill = (tx: Tx, row: Insertable<DB['refill']>): Promise<RefillRow> =>
   tx.insertInto('refill').values(row).returningAll().executeTakeFirstOrThrow();
@@ -165,13 +155,11 @@ export const agreeToRefill = (tx: Tx, id: string, by: string, now: Date): Promis
 
 /** Ids of what waits now, oldest first. */
 export async function waitingRefillIds(db: Database, organisationId?: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refill')
-    .select('id')
-    .where('status', '=', 'REQUESTED')
-    .$if(organisationId !== undefined, (q) => q.where('organisation_id', '=', organisationId ?? ''))
-    .orderBy('created_at')
-    .execute();
+  const waiting = whereGiven(db.selectFrom('refill').select('id'), {
+    organisation_id: organisationId,
+    status: 'REQUESTED',
+  });
+  const rows = await waiting.orderBy('created_at').execute();
   return rows.map(({ id }) => id);
 }
 

@@ -10,7 +10,7 @@ import {
   notifySuperAdmins,
   superAdminIds,
 } from '../../kernel/notifications/notifications.service.ts';
-import { queueRefillCollection } from '../../operator/requests.ts';
+import { queueCollection } from './operator-requests.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { payeeNumber } from '../../operator/payees.ts';
 import { toProcessed, toRefill } from './refills.mapper.ts';
@@ -89,7 +89,7 @@ const startProcessing = (deps: Dependencies, caller: Caller, id: string): Promis
 async function tryToStart(tx: Tx, deps: Dependencies, caller: Caller, id: string): Promise<boolean> {
   const refill = await repository.startRefill(tx, id, caller.userId, deps.now());
   if (!refill) return false;
-  await queueRefillCollection(tx, deps, refill);
+  await queueCollection(tx, deps, refill);
   await audit(tx, caller, {
     action: 'refill.process',
     subjectType: 'refill',

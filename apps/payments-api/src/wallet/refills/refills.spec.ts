@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMoneyHarness, type MoneyHarness } from '../../../test/contract/money-harness.ts';
+import { createMoneyHarness, type MoneyHarness } from '../../../test/kit/wallet/money-harness.ts';
 import {
   expectSuccess,
   someAddress,
@@ -7,7 +7,7 @@ import {
   somePhoneNumber,
   testPassword,
   type TestSession,
-} from '../../../test/kit/harness.ts';
+} from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let superAdmins: TestSession[];

@@ -1,0 +1,73 @@
+import type { Facts, Who } from '../test-context.ts';
+import { button, dialog, press, type State, text } from './state.ts';
+
+const drawers: State[] = (
+  [
+    ['a payment', 'admin', ({ paid }) => `/dashboard/transactions?id=${paid}`],
+    ['a payment to approve', 'validator', ({ waiting }) => `/dashboard?id=${waiting}`],
+    ['an own payment', 'initiator', ({ waiting }) => `/dashboard?id=${waiting}`],
+    ['a beneficiary', 'admin', ({ beneficiary }) => `/dashboard/beneficiaries?id=${beneficiary}`],
+    [
+      'changing a beneficiary',
+      'admin',
+      ({ beneficiary }) => `/dashboard/beneficiaries?id=${beneficiary}&edit=1`,
+    ],
+    ['a member', 'admin', ({ member }) => `/dashboard/users?id=${member}`],
+    ['the access of a member', 'admin', ({ member }) => `/dashboard/users?id=${member}&change=1`],
+    ['a refill', 'admin', ({ refill }) => `/dashboard/balances?id=${refill}`],
+    ['an account', 'admin', ({ account }) => `/dashboard/balances?account=${account}`],
+  ] as [string, Who, (facts: Facts) => string][]
+).map(([what, who, path]) => ({ name: `open: ${what}`, who, path, shows: dialog }));
+
+const opened: State[] = [
+  {
+    name: 'notifications',
+    who: 'admin',
+    path: '/dashboard',
+    then: (page, say) =>
+      button(page, new RegExp(`${say('ui:shell.notifications').source.slice(0, -1)}`)).click(),
+    shows: (page, say) => page.getByRole('heading', { name: say('notifications:panel.title') }),
+  },
+  {
+    name: 'more filters',
+    who: 'admin',
+    path: '/dashboard/transactions',
+    then: press('transactions:more.open'),
+    shows: (page, say) => page.getByRole('group', { name: say('transactions:more.label') }),
+  },
+  {
+    name: 'an invitation begun',
+    who: 'admin',
+    path: '/dashboard/users',
+    then: press('users:invite.open'),
+    shows: text('users:invite.context'),
+  },
+  {
+    name: 'handing over',
+    who: 'admin',
+    path: '/dashboard/users?handover=1',
+    shows: text('users:handOver.to'),
+  },
+  {
+    name: 'an organisation',
+    who: 'platform',
+    path: ({ organisation }) => `/super-admin/organizations?id=${organisation}`,
+    shows: (page, say) => page.getByRole('tab', { name: say('organisations:tabs.audit') }),
+  },
+  ...['members', 'wallet', 'transactions', 'audit'].map((tab): State => ({
+    name: `an organisation's ${tab}`,
+    who: 'platform',
+    path: ({ organisation }) => `/super-admin/organizations?id=${organisation}&tab=${tab}`,
+    shows: (page, say) => page.getByRole('tab', { name: say(`organisations:tabs.${tab}`), selected: true }),
+  })),
+  {
+    name: 'what was recorded',
+    who: 'platform',
+    path: '/super-admin/audit',
+    then: (page) => page.getByRole('main').locator('.sg-open').first().click(),
+    shows: dialog,
+  },
+];
+
+/** Over or beside the screen: a drawer, a panel, a tab. */
+export const open: readonly State[] = [...drawers, ...opened];
