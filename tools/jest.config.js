@@ -2,8 +2,13 @@ import { nodeProject } from '../jest.preset.js';
 
 const { testPathIgnorePatterns, ...config } = nodeProject(import.meta.dirname, { database: true });
 
-/** The inbox and how apps are built are projects of their own. */
+/** Folders with a project of their own have specs of their own. */
 export default {
   ...config,
-  testPathIgnorePatterns: [...testPathIgnorePatterns, '<rootDir>/inbox/', '<rootDir>/build/'],
+  testPathIgnorePatterns: [
+    ...testPathIgnorePatterns,
+    '<rootDir>/inbox/',
+    '<rootDir>/build/',
+    '<rootDir>/repository/',
+  ],
 };

@@ -8,7 +8,7 @@ const folder = path.join(import.meta.dirname, 'start');
 const parentWatchdog = pathToFileURL(path.join(folder, 'parent-watchdog.ts')).href;
 const parentCheckMs = 500;
 
-/** `npm start`: installs what is missing, then starts the product under the project's own Node. */
+/** `npm start`, `npm run dev`: installs what is missing, then starts the product under the project's own Node. */
 ensureInstalled();
 // A process group of its own: Ctrl-C reaches this process alone, which passes it on once; the watchdog reads the pipe.
 const product = spawn(
@@ -18,7 +18,7 @@ const product = spawn(
 );
 product.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => product.kill('SIGTERM'));
-if (process.env.npm_lifecycle_event === 'start') endWithNpm();
+if (process.env.npm_lifecycle_event) endWithNpm();
 
 /** What Linux says of a process; elsewhere, or once it is gone, nothing. */
 function about(pid, file) {

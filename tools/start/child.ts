@@ -65,7 +65,13 @@ export class Child {
     }
   }
 
-  /** Asks it to stop, insists when it does not. */
+  /** Ends it at once. */
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.exited;
+  }
+
+  /** Asks it to stop, and ends it when it does not. */
   async stop(): Promise<void> {
     if (this.#hasExited) return;
     this.#process.kill('SIGTERM');
