@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { Lettering, lettersOf, mainFont, type Run, type Weight } from './lettering.ts';
-import { colours, sizes } from './look.ts';
+import { Lettering, lettersOf, mainFont, type Run, type Weight } from './fonts.ts';
+import { colours, sizes } from './theme.ts';
 
 export interface TextStyle {
   size?: number;
