@@ -68,7 +68,10 @@ describe('the product’s own operator', () => {
     };
     expect(await statusFor('46733123450')).toEqual({ state: 'failed', code: 'INTERNAL_PROCESSING_ERROR' });
     expect(await statusFor('46733123453')).toEqual({ state: 'pending' });
-    expect(await statusFor('46733123455')).toEqual({ state: 'ours-to-mend', code: 'NOT_ENOUGH_FUNDS' });
+    expect(await statusFor('46733123455')).toEqual({
+      state: 'configuration-error',
+      code: 'NOT_ENOUGH_FUNDS',
+    });
     expect(await operator.disburse(request({ currency: 'XOF' }))).toEqual({
       outcome: 'refused',
       code: 'BAD_REQUEST',
@@ -92,7 +95,7 @@ describe('the product’s own operator', () => {
     [{ serverErrorAfterAccept: 1 }, 'unknown'],
     [{ slowDrip: 1 }, 'unknown'],
     [{ html: 1 }, 'unknown'],
-    [{ tooManyRequests: 1 }, 'ours-to-mend'],
+    [{ tooManyRequests: 1 }, 'configuration-error'],
   ])('takes %j for %s', async (rates, outcome) => {
     const { operator, request, simulator } = await setUp(200);
     await simulator.token('disbursement');
@@ -110,7 +113,10 @@ describe('the product’s own operator', () => {
     const { apiUser, subscriptionKey } = defaultCredentials.disbursement;
     const headers = { 'ocp-apim-subscription-key': subscriptionKey };
     await fetch(`${simulator.url}/v1_0/apiuser/${apiUser}/apikey`, { method: 'POST', headers });
-    expect(await operator.disburse(request())).toEqual({ outcome: 'ours-to-mend', code: 'login_failed' });
+    expect(await operator.disburse(request())).toEqual({
+      outcome: 'configuration-error',
+      code: 'login_failed',
+    });
   });
 });
 

@@ -25,13 +25,13 @@ describe('CircuitBreaker', () => {
     breaker.record({ state: 'failed', code: 'PAYEE_NOT_FOUND' });
     breaker.record({ outcome: 'refused', code: 'BAD_REQUEST' });
     expect(breaker.state).toBe('closed');
-    breaker.record({ outcome: 'ours-to-mend', code: 'HTTP_401' });
+    breaker.record({ outcome: 'configuration-error', code: 'HTTP_401' });
     expect([breaker.state, breaker.reason]).toEqual(['open', 'HTTP_401']);
   });
 
   it('lets one trial through after a while: an answer closes it, another failure opens it anew', () => {
     const { breaker, time } = setUp();
-    breaker.record({ outcome: 'ours-to-mend', code: 'HTTP_429' });
+    breaker.record({ outcome: 'configuration-error', code: 'HTTP_429' });
     breaker.record(accepted);
     expect(breaker.state).toBe('open');
     time.now = 1000;
@@ -46,7 +46,7 @@ describe('CircuitBreaker', () => {
 
   it('does not wait for ever on a trial whose caller died', () => {
     const { breaker, time } = setUp();
-    breaker.record({ outcome: 'ours-to-mend', code: 'HTTP_403' });
+    breaker.record({ outcome: 'configuration-error', code: 'HTTP_403' });
     time.now = 1000;
     expect(breaker.allows()).toBe(true);
     time.now = 2000;
@@ -55,7 +55,7 @@ describe('CircuitBreaker', () => {
 
   it('believes that the float is filled only when a payout succeeds', () => {
     const { breaker, time } = setUp();
-    breaker.record({ state: 'ours-to-mend', code: 'NOT_ENOUGH_FUNDS' });
+    breaker.record({ state: 'configuration-error', code: 'NOT_ENOUGH_FUNDS' });
     time.now = 1000;
     expect(breaker.allows()).toBe(true);
     breaker.record(accepted);

@@ -55,7 +55,7 @@ export class CircuitBreaker {
   /** Takes note of what came of a call. */
   record(result: Submission | OperatorStatus): void {
     const kind = 'outcome' in result ? result.outcome : result.state;
-    if (kind === 'ours-to-mend' && 'code' in result) return this.#open(result.code);
+    if (kind === 'configuration-error' && 'code' in result) return this.#open(result.code);
     if (kind !== 'unknown' || !('cause' in result)) return this.#answered(kind);
     this.#unknowns += 1;
     if (this.#openedAt !== undefined || this.#unknowns >= this.#unknownsToOpen) this.#open(result.cause);

@@ -20,17 +20,17 @@ export interface OperatorRequest {
 
 /**
  * What is known after asking for a payment. `refused` means this request never will be paid as it stands (and is
- * final only once the status says not-found as well); `ours-to-mend` says something about our account or
+ * final only once the status says not-found as well); `configuration-error` says something about our account or
  * settings, not about the payment; `unknown` means it may or may not have been taken.
  */
 export type Submission =
   | { outcome: 'accepted' }
   | { outcome: 'refused'; code: string }
-  | { outcome: 'ours-to-mend'; code: string }
+  | { outcome: 'configuration-error'; code: string }
   | { outcome: 'unknown'; cause: string };
 
 /**
- * What the operator says of a payment. `ours-to-mend` with NOT_ENOUGH_FUNDS is a disbursement that ended for want of
+ * What the operator says of a payment. `configuration-error` with NOT_ENOUGH_FUNDS is a disbursement that ended for want of
  * float: its reference is spent, so it needs a new one once the float is filled.
  */
 export type OperatorStatus =
@@ -38,7 +38,7 @@ export type OperatorStatus =
   | { state: 'successful'; financialTransactionId?: string; amount: bigint; currency: string }
   | { state: 'failed'; code: string }
   | { state: 'not-found' }
-  | { state: 'ours-to-mend'; code: string }
+  | { state: 'configuration-error'; code: string }
   | { state: 'unknown'; cause: string };
 
 export interface PaymentOperator {

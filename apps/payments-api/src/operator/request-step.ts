@@ -23,7 +23,7 @@ const mostTurns = 3;
 export function failureCode(status: OperatorStatus): string | undefined {
   if (status.state === 'failed') return status.code;
   // our float was short and the reference is spent; the breaker, open now, keeps the others waiting
-  const isSpent = status.state === 'ours-to-mend' && status.code === 'NOT_ENOUGH_FUNDS';
+  const isSpent = status.state === 'configuration-error' && status.code === 'NOT_ENOUGH_FUNDS';
   return isSpent ? status.code : undefined;
 }
 

@@ -36,17 +36,17 @@ describe('the answer to a payment request', () => {
     [
       '401 of the gateway',
       reply(401, { statusCode: 401, message: 'Access denied' }),
-      'ours-to-mend HTTP_401',
+      'configuration-error HTTP_401',
     ],
-    ['403', coded(403, 'FORBIDDEN IP'), 'ours-to-mend FORBIDDEN IP'],
-    ['403 page', page(403), 'ours-to-mend HTTP_403'],
-    ['429', reply(429), 'ours-to-mend HTTP_429'],
-    ['411 page', page(411), 'ours-to-mend HTTP_411'],
-    ['token refused', reply(500, { error: 'login_failed' }), 'ours-to-mend login_failed'],
+    ['403', coded(403, 'FORBIDDEN IP'), 'configuration-error FORBIDDEN IP'],
+    ['403 page', page(403), 'configuration-error HTTP_403'],
+    ['429', reply(429), 'configuration-error HTTP_429'],
+    ['411 page', page(411), 'configuration-error HTTP_411'],
+    ['token refused', reply(500, { error: 'login_failed' }), 'configuration-error login_failed'],
     ...['NOT_ALLOWED', 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'INVALID_CALLBACK_URL_HOST', 'INVALID_CURRENCY'].map(
-      (code): [string, Exchange, string] => [`500 ${code}`, coded(500, code), `ours-to-mend ${code}`],
+      (code): [string, Exchange, string] => [`500 ${code}`, coded(500, code), `configuration-error ${code}`],
     ),
-    ['400 with a configuration code', coded(400, 'INVALID_CURRENCY'), 'ours-to-mend INVALID_CURRENCY'],
+    ['400 with a configuration code', coded(400, 'INVALID_CURRENCY'), 'configuration-error INVALID_CURRENCY'],
   ];
   it.each(cases)('%s', (_, exchange, expected) => {
     for (const kind of ['DISBURSEMENT', 'COLLECTION'] as const) {
@@ -57,7 +57,7 @@ describe('the answer to a payment request', () => {
   it('takes a short float for ours, a short payer for the payer’s', () => {
     const short = coded(500, 'NOT_ENOUGH_FUNDS');
     expect(classifySubmission('DISBURSEMENT', short)).toEqual({
-      outcome: 'ours-to-mend',
+      outcome: 'configuration-error',
       code: 'NOT_ENOUGH_FUNDS',
     });
     expect(classifySubmission('COLLECTION', short)).toEqual({ outcome: 'refused', code: 'NOT_ENOUGH_FUNDS' });
@@ -111,8 +111,8 @@ describe('the answer to a status question', () => {
       { state: 'unknown', cause: 'HTTP 500 INTERNAL_PROCESSING_ERROR' },
     ],
     ['no reply', { status: 0, cause: 'ECONNRESET' }, { state: 'unknown', cause: 'ECONNRESET' }],
-    ['401', reply(401), { state: 'ours-to-mend', code: 'HTTP_401' }],
-    ['429', reply(429), { state: 'ours-to-mend', code: 'HTTP_429' }],
+    ['401', reply(401), { state: 'configuration-error', code: 'HTTP_401' }],
+    ['429', reply(429), { state: 'configuration-error', code: 'HTTP_429' }],
     [
       'successful with an amount we cannot read',
       result({ status: 'SUCCESSFUL', amount: '50.5' }),
@@ -126,7 +126,7 @@ describe('the answer to a status question', () => {
   it('takes a payout failed for want of float for ours to mend, a collection for failed', () => {
     const short = result({ status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' });
     expect(classifyStatus('DISBURSEMENT', short)).toEqual({
-      state: 'ours-to-mend',
+      state: 'configuration-error',
       code: 'NOT_ENOUGH_FUNDS',
     });
     expect(classifyStatus('COLLECTION', short)).toEqual({ state: 'failed', code: 'NOT_ENOUGH_FUNDS' });

@@ -34,12 +34,12 @@ const isFloatShort = (kind: PaymentKind, code: string | undefined): boolean =>
 export function classifySubmission(kind: PaymentKind, reply: Exchange): Submission {
   if ('cause' in reply) return { outcome: 'unknown', cause: reply.cause };
   if (reply.status === 202 || reply.status === 409) return { outcome: 'accepted' };
-  const ours = oursToMend(reply);
-  if (ours !== undefined) return { outcome: 'ours-to-mend', code: ours };
+  const ours = configurationError(reply);
+  if (ours !== undefined) return { outcome: 'configuration-error', code: ours };
   const unknown: Submission = { outcome: 'unknown', cause: describe(reply) };
   if (reply.html || reply.status < 400) return unknown;
   const code = errorCode(reply.body);
-  if (isFloatShort(kind, code)) return { outcome: 'ours-to-mend', code: 'NOT_ENOUGH_FUNDS' };
+  if (isFloatShort(kind, code)) return { outcome: 'configuration-error', code: 'NOT_ENOUGH_FUNDS' };
   if (reply.status === 400) return { outcome: 'refused', code: code ?? 'BAD_REQUEST' };
   return code !== undefined && refusalCodes.has(code) ? { outcome: 'refused', code } : unknown;
 }
@@ -47,8 +47,8 @@ export function classifySubmission(kind: PaymentKind, reply: Exchange): Submissi
 /** Reads the answer to a status question. */
 export function classifyStatus(kind: PaymentKind, reply: Exchange): OperatorStatus {
   if ('cause' in reply) return { state: 'unknown', cause: reply.cause };
-  const ours = oursToMend(reply);
-  if (ours !== undefined) return { state: 'ours-to-mend', code: ours };
+  const ours = configurationError(reply);
+  if (ours !== undefined) return { state: 'configuration-error', code: ours };
   // Only the wallet's own 404 counts: a gateway's says that the address is wrong.
   if (reply.status === 404 && errorCode(reply.body) === 'RESOURCE_NOT_FOUND') return { state: 'not-found' };
   if (reply.status !== 200 || !isRecord(reply.body) || typeof reply.body.status !== 'string') {
@@ -57,11 +57,11 @@ export function classifyStatus(kind: PaymentKind, reply: Exchange): OperatorStat
   if (reply.body.status === 'SUCCESSFUL') return successful(reply.body);
   if (reply.body.status !== 'FAILED') return { state: 'pending' };
   const code = failureCode(reply.body.reason);
-  return isFloatShort(kind, code) ? { state: 'ours-to-mend', code } : { state: 'failed', code };
+  return isFloatShort(kind, code) ? { state: 'configuration-error', code } : { state: 'failed', code };
 }
 
 /** The code of a reply that is about us rather than about a payment, if it is one. */
-export function oursToMend({ status, body, html }: Reply): string | undefined {
+export function configurationError({ status, body, html }: Reply): string | undefined {
   const code = html ? undefined : errorCode(body);
   if (status === 401 || status === 403 || status === 429) return code ?? `HTTP_${status}`;
   if (status >= 400 && code !== undefined && configurationCodes.has(code)) return code;

@@ -168,14 +168,14 @@ describe('the token', () => {
       [tokenD]: token('t'),
       [transfer]: json(401, { statusCode: 401, message: '' }),
     });
-    expect(await operator.disburse(request)).toEqual({ outcome: 'ours-to-mend', code: 'HTTP_401' });
+    expect(await operator.disburse(request)).toEqual({ outcome: 'configuration-error', code: 'HTTP_401' });
     expect(calls()).toEqual([tokenD, transfer, tokenD, transfer]);
   });
 
   it('that we may not have is ours to mend; a token address that is broken leaves all unknown', async () => {
     const denied = await setUp({ [tokenD]: json(500, { error: 'login_failed' }) });
     expect(await denied.operator.disburse(request)).toEqual({
-      outcome: 'ours-to-mend',
+      outcome: 'configuration-error',
       code: 'login_failed',
     });
     await stop?.();

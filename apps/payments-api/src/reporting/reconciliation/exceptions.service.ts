@@ -90,9 +90,11 @@ export async function askOperator(deps: Dependencies, caller: Caller, referenceI
   if (!request) throw new Failure('NOT_FOUND');
   const status = await deps.operator.status(request.kind, referenceId);
   await heed(deps, referenceId);
-  const answers = { 'ours-to-mend': 'no-answer', unknown: 'no-answer' } as const;
+  const answers = { 'configuration-error': 'no-answer', unknown: 'no-answer' } as const;
   const operatorSays =
-    status.state === 'ours-to-mend' || status.state === 'unknown' ? answers[status.state] : status.state;
+    status.state === 'configuration-error' || status.state === 'unknown'
+      ? answers[status.state]
+      : status.state;
   await audit(deps.db, caller, {
     action: 'reconciliation.ask-operator',
     subjectType: 'operator_request',

@@ -45,7 +45,7 @@ export class FakeOperator implements PaymentOperator {
       this.payments.set(request.referenceId, { kind, request, status: this.#statusOf(request) });
     await this.beforeAnswer();
     if (this.onPost === 'refuse') return { outcome: 'refused', code: 'NOT_ALLOWED' };
-    if (this.onPost === 'not-ours') return { outcome: 'ours-to-mend', code: 'HTTP_401' };
+    if (this.onPost === 'not-ours') return { outcome: 'configuration-error', code: 'HTTP_401' };
     if (this.onPost === 'accept' || known) return { outcome: 'accepted' };
     return { outcome: 'unknown', cause: 'timeout' };
   }

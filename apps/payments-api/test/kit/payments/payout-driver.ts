@@ -246,7 +246,7 @@ export class PayoutDriver {
 
 function statusOf(what: Saying, amount: bigint): OperatorStatus {
   if (what === 'failed') return { state: 'failed', code: 'EXPIRED' };
-  if (what === 'short') return { state: 'ours-to-mend', code: 'NOT_ENOUGH_FUNDS' };
+  if (what === 'short') return { state: 'configuration-error', code: 'NOT_ENOUGH_FUNDS' };
   if (what === 'pending') return { state: 'pending' };
   return { state: 'successful', amount: what === 'otherwise' ? amount + 1n : amount, currency: 'XAF' };
 }
