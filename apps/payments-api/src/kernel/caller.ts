@@ -36,7 +36,7 @@ export function asMember(caller: Caller): MemberCaller {
 }
 
 /** An individual is alone by nature. Throws FORBIDDEN. */
-export function insistOnOrganisation(caller: Caller): void {
+export function assertOrganisation(caller: Caller): void {
   if (caller.individual) throw new Failure('FORBIDDEN');
 }
 

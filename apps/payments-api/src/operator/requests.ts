@@ -15,7 +15,7 @@ export interface RequestRow extends Omit<Selectable<DB['operator_request']>, 'ki
 /** A leased row: every write carries the fence, so that a worker whose lease ran out changes nothing. */
 export interface LeasedRequest extends RequestRow {
   /** When its call to the operator may leave. */
-  turn_at: Date;
+  slot_at: Date;
 }
 
 export interface NewRequest {
@@ -143,7 +143,7 @@ async function findRequest(db: Database, referenceId: string): Promise<RequestRo
 }
 
 /** A callback is a hint: ask the operator now. Answers whether the reference is ours, and whether it is final already. */
-export async function hurry(db: Database, referenceId: string, now: Date): Promise<RequestRow | undefined> {
+export async function pollNow(db: Database, referenceId: string, now: Date): Promise<RequestRow | undefined> {
   await db
     .updateTable('operator_request')
     .set({ due_at: now })

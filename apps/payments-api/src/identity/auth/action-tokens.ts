@@ -9,15 +9,15 @@ const lifetimeMs = { RESET: hourMs, ACTIVATION: 7 * 24 * hourMs } as const;
 const refusals = { RESET: 'RESET_TICKET_INVALID', ACTIVATION: 'ACTIVATION_CODE_INVALID' } as const;
 
 /** Makes a long random ticket for a link, good once: an hour for a reset, seven days for an invitation. */
-export async function issueTicket(
+export async function issueActionToken(
   tx: Tx,
   { now }: Dependencies,
-  purpose: repository.TicketPurpose,
+  purpose: repository.ActionTokenPurpose,
   userId: string,
 ): Promise<string> {
   const ticket = newToken();
   const present = now();
-  await repository.insertTicket(tx, {
+  await repository.insertActionToken(tx, {
     hash: tokenHash(ticket),
     purpose,
     user_id: userId,
@@ -28,32 +28,32 @@ export async function issueTicket(
 }
 
 /** Whose ticket it is, without using it up. Throws RESET_TICKET_INVALID or ACTIVATION_CODE_INVALID. */
-export async function readTicket(
+export async function readActionToken(
   { db, now }: Dependencies,
-  purpose: repository.TicketPurpose,
+  purpose: repository.ActionTokenPurpose,
   ticket: string,
 ): Promise<string> {
-  const found = await repository.findTicket(db, purpose, tokenHash(ticket), now());
+  const found = await repository.findActionToken(db, purpose, tokenHash(ticket), now());
   if (!found) throw new Failure(refusals[purpose]);
   return found.user_id;
 }
 
 /** Uses a ticket up and voids its siblings; answers whose it was. Throws as `readTicket` does. */
-export async function takeTicket(
+export async function takeActionToken(
   tx: Tx,
   { now }: Dependencies,
-  purpose: repository.TicketPurpose,
+  purpose: repository.ActionTokenPurpose,
   ticket: string,
 ): Promise<string> {
-  const taken = await repository.takeTicket(tx, purpose, tokenHash(ticket), now());
+  const taken = await repository.takeActionToken(tx, purpose, tokenHash(ticket), now());
   if (!taken) throw new Failure(refusals[purpose]);
-  await repository.voidTickets(tx, purpose, taken.user_id, now());
+  await repository.voidActionTokens(tx, purpose, taken.user_id, now());
   return taken.user_id;
 }
 
-export const voidTickets = (
+export const voidActionTokens = (
   tx: Tx,
   { now }: Dependencies,
-  purpose: repository.TicketPurpose,
+  purpose: repository.ActionTokenPurpose,
   userId: string,
-): Promise<void> => repository.voidTickets(tx, purpose, userId, now());
+): Promise<void> => repository.voidActionTokens(tx, purpose, userId, now());

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const evenMs = 120;
 
 /** Answers no sooner than a fixed time after the call, whether the work succeeds or fails. */
-export async function evenly<T>(work: () => Promise<T>): Promise<T> {
+export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = wait(evenMs);
   try {
     return await work();

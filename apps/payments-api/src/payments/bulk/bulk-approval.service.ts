@@ -8,13 +8,13 @@ import { Failure } from '../../kernel/failure.ts';
 import { issueCode } from '../../identity/auth/codes.ts';
 import { queueDisbursements } from '../transactions/operator-requests.ts';
 import { approvalCode } from '../transactions/approval.service.ts';
-import { holdReference, insistOnFunds } from '../transactions/funds.ts';
-import { insist } from '../transactions/transaction-guards.ts';
+import { holdReference, assertFunds } from '../transactions/funds.ts';
+import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { findTransaction, transition } from '../transactions/transactions.repository.ts';
-import { factsOf, found, itemsOf, locked } from './bulk-guards.ts';
+import { bulkFacts, getBulkOrThrow, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
 import { transitionItems } from './bulk-items.repository.ts';
-import { tellMakers } from './bulk-notifications.ts';
+import { notifyBulkMakers } from './bulk-notifications.ts';
 
 /**
  * Approves every item of what somebody else made and reserves all of it, or none; the same person approving again gets
@@ -32,7 +32,7 @@ export async function approveBulk(
   } catch (error) {
     // somebody else's approval took the money between our look and our hold
     if (error instanceof LedgerError && error.code === 'INSUFFICIENT_FUNDS')
-      await insistOnFunds(deps.db, await found(deps.db, caller, id));
+      await assertFunds(deps.db, await getBulkOrThrow(deps.db, caller, id));
     throw error;
   }
   return detailOf(deps.db, caller.organisationId, id);
@@ -46,10 +46,10 @@ async function approveIn(
   codeId: string | null,
 ): Promise<void> {
   // 1. May this person approve this, as it stands?
-  const row = await locked(tx, caller, id);
+  const row = await lockBulkOrThrow(tx, caller, id);
   if (row.approved_by === caller.userId && row.status !== 'PENDING') return;
-  insist(can.approve(factsOf(row), actorOf(caller)), row);
-  await insistOnFunds(tx, row);
+  assertAllowed(can.approve(bulkFacts(row), actorOf(caller)), row);
+  await assertFunds(tx, row);
 
   // 2. The status of the header, and of every item, each in one guarded statement.
   const at = deps.now();
@@ -89,7 +89,7 @@ async function approveIn(
     subjectId: id,
     detail: { items: moved.length },
   });
-  await tellMakers(tx, caller, row, 'bulk-approved');
+  await notifyBulkMakers(tx, caller, row, 'bulk-approved');
 }
 
 async function bulkApprovalCode(
@@ -98,8 +98,8 @@ async function bulkApprovalCode(
   id: string,
   otpCode: string | undefined,
 ): Promise<string> {
-  const row = await found(deps.db, caller, id);
-  insist(can.approve(factsOf(row), actorOf(caller)), row);
+  const row = await getBulkOrThrow(deps.db, caller, id);
+  assertAllowed(can.approve(bulkFacts(row), actorOf(caller)), row);
   return approvalCode(deps, caller, row, otpCode);
 }
 
@@ -111,7 +111,7 @@ export async function requestBulkApprovalCode(
 ): Promise<boolean> {
   const row = await findTransaction(deps.db, caller.organisationId, id);
   if (row?.kind !== 'BULK_PAYOUT') return false;
-  insist(can.approve(factsOf(row), actorOf(caller)), row);
+  assertAllowed(can.approve(bulkFacts(row), actorOf(caller)), row);
   await issueCode(deps, {
     purpose: 'APPROVE_TRANSACTION',
     address: caller.email,

@@ -6,9 +6,9 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { consumeCode, issueCode } from '../../identity/auth/codes.ts';
 import { queueDisbursement } from './operator-requests.ts';
-import { insistOnFunds, reserve } from './funds.ts';
-import { factsOf, found, insist } from './transaction-guards.ts';
-import { tellMakers } from './transaction-notifications.ts';
+import { assertFunds, reserve } from './funds.ts';
+import { paymentFacts, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
+import { notifyMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
 
 /** Approves what somebody else made and reserves its total; the same person approving again gets the same answer. */
@@ -21,9 +21,9 @@ export async function approve(
   const approvalCodeId = caller.individual ? await ownApprovalCode(deps, caller, id, otpCode) : null;
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person approve this, as it stands?
-    const row = await found(tx, caller, id);
+    const row = await getPaymentOrThrow(tx, caller, id);
     if (row.approved_by === caller.userId && row.status !== 'PENDING') return row;
-    insist(can.approve(factsOf(row), actorOf(caller)), row);
+    assertAllowed(can.approve(paymentFacts(row), actorOf(caller)), row);
 
     // 2. The status, in one guarded statement; somebody else may have been quicker.
     const approved = await transition(tx, {
@@ -41,13 +41,13 @@ export async function approve(
     // 4. The work for the operator, the audit row, and the news for whoever made it.
     await queueDisbursement(tx, deps, approved);
     await audit(tx, caller, { action: 'transaction.approve', subjectType: 'transaction', subjectId: id });
-    await tellMakers(tx, caller, row, 'payment-approved');
+    await notifyMakers(tx, caller, row, 'payment-approved');
     return { ...row, ...approved, approver_name: caller.name };
   });
 }
 
 async function alreadyApprovedBy(tx: Tx, caller: MemberCaller, id: string): Promise<NamedTransactionRow> {
-  const now = await found(tx, caller, id);
+  const now = await getPaymentOrThrow(tx, caller, id);
   if (now.approved_by === caller.userId) return now;
   throw new Failure('WRONG_STATUS', { values: { status: now.status } });
 }
@@ -62,7 +62,7 @@ export async function approvalCode(
   row: NamedTransactionRow,
   otpCode: string | undefined,
 ): Promise<string> {
-  await insistOnFunds(deps.db, row);
+  await assertFunds(deps.db, row);
   if (otpCode === undefined)
     throw new Failure('CODE_REQUIRED', { fields: [{ field: 'otpCode', key: 'required' }] });
   return consumeCode(deps, {
@@ -79,8 +79,8 @@ async function ownApprovalCode(
   id: string,
   otpCode: string | undefined,
 ): Promise<string> {
-  const row = await found(deps.db, caller, id);
-  insist(can.approve(factsOf(row), actorOf(caller)), row);
+  const row = await getPaymentOrThrow(deps.db, caller, id);
+  assertAllowed(can.approve(paymentFacts(row), actorOf(caller)), row);
   return approvalCode(deps, caller, row, otpCode);
 }
 
@@ -91,8 +91,8 @@ export async function requestApprovalCode(
   id: string,
 ): Promise<void> {
   if (!caller.individual) throw new Failure('FORBIDDEN');
-  const row = await found(deps.db, caller, id);
-  insist(can.approve(factsOf(row), actorOf(caller)), row);
+  const row = await getPaymentOrThrow(deps.db, caller, id);
+  assertAllowed(can.approve(paymentFacts(row), actorOf(caller)), row);
   await issueCode(deps, {
     purpose: 'APPROVE_TRANSACTION',
     address: caller.email,

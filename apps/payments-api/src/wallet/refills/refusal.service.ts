@@ -37,12 +37,12 @@ export function refuseRefill(deps: Dependencies, caller: Caller, id: string, rea
     });
 
     // 3. The holder's admins hear why.
-    await tellAdmins(tx, deps, row, reason);
+    await notifyAdmins(tx, deps, row, reason);
     return toRefill(row);
   });
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   tx: Tx,
   deps: Dependencies,
   { id, organisation_id, organisation_name, account_name, amount }: repository.NamedRefillRow,

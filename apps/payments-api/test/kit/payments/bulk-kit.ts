@@ -6,7 +6,7 @@ import {
   requestProcessingCode,
   verifyProcessingCode,
 } from '../../../src/payments/payment-files/processing-code.ts';
-import { keepFile, prepareFile } from '../../../src/payments/payment-files/upload.service.ts';
+import { saveFile, prepareFile } from '../../../src/payments/payment-files/upload.service.ts';
 
 export interface FileLine {
   name?: string;
@@ -46,7 +46,7 @@ export function bulkKit(deps: Dependencies) {
 
   const upload = async (maker: MemberCaller, lines: readonly FileLine[], confirm = true) => {
     const file = await prepareFile(deps, maker, new File([csvOf(lines)], 'pay.csv'));
-    return inTransaction(deps.db, (tx) => keepFile(tx, deps, maker, { file, confirm }, null));
+    return inTransaction(deps.db, (tx) => saveFile(tx, deps, maker, { file, confirm }, null));
   };
   const verifiedCode = async (maker: MemberCaller, fileId: string) => {
     await requestProcessingCode(deps, maker, fileId);

@@ -5,7 +5,7 @@ import type { OperatorStatus } from '@sanaga/operators';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { Failure } from '../../../src/kernel/failure.ts';
-import { heed } from '../../../src/operator/callbacks.service.ts';
+import { handleCallback } from '../../../src/operator/callbacks.service.ts';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
 import { subjectsOf } from './app.ts';
 import { transition } from '../../../src/payments/transactions/transactions.repository.ts';
@@ -238,7 +238,9 @@ export class PayoutDriver {
   async #callBack(id: string, times: number): Promise<string> {
     const request = (await this.#requestsOf([id])).at(-1);
     if (request)
-      await Promise.all(Array.from({ length: times }, () => heed(this.#deps, request.reference_id)));
+      await Promise.all(
+        Array.from({ length: times }, () => handleCallback(this.#deps, request.reference_id)),
+      );
     return 'ok';
   }
 }

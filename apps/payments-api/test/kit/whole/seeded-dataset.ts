@@ -24,7 +24,7 @@ const failing = numberOf(1);
 const monthSeconds = 32 * 86_400;
 
 /** Everything that money does, some of it ended in each way there is: for specs that look at all of it. */
-export async function wholeWorld(kit: MoneyKit): Promise<void> {
+export async function seededDataset(kit: MoneyKit): Promise<void> {
   const { deps, operator } = kit;
   const bulks = bulkKit(deps);
   const holder = await kit.holder(1_000_000n);
