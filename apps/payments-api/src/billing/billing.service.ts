@@ -23,7 +23,7 @@ export async function billHolder(deps: Dependencies, organisationId: string): Pr
   await followUp(deps, organisationId);
 }
 
-/** Everybody with something to do; answers what went wrong by holder: one of them never keeps the others waiting. */
+/** Bills everybody with something to do; returns what went wrong by holder: one of them never keeps the others waiting. */
 export async function billEverybody(deps: Dependencies): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>();
   for (const id of await repository.holdersToBill(deps.db, deps.now())) {
@@ -162,7 +162,7 @@ const auditBill = (tx: Tx, { id, organisation_id, number, amount }: Bill, action
 const auditPayouts = (tx: Tx, { id }: Holder, action: AuditAction) =>
   audit(tx, 'system', { action, subjectType: 'organisation', subjectId: id, organisationId: id });
 
-/** Tells the admins; answers whom. */
+/** Tells the admins; returns whom. */
 async function notifyAdmins(
   tx: Tx,
   holder: Holder,

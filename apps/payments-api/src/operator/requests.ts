@@ -142,7 +142,7 @@ async function findRequest(db: Database, referenceId: string): Promise<RequestRo
   return row as RequestRow | undefined;
 }
 
-/** A callback is a hint: ask the operator now. Answers whether the reference is ours, and whether it is final already. */
+/** A callback is a hint: ask the operator now. Returns whether the reference is ours, and whether it is final already. */
 export async function pollNow(db: Database, referenceId: string, now: Date): Promise<RequestRow | undefined> {
   await db
     .updateTable('operator_request')

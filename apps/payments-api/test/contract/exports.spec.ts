@@ -10,8 +10,8 @@ import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/w
 import type { Prepared, TestContext } from './test-context.ts';
 
 /**
- * Whatever people write, no spreadsheet runs it: every call that answers a table is made for a holder of whom all that
- * can be written begins like a formula. A call that answers a table is found by its media type.
+ * Whatever people write, no spreadsheet runs it: every call that returns a table is made for a holder of whom all that
+ * can be written begins like a formula. A call that returns a table is found by its media type.
  */
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const tables = ['text/csv', xlsx];

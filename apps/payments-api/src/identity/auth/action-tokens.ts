@@ -8,44 +8,44 @@ const hourMs = 3_600_000;
 const lifetimeMs = { RESET: hourMs, ACTIVATION: 7 * 24 * hourMs } as const;
 const refusals = { RESET: 'RESET_TICKET_INVALID', ACTIVATION: 'ACTIVATION_CODE_INVALID' } as const;
 
-/** Makes a long random ticket for a link, good once: an hour for a reset, seven days for an invitation. */
+/** Makes a long random token for a link, good once: an hour for a reset, seven days for an invitation. */
 export async function issueActionToken(
   tx: Tx,
   { now }: Dependencies,
   purpose: repository.ActionTokenPurpose,
   userId: string,
 ): Promise<string> {
-  const ticket = newToken();
+  const token = newToken();
   const present = now();
   await repository.insertActionToken(tx, {
-    hash: tokenHash(ticket),
+    hash: tokenHash(token),
     purpose,
     user_id: userId,
     created_at: present,
     expires_at: new Date(present.getTime() + lifetimeMs[purpose]),
   });
-  return ticket;
+  return token;
 }
 
-/** Whose ticket it is, without using it up. Throws RESET_TICKET_INVALID or ACTIVATION_CODE_INVALID. */
+/** Whose token it is, without using it up. Throws RESET_TICKET_INVALID or ACTIVATION_CODE_INVALID. */
 export async function readActionToken(
   { db, now }: Dependencies,
   purpose: repository.ActionTokenPurpose,
-  ticket: string,
+  token: string,
 ): Promise<string> {
-  const found = await repository.findActionToken(db, purpose, tokenHash(ticket), now());
+  const found = await repository.findActionToken(db, purpose, tokenHash(token), now());
   if (!found) throw new Failure(refusals[purpose]);
   return found.user_id;
 }
 
-/** Uses a ticket up and voids its siblings; answers whose it was. Throws as `readTicket` does. */
+/** Uses a token up and voids its siblings; returns whose it was. Throws as `readActionToken` does. */
 export async function takeActionToken(
   tx: Tx,
   { now }: Dependencies,
   purpose: repository.ActionTokenPurpose,
-  ticket: string,
+  token: string,
 ): Promise<string> {
-  const taken = await repository.takeActionToken(tx, purpose, tokenHash(ticket), now());
+  const taken = await repository.takeActionToken(tx, purpose, tokenHash(token), now());
   if (!taken) throw new Failure(refusals[purpose]);
   await repository.voidActionTokens(tx, purpose, taken.user_id, now());
   return taken.user_id;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** More than the work behind it takes, so that an answer's time says nothing of an address. */
 const evenMs = 120;
 
-/** Answers no sooner than a fixed time after the call, whether the work succeeds or fails. */
+/** Returns no sooner than a fixed time after the call, whether the work succeeds or fails. */
 export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = wait(evenMs);
   try {

@@ -120,7 +120,7 @@ interface PasswordChange {
 
 /**
  * Changes a password: with a session the old one is enough; without one the first call mails a code and the second
- * carries it. Answers whether it is changed. Throws PASSWORD_WEAK, CREDENTIALS_WRONG, CODE_WRONG or CODE_EXPIRED.
+ * carries it. Returns whether it is changed. Throws PASSWORD_WEAK, CREDENTIALS_WRONG, CODE_WRONG or CODE_EXPIRED.
  */
 export async function changePassword(
   deps: Dependencies,

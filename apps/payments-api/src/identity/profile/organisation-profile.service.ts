@@ -65,7 +65,7 @@ interface NewPictures {
   COVER: Buffer | 'remove' | undefined;
 }
 
-/** Keeps, replaces or removes the two pictures; answers which changed. */
+/** Keeps, replaces or removes the two pictures; returns which changed. */
 async function applyPictures(
   tx: Tx,
   deps: Dependencies,

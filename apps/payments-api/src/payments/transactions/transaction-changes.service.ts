@@ -49,7 +49,7 @@ export async function deleteTransaction(
 
 /**
  * Asks for a failed payout again, as its next attempt: the approval it had is over, and whoever asks becomes one of its
- * makers, so that somebody else approves it anew.
+ * makers, so that somebody else approves it again.
  */
 export async function retry(
   deps: Dependencies,

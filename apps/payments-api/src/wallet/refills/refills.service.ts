@@ -116,7 +116,7 @@ async function notifyOfAgreement(tx: Tx, caller: Caller, refill: repository.Refi
 }
 
 /**
- * Pressing twice, or two super admins at once, asks the operator once and answers the same refill. Throws NOT_FOUND,
+ * Pressing twice, or two super admins at once, asks the operator once and returns the same refill. Throws NOT_FOUND,
  * WRONG_STATUS, or SECOND_PERSON_REQUIRED for whoever has agreed already and waits for another.
  */
 export async function processOne(deps: Dependencies, caller: Caller, id: string) {

@@ -55,7 +55,7 @@ export function bulkKit(deps: Dependencies) {
   const process = (maker: MemberCaller, fileId: string, through = deps) =>
     inTransaction(through.db, (tx) => processFile(tx, through, maker, fileId, null));
 
-  /** A bulk transaction that waits for approval; answers its id. */
+  /** A bulk transaction that waits for approval; returns its id. */
   const bulk = async (maker: MemberCaller, lines: readonly FileLine[]): Promise<string> => {
     const { fileId } = await upload(maker, lines);
     await verifiedCode(maker, fileId);

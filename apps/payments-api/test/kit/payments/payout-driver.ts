@@ -74,7 +74,7 @@ export class PayoutDriver {
     return new PayoutDriver(kit, { initiator, colleague, admin, validator, stranger: stranger(validator) });
   }
 
-  /** Does it and answers `ok` or the code it was refused with; `expected` is what the model answered. */
+  /** Does it and returns `ok` or the code it was refused with; `expected` is what the model answered. */
   async perform(action: Action, expected: string): Promise<string> {
     const { operator } = this.kit;
     switch (action.does) {
