@@ -5,13 +5,12 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { issueCode } from '../../identity/auth/codes.ts';
 import { queueDisbursements } from '../transactions/operator-requests.ts';
-import { approvalCode } from '../transactions/approval.service.ts';
+import { takeApprovalCode } from '../transactions/approval.service.ts';
 import { holdReference, assertFunds } from '../transactions/funds.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { findTransaction, transition } from '../transactions/transactions.repository.ts';
+import { transition } from '../transactions/transactions.repository.ts';
 import { bulkFacts, getBulkOrThrow, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
 import { transitionItems } from './bulk-items.repository.ts';
 import { notifyBulkMakers } from './bulk-notifications.ts';
@@ -99,26 +98,5 @@ async function bulkApprovalCode(
   otpCode: string | undefined,
 ): Promise<string> {
   const row = await getBulkOrThrow(deps.db, caller, id);
-  assertAllowed(can.approve(bulkFacts(row), actorOf(caller)), row);
-  return approvalCode(deps, caller, row, otpCode);
-}
-
-/** Mails an individual the code for approving this bulk transaction; false where the id is none of a bulk transaction. */
-export async function requestBulkApprovalCode(
-  deps: Dependencies,
-  caller: MemberCaller,
-  id: string,
-): Promise<boolean> {
-  const row = await findTransaction(deps.db, caller.organisationId, id);
-  if (row?.kind !== 'BULK_PAYOUT') return false;
-  assertAllowed(can.approve(bulkFacts(row), actorOf(caller)), row);
-  await issueCode(deps, {
-    purpose: 'APPROVE_TRANSACTION',
-    address: caller.email,
-    subject: id,
-    language: caller.language,
-    template: 'bulk-approval-code',
-    values: { amount: Number(row.amount), name: row.payee_name, payments: itemsOf(row).pending },
-  });
-  return true;
+  return takeApprovalCode(deps, caller, { row, facts: bulkFacts(row) }, otpCode);
 }

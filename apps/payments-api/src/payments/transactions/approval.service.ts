@@ -4,12 +4,17 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { consumeCode, issueCode } from '../../identity/auth/codes.ts';
+import { consumeCode } from '../../identity/auth/codes.ts';
 import { queueDisbursement } from './operator-requests.ts';
 import { assertFunds, reserve } from './funds.ts';
 import { paymentFacts, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
+
+/** What the codes are for that individuals approve with. */
+export const approvalPurpose = 'APPROVE_TRANSACTION';
+
+type PaymentFacts = Parameters<typeof can.approve>[0];
 
 /** Approves what somebody else made and reserves its total; the same person approving again gets the same answer. */
 export async function approve(
@@ -54,19 +59,21 @@ async function alreadyApprovedBy(tx: Tx, caller: MemberCaller, id: string): Prom
 
 /**
  * An individual is alone: a fresh code bound to this very payment, or to the whole of a bulk one, stands in for the second
- * person. The code is used up only where the payment could be approved now.
+ * person. It is used up only where the payment could be approved now; returns its id. Throws what forbids to approve,
+ * INSUFFICIENT_FUNDS, CODE_REQUIRED and what is wrong with a code.
  */
-export async function approvalCode(
+export async function takeApprovalCode(
   deps: Dependencies,
   caller: MemberCaller,
-  row: NamedTransactionRow,
+  { row, facts }: { row: NamedTransactionRow; facts: PaymentFacts },
   otpCode: string | undefined,
 ): Promise<string> {
+  assertAllowed(can.approve(facts, actorOf(caller)), row);
   await assertFunds(deps.db, row);
   if (otpCode === undefined)
     throw new Failure('CODE_REQUIRED', { fields: [{ field: 'otpCode', key: 'required' }] });
   return consumeCode(deps, {
-    purpose: 'APPROVE_TRANSACTION',
+    purpose: approvalPurpose,
     address: caller.email,
     subject: row.id,
     code: otpCode,
@@ -80,25 +87,5 @@ async function ownApprovalCode(
   otpCode: string | undefined,
 ): Promise<string> {
   const row = await getPaymentOrThrow(deps.db, caller, id);
-  assertAllowed(can.approve(paymentFacts(row), actorOf(caller)), row);
-  return approvalCode(deps, caller, row, otpCode);
-}
-
-/** Mails an individual the code for approving this payment. */
-export async function requestApprovalCode(
-  deps: Dependencies,
-  caller: MemberCaller,
-  id: string,
-): Promise<void> {
-  if (!caller.individual) throw new Failure('FORBIDDEN');
-  const row = await getPaymentOrThrow(deps.db, caller, id);
-  assertAllowed(can.approve(paymentFacts(row), actorOf(caller)), row);
-  await issueCode(deps, {
-    purpose: 'APPROVE_TRANSACTION',
-    address: caller.email,
-    subject: id,
-    language: caller.language,
-    template: 'approval-code',
-    values: { amount: Number(row.amount), name: row.payee_name },
-  });
+  return takeApprovalCode(deps, caller, { row, facts: paymentFacts(row) }, otpCode);
 }

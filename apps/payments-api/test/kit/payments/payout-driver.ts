@@ -10,7 +10,8 @@ import { createWorker } from '../../../src/operator/operator.worker.ts';
 import { subjectsOf } from './app.ts';
 import { transition } from '../../../src/payments/transactions/transactions.repository.ts';
 import { deleteTransaction, retry } from '../../../src/payments/transactions/transaction-changes.service.ts';
-import { approve, requestApprovalCode } from '../../../src/payments/transactions/approval.service.ts';
+import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
+import { approve } from '../../../src/payments/transactions/approval.service.ts';
 import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
 import { createPayment, preparePayment } from '../../../src/payments/transactions/preparation.service.ts';
 import type { MoneyKit } from './money-kit.ts';
@@ -138,7 +139,7 @@ export class PayoutDriver {
     if (!caller.individual || by === 'stranger' || code === 'none')
       return void (await approve(this.#deps, caller, id, undefined));
     this.#now += lookAfter * 1_000;
-    await requestApprovalCode(this.#deps, caller, id);
+    await requestCode(this.#deps, caller, { transactionId: id });
     const wrong = this.#mailedCode === '000000' ? '000001' : '000000';
     await approve(this.#deps, caller, id, code === 'right' ? this.#mailedCode : wrong);
   }

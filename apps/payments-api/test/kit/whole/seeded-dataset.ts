@@ -13,7 +13,8 @@ import {
   requestPayment,
 } from '../../../src/payments/transactions/payment-requests.service.ts';
 import { deleteTransaction, retry } from '../../../src/payments/transactions/transaction-changes.service.ts';
-import { approve, requestApprovalCode } from '../../../src/payments/transactions/approval.service.ts';
+import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
+import { approve } from '../../../src/payments/transactions/approval.service.ts';
 import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
 import { createSuperAdmin } from '../../../src/identity/users/first-super-admin.ts';
 import { bulkKit, numberOf } from '../payments/bulk-kit.ts';
@@ -42,7 +43,7 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   const again = await pay(kit, holder, failing);
   for (let n = 0; n < 2; n += 1) {
     const id = await kit.payment(individual);
-    await requestApprovalCode(deps, individual, id);
+    await requestCode(deps, individual, { transactionId: id });
     await approve(deps, individual, id, bulks.codeOf(individual));
   }
   const lines = [{}, { number: failing }, {}];
