@@ -8,7 +8,7 @@ import {
 } from '../../org-portal/e2e/support/api.ts';
 import { answer, expectNoSidewaysScroll } from '../../org-portal/e2e/support/checks.ts';
 import { password, signIn, watch } from '../../org-portal/e2e/support/people.ts';
-import { countPresses, type Presses } from '../../org-portal/e2e/support/presses.ts';
+import { countPresses, type Presses } from '../../org-portal/e2e/support/input-counter.ts';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
 
 const widths = [1440, 390];

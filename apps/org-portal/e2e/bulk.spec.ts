@@ -5,7 +5,7 @@ import { fourDigits, type Holder, makeOrganisation, preparePayment } from './sup
 import { answer, expectAccessible, expectAtRest, expectNoSidewaysScroll } from './support/checks.ts';
 import { mailCount } from './support/inbox.ts';
 import { browserOf, enterCode, password, signIn } from './support/people.ts';
-import { countPresses, type Presses } from './support/presses.ts';
+import { countPresses, type Presses } from './support/input-counter.ts';
 import { widths } from './support/widths.ts';
 
 let holder: Holder;

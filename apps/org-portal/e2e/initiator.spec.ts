@@ -4,7 +4,7 @@ import { approvePayment, fourDigits, makeOrganisation, type Holder } from './sup
 import { answer, expectNoSidewaysScroll } from './support/checks.ts';
 import { downloadBy } from './support/downloads.ts';
 import { browserOf, password, signIn } from './support/people.ts';
-import { countPresses } from './support/presses.ts';
+import { countPresses } from './support/input-counter.ts';
 import { widths } from './support/widths.ts';
 
 let holder: Holder;

@@ -1,13 +1,5 @@
-import type { Operation } from '@sanaga/contract';
-import { Failed } from './failure.ts';
-import { type Answer, type Call, findOperation, type OperationId } from './operations.ts';
-
-type Result<Id extends OperationId> = Answer<Id> | Failed | Response;
-
-/** A fixed answer, or one made from the call. */
-export type Handlers = {
-  [Id in OperationId]?: Result<Id> | ((call: Call<Id>) => Result<Id> | Promise<Result<Id>>);
-};
+import { type Handlers, parseCall, respond } from './mock-operation.ts';
+import { type Call, findOperation, type OperationId } from './operations.ts';
 
 export interface MockApi {
   /** The calls of an operation so far, in order. */
@@ -18,21 +10,6 @@ export interface MockApi {
   emit(event: { topic: string; id: string | null }): void;
   /** Requests to the front-end server's own paths, such as `DELETE /api/delete-cookies`. */
   frontCalls: string[];
-}
-
-type AnyHandler = ((call: unknown) => unknown) | object | string | undefined;
-
-function parse(
-  name: string,
-  schema: { parse: (value: unknown) => unknown } | undefined,
-  value: unknown,
-): unknown {
-  if (schema === undefined) return undefined;
-  try {
-    return schema.parse(value);
-  } catch (error) {
-    throw new Error(`${name} does not follow the contract: ${String(error)}`, { cause: error });
-  }
 }
 
 /** Forms that requests carry: jsdom's are unknown to Node's Request, so they travel beside it. */
@@ -59,34 +36,6 @@ async function bodyOf(request: Request): Promise<unknown> {
   if (form) return Object.fromEntries(form);
   const text = await request.text();
   return text === '' ? undefined : JSON.parse(text);
-}
-
-async function callOf(
-  { id, params, query, body }: Operation,
-  request: Request,
-  found: Record<string, string>,
-) {
-  const search = Object.fromEntries(new URL(request.url).searchParams);
-  return {
-    params: parse(`${id} params`, params, found),
-    query: parse(`${id} query`, query, search),
-    body: parse(`${id} body`, body, await bodyOf(request)),
-    headers: request.headers,
-  };
-}
-
-function responseOf({ id, response }: Operation, result: unknown): Response {
-  if (result instanceof Failed) return result.response();
-  if (result instanceof Response) return result;
-  const [status, schema] = Object.entries(response)[0] ?? ['200', undefined];
-  if (schema !== undefined && 'parse' in schema) parse(`${id} answer`, schema, result);
-  const isFile = schema !== undefined && 'content' in schema;
-  return isFile
-    ? new Response(String(result), {
-        status: Number(status),
-        headers: { 'content-type': [schema.content].flat()[0] ?? '' },
-      })
-    : Response.json(result, { status: Number(status) });
 }
 
 /** One open event stream a page; what is said before a page listens is kept for it. */
@@ -140,13 +89,13 @@ const unmocked = (what: string): Response => {
  * are both checked. Put back by the next `mockApi` or the end of the test file.
  */
 export function mockApi(given: Handlers = {}): MockApi {
-  const handlers: Record<string, AnyHandler> = { ...(given as Record<string, AnyHandler>) };
+  const handlers: Handlers = { ...given };
   const calls = new Map<string, unknown[]>();
   const frontCalls: string[] = [];
   const stream = eventStream();
 
-  const answer = async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
+  const reply = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams } = new URL(request.url);
     const path = pathname.replace(/^\/backend(?=\/)/, '');
     if (path === pathname) {
       frontCalls.push(`${request.method} ${pathname}`);
@@ -157,14 +106,15 @@ export function mockApi(given: Handlers = {}): MockApi {
     const { operation, params } = match;
     if (operation.id === 'streamEvents' && !(operation.id in handlers)) return stream.response();
     if (!(operation.id in handlers)) return unmocked(operation.id);
-    const call = await callOf(operation, request, params);
+    const query = Object.fromEntries(searchParams);
+    const { headers } = request;
+    const call = parseCall(operation, { params, query, body: await bodyOf(request), headers });
     calls.set(operation.id, [...(calls.get(operation.id) ?? []), call]);
-    const handler = handlers[operation.id];
-    return responseOf(operation, typeof handler === 'function' ? await handler(call) : handler);
+    return respond(operation, handlers, call);
   };
 
   globalThis.Request = RequestWithForm;
-  globalThis.fetch = (input, init) => answer(input instanceof NodeRequest ? input : new Request(input, init));
+  globalThis.fetch = (input, init) => reply(input instanceof NodeRequest ? input : new Request(input, init));
   return {
     calls: <Id extends OperationId>(id: Id) => (calls.get(id) ?? []) as Call<Id>[],
     use: (more) => void Object.assign(handlers, more),

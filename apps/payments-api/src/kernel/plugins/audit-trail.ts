@@ -4,6 +4,8 @@ import { auditOnce, type AuditActor, type AuditEntry } from '../audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Failure } from '../failure.ts';
 import { toFailure } from './errors.ts';
+// declares what a route's configuration carries
+import type {} from './operations.ts';
 
 /**
  * A screen reads again and again what somebody looks at; whoever is refused may try again and again, a thousand things

@@ -3,10 +3,10 @@ import { issueCode } from '../../identity/auth/codes.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { bulkFacts, itemsOf } from '../bulk/bulk-guards.ts';
+import { bulkFactsOf, itemsOf } from '../bulk/bulk-guards.ts';
 import { requestProcessingCode } from '../payment-files/processing-code.ts';
 import { approvalPurpose } from '../transactions/approval.service.ts';
-import { assertAllowed, getPaymentOrThrow, paymentFacts } from '../transactions/transaction-guards.ts';
+import { assertAllowed, getPaymentOrThrow, paymentFactsOf } from '../transactions/transaction-guards.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 
 interface CodeWanted {
@@ -34,7 +34,7 @@ async function requestApprovalCode(deps: Dependencies, caller: MemberCaller, id:
   const found = await findTransaction(deps.db, caller.organisationId, id);
   const isBulk = found?.kind === 'BULK_PAYOUT';
   const row = isBulk ? found : await getPaymentOrThrow(deps.db, caller, id);
-  assertAllowed(can.approve(isBulk ? bulkFacts(row) : paymentFacts(row), actorOf(caller)), row);
+  assertAllowed(can.approve(isBulk ? bulkFactsOf(row) : paymentFactsOf(row), actorOf(caller)), row);
   await issueCode(deps, {
     purpose: approvalPurpose,
     address: caller.email,

@@ -11,7 +11,7 @@ import { holdReference, assertFunds } from '../transactions/funds.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { transition } from '../transactions/transactions.repository.ts';
-import { bulkFacts, getBulkOrThrow, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
+import { bulkFactsOf, getBulkOrThrow, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
 import { transitionItems } from './bulk-items.repository.ts';
 import { notifyBulkMakers } from './bulk-notifications.ts';
 
@@ -47,7 +47,7 @@ async function approveIn(
   // 1. May this person approve this, as it stands?
   const row = await lockBulkOrThrow(tx, caller, id);
   if (row.approved_by === caller.userId && row.status !== 'PENDING') return;
-  assertAllowed(can.approve(bulkFacts(row), actorOf(caller)), row);
+  assertAllowed(can.approve(bulkFactsOf(row), actorOf(caller)), row);
   await assertFunds(tx, row);
 
   // 2. The status of the header, and of every item, each in one guarded statement.
@@ -98,5 +98,5 @@ async function bulkApprovalCode(
   otpCode: string | undefined,
 ): Promise<string> {
   const row = await getBulkOrThrow(deps.db, caller, id);
-  return takeApprovalCode(deps, caller, { row, facts: bulkFacts(row) }, otpCode);
+  return takeApprovalCode(deps, caller, { row, facts: bulkFactsOf(row) }, otpCode);
 }

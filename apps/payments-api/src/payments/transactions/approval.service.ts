@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { can } from '@sanaga/domain';
+import { can, type TransactionFacts } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -7,14 +7,12 @@ import { Failure } from '../../kernel/failure.ts';
 import { consumeCode } from '../../identity/auth/codes.ts';
 import { queueDisbursement } from './operator-requests.ts';
 import { assertFunds, reserve } from './funds.ts';
-import { paymentFacts, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
+import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
 
 /** What the codes are for that individuals approve with. */
 export const approvalPurpose = 'APPROVE_TRANSACTION';
-
-type PaymentFacts = Parameters<typeof can.approve>[0];
 
 /** Approves what somebody else made and reserves its total; the same person approving again gets the same answer. */
 export async function approve(
@@ -28,7 +26,7 @@ export async function approve(
     // 1. May this person approve this, as it stands?
     const row = await getPaymentOrThrow(tx, caller, id);
     if (row.approved_by === caller.userId && row.status !== 'PENDING') return row;
-    assertAllowed(can.approve(paymentFacts(row), actorOf(caller)), row);
+    assertAllowed(can.approve(paymentFactsOf(row), actorOf(caller)), row);
 
     // 2. The status, in one guarded statement; somebody else may have been quicker.
     const approved = await transition(tx, {
@@ -65,7 +63,7 @@ async function alreadyApprovedBy(tx: Tx, caller: MemberCaller, id: string): Prom
 export async function takeApprovalCode(
   deps: Dependencies,
   caller: MemberCaller,
-  { row, facts }: { row: NamedTransactionRow; facts: PaymentFacts },
+  { row, facts }: { row: NamedTransactionRow; facts: TransactionFacts },
   otpCode: string | undefined,
 ): Promise<string> {
   assertAllowed(can.approve(facts, actorOf(caller)), row);
@@ -87,5 +85,5 @@ async function ownApprovalCode(
   otpCode: string | undefined,
 ): Promise<string> {
   const row = await getPaymentOrThrow(deps.db, caller, id);
-  return takeApprovalCode(deps, caller, { row, facts: paymentFacts(row) }, otpCode);
+  return takeApprovalCode(deps, caller, { row, facts: paymentFactsOf(row) }, otpCode);
 }

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { withdrawRequests } from '../../operator/requests.ts';
 import { releaseOf } from './funds.ts';
-import { paymentFacts, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
+import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
 
@@ -21,7 +21,7 @@ export async function cancel(
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person cancel this, as it stands?
     const row = await getPaymentOrThrow(tx, caller, id);
-    assertAllowed(can.cancel(paymentFacts(row), actorOf(caller)), row);
+    assertAllowed(can.cancel(paymentFactsOf(row), actorOf(caller)), row);
 
     // 2. The status, in one guarded statement.
     const cancelled = await transition(tx, {

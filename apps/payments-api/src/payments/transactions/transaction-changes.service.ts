@@ -11,7 +11,7 @@ import {
   transition,
   type NamedTransactionRow,
 } from './transactions.repository.ts';
-import { paymentFacts, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
+import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyApprovers, notifyMakers } from './transaction-notifications.ts';
 
 /** Takes what waits or was cancelled out of the lists; what waits is cancelled by that, in the same statement. */
@@ -23,7 +23,7 @@ export async function deleteTransaction(
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person delete this, as it stands?
     const row = await getPaymentOrThrow(tx, caller, id);
-    assertAllowed(can.delete(paymentFacts(row), actorOf(caller)), row);
+    assertAllowed(can.delete(paymentFactsOf(row), actorOf(caller)), row);
 
     // 2. The status and the hiding, in one guarded statement.
     const now = deps.now();
@@ -59,7 +59,7 @@ export async function retry(
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person ask for it again, as it stands?
     const row = await getPaymentOrThrow(tx, caller, id);
-    assertAllowed(can.retry(paymentFacts(row), actorOf(caller)), row);
+    assertAllowed(can.retry(paymentFactsOf(row), actorOf(caller)), row);
 
     // 2. The status, the attempt and who made it, in one guarded statement.
     const waiting = await transition(tx, {
@@ -109,7 +109,7 @@ export async function setExpenseCategory(
   return inTransaction(deps.db, async (tx) => {
     const row = await findTransaction(tx, caller.organisationId, id);
     if (!row) throw new Failure('NOT_FOUND');
-    assertAllowed(can.categorise(paymentFacts(row), actorOf(caller)), row);
+    assertAllowed(can.categorise(paymentFactsOf(row), actorOf(caller)), row);
     await categorise(tx, row.id, expenseCategory);
     await audit(tx, caller, {
       action: 'expense.categorise',

@@ -9,9 +9,9 @@ import {
   titleOf,
   walk,
   wordsIn,
-} from './support/looks.ts';
-import { disturb, expectState, type State, states } from './support/states.ts';
-import { test, type World } from './support/world.ts';
+} from './appearances.ts';
+import { disturb, expectState, type State, states } from './states.ts';
+import { test, type World } from './test-context.ts';
 
 /** A clock that is turned forward is so for the whole browser: such a state has one of its own. */
 const turnsTheClock = ({ name }: State) => name === 'almost signed out';

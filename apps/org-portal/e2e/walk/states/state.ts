@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Say } from '../looks.ts';
-import type { Facts, Who } from '../world.ts';
+import type { Say } from '../appearances.ts';
+import type { Facts, Who } from '../test-context.ts';
 
 /** What a screen is shown as beyond the everyday: without anything, with something open, with something wrong. */
 export interface State {

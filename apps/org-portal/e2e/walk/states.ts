@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { Say } from './looks.ts';
-import { circumstances } from './states/circumstances.ts';
-import { mistakes } from './states/mistakes.ts';
+import type { Say } from './appearances.ts';
+import { circumstances } from './states/environment.ts';
+import { mistakes } from './states/invalid.ts';
 import { open } from './states/open.ts';
 import { questions } from './states/questions.ts';
-import { reading } from './states/reading.ts';
+import { reading } from './states/data.ts';
 import type { State } from './states/state.ts';
 
 export type { State } from './states/state.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
-import { wordsOf } from './screens.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { wordsOf } from '../support/screens.ts';
 
 type Language = 'en' | 'fr' | 'de';
 

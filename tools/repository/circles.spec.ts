@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 
 /** The modules of the API are the folders of its contexts, and the files beside these. */
-const server = path.resolve(import.meta.dirname, '../apps/payments-api/src');
+const server = path.resolve(import.meta.dirname, '../../apps/payments-api/src');
 const moduleOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 const sources = globSync('*/**/*.ts', { cwd: server }).filter((file) => !file.endsWith('.spec.ts'));
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { dress, inLanguage, expectSound, type Look, looks, titleOf, walk } from './support/looks.ts';
-import { adminPaths, consolePaths, publicPaths } from './support/screens.ts';
-import { test } from './support/world.ts';
+import { dress, inLanguage, expectSound, type Look, looks, titleOf, walk } from './appearances.ts';
+import { adminPaths, consolePaths, publicPaths } from '../support/screens.ts';
+import { test } from './test-context.ts';
 
 async function check(page: Page, path: string, look: Look): Promise<void> {
   await dress(page, look);

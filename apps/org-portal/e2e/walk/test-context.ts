@@ -10,8 +10,8 @@ import {
   preparePayment,
   requestOrganisation,
   signInByApi,
-} from './api.ts';
-import { password, signIn, watch } from './people.ts';
+} from '../support/api.ts';
+import { password, signIn, watch } from '../support/people.ts';
 
 export type Who = 'nobody' | 'admin' | 'initiator' | 'validator' | 'newcomer' | 'platform';
 

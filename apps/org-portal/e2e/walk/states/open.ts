@@ -1,4 +1,4 @@
-import type { Facts, Who } from '../world.ts';
+import type { Facts, Who } from '../test-context.ts';
 import { button, dialog, press, type State, text } from './state.ts';
 
 const drawers: State[] = (
