@@ -37,7 +37,7 @@ interface Claim {
 function openProducts({ now, limits, rate }: Claim): RawBuilder<unknown> {
   const most = sql`unnest(${Object.keys(limits)}::text[], ${Object.values(limits)}::int[]) l (kind, most)`;
   if (rate === Infinity)
-    return sql`select l.kind, ${now}::timestamptz as turn, l.most as places from ${most}`;
+    return sql`select l.kind, ${now}::timestamptz as slot, l.most as places from ${most}`;
   const spacing = spacingOf(rate);
   // the lock lets workers take their slots one after another
   return sql`

@@ -131,12 +131,11 @@ export async function writeLeased(
 }
 
 function findRequest(db: Database, referenceId: string): Promise<RequestRow | undefined> {
-  const row = await db
+  return db
     .selectFrom('operator_request')
     .selectAll()
     .where('reference_id', '=', referenceId)
     .executeTakeFirst();
-  return row;
 }
 
 /** A callback is a hint: ask the operator now. Returns whether the reference is ours, and whether it is final already. */
