@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '../connection.ts';
 import { clusterSetting, superuserClient, template } from './cluster.ts';
 
-export { startTestCluster, stopTestCluster, superuserClient, type TestCluster } from './cluster.ts';
+export {
+  clusterSetting,
+  startTestCluster,
+  stopTestCluster,
+  superuserClient,
+  type TestCluster,
+} from './cluster.ts';
 
 interface Addresses {
   ownerUrl: string;
