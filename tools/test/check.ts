@@ -58,7 +58,7 @@ function stepsFor(base: string): Step[] {
       name: 'formatting',
       command: ['prettier', '--check', '--log-level=warn', '--ignore-unknown', ...files],
     },
-    ...(all.some(isGenerating)
+    ...(seen.some(isGenerating)
       ? [{ name: 'generated files', command: ['node', 'tools/codegen/codegen.ts', '--check'] }]
       : []),
     ...tasks('lint', ['lint'], all.some(isAboutLint) ? Object.keys(nodes) : owners),
