@@ -21,7 +21,7 @@ const sharedRooms = Object.fromEntries(
     money: ['people'],
     platform: ['lists', 'forms', 'period'],
     profile: ['lists', 'forms', 'people', 'pictures'],
-    payment: ['codes', 'downloads', 'people'],
+    payment: ['codes', 'downloads', 'lists', 'people'],
     bulk: ['lists', 'people', 'payment'],
     'payment-drawer': ['lists', 'payment', 'bulk'],
   }).map(([room, others]) => [`shared-${room}`, [...others.map((other) => `shared-${other}`), ...web]]),

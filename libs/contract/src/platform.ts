@@ -1,4 +1,4 @@
-import { taxRemitters } from '@sanaga/domain';
+import { operatorProducts, taxRemitters } from '@sanaga/domain';
 import { z } from 'zod';
 import { Day, Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -164,7 +164,7 @@ const Waiting = z.object({ count: z.int(), oldest: Timestamp.nullable() });
 const OperatorHealth = z
   .object({
     operator: z.literal('MOMO'),
-    product: z.enum(['DISBURSEMENT', 'COLLECTION']).describe('payouts, and what is collected from accounts'),
+    product: z.enum(operatorProducts).describe('payouts, and what is collected from accounts'),
     breaker: z
       .enum(['CLOSED', 'HALF_OPEN', 'OPEN', 'UNKNOWN'])
       .describe(

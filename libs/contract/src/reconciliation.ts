@@ -1,4 +1,4 @@
-import { exceptionKinds, moneyResolutions, resolutions } from '@sanaga/domain';
+import { exceptionKinds, moneyResolutions, operatorProducts, resolutions } from '@sanaga/domain';
 import { z } from 'zod';
 import { Day, FormFile, Id, IdParams, Money, PageQuery, pageOf, Reason, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -6,9 +6,7 @@ import { defineOperation } from './operation.ts';
 const tag = 'reconciliation';
 const access = { permission: 'reconciliation:manage' } as const;
 
-const Product = z
-  .enum(['DISBURSEMENT', 'COLLECTION'])
-  .describe('payouts, or what is collected from accounts');
+const Product = z.enum(operatorProducts).describe('payouts, or what is collected from accounts');
 const Person = z.object({ userId: Id, name: z.string() });
 
 export const rowOutcomes = [

@@ -1,5 +1,6 @@
 import {
   expenseCategories,
+  nameMatches,
   problemReasons,
   transactionKinds,
   transactionStatuses,
@@ -22,7 +23,6 @@ import {
 import { defineOperation } from './operation.ts';
 import { PlatformFigures } from './platform.ts';
 
-export const nameMatches = ['MATCH', 'CLOSE', 'DIFFERS', 'NOT_AVAILABLE'] as const;
 export const NameMatch = z.enum(nameMatches).describe('the typed name beside the operator’s registered name');
 
 export const PersonRef = z.object({ userId: Id, name: z.string() }).meta({ id: 'PersonRef' });

@@ -1,10 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { Database, Tx } from './database.ts';
 import type { DB } from './schema.ts';
 import { currentScope, moveTo, startupOptions } from './scope.ts';
-
-export type Database = Kysely<DB>;
-export type Tx = Transaction<DB>;
 
 const int8 = 20;
 const int8Array = 1016;

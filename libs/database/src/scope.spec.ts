@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
-import { inTransaction, openDatabase, pgClient, type Database, type Tx } from './connection.ts';
+import { inTransaction, openDatabase, pgClient } from './connection.ts';
+import type { Database, Tx } from './database.ts';
 import { asSystem, withHolder } from './scope.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 

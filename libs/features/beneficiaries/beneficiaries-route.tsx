@@ -4,7 +4,6 @@ import { useAddress } from '@sanaga/navigation';
 import { Icon, PageHeader, SearchBox, useAnnounce, useDocked } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useLastPage } from '../shared/lists/use-last-page.ts';
 import { AddBeneficiary } from './add-beneficiary.tsx';
 import { BeneficiaryDrawer } from './beneficiary-drawer.tsx';
 import { BeneficiaryList } from './beneficiary-list.tsx';
@@ -24,7 +23,6 @@ export function BeneficiariesRoute() {
   const open = read('id');
   const adding = read('add') !== undefined;
   const query = useListBeneficiariesQuery({ page, size, search });
-  useLastPage(query.currentData, address);
   const isEmpty = query.currentData?.totalElements === 0 && !search;
   const drawerIsOpen = open !== undefined || adding;
   const count = query.data?.totalElements ?? 0;

@@ -1,18 +1,8 @@
 import { useListOrganisationServiceProvidersQuery, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import {
-  Amount,
-  DecisionDrawer,
-  DrawerSection,
-  ErrorWithRetry,
-  Link,
-  SkeletonRows,
-  StatusTag,
-  TintedTag,
-  TwoLines,
-} from '@sanaga/ui';
-import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { Amount, DecisionDrawer, DrawerSection, Link, StatusTag, TintedTag, TwoLines } from '@sanaga/ui';
+import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface AccountsDrawerProps {
@@ -25,7 +15,7 @@ export function AccountsDrawer({ organisationId, onClose }: AccountsDrawerProps)
   const { t } = useTranslation('services');
   const { currentData: organisation } = useGetOrganisationProfileByIdQuery({ id: organisationId });
   const query = useListOrganisationServiceProvidersQuery({ organisationId });
-  const { currentData: accounts, error, isFetching, refetch } = query;
+  const { currentData: accounts } = query;
   return (
     <DecisionDrawer
       open
@@ -39,10 +29,7 @@ export function AccountsDrawer({ organisationId, onClose }: AccountsDrawerProps)
         </h2>
       )}
       <DrawerSection title={t('accounts.title')}>
-        {error && !accounts && (
-          <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-        )}
-        {!accounts && !error && <SkeletonRows rows={2} />}
+        {!accounts && <NotLoaded query={query} rows={2} />}
         {accounts?.length === 0 && <p className="sg-text3">{t('accounts.none')}</p>}
         <ul className="sg-col">
           {accounts?.map((account) => (

@@ -4,7 +4,6 @@ import { paths, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   Card,
-  DataTable,
   EmptyState,
   ErrorWithRetry,
   FigureStrip,
@@ -16,6 +15,7 @@ import {
 import { Button } from 'antd';
 import { useState } from 'react';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
 import './settings.css';
 import { ProviderDrawer } from './provider-drawer.tsx';
 import { ProviderCard, useProviderColumns } from './provider-columns.tsx';
@@ -57,7 +57,8 @@ export function WalletTab() {
   const { t } = useTranslation('settings');
   const docked = useDocked();
   const { read, change } = useAddress();
-  const { data, error, isFetching, refetch } = useListServiceProvidersQuery();
+  const query = useListServiceProvidersQuery();
+  const { data } = query;
   const [removing, setRemoving] = useState<ServiceProvider>();
   const adding = read('add') !== undefined;
   const confirmId = read('confirm');
@@ -92,18 +93,15 @@ export function WalletTab() {
         {data && data.length > 0 && addButton}
       </div>
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('provider.title')}
+          query={query}
           columns={columns}
-          rows={data}
           rowKey={({ providerId }) => providerId}
           rowVersion={({ status }) => status}
           card={(row) => <ProviderCard row={row} onConfirm={confirm} onRemove={setRemoving} />}
           current={confirmId}
-          refreshing={isFetching && data !== undefined}
-          error={loadErrorOf(error)}
           errorTitle={t('provider.failed')}
-          onRetry={() => void refetch()}
           empty={
             <EmptyState icon="wallet" title={t('provider.empty.title')} action={addButton}>
               {t('provider.empty.text')}

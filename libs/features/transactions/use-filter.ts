@@ -53,7 +53,7 @@ export type Change = Partial<Record<Name, string | undefined>>;
 /** The list's state, kept in the address so that a link or a reload shows the same. */
 export function useFilter() {
   const [search, setSearch] = useSearchParams();
-  const { change, open } = useAddress();
+  const { turn, change, open } = useAddress();
   const write = (changed: Change) => change(changed, { replace: true });
   const address = readAddress(search);
   const [key, direction] = address.sort.split(',') as ['date' | 'customer', Sort['direction']];
@@ -62,7 +62,7 @@ export function useFilter() {
     change,
     tableSort: { key, direction },
     open,
-    turn: (page: number) => change({ page: String(page) }),
+    turn,
     order: ({ key: by, direction: way }: Sort) => write({ sort: `${by},${way}`, page: undefined }),
     /** Another filter begins at its first page. */
     narrow: (changed: Change) => write({ ...changed, page: undefined }),

@@ -8,6 +8,8 @@ interface Address {
   read: (name: string) => string | undefined;
   /** The page of a list, from 0. */
   page: number;
+  /** Goes to a page of the list, from 0. */
+  turn: (page: number, how?: { replace: boolean }) => void;
   /**
    * Goes to the same screen with these parameters; undefined takes one out. The others stay. `replace` leaves no step
    * to go back to, for what changes with each key.
@@ -20,6 +22,9 @@ interface Address {
    */
   open: (parameters: Parameters) => void;
 }
+
+/** How the address says a page of a list, from 0; the first one goes without saying. */
+export const pageParameter = (page: number): string | undefined => (page > 0 ? String(page) : undefined);
 
 /** Marks the step in the history that opened something. */
 const opened = { opened: true };
@@ -57,6 +62,7 @@ export function useAddress(): Address {
   return {
     read: (name) => search.get(name) ?? undefined,
     page: Number.isInteger(page) && page > 0 ? page : 0,
+    turn: (to, how) => change({ page: pageParameter(to) }, how),
     change,
     open,
   };

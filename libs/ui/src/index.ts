@@ -42,7 +42,7 @@ export { iconNames, type IconName } from './icon/paths.ts';
 export { CostReceipt, type ReceiptLine } from './money/cost-receipt.tsx';
 export { Details } from './money/details.tsx';
 export { FigureStrip, type Figure } from './money/figure-strip.tsx';
-export { NameCounts, NameDiffers, RegisteredName, type NameMatch } from './money/registered-name.tsx';
+export { NameCounts, NameDiffers, RegisteredName } from './money/registered-name.tsx';
 export { WalletPanel } from './money/wallet-panel.tsx';
 export { PageHeader } from './page-header/page-header.tsx';
 export { PageTitle } from './page-header/page-title.tsx';

@@ -1,13 +1,13 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { billMoves } from '@sanaga/domain';
+import { billMoves, type OrganisationStatus, type Plan, storedStatuses } from '@sanaga/domain';
 import { sql, type Insertable } from 'kysely';
 import { overdueBefore, type BillRow } from './bills.repository.ts';
 
 export interface BilledHolder {
   id: string;
   name: string;
-  status: string;
-  plan: string;
+  status: OrganisationStatus;
+  plan: Plan;
   monthly_price: bigint;
   approved_at: Date | null;
   next_bill_at: Date | null;
@@ -99,7 +99,7 @@ export const markPaid = (
     .set({ status: billMoves.pay.to, paid_at: now })
     .where('id', '=', id)
     .where('organisation_id', '=', organisationId)
-    .where('status', 'in', billMoves.pay.from)
+    .where('status', 'in', storedStatuses(billMoves.pay.from))
     .returningAll()
     .executeTakeFirst();
 

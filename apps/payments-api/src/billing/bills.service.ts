@@ -1,5 +1,4 @@
 import type { Database } from '@sanaga/database';
-import type { Plan } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -22,7 +21,7 @@ export async function upcomingBill(db: Database, organisationId: string) {
   const billed = next?.due_at ? next : undefined;
   const amount = billed?.amount ?? 0n;
   return {
-    plan: (billed?.plan as Plan | undefined) ?? null,
+    plan: billed?.plan ?? null,
     amount: Number(amount),
     currency: 'XAF' as const,
     dueAt: billed?.due_at?.toISOString() ?? null,

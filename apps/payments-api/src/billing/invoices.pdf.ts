@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { invoicePdf } from '@sanaga/documents';
-import { planNames, productName, type Language, type Plan } from '@sanaga/domain';
+import { planNames, productName, type Language } from '@sanaga/domain';
 import { ZipFile } from 'yazl';
 import { audit } from '../kernel/audit.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
@@ -46,7 +46,7 @@ export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): 
 
 function draw({ now }: Dependencies, row: NamedBillRow, language: Language): Promise<Buffer> {
   const t = translator(language, 'invoice');
-  const plan = planNames[row.plan as Plan];
+  const plan = planNames[row.plan];
   const status = statusOf(row, now());
   return invoicePdf({
     language,

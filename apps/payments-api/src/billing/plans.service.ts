@@ -32,7 +32,7 @@ export async function listPlans({ db }: Dependencies, caller: Caller) {
   const own = organisationId === null ? undefined : await upcoming(db, organisationId);
   const used = own && organisationId !== null ? await roleCounts(db, organisationId) : undefined;
   return {
-    plan: (own?.plan as Plan | undefined) ?? null,
+    plan: own?.plan ?? null,
     nextBillAt: own?.due_at?.toISOString() ?? null,
     payoutsPausedAt: own?.payouts_paused_at?.toISOString() ?? null,
     plans: prices.map((price) =>

@@ -1,5 +1,5 @@
 import type { subscriptions } from '@sanaga/contract';
-import { billStatus, planLimits, type Plan } from '@sanaga/domain';
+import { billStatus, planLimits } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { BillRow, IncomeRow, NamedBillRow } from './bills.repository.ts';
 import type { PriceRow } from './plans.repository.ts';
@@ -15,13 +15,13 @@ export type TooMany = PlanOffer['refusals'][number];
 export const invoiceNumber = (number: bigint): string => `INV-${number.toString().padStart(6, '0')}`;
 
 export const statusOf = ({ status, due_at }: BillRow, now: Date): Invoice['status'] =>
-  billStatus(status as 'DUE' | 'PAID' | 'VOID', due_at, now);
+  billStatus(status, due_at, now);
 
 export const toInvoice = (row: BillRow, now: Date): Invoice => ({
   id: row.id,
   invoice: invoiceNumber(row.number),
   billingDate: row.due_at.toISOString(),
-  plan: row.plan as Plan,
+  plan: row.plan,
   amount: Number(row.amount),
   currency: 'XAF',
   periodStart: row.period_start.toISOString(),

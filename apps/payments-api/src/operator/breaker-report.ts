@@ -1,4 +1,5 @@
 import type { Database } from '@sanaga/database';
+import { operatorProducts } from '@sanaga/domain';
 import type { BreakerState, CircuitBreaker, PaymentKind } from '@sanaga/operators';
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
@@ -22,11 +23,10 @@ export function createBreakerReport({ db, now }: Dependencies, worker: string, b
   let told = '';
   let toldAt = -Infinity;
   return async (): Promise<void> => {
-    const rows = Object.entries(breakers).map(([kind, { state, reason }]) => ({
-      kind,
-      state: states[state],
-      reason: reason ?? null,
-    }));
+    const rows = operatorProducts.map((kind) => {
+      const { state, reason } = breakers[kind];
+      return { kind, state: states[state], reason: reason ?? null };
+    });
     const [text, at] = [JSON.stringify(rows), now()];
     if (text === told && at.getTime() - toldAt < tellEveryMs) return;
     await write(db, worker, rows, at);
@@ -35,7 +35,7 @@ export function createBreakerReport({ db, now }: Dependencies, worker: string, b
 }
 
 interface Row {
-  kind: string;
+  kind: PaymentKind;
   state: StoredState;
   reason: string | null;
 }

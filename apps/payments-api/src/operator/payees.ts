@@ -1,8 +1,7 @@
+import type { NameMatch } from '@sanaga/domain';
 import { compareNames, parsePayeeNumber, type PayeeNumber } from '@sanaga/operators';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { invalid } from '../kernel/failure.ts';
-
-export type NameMatch = 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
 
 export interface RegisteredName {
   registeredName: string | null;

@@ -139,7 +139,7 @@ async function findRequest(db: Database, referenceId: string): Promise<RequestRo
     .selectAll()
     .where('reference_id', '=', referenceId)
     .executeTakeFirst();
-  return row as RequestRow | undefined;
+  return row;
 }
 
 /** A callback is a hint: ask the operator now. Answers whether the reference is ours, and whether it is final already. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { monthsAfter, type Plan } from '@sanaga/domain';
+import { monthsAfter, type OrganisationStatus, type Plan } from '@sanaga/domain';
 import type { JobData, Jobs } from '@sanaga/jobs';
 import { inTransaction } from '@sanaga/database';
 import { postTransfers } from '@sanaga/ledger';
@@ -69,7 +69,7 @@ const newsOf = async (userId: string): Promise<string[]> => {
     .sort();
 };
 const mails = () => queued.filter(({ queue }) => queue === 'mail').map(({ data }) => data as JobData['mail']);
-const setStatus = (holder: Holder, status: string) =>
+const setStatus = (holder: Holder, status: OrganisationStatus) =>
   deps.db.updateTable('organisation').set({ status }).where('id', '=', holder.id).execute();
 
 let refills = 0;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { UserStatus } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
@@ -25,7 +26,7 @@ const seenBy = async (session: TestSession, id: string) =>
 const withdraw = (id: string, as = second) => h.patch(as, `/auth/joint-decisions/withdraw/${id}`);
 /** Work while only the first super admin is there, who comes back signed in after. */
 async function alone(work: () => Promise<void>): Promise<void> {
-  const set = (status: string) =>
+  const set = (status: UserStatus) =>
     h.db
       .updateTable('app_user')
       .set({ status })

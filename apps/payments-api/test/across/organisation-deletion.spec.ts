@@ -195,7 +195,7 @@ describe('what the database refuses for a holder that is no more', () => {
     await h.db.updateTable('organisation').set({ status: 'DELETED' }).where('id', '=', id).execute();
     const closed = { code: 'HC001' };
     const copy = { organisation_id: id, created_by: initiator.userId, makers: [initiator.userId] };
-    const row = { ...copy, kind: 'PAYOUT', status: 'PENDING', amount: 1_000n, individual: false };
+    const row = { ...copy, kind: 'PAYOUT', status: 'PENDING', amount: 1_000n, individual: false } as const;
     const payee = { payee_name: 'Pauline', payee_number: '+237677412085' };
     await expect(
       h.db

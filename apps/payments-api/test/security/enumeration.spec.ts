@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
+import type { UserStatus } from '@sanaga/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { createHarness, type Harness } from '../kit/whole/harness.ts';
 import { expectSuccess, someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
@@ -57,7 +58,7 @@ async function invited(): Promise<string> {
   return email;
 }
 
-async function withStatus(status: string): Promise<string> {
+async function withStatus(status: UserStatus): Promise<string> {
   const { email } = await h.signUp({ approved: false });
   await h.db.updateTable('app_user').set({ status }).where('email', '=', email).execute();
   return email;

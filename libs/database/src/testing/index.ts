@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase, type Database } from '../connection.ts';
+import { openDatabase } from '../connection.ts';
+import type { Database } from '../database.ts';
 import { clusterSetting, superuserClient, template } from './cluster.ts';
 
 export {

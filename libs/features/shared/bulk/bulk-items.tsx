@@ -1,12 +1,12 @@
 import { type Transaction, useListBulkItemsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, type Column, DataTable, RegisteredName, StatusTag, TwoLines } from '@sanaga/ui';
+import { Amount, type Column, RegisteredName, StatusTag, TwoLines } from '@sanaga/ui';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../lists/load-error.ts';
+import { QueryTable } from '../lists/query-table.tsx';
 import { useProblem } from '../payment/payment-labels.tsx';
 import { formatPhone } from '../people/phone-number.ts';
-import { shownRows } from '../lists/shown-rows.ts';
+import { useCommonColumns } from '../lists/use-common-columns.tsx';
 
 const size = 10;
 const shows = ['all', 'problematic'] as const;
@@ -14,6 +14,7 @@ type Show = (typeof shows)[number];
 
 function useColumns(waits: boolean): Column<Transaction>[] {
   const { t } = useTranslation(['bulk', 'common']);
+  const common = useCommonColumns();
   const problem = useProblem();
   const state: Column<Transaction> = waits
     ? {
@@ -28,11 +29,7 @@ function useColumns(waits: boolean): Column<Transaction>[] {
           </span>
         ),
       }
-    : {
-        key: 'status',
-        title: t('common:fields.status'),
-        render: (item) => <StatusTag kind="transaction" status={item.status} reason={problem(item)} />,
-      };
+    : common.status((item) => <StatusTag kind="transaction" status={item.status} reason={problem(item)} />);
   return [
     {
       key: 'payee',
@@ -40,12 +37,7 @@ function useColumns(waits: boolean): Column<Transaction>[] {
       render: ({ name, number }) => <TwoLines first={name} second={formatPhone(number)} />,
     },
     state,
-    {
-      key: 'amount',
-      title: t('common:fields.amountXaf'),
-      align: 'right',
-      render: ({ amount }) => <Amount value={amount} unit={false} strong />,
-    },
+    common.amount,
   ];
 }
 
@@ -76,7 +68,7 @@ export function BulkItems({ bulk }: { bulk: Transaction }) {
   const { t } = useTranslation('bulk');
   const { number } = useFormats();
   const [show, setShow] = useState<Show>('all');
-  const [page, setPage] = useState(0);
+  const [page, turn] = useState(0);
   const waits = bulk.status === 'PENDING';
   const columns = useColumns(waits);
   const problematic = bulk.items?.problematic ?? 0;
@@ -88,7 +80,6 @@ export function BulkItems({ bulk }: { bulk: Transaction }) {
     size,
     ...(isFiltered && { status: 'PROBLEMATIC' }),
   });
-  const rows = shownRows(query);
   const counts: Record<Show, number> = { all: bulk.items?.total ?? 0, problematic };
   return (
     <div className="sg-col">
@@ -100,26 +91,22 @@ export function BulkItems({ bulk }: { bulk: Transaction }) {
             value={isFiltered ? show : 'all'}
             onChange={(next) => {
               setShow(next);
-              setPage(0);
+              turn(0);
             }}
             options={shows.map((value) => ({ value, label: `${t(value)} ${number(counts[value])}` }))}
           />
         </div>
       )}
       <div className="sg-card sg-card-flush">
-        <DataTable
+        <QueryTable
           label={t('items')}
+          query={query}
+          paging={{ page, turn }}
           columns={columns}
-          rows={rows}
           rowKey={({ id }) => id}
           rowVersion={({ status }) => status}
           card={(item) => <ItemCard item={item} waits={waits} />}
-          page={{ number: page, totalPages: query.currentData?.totalPages ?? 1 }}
-          onPage={setPage}
-          refreshing={query.isFetching && rows !== undefined}
-          error={loadErrorOf(query.error)}
           errorTitle={t('failed')}
-          onRetry={() => void query.refetch()}
         />
       </div>
     </div>

@@ -11,7 +11,6 @@ import {
   DecisionDrawer,
   type DecisionDrawerProps,
   DrawerSection,
-  ErrorWithRetry,
   Notice,
   StatusTag,
   useAmountText,
@@ -20,7 +19,7 @@ import { useState } from 'react';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
 import { BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
-import { loadErrorOf } from '../lists/load-error.ts';
+import { NotLoaded } from '../lists/not-loaded.tsx';
 import {
   PaymentAttachment,
   PaymentCategory,
@@ -108,12 +107,8 @@ function BulkDetail({ detail, onDeleted }: DetailProps) {
 export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
   const { t } = useTranslation('payment');
   const skip = id === undefined;
-  const {
-    currentData: detail,
-    error,
-    isFetching,
-    refetch,
-  } = useGetTransactionDetailQuery({ id: id ?? '' }, { skip });
+  const query = useGetTransactionDetailQuery({ id: id ?? '' }, { skip });
+  const { currentData: detail } = query;
   const { data: wallet } = useGetWalletQuery(undefined, { skip });
   const receipt = useReceipt();
   const problem = useProblem();
@@ -158,15 +153,8 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
           <CostReceipt {...receipt(payment, waits ? wallet?.available : undefined)} />
         </DrawerSection>
       )}
-      {!detail && !error && <CardSkeleton rows={4} />}
-      {!detail && error && (
-        <ErrorWithRetry
-          title={t('failed')}
-          {...loadErrorOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {!detail && !query.error && <CardSkeleton rows={4} />}
+      {!detail && query.error && <NotLoaded query={query} errorTitle={t('failed')} />}
       {detail && isBulk && <BulkDetail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
       {detail && !isBulk && <Detail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
     </DecisionDrawer>

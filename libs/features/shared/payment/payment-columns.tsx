@@ -3,6 +3,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, StatusTag, TwoLines } from '@sanaga/ui';
 import { useFactColumns } from './payment-fact-columns.tsx';
 import { Payee, useStatusReason } from './payment-labels.tsx';
+import { useCommonColumns } from '../lists/use-common-columns.tsx';
 
 /** `narrow`: beside an open drawer only what tells the payments apart; `recent`: among other cards. */
 type Width = 'full' | 'recent' | 'narrow';
@@ -10,6 +11,7 @@ type Width = 'full' | 'recent' | 'narrow';
 /** A list of payments as columns. */
 export function usePaymentColumns(width: Width): Column<Transaction>[] {
   const { t } = useTranslation(['payment', 'common']);
+  const common = useCommonColumns();
   const { relative, dateTime } = useFormats();
   const reason = useStatusReason();
   const facts = useFactColumns();
@@ -19,11 +21,9 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
     sortable: true,
     render: (payment) => <Payee payment={payment} />,
   };
-  const status: Column<Transaction> = {
-    key: 'status',
-    title: t('common:fields.status'),
-    render: (payment) => <StatusTag kind="transaction" status={payment.status} reason={reason(payment)} />,
-  };
+  const status: Column<Transaction> = common.status((payment) => (
+    <StatusTag kind="transaction" status={payment.status} reason={reason(payment)} />
+  ));
   const when = ({ createdAt }: Transaction) => <span title={dateTime(createdAt)}>{relative(createdAt)}</span>;
   if (width === 'narrow') {
     return [
@@ -51,12 +51,7 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
       sortable: true,
       render: (payment) => <span className="sg-text2 sg-nowrap">{when(payment)}</span>,
     },
-    {
-      key: 'amount',
-      title: t('common:fields.amountXaf'),
-      align: 'right',
-      render: ({ amount }) => <Amount value={amount} unit={false} strong />,
-    },
+    common.amount,
   ];
   return width === 'full' ? columns : columns.filter(({ key }) => key !== 'type' && key !== 'method');
 }

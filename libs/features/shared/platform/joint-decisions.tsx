@@ -2,11 +2,11 @@ import { type JointDecision, useListJointDecisionsQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { lazyScreen, paths, pathTo } from '@sanaga/navigation';
-import { Amount, Card, DisabledWithReason, ErrorWithRetry, Icon, Link, LinkButton, useNow } from '@sanaga/ui';
+import { Amount, Card, DisabledWithReason, Icon, Link, LinkButton, useNow } from '@sanaga/ui';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import './joint-decisions.css';
-import { loadErrorOf } from '../lists/load-error.ts';
+import { CardNotLoaded } from '../lists/not-loaded.tsx';
 import { ShownOf } from '../lists/shown-of.tsx';
 
 /** What waits for a second super admin. */
@@ -95,13 +95,8 @@ function Decision({ decision }: { decision: JointDecision }) {
 /** The decisions that wait for a second super admin, each to agree to or refuse; nothing where none waits. */
 export function JointDecisions({ organisationId }: { organisationId?: string }) {
   const { t } = useTranslation('console');
-  const { data, decisions, error, refetch, isFetching } = useOpenDecisions(organisationId);
-  if (error && !decisions)
-    return (
-      <Card title={t('decisions.title')}>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-      </Card>
-    );
+  const { data, decisions, ...query } = useOpenDecisions(organisationId);
+  if (query.error && !decisions) return <CardNotLoaded query={query} title={t('decisions.title')} />;
   if (!decisions || decisions.length === 0) return null;
   return (
     <Card title={t('decisions.title')} extra={<ShownOf list={data} />}>

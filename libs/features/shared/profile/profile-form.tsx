@@ -6,11 +6,11 @@ import {
 } from '@sanaga/api';
 import { cities, cityValue, profileCountries } from '@sanaga/domain';
 import { type Language, languageNames, languages, useLanguage, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, CardSkeleton, ErrorWithRetry, Hint, Notice, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Card, Hint, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { clearErrors, showFieldErrors } from '../forms/field-errors.ts';
-import { loadErrorOf } from '../lists/load-error.ts';
+import { CardNotLoaded } from '../lists/not-loaded.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import './security.css';
 
@@ -187,14 +187,9 @@ function OwnPicture({ profile }: { profile: UserProfile }) {
 /** Who the signed-in person is to others: picture, names, where they live, and the language they are spoken to in. */
 export function ProfileForm() {
   const { t } = useTranslation('profile');
-  const { data, error, isFetching, refetch } = useGetUserProfileInfoQuery();
-  if (!data && !error) return <CardSkeleton rows={6} />;
-  if (!data)
-    return (
-      <Card title={t('details')}>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
+  const query = useGetUserProfileInfoQuery();
+  const { data } = query;
+  if (!data) return <CardNotLoaded query={query} title={t('details')} rows={6} />;
   return (
     <div className="sg-col">
       <OwnPicture profile={data} />

@@ -11,7 +11,6 @@ import {
   Card,
   CardSkeleton,
   ConfirmAction,
-  ErrorWithRetry,
   Hint,
   Icon,
   TintedTag,
@@ -20,7 +19,7 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../lists/load-error.ts';
+import { NotLoaded } from '../lists/not-loaded.tsx';
 import './security.css';
 
 const phones = ['Android', 'iPhone', 'iPad'];
@@ -122,15 +121,14 @@ function EndOthers({ count }: { count: number }) {
 /** Where the person is signed in; this device stands first and is marked. */
 export function SessionsCard() {
   const { t } = useTranslation('security');
-  const { data, error, isFetching, refetch } = useListOwnSessionsQuery();
-  if (!data && !error) return <CardSkeleton rows={2} />;
+  const query = useListOwnSessionsQuery();
+  const { data } = query;
+  if (!data && !query.error) return <CardSkeleton rows={2} />;
   const sorted = (data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current));
   const others = sorted.filter(({ current }) => !current).length;
   return (
     <Card title={t('sessions.title')} extra={<EndOthers count={others} />}>
-      {!data && (
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      {!data && <NotLoaded query={query} />}
       <ul>
         {sorted.map((session) => (
           <SessionRow key={session.sessionId} session={session} />

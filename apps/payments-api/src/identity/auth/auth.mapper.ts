@@ -17,11 +17,11 @@ export const toSessionUser = (row: PersonRow): SessionUser => ({
   organizationStatus: row.organisation_status as SessionUser['organizationStatus'],
   accountType: row.account_type as SessionUser['accountType'],
   plan: row.plan,
-  roles: row.roles as SessionUser['roles'],
+  roles: row.roles,
   superAdmin: row.super_admin,
   verifiedEmail: row.email_verified_at !== null,
-  status: row.status as SessionUser['status'],
-  language: row.language as SessionUser['language'],
+  status: row.status,
+  language: row.language,
 });
 
 /** `tokenExpires` lies one day after the session's end, because the client's guard takes that day off. */

@@ -41,7 +41,7 @@ export async function mailCode(
 
 /** A code that nobody can know takes the place of a real one; the owner hears that somebody tried. */
 export async function hint(tx: Tx, deps: Dependencies, known: people.PersonRow): Promise<void> {
-  const language = known.language as Language;
+  const language = known.language;
   const result = await tryIssueCode(deps, { purpose, address: known.email, language, template: null }, tx);
   insistOnPatience(result);
   if (result.outcome !== 'issued') return;
@@ -70,7 +70,7 @@ export const requestVerification = (
       await lockAddress(tx, purpose, email);
       const known = await people.findPersonByEmail(tx, email);
       if (known && !isUnverified(known)) return hint(tx, deps, known);
-      const language = (known?.language as Language | undefined) ?? visitor.language;
+      const language = known?.language ?? visitor.language;
       const expected = known || begins || (await codeIsOpen(tx, deps, { purpose, address: email }));
       return mailCode(tx, deps, email, language, { decoy: !expected });
     });
@@ -139,7 +139,7 @@ export async function mailVerification(deps: Dependencies, person: people.Person
   await tryIssueCode(deps, {
     purpose,
     address: person.email,
-    language: person.language as Language,
+    language: person.language,
     template: 'sign-up-code',
   });
 }

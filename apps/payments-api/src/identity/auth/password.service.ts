@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import type { AuditAction, Language } from '@sanaga/domain';
+import type { AuditAction } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -35,7 +35,7 @@ export const forgotPassword = (deps: Dependencies, email: string, visitor: Visit
         return tryIssueCode(deps, { ...code, language: visitor.language, template: null }, tx);
       const ticket = await issueTicket(tx, deps, 'RESET', person.id);
       const link = `${originOf(deps, person)}/forgot-password?ticket=${ticket}`;
-      const language = person.language as Language;
+      const language = person.language;
       return tryIssueCode(
         deps,
         { ...code, language, template: 'reset', values: { person: person.name, link } },
@@ -153,7 +153,7 @@ async function mailChangeCode(deps: Dependencies, person: PersonRow): Promise<'c
   const result = await tryIssueCode(deps, {
     purpose: 'CHANGE_PASSWORD',
     address: email,
-    language: language as Language,
+    language: language,
     template: 'change-password-code',
     values: { person: name },
   });

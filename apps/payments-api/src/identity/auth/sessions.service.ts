@@ -1,5 +1,4 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import type { Language, MemberRole, OrganisationStatus } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -115,11 +114,11 @@ export async function authenticate(
     sessionId: row.session_id,
     name: row.name,
     email: row.email,
-    language: row.language as Language,
+    language: row.language,
     superAdmin: row.super_admin,
-    roles: row.roles as MemberRole[],
+    roles: row.roles,
     organisationId: row.organisation_id,
-    organisationStatus: row.organisation_status as OrganisationStatus | null,
+    organisationStatus: row.organisation_status,
     individual: row.account_type === 'INDIVIDUAL',
   };
 }

@@ -1,5 +1,4 @@
 import { inTransaction } from '@sanaga/database';
-import type { Language } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -92,7 +91,7 @@ const signInCode = ({ email, language, name }: PersonRow) =>
   ({
     purpose,
     address: email,
-    language: language as Language,
+    language: language,
     template: 'sign-in-code',
     values: { person: name },
   }) as const;

@@ -6,8 +6,8 @@ type JointDecision = z.input<typeof jointDecisions.JointDecision>;
 
 export const toJointDecision = ({ row, confirmableAt }: SeenDecision): JointDecision => ({
   decisionId: row.id,
-  kind: row.kind as JointDecision['kind'],
-  status: row.status as JointDecision['status'],
+  kind: row.kind,
+  status: row.status,
   organisationId: row.organisation_id,
   organisationName: row.organisation_name,
   reason: row.reason,

@@ -33,7 +33,7 @@ function confirmableFrom(
 ): Date | null {
   if (status !== 'OPEN') return null;
   if (asked_by !== caller.userId) return asked_at;
-  return isAlone ? new Date(asked_at.getTime() + aloneAfterMs[kind as repository.DecisionKind]) : null;
+  return isAlone ? new Date(asked_at.getTime() + aloneAfterMs[kind]) : null;
 }
 
 /** A decision with what the caller may do about it. Throws NOT_FOUND. */
@@ -47,7 +47,7 @@ export async function seenDecision(db: Tx | Database, caller: Caller, id: string
 export async function listDecisions(
   { db }: Dependencies,
   caller: Caller,
-  page: { page: number; size: number; status?: string },
+  page: { page: number; size: number; status?: repository.DecisionRow['status'] },
 ): Promise<{ rows: SeenDecision[]; total: number }> {
   const { rows, total } = await repository.pageOfDecisions(db, page);
   const isAlone = (await otherSuperAdmins(db, caller.userId)).length === 0;

@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import { billMoves, organisationMoves } from '@sanaga/domain';
+import { billMoves, organisationMoves, storedStatuses } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { OrganisationRow } from './organisations.repository.ts';
 
@@ -47,7 +47,7 @@ export async function voidBills(tx: Tx, id: string): Promise<number> {
     .updateTable('bill')
     .set({ status: billMoves.waive.to })
     .where('organisation_id', '=', id)
-    .where('status', 'in', billMoves.waive.from)
+    .where('status', 'in', storedStatuses(billMoves.waive.from))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

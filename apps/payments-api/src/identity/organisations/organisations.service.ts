@@ -1,12 +1,5 @@
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
-import {
-  memberRoles,
-  monthsAfter,
-  planLimits,
-  type AccountType,
-  type MemberRole,
-  type Plan,
-} from '@sanaga/domain';
+import { memberRoles, monthsAfter, planLimits, type AccountType, type MemberRole } from '@sanaga/domain';
 import { openHolderAccounts } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -188,7 +181,7 @@ export async function numberOfUsers({ db }: Dependencies, caller: Caller, id: st
   if (!caller.superAdmin && caller.organisationId !== id) throw new Failure('NOT_FOUND');
   const organisation = await repository.findOrganisation(db, id);
   if (!organisation) throw new Failure('NOT_FOUND');
-  const plan = organisation.plan as Plan;
+  const plan = organisation.plan;
   const { roles, total } = await repository.countRoles(db, id);
   const used = (wanted: string) => roles.find(({ role }) => role === wanted)?.count ?? 0;
   const [ADMIN, INITIATOR, VALIDATOR] = memberRoles.map((role) => ({

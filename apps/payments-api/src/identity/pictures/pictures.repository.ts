@@ -50,5 +50,5 @@ export const findPicture = (
     .select(['content', 'version'])
     .where('subject_id', '=', subjectId)
     .where('kind', '=', kind)
-    .$if(organisationId !== undefined, (query) => query.where('organisation_id', '=', organisationId ?? ''))
+    .$if(organisationId !== undefined, (q) => q.where('organisation_id', '=', organisationId ?? ''))
     .executeTakeFirst();

@@ -41,7 +41,7 @@ export const toOwner = (organisationId: string, row: Person): OrganisationOwner 
   email: row.email,
   phoneNumber: row.phone_number,
   jobTitle: row.job_title,
-  status: row.status as OrganisationOwner['status'],
+  status: row.status,
   dateJoined: row.created_at.toISOString(),
   profilePicture: personPicture(row),
 });

@@ -1,5 +1,4 @@
 import { asSystem, inTransaction, type Tx } from '@sanaga/database';
-import type { Language } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -147,7 +146,7 @@ const phoneCode = ({ email, language, id, name }: Person, number: string) =>
     purpose: 'CHANGE_PHONE',
     address: email,
     subject: `${id} ${number}`,
-    language: language as Language,
+    language: language,
     template: 'phone-change-code',
     values: { person: name, number },
   }) as const;

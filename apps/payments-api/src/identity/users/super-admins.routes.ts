@@ -12,7 +12,7 @@ const toSuperAdmin = (row: service.SuperAdminRow): SuperAdmin => ({
   name: row.name,
   email: row.email,
   phoneNumber: row.phone_number,
-  status: row.status as SuperAdmin['status'],
+  status: row.status,
   dateJoined: row.created_at.toISOString(),
 });
 

@@ -11,8 +11,8 @@ export const toMember = (row: MemberRow): Member => ({
   email: row.email,
   phoneNumber: row.phone_number,
   jobTitle: row.job_title,
-  roles: row.roles as Member['roles'],
-  status: row.status as Member['status'],
+  roles: row.roles,
+  status: row.status,
   dateJoined: row.created_at.toISOString(),
   accountIds: row.account_ids,
   succeeds: row.succeeds,
@@ -29,7 +29,7 @@ export const toOwnMember = (row: MemberRow): Member => {
 export const toColleague = ({ id, name, roles }: MemberRow): Member => ({
   userId: id,
   name,
-  roles: roles as Member['roles'],
+  roles: roles,
 });
 
 /** Anybody, as a super admin sees them. */
@@ -39,8 +39,8 @@ export const toPerson = (row: UserRow): z.input<typeof users.Person> => ({
   name: row.name,
   email: row.email,
   phoneNumber: row.phone_number,
-  roles: row.roles as Member['roles'],
+  roles: row.roles,
   superAdmin: row.super_admin,
-  status: row.status as Member['status'] & string,
+  status: row.status,
   suspensionReason: row.suspension_reason,
 });

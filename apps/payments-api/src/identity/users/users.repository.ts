@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { userMoves, type UserStatus } from '@sanaga/domain';
+import { type MemberRole, userMoves, type UserStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 
 export type UserRow = Selectable<DB['app_user']>;
@@ -59,7 +59,7 @@ export const findMemberByEmail = (
     .where(sql<boolean>`lower(u.email) = ${email}`)
     .executeTakeFirst();
 
-export async function setRoles(tx: Tx, id: string, roles: readonly string[], now: Date): Promise<void> {
+export async function setRoles(tx: Tx, id: string, roles: readonly MemberRole[], now: Date): Promise<void> {
   await tx
     .updateTable('app_user')
     .set({ roles: [...roles], updated_at: now })
@@ -156,7 +156,7 @@ export const openSuccessors = (tx: Tx, userId: string): Promise<UserRow[]> =>
     .selectAll()
     .where('succeeds', '=', userId)
     .where('status', '=', 'INVITED')
-    .where('roles', '=', sql<string[]>`'{}'`)
+    .where('roles', '=', sql<MemberRole[]>`'{}'`)
     .execute();
 
 /** Somebody invited who has not come yet; of one holder, or of any, super admins included. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ProviderStatus } from '@sanaga/domain';
 import { authorisedAdmins } from '../../../test/kit/identity/authorised-admins.ts';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import {
@@ -117,7 +118,7 @@ describe('inviting a member', () => {
 
   it('limits a member to confirmed accounts of the own organisation', async () => {
     const [admin, stranger] = [await h.signUpOrganisation(), await h.signUpOrganisation()];
-    const account = async (organisation_id: string, status: string) => {
+    const account = async (organisation_id: string, status: ProviderStatus) => {
       const row = await h.db
         .insertInto('service_provider')
         .values({

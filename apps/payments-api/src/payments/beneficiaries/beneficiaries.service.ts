@@ -20,7 +20,7 @@ export const toBeneficiary = (row: repository.BeneficiaryRow): Beneficiary => ({
   email: row.email,
   accountType: 'MOMO',
   registeredName: row.registered_name,
-  nameMatch: (row.name_match ?? 'NOT_AVAILABLE') as Beneficiary['nameMatch'],
+  nameMatch: row.name_match ?? 'NOT_AVAILABLE',
   createdAt: row.created_at.toISOString(),
 });
 

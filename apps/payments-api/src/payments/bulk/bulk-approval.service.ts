@@ -12,7 +12,7 @@ import { holdReference, insistOnFunds } from '../transactions/funds.ts';
 import { insist } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { findTransaction, transition } from '../transactions/transactions.repository.ts';
-import { factsOf, found, itemsOf, locked } from './bulk-guards.ts';
+import { bulkFactsOf, found, itemsOf, locked } from './bulk-guards.ts';
 import { transitionItems } from './bulk-items.repository.ts';
 import { tellMakers } from './bulk-notifications.ts';
 
@@ -48,7 +48,7 @@ async function approveIn(
   // 1. May this person approve this, as it stands?
   const row = await locked(tx, caller, id);
   if (row.approved_by === caller.userId && row.status !== 'PENDING') return;
-  insist(can.approve(factsOf(row), actorOf(caller)), row);
+  insist(can.approve(bulkFactsOf(row), actorOf(caller)), row);
   await insistOnFunds(tx, row);
 
   // 2. The status of the header, and of every item, each in one guarded statement.
@@ -99,7 +99,7 @@ async function bulkApprovalCode(
   otpCode: string | undefined,
 ): Promise<string> {
   const row = await found(deps.db, caller, id);
-  insist(can.approve(factsOf(row), actorOf(caller)), row);
+  insist(can.approve(bulkFactsOf(row), actorOf(caller)), row);
   return approvalCode(deps, caller, row, otpCode);
 }
 
@@ -111,7 +111,7 @@ export async function requestBulkApprovalCode(
 ): Promise<boolean> {
   const row = await findTransaction(deps.db, caller.organisationId, id);
   if (row?.kind !== 'BULK_PAYOUT') return false;
-  insist(can.approve(factsOf(row), actorOf(caller)), row);
+  insist(can.approve(bulkFactsOf(row), actorOf(caller)), row);
   await issueCode(deps, {
     purpose: 'APPROVE_TRANSACTION',
     address: caller.email,

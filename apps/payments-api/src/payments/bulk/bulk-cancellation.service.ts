@@ -8,7 +8,7 @@ import { withdrawBulkRequests } from '../../operator/requests.ts';
 import { releaseOf } from '../transactions/funds.ts';
 import { insist } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { factsOf, itemsOf, locked } from './bulk-guards.ts';
+import { bulkFactsOf, itemsOf, locked } from './bulk-guards.ts';
 import { transitionItems } from './bulk-items.repository.ts';
 import { tellMakers } from './bulk-notifications.ts';
 import { isDoneNow, moveHeader } from './bulk.repository.ts';
@@ -18,7 +18,7 @@ export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: s
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person cancel this, as it stands?
     const row = await locked(tx, caller, id);
-    insist(can.cancelBulk(factsOf(row), actorOf(caller)), row);
+    insist(can.cancelBulk(bulkFactsOf(row), actorOf(caller)), row);
 
     // 2. Where that leaves the header, in its history with who and why; then the items.
     const before = itemsOf(row);
@@ -32,7 +32,7 @@ export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: s
       id,
       by: caller.userId,
       why: reason,
-      from: row.status as typeof status,
+      from: row.status,
       to: status,
       problemReason,
     });

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { ItemCounts } from '@sanaga/domain';
+import type { BulkFacts, ItemCounts } from '@sanaga/domain';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toItems } from '../transactions/transactions.mapper.ts';
@@ -31,10 +31,10 @@ export const itemsOf = (row: NamedTransactionRow): ItemCounts & { total: number 
 };
 
 /** What the rules of the domain decide by. */
-export const factsOf = (row: NamedTransactionRow) => ({
-  kind: 'BULK_PAYOUT' as const,
-  status: row.status as 'PENDING',
-  problemReason: row.problem_reason as null,
+export const bulkFactsOf = (row: NamedTransactionRow): BulkFacts => ({
+  kind: 'BULK_PAYOUT',
+  status: row.status,
+  problemReason: row.problem_reason,
   makers: row.makers,
   items: itemsOf(row),
 });

@@ -1,5 +1,5 @@
 import { bulkReceiptPdf, type BulkReceiptContent } from '@sanaga/documents';
-import { productName, type Language, type TransactionStatus } from '@sanaga/domain';
+import { productName, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -44,7 +44,7 @@ export async function bulkReceipt(
       unlisted: count - items.length,
     }),
     reference: transactionReference(row.number),
-    status: row.status as TransactionStatus,
+    status: row.status,
     cost: {
       amount: row.amount,
       fee: row.fee,
@@ -52,7 +52,7 @@ export async function bulkReceipt(
       levy: row.levy,
       total: row.amount + row.fee + row.tax + row.levy,
     },
-    facts: factsOf(t, { row, origin, paidBy, language }),
+    facts: receiptFacts(t, { row, origin, paidBy, language }),
     items: items.map(({ line, payee_name, payee_number, amount, status, operator_code }) => ({
       line,
       payee: payee_name,
@@ -98,7 +98,7 @@ interface Known {
   language: Language;
 }
 
-function factsOf(t: TFunction, { row, origin, paidBy, language }: Known): BulkReceiptContent['facts'] {
+function receiptFacts(t: TFunction, { row, origin, paidBy, language }: Known): BulkReceiptContent['facts'] {
   const number = (value: number | bigint) => value.toLocaleString(language);
   const some = (value: number | null | undefined) => (value ? number(value) : undefined);
   const excluded = t('bulk.excludedRows', {

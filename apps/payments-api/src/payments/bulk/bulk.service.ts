@@ -10,7 +10,7 @@ import { toTransaction } from '../transactions/transactions.mapper.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { findByIdempotencyKey } from '../transactions/transactions.repository.ts';
 import { createBulk } from './bulk-creation.ts';
-import { factsOf, found, locked } from './bulk-guards.ts';
+import { bulkFactsOf, found, locked } from './bulk-guards.ts';
 import { failedItemsOf, pageOfItems, rowsOfFile } from './bulk-items.repository.ts';
 import { originOf } from '../transactions/bulk-origin.repository.ts';
 
@@ -27,7 +27,7 @@ export async function items({ db }: Dependencies, caller: MemberCaller, id: stri
  */
 export async function retryBulk(tx: Tx, caller: MemberCaller, id: string, key: KeyColumns | null) {
   const row = await locked(tx, caller, id);
-  insist(can.retryBulk(factsOf(row), actorOf(caller)), row);
+  insist(can.retryBulk(bulkFactsOf(row), actorOf(caller)), row);
   const { retriable } = await originOf(tx, id);
   if (retriable === 0n) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
   const childId = await createBulk(

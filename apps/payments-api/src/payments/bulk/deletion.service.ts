@@ -10,7 +10,7 @@ import {
   type NamedTransactionRow,
 } from '../transactions/transactions.repository.ts';
 import { insist } from '../transactions/transaction-guards.ts';
-import { factsOf, locked } from './bulk-guards.ts';
+import { bulkFactsOf, locked } from './bulk-guards.ts';
 import { hideItems, transitionItems } from './bulk-items.repository.ts';
 import { tellMakers } from './bulk-notifications.ts';
 import { isDoneNow } from './bulk.repository.ts';
@@ -34,7 +34,7 @@ async function deleteBulk(
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person delete this, as it stands?
     const row = await locked(tx, caller, id);
-    insist(can.delete(factsOf(row), actorOf(caller)), row);
+    insist(can.delete(bulkFactsOf(row), actorOf(caller)), row);
 
     // 2. The header with its hiding, then the items, each in one guarded statement.
     const now = deps.now();

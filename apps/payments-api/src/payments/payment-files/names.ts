@@ -1,7 +1,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { NameMatch } from '@sanaga/domain';
 import { compareNames, parsePayeeNumber } from '@sanaga/operators';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import type { NameMatch, RegisteredName } from '../../operator/payees.ts';
+import type { RegisteredName } from '../../operator/payees.ts';
 import * as repository from './payment-files.repository.ts';
 
 /** The operator is asked for so many names of a file; the names of the rest are not available. */

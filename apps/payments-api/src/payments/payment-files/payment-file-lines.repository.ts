@@ -1,4 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
+import type { NameMatch } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import type { ParsedRow } from './parse/parse.ts';
@@ -16,7 +17,7 @@ export interface NamedLineRow extends LineRow {
 /** A row as it is stored: what was read, the operator's name for its number, and what people should look at. */
 export interface CheckedLine extends ParsedRow {
   registeredName: string | null;
-  nameMatch: string;
+  nameMatch: NameMatch;
   warnings: RowProblem[];
 }
 
@@ -206,7 +207,7 @@ export interface Correction {
   receiver_message: string;
   expense_category: string;
   registered_name: string | null;
-  name_match: string;
+  name_match: NameMatch;
   errors: RowProblem[];
   warnings: RowProblem[];
   left_out: boolean;

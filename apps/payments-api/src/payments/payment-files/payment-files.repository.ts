@@ -1,5 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
+import type { FileFormat } from './parse/bytes.ts';
 import type { Layout } from './parse/parse.ts';
 import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -83,7 +84,7 @@ export async function contentExists(tx: Tx, organisationId: string, sha256: Buff
 interface NewFile {
   organisationId: string;
   name: string;
-  format: string;
+  format: FileFormat;
   sha256: Buffer;
   layout: Layout;
   rows: number;

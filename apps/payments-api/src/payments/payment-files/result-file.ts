@@ -103,7 +103,7 @@ export async function resultFile(
     subjectId: fileId,
     detail: { failed },
   });
-  const format = file.format as FileFormat;
+  const format = file.format;
   const rows = resultRows(db, file, { failed, language: caller.shownLanguage });
   const stem = file.file_name.replace(/\.[^.]*$/, '').replaceAll(unusual, '_');
   return {

@@ -147,6 +147,6 @@ export function deleteFile({ db }: Dependencies, caller: MemberCaller, fileId: s
       subjectType: 'payment-file',
       subjectId: fileId,
     });
-    return { ...file, status: 'DELETED' };
+    return { ...file, status: 'DELETED' as const };
   });
 }

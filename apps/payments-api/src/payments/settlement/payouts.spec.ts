@@ -174,7 +174,7 @@ describe('a payout', () => {
 
   it('of a suspended holder waits until the holder is back', async () => {
     const id = await approved();
-    const set = (status: string) =>
+    const set = (status: OrganisationStatus) =>
       kit.deps.db.updateTable('organisation').set({ status }).where('id', '=', holder.id).execute();
     await set('SUSPENDED');
     await kit.settle();

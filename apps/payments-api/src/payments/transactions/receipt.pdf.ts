@@ -36,12 +36,12 @@ export async function receipt(
     language: caller.shownLanguage,
     timeZone,
     currency: row.currency,
-    labels: labelsOf(t, row.status as TransactionStatus, {
+    labels: labelsOf(t, row.status, {
       fee: percent(caller.shownLanguage, settings.feeMillionths),
       tax: percent(caller.shownLanguage, settings.taxMillionths),
     }),
     reference: transactionReference(row.number),
-    status: row.status as TransactionStatus,
+    status: row.status,
     paidBy,
     payee: {
       name: row.payee_name,

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
-import type { Verdict } from '@sanaga/domain';
+import type { TransactionFacts, Verdict } from '@sanaga/domain';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
@@ -17,10 +17,10 @@ export const found = async (
 };
 
 /** What the rules of the domain decide by. */
-export const factsOf = (row: NamedTransactionRow) => ({
-  kind: row.kind as 'PAYOUT',
-  status: row.status as 'PENDING',
-  problemReason: row.problem_reason as null,
+export const factsOf = (row: NamedTransactionRow): TransactionFacts => ({
+  kind: row.kind,
+  status: row.status,
+  problemReason: row.problem_reason,
   makers: row.makers,
 });
 

@@ -88,7 +88,7 @@ export async function askOperator(deps: Dependencies, caller: Caller, referenceI
     .where('reference_id', '=', referenceId)
     .executeTakeFirst();
   if (!request) throw new Failure('NOT_FOUND');
-  const status = await deps.operator.status(request.kind as 'DISBURSEMENT' | 'COLLECTION', referenceId);
+  const status = await deps.operator.status(request.kind, referenceId);
   await heed(deps, referenceId);
   const answers = { 'ours-to-mend': 'no-answer', unknown: 'no-answer' } as const;
   const operatorSays =

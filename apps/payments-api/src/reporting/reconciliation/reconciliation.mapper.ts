@@ -11,7 +11,7 @@ type Exception = z.input<typeof reconciliation.ReconciliationException>;
 
 export const toStatement = (row: StatementRecord): Statement => ({
   statementId: row.id,
-  product: row.product as Statement['product'],
+  product: row.product,
   from: row.from_day,
   to: row.to_day,
   fileName: row.file_name,
@@ -30,7 +30,7 @@ export const toStatementRow = (row: StatementRowRecord): Row => ({
   reference: row.reference ?? row.external_id,
   financialTransactionId: row.financial_transaction_id,
   amount: Number(row.amount),
-  status: row.status as Row['status'],
+  status: row.status,
   outcome: row.outcome as Row['outcome'],
   ours: row.asked === null ? null : Number(row.asked),
 });

@@ -19,6 +19,9 @@ export interface StatementRowRecord extends Selectable<DB['operator_statement_ro
   asked: bigint | null;
 }
 
+/** What became of a statement's row. */
+export type RowOutcome = NonNullable<StatementRowRecord['outcome']>;
+
 const rowsOf = (outcomes: readonly string[]) => sql<bigint>`(select count(*) from operator_statement_row r
   where r.statement_id = s.id and r.outcome = any(${outcomes}::text[]))`;
 

@@ -84,7 +84,7 @@ export const listStatements = ({ db }: Dependencies, page: { page: number; size:
 export async function listRows(
   { db }: Dependencies,
   statementId: string,
-  query: { page: number; size: number; outcome?: string },
+  query: { page: number; size: number; outcome?: repository.RowOutcome },
 ) {
   if (!(await repository.findStatement(db, statementId))) throw new Failure('NOT_FOUND');
   return repository.pageOfRows(db, statementId, query);

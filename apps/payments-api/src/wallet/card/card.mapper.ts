@@ -1,5 +1,4 @@
 import type { card } from '@sanaga/contract';
-import type { CardTopUpStatus } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { TopUpRow } from './card.repository.ts';
 
@@ -10,7 +9,7 @@ export const toCardTopUp = (row: TopUpRow): CardTopUp => ({
   reference: `C-${row.number.toString().padStart(6, '0')}`,
   amount: Number(row.amount),
   currency: 'XAF',
-  status: row.status as CardTopUpStatus,
+  status: row.status,
   checkoutUrl: row.status === 'CREATED' ? row.checkout_url : null,
   createdAt: row.created_at.toISOString(),
   completedAt: row.completed_at?.toISOString() ?? null,

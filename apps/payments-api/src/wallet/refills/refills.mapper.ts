@@ -15,7 +15,7 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   accountNumber: row.account_number,
   amount: Number(row.amount),
   currency: 'XAF',
-  status: row.status as Refill['status'],
+  status: row.status,
   operatorCode: row.operator_code,
   asked: row.asked,
   requestedBy: row.requester_name,

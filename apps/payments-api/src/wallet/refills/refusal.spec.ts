@@ -134,7 +134,7 @@ describe('a refill that a super admin refuses', () => {
 
   it('says so in the database as well: who and why belong to a refusal and to nothing else', async () => {
     const id = await waiting();
-    const refusals = [
+    const refusals: Updateable<DB['refill']>[] = [
       { status: 'REFUSED' },
       { status: 'REFUSED', refused_by: one.userId },
       { status: 'REQUESTED', refused_by: one.userId, refusal_reason: reason },

@@ -21,7 +21,7 @@ const toProvider = (row: repository.ProviderRow): ServiceProvider => ({
   accountName: row.account_name,
   accountNumber: row.account_number,
   registeredName: row.registered_name,
-  status: row.status as ServiceProvider['status'],
+  status: row.status,
   refilledThisMonth: Number(row.refilled_this_month),
   createdAt: row.created_at.toISOString(),
 });

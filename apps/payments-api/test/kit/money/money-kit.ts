@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '@sanaga/database/testing';
-import { monthsAfter, type MemberRole } from '@sanaga/domain';
+import { type AccountType, type MemberRole, monthsAfter } from '@sanaga/domain';
 import type { Jobs } from '@sanaga/jobs';
 import { balances, openHolderAccounts, postTransfers } from '@sanaga/ledger';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
@@ -128,7 +128,7 @@ export async function createMoneyKit({
 
 async function makeOrganisation(
   { db }: Dependencies,
-  accountType: string,
+  accountType: AccountType,
   available: bigint,
 ): Promise<string> {
   const approvedAt = new Date();

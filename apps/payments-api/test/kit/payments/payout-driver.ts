@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@sanaga/database';
+import type { OrganisationStatus } from '@sanaga/domain';
 import type { Jobs } from '@sanaga/jobs';
 import type { OperatorStatus } from '@sanaga/operators';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
@@ -162,7 +163,7 @@ export class PayoutDriver {
     return 'ok';
   }
 
-  async #setHolder(status: string): Promise<string> {
+  async #setHolder(status: OrganisationStatus): Promise<string> {
     await this.#deps.db
       .updateTable('organisation')
       .set({ status })
