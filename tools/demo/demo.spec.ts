@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { verify } from '../../apps/payments-api/src/reporting/verification/verification.service.ts';
 import { demoPassword, loadDemo } from './demo.ts';
 import { holders } from './story.ts';
-import { liveYear } from './year.ts';
+import { liveYear } from './history.ts';
 
 const now = new Date('2026-11-21T08:00:00Z');
 

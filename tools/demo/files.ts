@@ -12,7 +12,7 @@ import {
 import { warningsOf } from '../../apps/payments-api/src/payments/payment-files/upload.service.ts';
 import { trail, type Settled, type TransactionRows } from './rows.ts';
 import { csvOf, type StoryFile } from './story-files.ts';
-import type { PaidFile } from './year.ts';
+import type { PaidFile } from './history.ts';
 
 const minuteMs = 60_000;
 /** As the platform's settings begin. */

@@ -10,7 +10,7 @@ import {
   type Transfer,
 } from '@sanaga/ledger';
 import { sql } from 'kysely';
-import type { CashIn, PaidBill, Payout, Year } from './year.ts';
+import type { CashIn, PaidBill, Payout, Year } from './history.ts';
 
 interface Dated {
   at: Date;

@@ -7,7 +7,7 @@ import { enlist, enlistRequests, enlistSuperAdmin } from './people.ts';
 import { billRows, collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
 import { holders } from './story.ts';
 import { monthlyTargets } from './targets.ts';
-import { liveYear, type Year } from './year.ts';
+import { liveYear, type Year } from './history.ts';
 
 interface Loading {
   now: Date;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { header, referenceId } from '../access.ts';
 import { parseBody, paymentBodies, requireCurrency } from '../bodies.ts';
 import type { FaultPlan, Strike } from '../faults.ts';
-import { drip, hold, rejectedPage, reset, tooManyRequests } from '../misbehave.ts';
+import { drip, hold, rejectedPage, reset, tooManyRequests } from '../injected-faults.ts';
 import { type Product, products } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { type Acceptance, type Operation, operations, type Party, resultBody } from '../payment.ts';

@@ -1,5 +1,5 @@
 import { monthsAfter, payoutCost, type Cost, type CostSettings } from '@sanaga/domain';
-import { Dice } from './dice.ts';
+import { Dice } from './seeded-random.ts';
 import { linesThatPay } from './story-files.ts';
 import type { Holder, Payee } from './story.ts';
 
