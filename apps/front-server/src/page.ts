@@ -61,14 +61,14 @@ function fileFor(request: FastifyRequest, folder: string, cookies: SessionCookie
   return existsSync(path.join(folder, file)) ? file : 'index.html';
 }
 
-/** Compressed where the browser takes it: a page is made anew each time, so no build could do it before. */
+/** Compressed where the browser takes it: a page is made again each time, so no build could do it before. */
 async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   reply.type('text/html; charset=utf-8');
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
   return reply.header('content-encoding', 'gzip').send(await zip(html));
 }
 
-/** Serves one app's build from `folder`: hashed assets for ever, the page anew each time. Throws where it is not built. */
+/** Serves one app's build from `folder`: hashed assets for ever, the page again each time. Throws where it is not built. */
 export async function registerPage(
   app: FastifyInstance,
   { folder, settings, cookies }: { folder: string; settings: Settings; cookies: SessionCookies },
@@ -86,7 +86,7 @@ export async function registerPage(
   app.get('/sw.js', async (_request, reply) => {
     reply.headers({
       'content-type': 'text/javascript; charset=utf-8',
-      // asked for anew by the browser, so that a next version is heard of
+      // asked for again by the browser, so that a next version is heard of
       'cache-control': 'no-cache',
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     });

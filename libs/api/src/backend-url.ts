@@ -1,8 +1,8 @@
 const defaultPath = '/backend';
 
-let found: Promise<string> | undefined;
+let address: Promise<string> | undefined;
 
-async function ask(): Promise<string> {
+async function fetchAddress(): Promise<string> {
   const response = await fetch(new URL('/api/get-backend-url', location.origin));
   const { backendUrl } = (await response.json()) as { backendUrl?: unknown };
   return typeof backendUrl === 'string' ? backendUrl : defaultPath;
@@ -10,9 +10,9 @@ async function ask(): Promise<string> {
 
 /** The backend's absolute address, asked of the front-end server once; the same-origin path where it does not say. */
 export async function backendUrl(): Promise<string> {
-  found ??= ask().catch(() => {
-    found = undefined;
+  address ??= fetchAddress().catch(() => {
+    address = undefined;
     return defaultPath;
   });
-  return new URL(await found, location.origin).href.replace(/\/$/, '');
+  return new URL(await address, location.origin).href.replace(/\/$/, '');
 }

@@ -31,7 +31,7 @@ function save(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** Fetches a file with the session and hands it to the person; answers what went wrong, if anything. */
+/** Fetches a file with the session and hands it to the person; returns what went wrong, if anything. */
 export async function download(path: string, fileName: string): Promise<ApiError | undefined> {
   try {
     const response = await send(new Request(`${await backendUrl()}${path}`));

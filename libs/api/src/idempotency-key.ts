@@ -9,9 +9,9 @@ export const newIdempotencyKey = (): string =>
 
 const itemOf = (formKey: string) => `idempotency:${formKey}`;
 
-function keptKey(formKey: string): string {
-  const kept = sessionStorage.getItem(itemOf(formKey));
-  if (kept !== null) return kept;
+function savedKey(formKey: string): string {
+  const saved = sessionStorage.getItem(itemOf(formKey));
+  if (saved !== null) return saved;
   const key = newIdempotencyKey();
   sessionStorage.setItem(itemOf(formKey), key);
   return key;
@@ -19,18 +19,18 @@ function keptKey(formKey: string): string {
 
 export interface IdempotencyKey {
   key: string;
-  /** Says how the call ended: an answered call ends its key, a lost answer keeps it for the next try. */
+  /** Says how the call ended: an answered call ends its key, a lost one saves it for the next try. */
   settle: (error?: unknown) => void;
 }
 
 /** The key of one form's call; it outlives a reload, so that a lost answer and its repetition are one payment. */
 export function useIdempotencyKey(formKey: string): IdempotencyKey {
-  const [held, hold] = useState({ formKey, key: keptKey(formKey) });
-  if (held.formKey !== formKey) hold({ formKey, key: keptKey(formKey) });
+  const [current, setCurrent] = useState({ formKey, key: savedKey(formKey) });
+  if (current.formKey !== formKey) setCurrent({ formKey, key: savedKey(formKey) });
   const settle = (error?: unknown) => {
     if (mayHaveWorked(error)) return;
     sessionStorage.removeItem(itemOf(formKey));
-    hold({ formKey, key: keptKey(formKey) });
+    setCurrent({ formKey, key: savedKey(formKey) });
   };
-  return { key: held.key, settle };
+  return { key: current.key, settle };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * `live`: the server tells what changes. `polling`: the stream is cut, everything is read anew every 10 s.
+ * `live`: the server tells what changes. `polling`: the stream is cut, everything is read again every 10 s.
  * `offline`: nothing answers, so that what is shown is as old as `asOf` says.
  */
 export type LiveState = 'connecting' | 'live' | 'polling' | 'offline';

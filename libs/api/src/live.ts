@@ -32,7 +32,7 @@ const tagsOfTopic: Record<string, CacheTag[]> = {
 
 const listeners = new Set<(event: LiveEvent) => void>();
 
-/** Hears every event beside the reading anew, such as to tint the row that changed. Answers how to stop. */
+/** Hears every event beside the reading again, such as to tint the row that changed. Returns how to stop. */
 export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -69,7 +69,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** Whether the API answers at all; asked before everything is read anew, so that no screen is left with an error. */
+/** Whether the API answers at all; asked before everything is read again, so that no screen is left with an error. */
 async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
@@ -138,7 +138,7 @@ export function startLive(dispatch: Dispatch<UnknownAction>): () => void {
   const end = new AbortController();
   const { add, stop } = invalidator(dispatch);
   const isCut = () => liveState() === 'polling' || liveState() === 'offline';
-  const readAnew = async () => {
+  const readAgain = async () => {
     if (!isCut() || document.hidden) return;
     const reachable = await isReachable();
     // the stream may have come back, or everything ended, while that was asked
@@ -148,7 +148,7 @@ export function startLive(dispatch: Dispatch<UnknownAction>): () => void {
     become('polling');
     add(cacheTags);
   };
-  const poll = setInterval(() => void readAnew(), pollMs);
+  const poll = setInterval(() => void readAgain(), pollMs);
   void listen(add, end.signal);
   return () => {
     end.abort();

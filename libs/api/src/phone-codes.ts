@@ -40,7 +40,7 @@ const codesOf = (countries: Country[]): PhoneCode[] =>
       flagText: country.flag,
     }));
 
-const keep = (codes: PhoneCode[]): void =>
+const save = (codes: PhoneCode[]): void =>
   localStorage.setItem(storageKeys.phoneCodes, JSON.stringify(codes));
 
 /** Loads the phone country codes where this browser has none stored; without an answer the next start asks again. */
@@ -50,16 +50,16 @@ export const loadPhoneCodes =
     if (stored() !== undefined) return;
     const reading = dispatch(platformApi.endpoints.listCountries.initiate(undefined, { subscribe: false }));
     const { data } = await reading;
-    if (data) keep(codesOf(data));
+    if (data) save(codesOf(data));
   };
 
 /** The phone country codes; asked of the server only where this browser has none stored. */
 export function usePhoneCodes(): PhoneCode[] {
-  const kept = useMemo(() => stored(), []);
-  const { data } = useListCountriesQuery(undefined, { skip: kept !== undefined });
+  const saved = useMemo(() => stored(), []);
+  const { data } = useListCountriesQuery(undefined, { skip: saved !== undefined });
   const fresh = useMemo(() => data && codesOf(data), [data]);
   useEffect(() => {
-    if (fresh) keep(fresh);
+    if (fresh) save(fresh);
   }, [fresh]);
-  return kept ?? fresh ?? [];
+  return saved ?? fresh ?? [];
 }

@@ -31,7 +31,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
 const renewRequestToken = () => fetch(new URL('/api/env', location.origin)).catch(() => undefined);
 
 /** What to do about a refusal before the one retry; false where a retry is no use. */
-export async function mendRefusal(
+export async function recover(
   status: number,
   code: string | undefined,
   refused: string | null,
@@ -51,6 +51,6 @@ export async function send(request: Request): Promise<Response> {
   const token = apiSettings().accessToken();
   const response = await fetch(withHeaders(request));
   if (response.status !== 401 && response.status !== 403) return response;
-  const mended = await mendRefusal(response.status, await codeOf(response), token);
-  return mended ? fetch(withHeaders(request)) : response;
+  const recovered = await recover(response.status, await codeOf(response), token);
+  return recovered ? fetch(withHeaders(request)) : response;
 }

@@ -1,6 +1,6 @@
 import { type ApiError, errorOfAnswer, lostAnswer } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
-import { callHeaders, mendRefusal } from './send.ts';
+import { callHeaders, recover } from './send.ts';
 import { apiSettings } from './settings.ts';
 
 export interface Upload {
@@ -56,7 +56,7 @@ export async function upload<T>(form: Upload): Promise<UploadResult<T>> {
   const token = apiSettings().accessToken();
   let answer = await sendForm(url, form);
   const code = (answer?.body as { code?: string } | undefined)?.code;
-  if (answer && (await mendRefusal(answer.status, code, token))) answer = await sendForm(url, form);
+  if (answer && (await recover(answer.status, code, token))) answer = await sendForm(url, form);
   if (answer === undefined) return { error: lostAnswer('network') };
   if (answer.status >= 200 && answer.status < 300) return { data: answer.body as T };
   return { error: errorOfAnswer(answer.status, answer.body) };

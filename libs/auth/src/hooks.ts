@@ -64,7 +64,7 @@ export function useRememberRoute(): void {
   }, [pathname]);
 }
 
-/** Keeps the person as the server knows them: a role or an approval given meanwhile shows without signing in anew. */
+/** Keeps the person as the server knows them: a role or an approval given meanwhile shows without signing in again. */
 export function useFreshUser(): ApiError | undefined {
   const { user, accessToken } = useAuth();
   const dispatch = useAppDispatch();

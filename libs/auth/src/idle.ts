@@ -1,10 +1,10 @@
 import { authApi } from '@sanaga/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { sessionLimits } from '@sanaga/domain';
 import { useAppDispatch, useAuth } from './hooks.ts';
 import { endSession } from './session.ts';
 
 const minuteMs = 60_000;
-const idleMs = { member: 30 * minuteMs, superAdmin: 15 * minuteMs };
 const reportEveryMs = minuteMs;
 const signs = ['pointerdown', 'keydown', 'input'] as const;
 
@@ -25,7 +25,7 @@ export function useIdleSignOut(): Idle {
   const seen = useRef(0);
   const reported = useRef(0);
   const tabs = useRef<BroadcastChannel>(undefined);
-  const limitMs = user?.superAdmin ? idleMs.superAdmin : idleMs.member;
+  const limitMs = sessionLimits(user?.superAdmin ?? false).idleMs;
 
   const stay = useCallback(() => {
     seen.current = clock();

@@ -97,7 +97,7 @@ async function takeUp(dispatch: AppDispatch): Promise<void> {
 }
 
 /**
- * Takes up the session of a page that was loaded anew. A person known from before is shown at once, `Guard` reads
+ * Takes up the session of a page that was loaded again. A person known from before is shown at once, `Guard` reads
  * the profile afresh behind it. Where nobody answers it asks again, until somebody does or the session is ended.
  */
 export const restoreSession = (): Thunk<void> => async (dispatch, getState) => {

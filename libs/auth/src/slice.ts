@@ -14,7 +14,7 @@ export interface AuthState {
   tokenExpires: number | null;
   isSuccess: boolean;
   tokenRefreshed: boolean;
-  /** While a page that was loaded anew asks whether the session still lives. */
+  /** While a page that was loaded again asks whether the session still lives. */
   restoring: boolean;
   /** Nobody answers that question: it is asked again by itself. */
   unreachable: boolean;

@@ -1,3 +1,4 @@
+import { auditSearchShapes } from '@sanaga/domain';
 import { z } from 'zod';
 import { Id, PageQuery, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -25,19 +26,11 @@ const Filter = z.object({
   action: z
     .string()
     .trim()
-    .regex(/^[a-z][a-z.-]{0,60}$/)
+    .regex(auditSearchShapes.action)
     .optional()
     .describe('the whole name or its beginning, such as transaction.'),
-  subjectType: z
-    .string()
-    .trim()
-    .regex(/^[a-z][a-z_-]{0,40}$/)
-    .optional(),
-  subjectId: z
-    .string()
-    .trim()
-    .regex(/^[\w.@:+-]{1,120}$/)
-    .optional(),
+  subjectType: z.string().trim().regex(auditSearchShapes.subjectType).optional(),
+  subjectId: z.string().trim().regex(auditSearchShapes.subjectId).optional(),
   organisationId: Id.optional().describe('for super admins; an admin sees the own holder’s anyway'),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

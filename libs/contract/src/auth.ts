@@ -1,4 +1,4 @@
-import { accountTypes, organisationStatuses, userStatuses } from '@sanaga/domain';
+import { accountTypes, organisationStatuses, textLimits, userStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   Acknowledgement,
@@ -77,8 +77,8 @@ export const createAccount = defineOperation({
       phoneNumber: PhoneNumber,
       password: Password,
       organisationName: PersonName.optional(),
-      category: z.string().trim().max(60).optional(),
-      location: z.string().trim().max(60).optional(),
+      category: z.string().trim().max(textLimits.choice).optional(),
+      location: z.string().trim().max(textLimits.choice).optional(),
       language: LanguageCode.optional(),
     })
     .refine(({ accountType, organisationName }) => accountType === 'INDIVIDUAL' || organisationName, {

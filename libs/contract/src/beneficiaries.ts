@@ -1,3 +1,4 @@
+import { textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 import { Email, Id, IdParams, PageQuery, pageOf, PersonName, PhoneNumber, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -17,7 +18,7 @@ export const Beneficiary = z
   .meta({ id: 'Beneficiary' });
 
 const tag = 'beneficiaries';
-const BeneficiaryQuery = PageQuery.extend({ search: z.string().trim().max(120).optional() });
+const BeneficiaryQuery = PageQuery.extend({ search: z.string().trim().max(textLimits.search).optional() });
 
 export const listBeneficiaries = defineOperation({
   id: 'listBeneficiaries',

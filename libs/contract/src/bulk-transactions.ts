@@ -1,4 +1,4 @@
-import { transactionStatuses } from '@sanaga/domain';
+import { textLimits, transactionStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import { IdParams, OtpCode, PageQuery, pageOf } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -44,7 +44,7 @@ export const cancelBulkTransaction = defineOperation({
   access: { permission: 'transaction:cancel' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
-  body: z.object({ reason: z.string().trim().max(160).optional() }).default({}),
+  body: z.object({ reason: z.string().trim().max(textLimits.paymentText).optional() }).default({}),
   response: { 200: TransactionDetail },
 });
 

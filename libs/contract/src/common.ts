@@ -1,4 +1,4 @@
-import { errorCodes, languages, memberRoles } from '@sanaga/domain';
+import { errorCodes, languages, memberRoles, oneTimeCode, passwordLength, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 
 export const Id = z.uuid();
@@ -20,21 +20,21 @@ export const MoneyText = z
   .pipe(Money);
 export const CurrencyCode = z.literal('XAF');
 /** White space around it and capitals are no mistake: they are taken off before it is looked at. */
-export const Email = z.string().trim().toLowerCase().max(254).email();
+export const Email = z.string().trim().toLowerCase().max(textLimits.email).email();
 export const PhoneNumber = z
   .string()
   .trim()
   .regex(/^\+?[0-9][0-9 ]{6,19}$/)
   .describe('E.164, for example +237677412085');
-export const PersonName = z.string().trim().min(1).max(120);
+export const PersonName = z.string().trim().min(1).max(textLimits.name);
 /** Why something is done to somebody; it is kept, and mailed where it concerns them. */
-export const Reason = z.string().trim().min(1).max(500);
+export const Reason = z.string().trim().min(1).max(textLimits.reason);
 export const OtpCode = z
   .string()
   .trim()
-  .regex(/^[0-9]{6}$/)
+  .regex(new RegExp(`^[0-9]{${oneTimeCode.digits}}$`))
   .describe('six digits');
-export const Password = z.string().min(1).max(128);
+export const Password = z.string().min(1).max(passwordLength.max);
 export const LanguageCode = z.enum(languages);
 export const MemberRoleName = z.enum(memberRoles);
 

@@ -1,3 +1,4 @@
+import { maxUploadBytes, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   Acknowledgement,
@@ -95,8 +96,6 @@ const tag = 'file-transactions';
 const FileParams = z.object({ fileId: Id });
 const LineParams = FileParams.extend({ line: z.coerce.number().int().min(1).max(10_000_000) });
 
-export const maxPaymentFileBytes = 25 * 1024 * 1024;
-
 export const uploadPaymentFile = defineOperation({
   id: 'uploadPaymentFile',
   method: 'POST',
@@ -106,7 +105,7 @@ export const uploadPaymentFile = defineOperation({
   access: { permission: 'payment-file:upload' },
   invalidates: ['PaymentFile'],
   idempotent: true,
-  multipart: { maxFileBytes: maxPaymentFileBytes },
+  multipart: { maxFileBytes: maxUploadBytes.paymentFile },
   body: z.object({
     file: FormFile,
     confirm: z
@@ -156,7 +155,12 @@ export const listPaymentFileRows = defineOperation({
   params: FileParams,
   query: PageQuery.extend({
     state: z.enum(paymentFileRowViews).optional(),
-    search: z.string().trim().max(120).optional().describe('a piece of a name or number, or the line'),
+    search: z
+      .string()
+      .trim()
+      .max(textLimits.search)
+      .optional()
+      .describe('a piece of a name or number, or the line'),
   }),
   response: { 200: PaymentFileRowPage },
 });

@@ -1,4 +1,4 @@
-import { accountTypes, organisationStatuses, plans } from '@sanaga/domain';
+import { accountTypes, organisationStatuses, plans, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 import { Email, Id, IdParams, PageQuery, pageOf, Reason, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -41,7 +41,7 @@ export const OrganisationRequest = Organisation.extend({
 
 const tag = 'organisations';
 
-const City = z.string().trim().max(120).describe('a city’s value, such as douala');
+const City = z.string().trim().max(textLimits.place).describe('a city’s value, such as douala');
 
 export const listOrganisations = defineOperation({
   id: 'listOrganisations',
@@ -52,7 +52,7 @@ export const listOrganisations = defineOperation({
   access: { permission: 'organisation:list' },
   provides: ['Organisation'],
   query: PageQuery.extend({
-    search: z.string().trim().max(120).optional(),
+    search: z.string().trim().max(textLimits.search).optional(),
     status: z.enum(organisationStatuses).optional(),
     plan: z.enum(plans).optional(),
     location: City.optional(),
@@ -113,7 +113,7 @@ export const deleteOrganisationRequest = defineOperation({
   access: { permission: 'organisation:approve' },
   invalidates: ['Organisation', 'Member'],
   params: IdParams,
-  body: z.object({ reason: z.string().trim().max(500).optional() }).default({}),
+  body: z.object({ reason: z.string().trim().max(textLimits.reason).optional() }).default({}),
   response: { 200: Organisation },
 });
 

@@ -1,4 +1,4 @@
-import { expenseCategories } from '@sanaga/domain';
+import { expenseCategories, maxUploadBytes, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   Email,
@@ -16,11 +16,11 @@ import { NameMatch, PersonRef, Transaction } from './transactions.ts';
 
 const tag = 'transactions';
 
-const Reason = z.string().trim().min(1).max(160);
+const Reason = z.string().trim().min(1).max(textLimits.paymentText);
 const payment = {
   amount: PositiveMoney,
   reason: Reason,
-  receiverMessage: z.string().trim().max(160).optional(),
+  receiverMessage: z.string().trim().max(textLimits.paymentText).optional(),
   expenseCategory: z.enum(expenseCategories).optional(),
 };
 const payee = {
@@ -62,7 +62,7 @@ const form = {
   amount: MoneyText.pipe(PositiveMoney),
   transactionFile: FormFile.optional().describe('PDF, JPEG, PNG or WebP of at most 10 MiB'),
 };
-const multipart = { maxFileBytes: 10 * 1024 * 1024 };
+const multipart = { maxFileBytes: maxUploadBytes.paymentDocument };
 
 export const createTransactionWithFile = defineOperation({
   id: 'createTransactionWithFile',
@@ -126,7 +126,7 @@ export const checkPayee = defineOperation({
   access: { permission: 'transaction:create' },
   body: z.object({
     number: PhoneNumber,
-    name: z.string().trim().max(120).optional(),
+    name: z.string().trim().max(textLimits.name).optional(),
     amount: PositiveMoney.optional(),
   }),
   response: {

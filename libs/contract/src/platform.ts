@@ -1,4 +1,4 @@
-import { operatorProducts, taxRemitters } from '@sanaga/domain';
+import { operatorProducts, settingLimits, taxRemitters } from '@sanaga/domain';
 import { z } from 'zod';
 import { Day, Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -65,31 +65,29 @@ export const streamEvents = defineOperation({
 const Rate = z
   .number()
   .min(0)
-  .max(0.1)
+  .max(settingLimits.rate)
   .refine(
     (rate) => Math.abs(rate * 1_000_000 - Math.round(rate * 1_000_000)) < 1e-6,
     'finer than a millionth',
   )
   .describe('a fraction: 0.005 is half a percent');
 
-const largestAmount = 10_000_000;
-
 const Setting = {
   feeRate: Rate,
   taxRate: Rate,
-  levy: Money.max(10_000),
+  levy: Money.max(settingLimits.levy),
   taxRemittedBy: z
     .enum(taxRemitters)
     .describe('who hands tax and levy to the state; by the operator they are part of its fee'),
-  payoutMin: PositiveMoney.max(largestAmount),
-  payoutMax: PositiveMoney.max(largestAmount),
-  refillAgreementThreshold: PositiveMoney.max(1_000_000_000)
+  payoutMin: PositiveMoney.max(settingLimits.payout),
+  payoutMax: PositiveMoney.max(settingLimits.payout),
+  refillAgreementThreshold: PositiveMoney.max(settingLimits.refillAgreementThreshold)
     .nullable()
     .describe('a refill from this amount on needs two super admins; null: none does'),
   reminderHours: z
     .int()
     .min(1)
-    .max(168)
+    .max(settingLimits.reminderHours)
     .describe('how long a payment waits before its approvers are reminded'),
 };
 

@@ -1,8 +1,10 @@
 import {
   accountTypes,
+  maxUploadBytes,
   organisationCategories,
   organisationStatuses,
   plans,
+  textLimits,
   userStatuses,
 } from '@sanaga/domain';
 import { z } from 'zod';
@@ -73,8 +75,7 @@ const Username = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/)
   .describe('3 to 30 of a-z, 0-9, dot, hyphen and underscore, unique');
-const Place = z.string().trim().max(120);
-const maxImageBytes = 5 * 1024 * 1024;
+const Place = z.string().trim().max(textLimits.place);
 
 export const getUserProfileInfo = defineOperation({
   id: 'getUserProfileInfo',
@@ -95,7 +96,7 @@ export const editProfile = defineOperation({
   summary: 'Changes the caller’s own profile; `jsonData` holds what changes, the picture is encoded anew',
   access: { permission: 'profile:edit', underReview: true },
   invalidates: ['Profile', 'Member'],
-  multipart: { maxFileBytes: maxImageBytes },
+  multipart: { maxFileBytes: maxUploadBytes.picture },
   body: z.object({
     jsonData: jsonText(
       z.object({
@@ -188,7 +189,7 @@ export const listOrganisationProfiles = defineOperation({
   access: { permission: 'organisation:list' },
   provides: ['Organisation'],
   query: PageQuery.extend({
-    search: z.string().trim().max(120).optional(),
+    search: z.string().trim().max(textLimits.search).optional(),
     status: z.enum(organisationStatuses).optional(),
   }),
   response: { 200: pageOf(OrganisationProfile, 'OrganisationProfilePage') },
@@ -228,7 +229,7 @@ export const editOrganisationProfile = defineOperation({
   summary: 'Changes what the caller’s wallet holder shows of itself; null takes an entry away',
   access: { permission: 'organisation-profile:edit' },
   invalidates: ['Profile', 'Organisation'],
-  multipart: { maxFileBytes: maxImageBytes },
+  multipart: { maxFileBytes: maxUploadBytes.picture },
   body: z.object({
     jsonData: jsonText(
       z.object({
@@ -240,7 +241,7 @@ export const editOrganisationProfile = defineOperation({
           .describe('one of the ten cities; any where its number is of another country'),
         website: z
           .url({ protocol: /^https?$/, hostname: z.regexes.domain })
-          .max(200)
+          .max(textLimits.webAddress)
           .nullable()
           .optional()
           .describe('an http or https address'),
@@ -297,10 +298,10 @@ export const exportOrganisationsCsv = defineOperation({
   access: { permission: 'organisation:export' },
   query: z.object({
     accountType: z.enum(accountTypes).default('ORGANIZATION'),
-    search: z.string().trim().max(120).optional(),
+    search: z.string().trim().max(textLimits.search).optional(),
     status: z.enum(organisationStatuses).optional(),
     plan: z.enum(plans).optional(),
-    location: z.string().trim().max(120).optional(),
+    location: z.string().trim().max(textLimits.place).optional(),
   }),
   response: { 200: { content: 'text/csv', description: 'named Organisation List' } },
 });

@@ -1,4 +1,10 @@
-import { exceptionKinds, moneyResolutions, operatorProducts, resolutions } from '@sanaga/domain';
+import {
+  exceptionKinds,
+  maxUploadBytes,
+  moneyResolutions,
+  operatorProducts,
+  resolutions,
+} from '@sanaga/domain';
 import { z } from 'zod';
 import { Day, FormFile, Id, IdParams, Money, PageQuery, pageOf, Reason, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -95,8 +101,6 @@ export const ReconciliationException = z
   })
   .meta({ id: 'ReconciliationException' });
 
-export const maxStatementBytes = 10 * 1024 * 1024;
-
 export const uploadOperatorStatement = defineOperation({
   id: 'uploadOperatorStatement',
   method: 'POST',
@@ -105,7 +109,7 @@ export const uploadOperatorStatement = defineOperation({
   summary:
     'Compares an operator’s statement (CSV or XLSX) with what was asked and booked, row by row; a file twice is refused',
   access,
-  multipart: { maxFileBytes: maxStatementBytes },
+  multipart: { maxFileBytes: maxUploadBytes.operatorStatement },
   body: z.object({ file: FormFile, product: Product, from: Day, to: Day }),
   response: { 201: OperatorStatement },
 });

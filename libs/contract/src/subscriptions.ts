@@ -1,4 +1,4 @@
-import { billStatuses, memberRoles, plans } from '@sanaga/domain';
+import { billStatuses, maxPlanPrice, memberRoles, plans } from '@sanaga/domain';
 import { z } from 'zod';
 import { CurrencyCode, Id, IdParams, Money, PageQuery, pageOf, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -98,7 +98,7 @@ export const changePlanPrice = defineOperation({
   access: { permission: 'plan:price' },
   invalidates: ['Plan', 'Bill'],
   params: z.object({ plan: PlanName }),
-  body: z.object({ monthlyPrice: Money.max(100_000_000) }),
+  body: z.object({ monthlyPrice: Money.max(maxPlanPrice) }),
   response: { 200: PlanOffer },
 });
 

@@ -2,6 +2,8 @@ import {
   expenseCategories,
   nameMatches,
   problemReasons,
+  storedPhoneNumber,
+  textLimits,
   transactionKinds,
   transactionStatuses,
   transactionTypes,
@@ -138,7 +140,12 @@ export const TransactionFilter = z.object({
   type: z.enum(transactionTypes).optional(),
   kind: z.enum(transactionKinds).optional(),
   method: z.literal('MOMO').optional(),
-  search: z.string().trim().max(120).optional().describe('a piece of name, reason, number or reference'),
+  search: z
+    .string()
+    .trim()
+    .max(textLimits.search)
+    .optional()
+    .describe('a piece of name, reason, number or reference'),
   from: Day.optional().describe('first day in Douala'),
   to: Day.optional().describe('last day in Douala'),
   createdBy: Somebody.optional(),
@@ -150,7 +157,7 @@ export const TransactionFilter = z.object({
   paidTo: z
     .string()
     .trim()
-    .regex(/^\+[0-9]{7,15}$/)
+    .regex(storedPhoneNumber)
     .optional()
     .describe('a payee’s whole number: payouts to it, items of bulk transactions among them'),
 });
@@ -247,7 +254,7 @@ export const cancelTransaction = defineOperation({
   access: { permission: 'transaction:cancel' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
-  body: z.object({ reason: z.string().trim().max(160).optional() }).default({}),
+  body: z.object({ reason: z.string().trim().max(textLimits.paymentText).optional() }).default({}),
   response: one,
 });
 

@@ -1,4 +1,4 @@
-import { userStatuses } from '@sanaga/domain';
+import { textLimits, userStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   Acknowledgement,
@@ -85,7 +85,7 @@ export const addSpecifiedUser = defineOperation({
     role: MemberRoleName,
     jobTitle: z.string().trim().max(80).optional(),
     identityKind: z.enum(identityKinds).optional(),
-    identityNumber: z.string().trim().max(40).optional(),
+    identityNumber: z.string().trim().max(textLimits.identityNumber).optional(),
     accountIds: z.array(Id).max(100).optional(),
   }),
   response: { 201: Member },
@@ -231,7 +231,7 @@ export const getActiveUsers = defineOperation({
   access: { permission: 'user:list' },
   provides: ['Member', 'Organisation'],
   query: PageQuery.extend({
-    search: z.string().trim().max(120).optional(),
+    search: z.string().trim().max(textLimits.search).optional(),
     status: z.enum(['ACTIVE', 'SUSPENDED']).default('ACTIVE'),
   }),
   response: { 200: pageOf(Individual, 'IndividualPage') },

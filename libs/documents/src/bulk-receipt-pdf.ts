@@ -1,5 +1,5 @@
 import type { BulkReceiptContent, BulkReceiptItem } from './bulk-receipt.ts';
-import { statusColours } from './look.ts';
+import { statusColours } from './theme.ts';
 import { Page } from './page.ts';
 import {
   drawFacts,

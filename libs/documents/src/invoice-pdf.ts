@@ -1,5 +1,5 @@
 import type { InvoiceContent } from './invoice.ts';
-import { billColours } from './look.ts';
+import { billColours } from './theme.ts';
 import { Page } from './page.ts';
 import {
   drawFacts,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { Lettering, lettersOf, mainFont, type Run, type Weight } from './lettering.ts';
-import { colours, sizes } from './look.ts';
+import { Fonts, lettersOf, mainFont, type Run, type Weight } from './fonts.ts';
+import { colours, sizes } from './theme.ts';
 
 export interface TextStyle {
   size?: number;
@@ -25,7 +25,7 @@ const breaks = /(?<=[\s\-–—/])/u;
 export class Page {
   readonly pdf: PDFKit.PDFDocument;
   readonly #bytes: Promise<Buffer>;
-  readonly #lettering: Lettering;
+  readonly #fonts: Fonts;
   /** How far down the page is used, in points. */
   y: number = sizes.margin;
 
@@ -46,7 +46,7 @@ export class Page {
       },
     });
     this.#bytes = buffer(this.pdf);
-    this.#lettering = new Lettering(this.pdf);
+    this.#fonts = new Fonts(this.pdf);
   }
 
   get left(): number {
@@ -128,7 +128,7 @@ export class Page {
   }
 
   #lineOf(text: string, style: TextStyle): Line {
-    const runs = this.#lettering.runsOf(text, style.weight ?? 'regular').map((run) => {
+    const runs = this.#fonts.runsOf(text, style.weight ?? 'regular').map((run) => {
       this.#setFont(style, run.font);
       return { ...run, width: this.pdf.widthOfString(run.text, layoutOf(run)) };
     });

@@ -1,5 +1,5 @@
 import { productName } from '@sanaga/domain';
-import { colours, logoPaths, sizes, type Tone } from './look.ts';
+import { colours, logoPaths, sizes, type Tone } from './theme.ts';
 import type { Page, TextStyle } from './page.ts';
 
 /** What every document has in common: its head, its foot, and how it sets facts and amounts. */

@@ -1,4 +1,4 @@
-import { colours, statusColours } from './look.ts';
+import { colours, statusColours } from './theme.ts';
 import { Page } from './page.ts';
 import {
   caption,

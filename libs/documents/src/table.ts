@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { colours, sizes } from './look.ts';
+import { colours, sizes } from './theme.ts';
 import type { Page, TextStyle } from './page.ts';
 import { caption } from './parts.ts';
 

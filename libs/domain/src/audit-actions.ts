@@ -118,3 +118,10 @@ export const auditSubjects = [
   ...(['refill', 'service_provider', 'target', 'transaction', 'user'] as const),
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
+
+/** What the audit log may be searched by: a whole action or its beginning, and the kind and id of what it was done to. */
+export const auditSearchShapes = {
+  action: /^[a-z][a-z.-]{0,60}$/,
+  subjectType: /^[a-z][a-z_-]{0,40}$/,
+  subjectId: /^[\w.@:+-]{1,120}$/,
+} as const;

@@ -12,3 +12,6 @@ export const planLimits: Record<Plan, Record<MemberRole, number>> = {
   PREMIUM: { ADMIN: 2, INITIATOR: 3, VALIDATOR: 2 },
   PRO: { ADMIN: 4, INITIATOR: 5, VALIDATOR: 4 },
 };
+
+/** The most that a plan may cost a month; whole XAF. */
+export const maxPlanPrice = 100_000_000;

@@ -1,3 +1,4 @@
+import { auditSearchShapes } from '@sanaga/domain';
 import { useAddress } from '@sanaga/navigation';
 
 const names = ['actorId', 'action', 'subjectType', 'subjectId', 'organisationId', 'from', 'to'] as const;
@@ -8,9 +9,7 @@ export type Change = (parameters: Record<string, string | undefined>) => void;
 const shapes: Record<(typeof names)[number], RegExp> = {
   actorId: /^[0-9a-f-]{36}$/i,
   organisationId: /^[0-9a-f-]{36}$/i,
-  action: /^[a-z][a-z.-]{0,60}$/,
-  subjectType: /^[a-z][a-z_-]{0,40}$/,
-  subjectId: /^[\w.@:+-]{1,120}$/,
+  ...auditSearchShapes,
   from: /^\d{4}-\d\d-\d\d$/,
   to: /^\d{4}-\d\d-\d\d$/,
 };

@@ -1,3 +1,4 @@
+import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, DecisionDrawer, Hint } from '@sanaga/ui';
 import { Button, Form, type FormInstance, Input } from 'antd';
@@ -54,7 +55,7 @@ function Fields({
         label={t('common:fields.fullName')}
         rules={[{ required: true, whitespace: true, message: t('common:required') }]}
       >
-        <Input autoComplete="off" size="large" maxLength={120} />
+        <Input autoComplete="off" size="large" maxLength={textLimits.name} />
       </Form.Item>
       <PayeeNumberField name="phoneNumber" label={t('common:fields.phoneNumber')} lookup={lookup} />
       <Form.Item

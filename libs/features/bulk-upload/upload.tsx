@@ -1,4 +1,5 @@
 import { download, type ApiError } from '@sanaga/api';
+import { maxFileRows, maxUploadBytes } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { BusyButton, Card, ConfirmAction, FileDrop, Icon, Notice, useAnnounce } from '@sanaga/ui';
@@ -8,8 +9,7 @@ import { FileList } from './file-list.tsx';
 import { Frame } from './step-page.tsx';
 import { type Uploading, useUpload } from './use-upload.ts';
 
-const maxBytes = 25 * 1024 * 1024;
-const maxRows = 100_000;
+const maxBytes = maxUploadBytes.paymentFile;
 
 type Format = 'csv' | 'xlsx';
 
@@ -96,7 +96,7 @@ export function Upload() {
             label={t('upload.label')}
             accept={['.csv', '.xlsx']}
             maxBytes={maxBytes}
-            hint={t('upload.hint', { rows: number(maxRows) })}
+            hint={t('upload.hint', { rows: number(maxFileRows) })}
             onFile={(file) => void send(file)}
             fileName={uploading.state === 'idle' ? undefined : uploading.file.name}
             percent={uploading.state === 'sending' ? uploading.percent : undefined}

@@ -5,6 +5,7 @@ import {
   useVerifyAuthOtpMutation,
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { oneTimeCode, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, CodeInput, Hint, ResendCode, useAnnounce } from '@sanaga/ui';
 import { Button, Form, Input, Modal } from 'antd';
@@ -82,7 +83,7 @@ export function InviteSuperAdmin({ onClose }: { onClose: () => void }) {
           key="go"
           type="primary"
           busy={busy}
-          disabled={asksCode && code.length < 6}
+          disabled={asksCode && code.length < oneTimeCode.digits}
           onClick={() => form.submit()}
         >
           {t(mailed || verified ? 'superAdmins.invite' : 'superAdmins.continue')}
@@ -95,7 +96,7 @@ export function InviteSuperAdmin({ onClose }: { onClose: () => void }) {
           label={t('common:fields.name')}
           rules={[{ required: true, whitespace: true, message: t('superAdmins.nameNeeded') }]}
         >
-          <Input maxLength={120} />
+          <Input maxLength={textLimits.name} />
         </Form.Item>
         <Form.Item
           name="email"

@@ -3,7 +3,7 @@ import {
   useChangePlatformSettingsMutation,
   useGetPlatformSettingsQuery,
 } from '@sanaga/api';
-import { productName, taxRemitters, type TaxRemitter } from '@sanaga/domain';
+import { productName, settingLimits, type TaxRemitter, taxRemitters } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, ConfirmAction, Hint, useAnnounce } from '@sanaga/ui';
 import { Button, Form, InputNumber, Select, type SelectProps } from 'antd';
@@ -17,11 +17,10 @@ import {
   changesOf,
   type SettingName,
   settingNames,
+  toPercent,
   type Typed,
   typedOf,
 } from './setting-values.ts';
-
-const largestAmount = 10_000_000;
 
 /** What each field takes; what no field alone can be wrong about is the form's. */
 function useRules() {
@@ -33,14 +32,14 @@ function useRules() {
   const needed = { required: true, message: t('platform.needed') };
   const francs = wholeFrancs(t('platform.whole'));
   return {
-    feeRate: [needed, number(0, 10)],
-    taxRate: [needed, number(0, 10)],
-    levy: [needed, francs, number(0, 10_000)],
+    feeRate: [needed, number(0, toPercent(settingLimits.rate))],
+    taxRate: [needed, number(0, toPercent(settingLimits.rate))],
+    levy: [needed, francs, number(0, settingLimits.levy)],
     taxRemittedBy: [needed],
-    payoutMin: [needed, francs, number(1, largestAmount)],
-    payoutMax: [needed, francs, number(1, largestAmount)],
-    refillAgreementThreshold: [francs, number(1, 1_000_000_000)],
-    reminderHours: [needed, number(1, 168)],
+    payoutMin: [needed, francs, number(1, settingLimits.payout)],
+    payoutMax: [needed, francs, number(1, settingLimits.payout)],
+    refillAgreementThreshold: [francs, number(1, settingLimits.refillAgreementThreshold)],
+    reminderHours: [needed, number(1, settingLimits.reminderHours)],
   } satisfies Record<SettingName, unknown>;
 }
 

@@ -1,10 +1,11 @@
 import type { ApiError } from '@sanaga/api';
+import { maxUploadBytes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { FileDrop, Hint, Icon } from '@sanaga/ui';
 import { Button } from 'antd';
 
 const endings = ['.pdf', '.jpg', '.jpeg', '.png', '.webp'];
-const maxBytes = 10 * 1024 * 1024;
+const maxBytes = maxUploadBytes.paymentDocument;
 
 const aboutFile: readonly (string | undefined)[] = [
   'UNSUPPORTED_TYPE',

@@ -1,4 +1,5 @@
 import type { Beneficiary } from '@sanaga/api';
+import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Hint, SkeletonRows, usePhone } from '@sanaga/ui';
 import { Checkbox, Form, Input, Segmented, Select } from 'antd';
@@ -77,7 +78,7 @@ function TypedFields({ problem, ...rest }: PayeeFieldsProps) {
           <Input type="tel" inputMode="tel" autoComplete="off" placeholder="6 77 41 20 85" />
         </Form.Item>
         <Form.Item className="sg-c6" name="name" label={t('common:fields.fullName')} rules={[required]}>
-          <Input autoComplete="off" maxLength={120} />
+          <Input autoComplete="off" maxLength={textLimits.name} />
         </Form.Item>
       </div>
       <Form.Item

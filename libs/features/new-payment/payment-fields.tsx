@@ -1,5 +1,5 @@
 import type { PayeeCheck } from '@sanaga/api';
-import { expenseCategories, guessExpenseCategory } from '@sanaga/domain';
+import { expenseCategories, guessExpenseCategory, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { useAmountText } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
@@ -68,7 +68,7 @@ export function PaymentFields({ limits }: { limits?: Limits }) {
           label={t('common:fields.reason')}
           rules={[{ required: true, whitespace: true, message: t('common:required') }]}
         >
-          <Input maxLength={160} autoComplete="off" />
+          <Input maxLength={textLimits.paymentText} autoComplete="off" />
         </Form.Item>
         <div className="sg-c4">
           <CategoryField />
@@ -79,7 +79,7 @@ export function PaymentFields({ limits }: { limits?: Limits }) {
         label={`${t('message.label')} (${t('common:fields.optional')})`}
         rules={[{ max: 160 }]}
       >
-        <Input maxLength={160} autoComplete="off" />
+        <Input maxLength={textLimits.paymentText} autoComplete="off" />
       </Form.Item>
     </>
   );

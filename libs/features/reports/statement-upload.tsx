@@ -1,4 +1,5 @@
 import { type ApiError, fieldErrors, type OperatorStatement } from '@sanaga/api';
+import { maxUploadBytes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, FileDrop, Hint, Notice, useAnnounce, useNow } from '@sanaga/ui';
 import { Button, Input, Modal, Segmented } from 'antd';
@@ -6,7 +7,7 @@ import { useId, useState } from 'react';
 import { isoDay } from '../shared/period/periods.ts';
 import { useStatementUpload } from './use-statement-upload.ts';
 
-const maxBytes = 10 * 1024 * 1024;
+const maxBytes = maxUploadBytes.operatorStatement;
 type Product = OperatorStatement['product'];
 
 interface StatementUploadProps {

@@ -1,5 +1,6 @@
 import { type Transaction, useIdempotencyKey, useRequestPaymentMutation } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Card, ConfirmAction, Hint, useAmountText, useKept, useOnce } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
@@ -40,7 +41,7 @@ function Inputs({ lookup }: { lookup: NameLookup }) {
         extra={t('reasonHint')}
         rules={[{ ...required, whitespace: true }]}
       >
-        <Input maxLength={160} autoComplete="off" size="large" />
+        <Input maxLength={textLimits.paymentText} autoComplete="off" size="large" />
       </Form.Item>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { type OrganisationProfile, useEditOrganisationProfileMutation } from '@sanaga/api';
-import { cities, isCameroonian, organisationCategories } from '@sanaga/domain';
+import { cities, isCameroonian, organisationCategories, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
@@ -40,7 +40,7 @@ function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
         {inCameroon ? (
           <Select size="large" allowClear showSearch={{ optionFilterProp: 'label' }} options={cities} />
         ) : (
-          <Input size="large" autoComplete="address-level2" maxLength={120} />
+          <Input size="large" autoComplete="address-level2" maxLength={textLimits.place} />
         )}
       </Form.Item>
     </div>
@@ -86,10 +86,16 @@ export function OrganisationForm({ holder }: { holder: OrganisationProfile }) {
         label={t('common:fields.name')}
         rules={[{ required: true, whitespace: true, message: t('common:required') }]}
       >
-        <Input size="large" autoComplete="organization" maxLength={120} />
+        <Input size="large" autoComplete="organization" maxLength={textLimits.name} />
       </Form.Item>
       <Form.Item name="username" label={t('profile.username')}>
-        <Input size="large" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={30} />
+        <Input
+          size="large"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={textLimits.username}
+        />
       </Form.Item>
       <SectorAndCity inCameroon={isCameroonian(holder.phoneNumber)} />
       <Form.Item name="website" label={t('holder.website')}>
@@ -99,7 +105,7 @@ export function OrganisationForm({ holder }: { holder: OrganisationProfile }) {
           inputMode="url"
           autoComplete="url"
           placeholder="https://"
-          maxLength={200}
+          maxLength={textLimits.webAddress}
         />
       </Form.Item>
       <div role="alert">{'refusal' in outcome && <Hint tone="bad">{outcome.refusal}</Hint>}</div>

@@ -7,6 +7,7 @@ import {
   useIdempotencyKey,
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, CodeInput, DecisionDrawer, Hint, useAnnounce } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
@@ -69,7 +70,7 @@ function AddForm({ id, onBusy, onAdded }: AddFormProps) {
         extra={<span className="sg-small sg-text3">{t('add.nameHint')}</span>}
         rules={[{ required: true, whitespace: true, message: t('common:required') }]}
       >
-        <Input autoComplete="off" size="large" maxLength={120} />
+        <Input autoComplete="off" size="large" maxLength={textLimits.name} />
       </Form.Item>
       <PayeeNumberField name="accountNumber" label={t('add.number')} lookup={lookup} />
       <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>

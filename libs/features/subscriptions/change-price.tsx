@@ -1,12 +1,10 @@
 import { apiErrorOf, type PlanOffer, useChangePlanPriceMutation } from '@sanaga/api';
+import { maxPlanPrice } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Hint, useAmountText } from '@sanaga/ui';
 import { useId, useState } from 'react';
 import { AmountInput } from '../shared/money/amount-input.tsx';
 import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
-
-/** The most that a plan may cost a month, as the contract says; whole XAF. */
-const highest = 100_000_000;
 
 interface ChangePriceProps {
   offer: PlanOffer;
@@ -32,7 +30,7 @@ export function ChangePrice({ offer, onClose }: ChangePriceProps) {
   const [change, { error }] = useChangePlanPriceMutation();
   const { plan, monthlyPrice } = offer;
   const [typed, setTyped] = useState<number | null>(monthlyPrice);
-  const isPrice = typed !== null && Number.isSafeInteger(typed) && typed >= 0 && typed <= highest;
+  const isPrice = typed !== null && Number.isSafeInteger(typed) && typed >= 0 && typed <= maxPlanPrice;
   const price = isPrice ? typed : monthlyPrice;
   const effect = useEffectWords(offer, price);
   const name = t(`common:plans.${plan}`);

@@ -1,4 +1,10 @@
-import { expenseCategories, transactionKinds, transactionStatuses, transactionTypes } from '@sanaga/domain';
+import {
+  expenseCategories,
+  storedPhoneNumber,
+  transactionKinds,
+  transactionStatuses,
+  transactionTypes,
+} from '@sanaga/domain';
 import { oneOf, useAddress } from '@sanaga/navigation';
 import type { Sort } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
@@ -16,7 +22,7 @@ const somebodyOf = (value: string | null): string | undefined =>
   value !== null && /^(me|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(value) ? value : undefined;
 
 const paidToOf = (value: string | null): string | undefined =>
-  value !== null && /^\+\d{7,15}$/.test(value) ? value : undefined;
+  value !== null && storedPhoneNumber.test(value) ? value : undefined;
 
 /** What the address says: filters, order, page and which payment is open; what it may not say is left out. */
 function readAddress(search: URLSearchParams) {

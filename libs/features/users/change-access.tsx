@@ -1,5 +1,5 @@
 import { apiErrorOf, type Member, useChangeRoleMutation } from '@sanaga/api';
-import { type MemberRole, memberRoles } from '@sanaga/domain';
+import { type MemberRole, memberRoles, oneTimeCode } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, DecisionDrawer, DisabledWithReason, Hint, TwoLines, useAnnounce } from '@sanaga/ui';
 import { Button, Checkbox, Form } from 'antd';
@@ -85,7 +85,7 @@ function Question({ member, next, onBack, onChanged }: QuestionProps) {
       confirmLabel={t('change.action')}
       onConfirm={() => void confirm()}
       onBack={back}
-      disabled={!authorisation.verified && authorisation.code.length < 6}
+      disabled={!authorisation.verified && authorisation.code.length < oneTimeCode.digits}
       busy={isLoading || authorisation.busy}
       error={apiErrorOf(error)?.message}
     >

@@ -1,5 +1,6 @@
 import { apiErrorOf, fieldErrors, type Member, useTransferAdminMutation } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Card, ConfirmAction, PageHeader, TwoLines, useAnnounce } from '@sanaga/ui';
@@ -91,7 +92,7 @@ function Question({ to, onBack, onRefused, onDone }: QuestionProps) {
       onConfirm={() => void confirm()}
       onBack={back}
       danger
-      disabled={!authorisation.verified && authorisation.code.length < 6}
+      disabled={!authorisation.verified && authorisation.code.length < oneTimeCode.digits}
       busy={isLoading || authorisation.busy}
       error={apiErrorOf(error)?.message}
     >

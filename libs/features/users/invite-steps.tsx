@@ -1,4 +1,4 @@
-import { jobTitles, type MemberRole, memberRoles } from '@sanaga/domain';
+import { jobTitles, type MemberRole, memberRoles, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { TwoLines } from '@sanaga/ui';
 import { Form, Input, Radio, Select } from 'antd';
@@ -63,7 +63,7 @@ export function IdentityStep() {
         label={`${t('identity.number')} (${optional})`}
         extra={<span className="sg-small sg-text3">{t('identity.hint')}</span>}
       >
-        <Input autoComplete="off" size="large" maxLength={40} />
+        <Input autoComplete="off" size="large" maxLength={textLimits.identityNumber} />
       </Form.Item>
     </>
   );

@@ -1,5 +1,6 @@
 import type { FieldError, Member } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { paths, useAddress } from '@sanaga/navigation';
 import { BusyButton, Card, PageHeader, ProgressSteps, useKept, usePhone } from '@sanaga/ui';
@@ -133,7 +134,7 @@ export function Invite(props: InviteProps) {
               type="primary"
               htmlType="submit"
               busy={busy}
-              disabled={isLast && !authorisation.verified && authorisation.code.length < 6}
+              disabled={isLast && !authorisation.verified && authorisation.code.length < oneTimeCode.digits}
             >
               {isLast ? t('invite.action', { name: draft.name }) : t('common:actions.continue')}
             </BusyButton>

@@ -1,15 +1,14 @@
 import { apiErrorOf, type Member, useRemoveUserMutation, useResendActivationLinkMutation } from '@sanaga/api';
+import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, clock, ConfirmAction, Hint, useAnnounce, useCountdown } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 
-const waitSeconds = 60;
-
 /** Counts down to when the link may be sent once more. */
 function SentAgain({ onOver }: { onOver: () => void }) {
   const { t } = useTranslation('users');
-  const [left] = useCountdown(waitSeconds);
+  const [left] = useCountdown(oneTimeCode.resendAfterMs / 1_000);
   if (left === 0)
     return (
       <Button size="small" onClick={onOver}>

@@ -1,3 +1,4 @@
+import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
@@ -12,7 +13,7 @@ export function PersonFields({ emailHint }: { emailHint?: ReactNode }) {
   return (
     <>
       <Form.Item name="name" label={t('common:fields.fullName')} rules={[required]}>
-        <Input autoComplete="off" size="large" maxLength={120} />
+        <Input autoComplete="off" size="large" maxLength={textLimits.name} />
       </Form.Item>
       <Form.Item
         name="email"

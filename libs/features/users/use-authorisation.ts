@@ -5,11 +5,9 @@ import {
   useVerifyAuthOtpMutation,
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { oneTimeCode } from '@sanaga/domain';
 import { useKept } from '@sanaga/ui';
 import { useRef, useState } from 'react';
-
-/** As long as the server lets a code wait, and then a verified one. */
-const lifetimeMs = 10 * 60_000;
 
 interface Progress {
   /** When the code was mailed, and when it was right; ms. */
@@ -17,7 +15,8 @@ interface Progress {
   verified?: number;
 }
 
-const isYoung = (at: number | undefined): boolean => at !== undefined && Date.now() - at < lifetimeMs;
+const isYoung = (at: number | undefined): boolean =>
+  at !== undefined && Date.now() - at < oneTimeCode.lifetimeMs;
 
 export interface Authorisation {
   code: string;

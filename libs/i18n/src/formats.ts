@@ -93,7 +93,7 @@ export function createFormats(language: Language, now: () => Date = () => new Da
 
 export type Formats = ReturnType<typeof createFormats>;
 
-const kept: Partial<Record<Language, Formats>> = {};
+const created: Partial<Record<Language, Formats>> = {};
 
 /** The formats of a language by the clock of the machine; the same ones for everybody who asks. */
-export const formatsOf = (language: Language): Formats => (kept[language] ??= createFormats(language));
+export const formatsOf = (language: Language): Formats => (created[language] ??= createFormats(language));

@@ -22,8 +22,8 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   boss.on('error', () => {});
   await boss.start();
   for (const name of names) {
-    const { retryLimit, retryDelay, keep } = queues[name];
-    const options = { retryLimit, retryDelay, retryBackoff: true, deleteAfterSeconds: keep, notify: true };
+    const { retryLimit, retryDelay, deleteAfterSeconds } = queues[name];
+    const options = { retryLimit, retryDelay, retryBackoff: true, deleteAfterSeconds, notify: true };
     if (await boss.getQueue(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, options);
   }

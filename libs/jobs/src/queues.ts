@@ -25,8 +25,8 @@ interface QueueSettings {
   retryLimit: number;
   /** Seconds; doubled at each retry. */
   retryDelay: number;
-  /** Seconds a finished job is kept, be it done or given up. */
-  keep: number;
+  /** Seconds until a finished job is deleted, be it done or given up. */
+  deleteAfterSeconds: number;
   /** Its jobs hold secrets: one that is done is gone at once. */
   secret?: true;
   /** Cron expression where it runs by itself. */
@@ -34,9 +34,9 @@ interface QueueSettings {
 }
 
 export const queues: Record<QueueName, QueueSettings> = {
-  mail: { retryLimit: 8, retryDelay: 2, keep: 60, secret: true },
-  reminders: { retryLimit: 2, retryDelay: 30, keep: 86_400, schedule: '*/10 * * * *' },
-  billing: { retryLimit: 4, retryDelay: 5, keep: 86_400, schedule: '*/5 * * * *' },
-  'card-checks': { retryLimit: 2, retryDelay: 60, keep: 86_400, schedule: '*/10 * * * *' },
-  housekeeping: { retryLimit: 2, retryDelay: 60, keep: 86_400, schedule: '17 * * * *' },
+  mail: { retryLimit: 8, retryDelay: 2, deleteAfterSeconds: 60, secret: true },
+  reminders: { retryLimit: 2, retryDelay: 30, deleteAfterSeconds: 86_400, schedule: '*/10 * * * *' },
+  billing: { retryLimit: 4, retryDelay: 5, deleteAfterSeconds: 86_400, schedule: '*/5 * * * *' },
+  'card-checks': { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '*/10 * * * *' },
+  housekeeping: { retryLimit: 2, retryDelay: 60, deleteAfterSeconds: 86_400, schedule: '17 * * * *' },
 };

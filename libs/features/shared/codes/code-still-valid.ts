@@ -1,7 +1,5 @@
 import { apiErrorOf } from '@sanaga/api';
-
-/** s after which another code is mailed while one is open. */
-const resendAfter = 60;
+import { oneTimeCode } from '@sanaga/domain';
 
 /**
  * Whether another code is refused only because one for the very same thing was mailed within the minute: that one
@@ -9,5 +7,7 @@ const resendAfter = 60;
  */
 export function codeStands(error: unknown): boolean {
   const refusal = apiErrorOf(error);
-  return refusal?.code === 'THROTTLED' && (refusal.retryAfter ?? Infinity) <= resendAfter;
+  return (
+    refusal?.code === 'THROTTLED' && (refusal.retryAfter ?? Infinity) * 1_000 <= oneTimeCode.resendAfterMs
+  );
 }

@@ -1,4 +1,5 @@
 import { apiErrorOf } from '@sanaga/api';
+import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, useAnnounce } from '@sanaga/ui';
 import { Input } from 'antd';
@@ -65,7 +66,7 @@ export function AskAction(props: AskActionProps) {
                 <Input.TextArea
                   id={field}
                   value={reason}
-                  maxLength={500}
+                  maxLength={textLimits.reason}
                   onChange={(event) => setReason(event.target.value)}
                 />
               </div>

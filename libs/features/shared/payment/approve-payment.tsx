@@ -6,6 +6,7 @@ import {
   useApproveTransactionMutation,
   useRequestApprovalCodeMutation,
 } from '@sanaga/api';
+import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { CodeInput, ConfirmAction, ResendCode, useAmountText } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
@@ -97,7 +98,7 @@ export function useApproval(
       confirmLabel={label}
       onConfirm={() => void confirm()}
       onBack={() => setOpen(false)}
-      disabled={individual && code.length < 6}
+      disabled={individual && code.length < oneTimeCode.digits}
       busy={approving.isLoading}
       error={
         (aboutCode ? undefined : refusal?.message) ??

@@ -5,7 +5,7 @@ import {
   useCancelBulkTransactionMutation,
   useCancelTransactionMutation,
 } from '@sanaga/api';
-import { unsentItems } from '@sanaga/domain';
+import { textLimits, unsentItems } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, Hint, useAmountText } from '@sanaga/ui';
 import { Input } from 'antd';
@@ -73,7 +73,7 @@ export function useCancellation(
           <Input.TextArea
             id={field}
             value={reason}
-            maxLength={160}
+            maxLength={textLimits.paymentText}
             onChange={(event) => setReason(event.target.value)}
           />
           {atField && <Hint tone="bad">{atField}</Hint>}

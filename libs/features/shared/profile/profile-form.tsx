@@ -4,7 +4,7 @@ import {
   useEditProfileMutation,
   useGetUserProfileInfoQuery,
 } from '@sanaga/api';
-import { cities, cityValue, profileCountries } from '@sanaga/domain';
+import { cities, cityValue, profileCountries, textLimits } from '@sanaga/domain';
 import { type Language, languageNames, languages, useLanguage, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Hint, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
@@ -65,7 +65,7 @@ function PlaceFields() {
         {country === home ? (
           <Select size="large" allowClear showSearch={{ optionFilterProp: 'label' }} options={cities} />
         ) : (
-          <Input size="large" autoComplete="address-level2" maxLength={120} />
+          <Input size="large" autoComplete="address-level2" maxLength={textLimits.place} />
         )}
       </Form.Item>
     </div>
@@ -140,19 +140,25 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
         label={t('common:fields.fullName')}
         rules={[{ required: true, whitespace: true, message: t('common:required') }]}
       >
-        <Input size="large" autoComplete="name" maxLength={120} />
+        <Input size="large" autoComplete="name" maxLength={textLimits.name} />
       </Form.Item>
       <Form.Item
         name="username"
         label={t('username')}
         extra={<span className="sg-small sg-text3">{t('usernameHint')}</span>}
       >
-        <Input size="large" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={30} />
+        <Input
+          size="large"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={textLimits.username}
+        />
       </Form.Item>
       <OrganisationName profile={profile} />
       <PlaceFields />
       <Form.Item name="streetAddress" label={t('common:fields.streetAddress')}>
-        <Input size="large" autoComplete="street-address" maxLength={120} />
+        <Input size="large" autoComplete="street-address" maxLength={textLimits.place} />
       </Form.Item>
       <LanguageField />
       <div role="alert">{'refusal' in outcome && <Hint tone="bad">{outcome.refusal}</Hint>}</div>

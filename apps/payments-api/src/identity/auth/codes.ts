@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
-import type { Language } from '@sanaga/domain';
+import { type Language, oneTimeCode } from '@sanaga/domain';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
@@ -55,8 +55,7 @@ export type IssueOutcome =
   /** Too many unused codes within a day. */
   | { outcome: 'too-many'; retryAfter: number };
 
-const lifetimeMs = 10 * 60_000;
-const resendAfterMs = 60_000;
+const { digits, lifetimeMs, resendAfterMs } = oneTimeCode;
 const dayMs = 86_400_000;
 const maxTries = 5;
 const maxUnusedADay = 10;
@@ -67,7 +66,10 @@ const keyOf = ({ purpose, address, subject = '' }: CodeFor): repository.CodeKey 
   subject,
 });
 
-const newCode = (): string => randomInt(1_000_000).toString().padStart(6, '0');
+const newCode = (): string =>
+  randomInt(10 ** digits)
+    .toString()
+    .padStart(digits, '0');
 
 const hashOf = (
   { settings }: Dependencies,

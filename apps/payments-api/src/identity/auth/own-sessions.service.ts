@@ -1,10 +1,11 @@
 import { inTransaction } from '@sanaga/database';
+import { sessionLimits } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import * as repository from './sessions.repository.ts';
-import { endSessionsOf, sessionLimits } from './sessions.service.ts';
+import { endSessionsOf } from './sessions.service.ts';
 import { type Device, deviceOf } from './user-agent.ts';
 
 export interface OwnSession extends Device {

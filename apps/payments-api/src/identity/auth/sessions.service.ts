@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
+import { sessionLimits } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -12,12 +13,6 @@ const accessTokenMs = 15 * minuteMs;
 /** A lost answer on a slow phone is no theft: so long the token just replaced answers the same new pair. */
 const graceMs = 30_000;
 const activityWriteMs = minuteMs;
-
-/** How long a session lives, and how long without a person at work; ms. */
-export const sessionLimits = (superAdmin: boolean) =>
-  superAdmin
-    ? { lifeMs: 8 * 60 * minuteMs, idleMs: 15 * minuteMs }
-    : { lifeMs: 12 * 60 * minuteMs, idleMs: 30 * minuteMs };
 
 /** A session as it is handed to the person. */
 export interface StartedSession extends TokenPair {

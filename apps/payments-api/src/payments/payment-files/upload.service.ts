@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTransaction, type Tx } from '@sanaga/database';
+import { maxFileRows } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -15,8 +16,6 @@ import type { RowLimits } from './parse/rows.ts';
 import { summaryOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
-
-export const maxRows = 100_000;
 
 export interface PreparedFile extends Omit<ParsedFile, 'rows'> {
   name: string;
@@ -56,7 +55,7 @@ export async function prepareFile(
 ): Promise<PreparedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const sha256 = createHash('sha256').update(bytes).digest();
-  const limits = { ...(await limitsNow(deps)), maxRows };
+  const limits = { ...(await limitsNow(deps)), maxRows: maxFileRows };
   const { rows, ...parsed } = await parseInThread(bytes, limits).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     const { code, fields } = error.refusal;

@@ -1,4 +1,4 @@
-import type { OperatorProduct } from '@sanaga/domain';
+import { maxFileRows, type OperatorProduct } from '@sanaga/domain';
 import { readAmount } from '../../payments/payment-files/parse/amounts.ts';
 import { formatOf, textOf } from '../../payments/payment-files/parse/bytes.ts';
 import { foldHeading } from '../../payments/payment-files/parse/columns.ts';
@@ -60,8 +60,6 @@ const statusOf = new Map(
   ),
 );
 
-export const maxStatementRows = 100_000;
-
 const refusedAt = (line: number, field: string, key: string): Refused =>
   new Refused('FILE_UNREADABLE', [{ field, key, values: { line } }]);
 
@@ -78,9 +76,9 @@ class Collector {
       this.#places = placesOf(cells);
       return true;
     }
-    if (this.rows.length === maxStatementRows)
+    if (this.rows.length === maxFileRows)
       throw new Refused('PAYLOAD_TOO_LARGE', [
-        { field: 'file', key: 'tooManyRows', values: { maximum: maxStatementRows } },
+        { field: 'file', key: 'tooManyRows', values: { maximum: maxFileRows } },
       ]);
     this.rows.push(this.#row(line, cells, this.#places));
     return true;

@@ -52,7 +52,7 @@ function directionsOf(letters: readonly string[]): boolean[] {
   return directions;
 }
 
-export class Lettering {
+export class Fonts {
   readonly #pdf: PDFKit.PDFDocument;
   /** Whether a font has a letter, asked once each. */
   readonly #known = new Map<string, string | undefined>();
