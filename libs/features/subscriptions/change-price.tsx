@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Hint, useAmountText } from '@sanaga/ui';
 import { useId, useState } from 'react';
 import { AmountInput } from '../shared/money/amount-input.tsx';
-import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 /** The most that a plan may cost a month, as the contract says; whole XAF. */
 const highest = 100_000_000;
@@ -38,7 +38,7 @@ export function ChangePrice({ offer, onClose }: ChangePriceProps) {
   const name = t(`common:plans.${plan}`);
   const atField = apiErrorOf(error)?.errors?.find(({ field: named }) => named === 'monthlyPrice')?.message;
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t('price.title', { name })}
       confirmLabel={t('price.action', { amount: amount(price) })}
       announced={t('price.announced', { name, amount: amount(price) })}
@@ -56,6 +56,6 @@ export function ChangePrice({ offer, onClose }: ChangePriceProps) {
       }
     >
       {t('price.text')}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }

@@ -5,7 +5,7 @@ import {
   useVerifyAuthOtpMutation,
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
-import { useKept } from '@sanaga/ui';
+import { usePersistedState } from '@sanaga/ui';
 import { useRef, useState } from 'react';
 
 /** As long as the server lets a code wait, and then a verified one. */
@@ -46,7 +46,7 @@ export function useAuthorisation(): Authorisation {
   const [request, requesting] = useRequestEmailAuthorizationMutation();
   const [verify, verifying] = useVerifyAuthOtpMutation();
   const [code, setCode] = useState('');
-  const [{ mailed, verified }, keep, drop] = useKept<Progress>(`authorisation:${userId}`, {});
+  const [{ mailed, verified }, keep, drop] = usePersistedState<Progress>(`authorisation:${userId}`, {});
   const asking = useRef(false);
 
   const requestCode = async () => {
