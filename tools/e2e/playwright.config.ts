@@ -7,7 +7,7 @@ import { onRealProduct } from './real-product.ts';
 export default defineConfig({
   ...onRealProduct,
   testDir: path.join(root, 'apps/org-portal/e2e'),
-  testIgnore: '**/walk/**',
+  testIgnore: path.join(root, 'apps/org-portal/e2e/walk/**'),
   outputDir: path.join(root, 'dist/e2e/results'),
   reporter: [['list'], ['json', { outputFile: path.join(root, 'dist/test-results/playwright.json') }]],
   globalSetup: path.join(import.meta.dirname, 'create-super-admins.ts'),

@@ -60,7 +60,8 @@ function streamEvents(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
-const handlersOf = (person: PersonId | undefined): Handlers => {
+/** What one may ask; the public calls where nobody is signed in. */
+export const handlersOf = (person: PersonId | undefined): Handlers => {
   if (person === undefined) return publicHandlers;
   return person === 'platform' ? platformHandlers : holderHandlers(people[person]);
 };
@@ -73,7 +74,7 @@ const replyTo: Record<Exclude<Fault, 'is silent'>, () => Response> = {
 
 /**
  * A payments API made of fixtures, checked by the contract in both directions. Each browser has a session of its own,
- * and may meet faults of its own. Replies 500, and complains, where the contract is broken or no handler is there.
+ * and may meet faults of its own. Replies 500, and complains, where the contract is broken or no handler is there. Port 0 takes any that is free.
  */
 export async function startMockServer(port: number): Promise<MockServer> {
   const sessions = new Map<string, Session>();
@@ -109,10 +110,11 @@ export async function startMockServer(port: number): Promise<MockServer> {
     if (url.pathname === complaintPath) return Response.json(complaints.splice(0));
     const name = url.pathname.slice(sessionPath.length);
     // a browser has few connections: those that wait for nothing would keep the next page from loading
-    for (const response of sessions.get(name)?.unanswered ?? []) response.destroy();
+    const unanswered = sessions.get(name)?.unanswered ?? [];
+    for (const response of unanswered) response.destroy();
     const { person, fault } = (await jsonOf(request)) as Pick<Session, 'person' | 'fault'>;
     sessions.set(name, { person, fault, unanswered: [] });
-    return Response.json({});
+    return Response.json({ cut: unanswered.length });
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -137,8 +139,9 @@ export async function startMockServer(port: number): Promise<MockServer> {
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
+  const address = server.address();
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}`,
     close: async () => {
       server.closeAllConnections();
       server.close();
