@@ -9,7 +9,7 @@ export const onRealProduct = {
   forbidOnly: true,
   timeout: 3 * minutes,
   expect: { timeout: 15_000 },
-  use: { ...browser, baseURL: addresses.orgPortal, trace: 'retain-on-failure' },
+  use: { ...browser, baseURL: addresses.orgPortal, trace: { mode: 'retain-on-failure', screenshots: false } },
   webServer: {
     command: 'node tools/start.mjs --fresh --empty',
     cwd: root,
