@@ -41,9 +41,21 @@ const steps: FullStep[] = [
     inBrowser: true,
   },
   {
-    name: 'end to end',
+    name: 'screens and their states',
+    command: ['playwright', 'test', '-c', 'tools/e2e/walk.config.ts'],
+    count: playwrightResults('playwright-walk.json'),
+    inBrowser: true,
+  },
+  {
+    name: 'end to end, organisations',
     command: ['playwright', 'test', '-c', 'tools/e2e/playwright.config.ts'],
     count: playwrightResults('playwright.json'),
+    inBrowser: true,
+  },
+  {
+    name: 'end to end, platform',
+    command: ['playwright', 'test', '-c', 'tools/e2e/platform.config.ts'],
+    count: playwrightResults('playwright-platform.json'),
     inBrowser: true,
   },
 ];
