@@ -2,7 +2,7 @@ import type { Tx } from '@sanaga/database';
 import { type MemberRole, monthEndingAfter } from '@sanaga/domain';
 import { nameMatch, type Settled } from './rows.ts';
 import { asRegistered, requests, superAdmin, type Holder, type Person } from './story.ts';
-import { approvedAt } from './year.ts';
+import { approvedAt } from './history.ts';
 
 interface Enlisting {
   passwordHash: string;

@@ -3,7 +3,7 @@ import type { NameMatch, OperatorProduct } from '@sanaga/domain';
 import { compareNames, operatorText, parsePayeeNumber } from '@sanaga/operators';
 import type { Insertable } from 'kysely';
 import type { Account, Holder } from './story.ts';
-import type { CashIn, PaidBill, Payout } from './year.ts';
+import type { CashIn, PaidBill, Payout } from './history.ts';
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>;
 

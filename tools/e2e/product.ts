@@ -12,7 +12,23 @@ export const addresses = {
   inbox: `http://localhost:${port(5)}`,
 };
 
-export const superAdmin = { email: 'estelle@sanaga.example', password: 'River-Delta-2026!' };
+const mockedPorts = { orgPortal: base + 6, adminConsole: base + 7, api: base + 8 };
+
+/** Where the apps listen whose API is the mock server. */
+export const mocked = {
+  ports: mockedPorts,
+  orgPortal: `http://localhost:${mockedPorts.orgPortal}`,
+  adminConsole: `http://localhost:${mockedPorts.adminConsole}`,
+  api: `http://127.0.0.1:${mockedPorts.api}`,
+};
+
+const firstSuperAdmin = { email: 'estelle@sanaga.example', password: 'River-Delta-2026!' };
+
+/** One for each worker: whoever waits for a code by mail must be the only one who asked for it. */
+export const superAdmins = [firstSuperAdmin, { ...firstSuperAdmin, email: 'ruben@sanaga.example' }];
+
+/** This worker's own. */
+export const superAdmin = superAdmins[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? firstSuperAdmin;
 
 export const dataDir = path.resolve(import.meta.dirname, '../../dist/e2e/data');
 
@@ -24,6 +40,6 @@ export const environment: Record<string, string> = {
   SMTP_PORT: port(4),
   INBOX_PORT: port(5),
   DATA_DIR: dataDir,
-  SUPER_ADMIN_EMAIL: superAdmin.email,
-  SUPER_ADMIN_PASSWORD: superAdmin.password,
+  SUPER_ADMIN_EMAIL: firstSuperAdmin.email,
+  SUPER_ADMIN_PASSWORD: firstSuperAdmin.password,
 };

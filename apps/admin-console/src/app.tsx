@@ -1,5 +1,5 @@
 import { createApp } from '@sanaga/features/app-bootstrap';
-import { inside } from './preload.ts';
+import { preloadOf } from './preload.ts';
 import { router } from './router.tsx';
 import { store } from './store.ts';
 import { loadTexts } from './texts.ts';
@@ -14,5 +14,5 @@ export const app = createApp({
     'sign-in': () => import('@sanaga/features/sign-in'),
     'forgot-password': () => import('@sanaga/features/forgot-password'),
   },
-  inside,
+  preloadOf,
 });

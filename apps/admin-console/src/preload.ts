@@ -1,7 +1,7 @@
-import type { Inside } from '@sanaga/features/app-bootstrap';
+import type { Preload } from '@sanaga/features/app-bootstrap';
 
 /** What the first signed-in screen needs; everybody here has the same. */
-export const inside = (): Inside => ({
+export const preloadOf = (): Preload => ({
   scripts: () =>
     Promise.all([
       import('./layouts/console.tsx'),

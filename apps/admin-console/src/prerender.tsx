@@ -1,15 +1,15 @@
-import { FirstPage, type FirstPageWords } from '@sanaga/features/prerendered-pages';
+import { FirstPage, type FirstPageLabels } from '@sanaga/features/prerendered-pages';
 import type { Language } from '@sanaga/i18n';
 import { renderToString } from 'react-dom/server';
 
 const never = () => Promise.reject(new Error('nobody presses anything in a build'));
 
 /** A public page as HTML; the build writes one for each page and language. */
-export const prerender = (words: FirstPageWords, language: Language): string =>
+export const prerender = (labels: FirstPageLabels, language: Language): string =>
   renderToString(
     <FirstPage
       signUp={false}
-      words={words}
+      labels={labels}
       language={language}
       actions={{ signIn: never, requestReset: never, chooseKind: never }}
     />,

@@ -15,7 +15,8 @@ import {
 import { answer, expectNoSidewaysScroll } from './support/checks.ts';
 import { downloadBy } from './support/downloads.ts';
 import { activationLinkIn, mailCount } from './support/inbox.ts';
-import { browserOf, enterCode, password, signIn } from './support/people.ts';
+import { browserOf, enterCode, password } from './support/people.ts';
+import { enter } from './support/session.ts';
 import { endMonth } from './support/time.ts';
 import { widths } from './support/widths.ts';
 
@@ -24,7 +25,7 @@ type Viewport = (typeof widths)[number]['viewport'];
 async function adminOf(browser: Browser, viewport: Viewport, email: string): Promise<Page> {
   const page = await browserOf(browser);
   await page.setViewportSize(viewport);
-  await signIn(page, email, password, /\/dashboard$/);
+  await enter(page, email);
   return page;
 }
 

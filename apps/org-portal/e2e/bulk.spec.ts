@@ -4,8 +4,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import { fourDigits, type Holder, makeOrganisation, preparePayment } from './support/api.ts';
 import { answer, expectAccessible, expectAtRest, expectNoSidewaysScroll } from './support/checks.ts';
 import { mailCount } from './support/inbox.ts';
-import { browserOf, enterCode, password, signIn } from './support/people.ts';
-import { countPresses, type Presses } from './support/input-counter.ts';
+import { browserOf, enterCode } from './support/people.ts';
+import { enter } from './support/session.ts';
+import { countInputs, type InputCounter } from './support/input-counter.ts';
 import { widths } from './support/widths.ts';
 
 let holder: Holder;
@@ -70,7 +71,7 @@ async function send(page: Page): Promise<void> {
 }
 
 /** How much a validator has to do is promised. */
-async function approve(page: Page, { taken }: Presses): Promise<void> {
+async function approve(page: Page, { taken }: InputCounter): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
   taken();
   // those that wait stand above those that were approved today
@@ -103,8 +104,8 @@ for (const { name, viewport } of widths) {
   }) => {
     const [prepares, approves] = [await browserOf(browser), await browserOf(browser)];
     for (const page of [prepares, approves]) await page.setViewportSize(viewport);
-    const presses = await countPresses(approves.context());
-    await signIn(prepares, holder.initiator, password, /\/dashboard$/);
+    const inputs = await countInputs(approves.context());
+    await enter(prepares, holder.initiator);
 
     await test.step('uploads, corrects and sends it', async () => {
       await upload(prepares, `Récolte ${name}`);
@@ -114,8 +115,8 @@ for (const { name, viewport } of widths) {
 
     await test.step('another person approves it in three presses, the next payment in two', async () => {
       await preparePayment(holder.initiator, 'Lydie Manga', 2_500);
-      await signIn(approves, holder.validator, password, /\/dashboard$/);
-      await approve(approves, presses);
+      await enter(approves, holder.validator);
+      await approve(approves, inputs);
     });
 
     await test.step('its payments are completed, which whoever sent it sees by itself', async () => {
@@ -138,7 +139,7 @@ for (const { name, viewport } of widths) {
 
 test('the same file twice is asked about, and an open file waits where it was left', async ({ browser }) => {
   const page = await browserOf(browser);
-  await signIn(page, holder.initiator, password, /\/dashboard$/);
+  await enter(page, holder.initiator);
   await upload(page, 'Récolte encore');
   await page.goto('/dashboard');
   await expect(page.getByText('1 row to look at, then your code')).toBeVisible();
@@ -160,7 +161,7 @@ test('a workbook is read as a file of text is', async ({ browser }) => {
     ['Awa Ngono', 677_412_087, 8_000, 'Récolte'],
   ];
   const page = await browserOf(browser);
-  await signIn(page, holder.initiator, password, /\/dashboard$/);
+  await enter(page, holder.initiator);
   await page.getByRole('link', { name: 'Upload a file' }).click();
   await page.getByLabel('Payment file').setInputFiles({
     name: 'harvest.xlsx',

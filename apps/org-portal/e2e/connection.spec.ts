@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fourDigits, makeOrganisation, preparePayment, type Holder } from './support/api.ts';
-import { browserOf, password, signIn } from './support/people.ts';
+import { browserOf } from './support/people.ts';
+import { enter } from './support/session.ts';
 
 let holder: Holder;
 test.beforeAll(async () => {
@@ -18,7 +19,7 @@ test('without a connection what was read stays, says as of when it is, and is ca
   browser,
 }) => {
   const page = await browserOf(browser);
-  await signIn(page, holder.validator, password, /\/dashboard$/);
+  await enter(page, holder.validator);
   await expect(page.getByText('Before The Cut').first()).toBeVisible();
 
   await page.context().setOffline(true);
@@ -36,7 +37,7 @@ test('the page opens without a connection, shows no figure, and goes on when it 
   browser,
 }) => {
   const page = await browserOf(browser);
-  await signIn(page, holder.validator, password, /\/dashboard$/);
+  await enter(page, holder.validator);
   await expect(page.getByText('Before The Cut').first()).toBeVisible();
   await untilKept(page);
 
@@ -52,7 +53,7 @@ test('the page opens without a connection, shows no figure, and goes on when it 
 
 test('what is kept on the device is the app, never what it shows', async ({ browser }) => {
   const page = await browserOf(browser);
-  await signIn(page, holder.validator, password, /\/dashboard$/);
+  await enter(page, holder.validator);
   await untilKept(page);
   const kept = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

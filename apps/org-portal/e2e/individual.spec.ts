@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { fourDigits, makeIndividual } from './support/api.ts';
 import { answer, expectAtRest, expectNoSidewaysScroll } from './support/checks.ts';
 import { codeIn, mailCount } from './support/inbox.ts';
-import { browserOf, password, signIn } from './support/people.ts';
+import { browserOf } from './support/people.ts';
+import { enter } from './support/session.ts';
 import { widths } from './support/widths.ts';
 
 let email: string;
@@ -16,7 +17,7 @@ for (const { name, viewport } of widths)
   }) => {
     const page = await browserOf(browser);
     await page.setViewportSize(viewport);
-    await signIn(page, email, password, /\/dashboard$/);
+    await enter(page, email);
     await page.getByRole('link', { name: 'New payment' }).first().click();
     await page.getByLabel('Phone number').fill('677412085');
     await page.getByLabel('Full name').fill(`Lydie Manga ${name}`);

@@ -3,8 +3,9 @@ import { pdfText } from '../../../libs/documents/src/testing/pdf-text.ts';
 import { approvePayment, fourDigits, makeOrganisation, type Holder } from './support/api.ts';
 import { answer, expectNoSidewaysScroll } from './support/checks.ts';
 import { downloadBy } from './support/downloads.ts';
-import { browserOf, password, signIn } from './support/people.ts';
-import { countPresses } from './support/input-counter.ts';
+import { browserOf } from './support/people.ts';
+import { enter } from './support/session.ts';
+import { countInputs } from './support/input-counter.ts';
 import { widths } from './support/widths.ts';
 
 let holder: Holder;
@@ -41,16 +42,16 @@ for (const { name, viewport } of widths)
   }) => {
     const page = await browserOf(browser);
     await page.setViewportSize(viewport);
-    const presses = await countPresses(page.context());
+    const inputs = await countInputs(page.context());
     const payee = `Pauline N’Gono ${name}`;
-    await signIn(page, holder.initiator, password, /\/dashboard$/);
+    await enter(page, holder.initiator);
 
     await test.step('one press leads from the first screen to the form', async () => {
       await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible();
-      presses.taken();
+      inputs.taken();
       await page.getByRole('link', { name: 'New payment' }).click();
       await expect(page.getByLabel('Amount, XAF')).toBeVisible();
-      expect(presses.taken()).toBe(1);
+      expect(inputs.taken()).toBe(1);
     });
 
     await test.step('prepares it, and finds it open with its document', async () => {

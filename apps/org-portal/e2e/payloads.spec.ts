@@ -14,7 +14,8 @@ import { expectNoSidewaysScroll } from './support/checks.ts';
 import { downloadBy } from './support/downloads.ts';
 import { allMails, mailCount } from './support/inbox.ts';
 import { legible, oddities, payloads, run, scripts } from './support/payloads.ts';
-import { browserOf, password, signIn } from './support/people.ts';
+import { browserOf, password } from './support/people.ts';
+import { enter } from './support/session.ts';
 import { adminPaths, consolePaths, memberPaths } from './support/screens.ts';
 import { endMonth } from './support/time.ts';
 
@@ -109,7 +110,7 @@ for (const [role, paths] of [
 ] as const)
   test(`no stored text runs on the screens of the ${role}`, async ({ browser }) => {
     const page = await browserOf(browser);
-    await signIn(page, holder[role], password, /\/dashboard$/);
+    await enter(page, holder[role]);
     await walk(page, paths);
     await test.step('payments, opened', async () => {
       for (const { id } of [stored.at(0), stored.at(-1)].filter((one) => one !== undefined)) {
@@ -123,7 +124,7 @@ for (const [role, paths] of [
 
 test('names and news are shown as they were typed', async ({ browser }) => {
   const page = await browserOf(browser);
-  await signIn(page, holder.validator, password, /\/dashboard$/);
+  await enter(page, holder.validator);
   await page
     .getByRole('button', { name: /^Notifications/ })
     .first()
@@ -135,7 +136,7 @@ test('names and news are shown as they were typed', async ({ browser }) => {
   await page.context().close();
 
   const admins = await browserOf(browser);
-  await signIn(admins, holder.admin, password, /\/dashboard$/);
+  await enter(admins, holder.admin);
   await admins.goto('/dashboard/beneficiaries?search=evil');
   await expect(admins.getByText(oddities[0] ?? '', { exact: true }).first()).toBeVisible();
   await admins.goto('/dashboard/users');
@@ -147,7 +148,7 @@ test('names and news are shown as they were typed', async ({ browser }) => {
 
 test('a file with such names is shown row by row', async ({ browser }) => {
   const page = await browserOf(browser);
-  await signIn(page, holder.initiator, password, /\/dashboard$/);
+  await enter(page, holder.initiator);
   await page.goto('/dashboard/transactions/bulk');
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const rows = scripts.map((text) => `${cell(text)},not a number,500,${cell(text)}`);
@@ -166,7 +167,7 @@ test('a file with such names is shown row by row', async ({ browser }) => {
 
 test('no stored text runs on the screens of the console', async ({ browser }) => {
   const page = await browserOf(browser, addresses.adminConsole);
-  await signIn(page, superAdmin.email, superAdmin.password, /\/super-admin$/);
+  await enter(page, superAdmin.email, superAdmin.password);
   const own = `/super-admin/organizations?id=${admin.user.organizationId}`;
   const tabs = ['profile', 'members', 'wallet', 'transactions', 'audit'];
   await walk(page, [...consolePaths, ...tabs.map((tab) => `${own}&tab=${tab}`)]);
@@ -209,7 +210,7 @@ const cellsOf = (csv: string): string[] =>
 
 test('an export has no cell that a spreadsheet would work out', async ({ browser }) => {
   const page = await browserOf(browser);
-  await signIn(page, holder.admin, password, /\/dashboard$/);
+  await enter(page, holder.admin);
   await page.goto('/dashboard/transactions');
   const { content } = await downloadBy(page.getByRole('button', { name: 'Export CSV' }));
   const cells = cellsOf(content.toString('utf8').replace('\uFEFF', ''));

@@ -3,6 +3,7 @@ import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
 import { fourDigits, makeOrganisation, preparePayment, type Holder } from './support/api.ts';
 import { answer, expectAccessible } from './support/checks.ts';
 import { browserOf, password, signIn } from './support/people.ts';
+import { enter } from './support/session.ts';
 
 let holder: Holder;
 test.beforeAll(async () => {
@@ -12,7 +13,7 @@ test.beforeAll(async () => {
 test('whoever made a payment is told why somebody else approves it', async ({ browser }) => {
   const page = await browserOf(browser);
   await preparePayment(holder.admin, 'Garage Fotso', 20_000);
-  await signIn(page, holder.admin, password, /\/dashboard$/);
+  await enter(page, holder.admin);
   await page.goto('/dashboard/transactions');
   await page.getByText('Garage Fotso').first().click();
   await expect(
@@ -25,7 +26,7 @@ test('whoever made a payment is told why somebody else approves it', async ({ br
 test('a validator approves by keyboard alone, and goes on to the next', async ({ browser }) => {
   await preparePayment(holder.initiator, 'Solange Mballa', 5_000);
   const page = await browserOf(browser);
-  await signIn(page, holder.validator, password, /\/dashboard$/);
+  await enter(page, holder.validator);
   await page
     .getByRole('row', { name: /Solange Mballa/ })
     .getByRole('button')
@@ -49,7 +50,7 @@ test('a validator approves by keyboard alone, and goes on to the next', async ({
 
 test('each stays in the own area, and the console has no code of the portal', async ({ browser }) => {
   const portal = await browserOf(browser);
-  await signIn(portal, holder.validator, password, /\/dashboard$/);
+  await enter(portal, holder.validator);
   await portal.goto('/dashboard/users');
   await expect(portal.getByRole('button', { name: /^Invite/ })).toHaveCount(0);
   await portal.goto('/super-admin');
@@ -57,7 +58,7 @@ test('each stays in the own area, and the console has no code of the portal', as
   await portal.context().close();
 
   const platform = await browserOf(browser, addresses.adminConsole);
-  await signIn(platform, superAdmin.email, superAdmin.password, /\/super-admin$/);
+  await enter(platform, superAdmin.email, superAdmin.password);
   await platform.goto('/login');
   await expect(platform).toHaveURL(/\/super-admin$/);
   await platform.context().close();
@@ -66,7 +67,7 @@ test('each stays in the own area, and the console has no code of the portal', as
 test('with the stream cut, a change shows within fifteen seconds', async ({ browser }) => {
   const page = await browserOf(browser);
   await page.route('**/events', (route) => route.abort());
-  await signIn(page, holder.validator, password, /\/dashboard$/);
+  await enter(page, holder.validator);
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
   await preparePayment(holder.initiator, 'Hervé Njikam', 4_000);
   await expect(page.getByText('Hervé Njikam').first()).toBeVisible({ timeout: 15_000 });

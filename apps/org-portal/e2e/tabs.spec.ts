@@ -3,6 +3,7 @@ import { addresses } from '../../../tools/e2e/product.ts';
 import { call, fourDigits, makeOrganisation, signInByApi, type Holder } from './support/api.ts';
 import { answer, expectAtRest } from './support/checks.ts';
 import { browserOf, password, signIn } from './support/people.ts';
+import { enter } from './support/session.ts';
 
 let holder: Holder;
 test.beforeAll(async () => {
@@ -98,7 +99,7 @@ test.describe('one payment, whatever happens while it is sent', () => {
   }
 
   async function prepare(page: Page, name: string) {
-    await signIn(page, holder.initiator, password, /\/dashboard$/);
+    await enter(page, holder.initiator);
     await page.goto('/dashboard/transactions/new');
     await fillIn(page, name);
     return toTheQuestion(page);

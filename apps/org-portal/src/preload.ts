@@ -1,8 +1,8 @@
 import type { Role } from '@sanaga/domain';
-import type { Inside } from '@sanaga/features/app-bootstrap';
+import type { Preload } from '@sanaga/features/app-bootstrap';
 
 /** Each role's first screen; the super admin's is another app's. */
-const homes: Partial<Record<Role, Inside>> = {
+const homes: Partial<Record<Role, Preload>> = {
   ADMIN: {
     scripts: () => Promise.all([import('./areas/admin.tsx'), import('@sanaga/features/admin-overview')]),
     texts: ['admin-overview', 'figures', 'payment', 'bulk'],
@@ -23,7 +23,7 @@ const homes: Partial<Record<Role, Inside>> = {
 };
 
 /** What the first signed-in screen needs: its frame, and the screen itself where the role is known. */
-export function inside(role: Role | undefined): Inside {
+export function preloadOf(role: Role | undefined): Preload {
   const home = role && homes[role];
   return {
     ...home,

@@ -6,13 +6,13 @@ import { type DataRouter, Link, RouterProvider } from 'react-router';
 
 const RouterLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
 
-interface FrameProps {
+interface AppProvidersProps {
   store: Store;
   router: DataRouter;
 }
 
 /** What stands around every screen of an app: store, theme, router, and nothing while the first words arrive. */
-export function Frame({ store, router }: FrameProps) {
+export function AppProviders({ store, router }: AppProvidersProps) {
   return (
     <Provider store={store}>
       <UiProvider linkComponent={RouterLink}>

@@ -3,16 +3,16 @@ import { connectSession, hasKeptSession, lastRole, restoreSession, type Store } 
 import type { Role } from '@sanaga/domain';
 import { type I18n, initI18n, type LoadTexts } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { keepAt } from '@sanaga/ui';
+import { persistState } from '@sanaga/ui';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import type { AccountKind, PublicPage, ResetStep, SignUpStep } from '../shared/public-pages/public-steps.ts';
-import { Frame } from './app-providers.tsx';
-import { keepShellOf } from './save-shell.ts';
-import { type Inside, prepareInside, prepareOnceInside } from './preload.ts';
+import { AppProviders } from './app-providers.tsx';
+import { saveShellOf } from './save-shell.ts';
+import { type Preload, preloadFirstScreen, preloadOnceSignedIn } from './preload.ts';
 
-interface AppParts {
+interface AppSettings {
   appType: number;
   store: Store;
   router: DataRouter;
@@ -20,7 +20,7 @@ interface AppParts {
   /** Fetches ahead the script of the screen that follows on a ready-made page. */
   publicScreens: Partial<Record<PublicPage, () => Promise<unknown>>>;
   /** The first signed-in screen of a role; what all roles share where it is not known yet. */
-  inside: (role: Role | undefined) => Inside;
+  preloadOf: (role: Role | undefined) => Preload;
 }
 
 interface Credentials {
@@ -43,21 +43,21 @@ interface App {
 const quietMs = 2_000;
 
 /** An app of its parts; each of the two ways to begin is used at most once a page. */
-export function createApp({ appType, store, router, loadTexts, publicScreens, inside }: AppParts): App {
+export function createApp({ appType, store, router, loadTexts, publicScreens, preloadOf }: AppSettings): App {
   const connect = async () => {
     const i18n = await initI18n({ load: loadTexts, namespaces: ['ui', 'common', 'shell'] });
     const textOf = (lost: string) => i18n.t(`errors.${lost}`, { ns: 'shell' });
     connectSession(store, { appType, language: () => i18n.language, textOf });
     setTimeout(() => void store.dispatch(loadPhoneCodes()), quietMs);
-    keepShellOf(store);
-    prepareOnceInside(store, i18n, inside);
+    saveShellOf(store);
+    preloadOnceSignedIn(store, i18n, preloadOf);
     return i18n;
   };
   let connected: ReturnType<typeof connect> | undefined;
   const show = (root: Root) =>
     root.render(
       <StrictMode>
-        <Frame store={store} router={router} />
+        <AppProviders store={store} router={router} />
       </StrictMode>,
     );
   /** The words and the script of the next step, which come while it is asked whether there is one. */
@@ -66,7 +66,7 @@ export function createApp({ appType, store, router, loadTexts, publicScreens, in
   return {
     async start(element) {
       const i18n = await (connected ??= connect());
-      if (hasKeptSession()) prepareInside(i18n, inside(lastRole()));
+      if (hasKeptSession()) preloadFirstScreen(i18n, preloadOf(lastRole()));
       void store.dispatch(restoreSession());
       show(createRoot(element));
     },
@@ -80,7 +80,7 @@ export function createApp({ appType, store, router, loadTexts, publicScreens, in
       await router.navigate(paths.login, { replace: true, state: { codeFor: credentials.email } });
       show(root);
       // while the code is on its way and typed
-      prepareInside(i18n, inside(lastRole()));
+      preloadFirstScreen(i18n, preloadOf(lastRole()));
       return undefined;
     },
     async requestReset(root, email) {
@@ -89,14 +89,14 @@ export function createApp({ appType, store, router, loadTexts, publicScreens, in
       const { error } = await store.dispatch(authApi.endpoints.forgotPassword.initiate({ body: { email } }));
       if (error) return apiErrorOf(error);
       await prepared;
-      keepAt('forgot-password', { name: 'mail', email } satisfies ResetStep);
+      persistState('forgot-password', { name: 'mail', email } satisfies ResetStep);
       show(root);
       return undefined;
     },
     async chooseKind(root, kind) {
       const i18n = await (connected ??= connect());
       await prepareScreen(i18n, 'sign-up');
-      keepAt('sign-up', { name: 'details', kind } satisfies SignUpStep);
+      persistState('sign-up', { name: 'details', kind } satisfies SignUpStep);
       show(root);
       return undefined;
     },

@@ -1,2 +1,2 @@
 export { createApp } from './create-app.tsx';
-export type { Inside } from './preload.ts';
+export type { Preload } from './preload.ts';

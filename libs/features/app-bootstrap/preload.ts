@@ -3,7 +3,7 @@ import { currentRole, type Role } from '@sanaga/domain';
 import { formatsOf, type I18n, languageOf } from '@sanaga/i18n';
 
 /** What the first signed-in screen is made of. */
-export interface Inside {
+export interface Preload {
   scripts: () => Promise<unknown>;
   texts: string[];
   /** Asks for what it shows first; otherwise that waits until the screen is drawn. */
@@ -14,7 +14,7 @@ export interface Inside {
 const later = () => undefined;
 
 /** Fetches all parts of the first signed-in screen side by side; one by one, each would wait for the one before. */
-export function prepareInside(i18n: I18n, { scripts, texts }: Inside): void {
+export function preloadFirstScreen(i18n: I18n, { scripts, texts }: Preload): void {
   void Promise.all([scripts(), i18n.loadNamespaces(texts)]).catch(later);
   // the browser's first formats take a cheap phone a tenth of a second: better now than before the figures
   const { number, relative } = formatsOf(languageOf(i18n.language));
@@ -23,18 +23,18 @@ export function prepareInside(i18n: I18n, { scripts, texts }: Inside): void {
 }
 
 /** The same once it is known who is there; the figures of a home are asked for before it is drawn. */
-export function prepareOnceInside(
+export function preloadOnceSignedIn(
   store: Store,
   i18n: I18n,
-  insideOf: (role: Role | undefined) => Inside,
+  preloadOf: (role: Role | undefined) => Preload,
 ): void {
   const stop = store.subscribe(() => {
     const { user, arriving } = store.getState().auth;
     if (user === null) return;
     stop();
-    const inside = insideOf(currentRole(user));
+    const home = preloadOf(currentRole(user));
     const path = arriving ? landingPath(user) : location.pathname;
-    if (path === homePath(user)) void inside.prefetch?.(store.dispatch).catch(later);
-    prepareInside(i18n, inside);
+    if (path === homePath(user)) void home.prefetch?.(store.dispatch).catch(later);
+    preloadFirstScreen(i18n, home);
   });
 }

@@ -1,4 +1,4 @@
-import { type Keep, shellCache } from './shell-cache.ts';
+import { type SaveShell, shellCache } from './shell-cache.ts';
 
 /** What of a service worker's scope is used; the library's own types do not go together with those of a page. */
 interface Lasting extends Event {
@@ -10,7 +10,7 @@ interface Asked extends Lasting {
   respondWith(answer: Promise<Response>): void;
 }
 interface Told extends Lasting {
-  data: Keep;
+  data: SaveShell;
 }
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;

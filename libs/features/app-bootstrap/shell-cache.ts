@@ -10,7 +10,7 @@ export interface ShellCacheParts {
 }
 
 /** What a page asks to have kept: its own address, and the scripts and styles that it has loaded. */
-export interface Keep {
+export interface SaveShell {
   page: string;
   assets: string[];
 }
@@ -49,7 +49,7 @@ export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
 
   return {
     /** Keeps this build's page and what a page has loaded of it; all of it, or the page is not kept. */
-    async keep({ page, assets }: Keep): Promise<void> {
+    async keep({ page, assets }: SaveShell): Promise<void> {
       const answer = await fetch(new URL(page, origin));
       if (!answer.ok) return;
       const needed = assetsIn(await answer.clone().text());

@@ -1,7 +1,7 @@
 import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Column, Icon, RegisteredName, TwoLines, useNow } from '@sanaga/ui';
-import { useBulkWords } from '../shared/payment/bulk-labels.ts';
+import { useBulkLabel } from '../shared/payment/bulk-labels.ts';
 import { useFactColumns } from '../shared/payment/payment-fact-columns.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
@@ -16,7 +16,7 @@ export function Waiting({ payment }: { payment: Transaction }) {
 
 /** How a payment's name compares; of a bulk payment, how many there are: their names are counted in the drawer. */
 function Names({ payment }: { payment: Transaction }) {
-  const words = useBulkWords()(payment);
+  const words = useBulkLabel()(payment);
   if (words === undefined) return <RegisteredName match={payment.nameMatch} />;
   return (
     <span className="sg-mark sg-text2">

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Copyable, DecisionDrawer, Details, DrawerSection, Icon } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useAuditWords } from '../shared/platform/audit-labels.ts';
+import { useAuditLabels } from '../shared/platform/audit-labels.ts';
 import { changesOf, readable } from './changes.ts';
 import type { Change } from './use-filters.ts';
 
@@ -56,8 +56,8 @@ interface AuditDrawerProps {
 export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
   const { t } = useTranslation('audit');
   const { dateTime } = useFormats();
-  const words = useAuditWords();
-  const name = words.action(entry.action);
+  const labels = useAuditLabels();
+  const name = labels.action(entry.action);
   const { auditId, at, actor, organisationId, organisationName, subjectId, clientAddress } = entry;
   const narrow = (parameters: Record<string, string>) => onChange({ id: undefined, ...parameters });
   return (
@@ -67,11 +67,11 @@ export function AuditDrawer({ entry, onChange, onClose }: AuditDrawerProps) {
         <Details
           items={[
             { label: t('when'), value: dateTime(at) },
-            { label: t('who'), value: words.actor(entry) },
+            { label: t('who'), value: labels.actor(entry) },
             { label: t('address'), value: clientAddress ?? '–' },
             { label: t('holder'), value: organisationName ?? t('platform') },
             { label: t('action'), value: <span className="sg-mono audit-text">{entry.action}</span> },
-            { label: t('subject'), value: words.subject(entry) },
+            { label: t('subject'), value: labels.subject(entry) },
             {
               label: t('subjectId'),
               value: subjectId ? <Copyable text={subjectId} what={t('subjectId')} mono /> : '–',

@@ -4,7 +4,7 @@ import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Card, type Column, EmptyState, NoPermission, NothingFound, PageHeader, TwoLines } from '@sanaga/ui';
-import { useAuditWords } from '../shared/platform/audit-labels.ts';
+import { useAuditLabels } from '../shared/platform/audit-labels.ts';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { shownRows } from '../shared/lists/use-listed.ts';
 import { AuditActions } from './audit-actions.tsx';
@@ -17,19 +17,19 @@ const size = 50;
 function useColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation('audit');
   const { dateTime } = useFormats();
-  const words = useAuditWords();
+  const labels = useAuditLabels();
   return [
     { key: 'at', title: t('when'), render: ({ at }) => <span className="sg-nowrap">{dateTime(at)}</span> },
     {
       key: 'who',
       title: t('who'),
-      render: (entry) => <TwoLines first={words.actor(entry)} second={entry.clientAddress} />,
+      render: (entry) => <TwoLines first={labels.actor(entry)} second={entry.clientAddress} />,
     },
     {
       key: 'action',
       title: t('what'),
       render: ({ action }) => (
-        <TwoLines first={words.action(action)} second={<span className="sg-mono">{action}</span>} />
+        <TwoLines first={labels.action(action)} second={<span className="sg-mono">{action}</span>} />
       ),
     },
     {
@@ -44,7 +44,7 @@ function useColumns(): Column<AuditEntry>[] {
       hideBelow: 1440,
       render: (entry) => (
         <TwoLines
-          first={words.subject(entry)}
+          first={labels.subject(entry)}
           second={entry.subjectId && <span className="sg-mono audit-text">{entry.subjectId}</span>}
         />
       ),
@@ -55,11 +55,11 @@ function useColumns(): Column<AuditEntry>[] {
 function AuditCard({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const { dateTime } = useFormats();
-  const words = useAuditWords();
+  const labels = useAuditLabels();
   const { action, at, organisationName } = entry;
   return (
     <>
-      <TwoLines first={<strong>{words.action(action)}</strong>} second={words.actor(entry)} />
+      <TwoLines first={<strong>{labels.action(action)}</strong>} second={labels.actor(entry)} />
       <div className="sg-small sg-text3">
         {dateTime(at)} · {organisationName ?? t('platform')}
       </div>

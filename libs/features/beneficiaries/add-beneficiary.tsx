@@ -1,7 +1,7 @@
 import { type Beneficiary, useCreateBeneficiaryMutation, useIdempotencyKey } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { useKept } from '@sanaga/ui';
+import { usePersistedState } from '@sanaga/ui';
 import type { FormInstance } from 'antd';
 import { showFieldErrors } from '../shared/forms/field-errors.ts';
 import { toPhoneNumber } from '../shared/people/phone-number.ts';
@@ -18,7 +18,10 @@ export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) 
   const { t } = useTranslation('beneficiaries');
   const [create] = useCreateBeneficiaryMutation();
   const { userId } = useCurrentUser();
-  const [draft, keepDraft, dropDraft] = useKept<Partial<BeneficiaryFields>>(`add-beneficiary:${userId}`, {});
+  const [draft, keepDraft, dropDraft] = usePersistedState<Partial<BeneficiaryFields>>(
+    `add-beneficiary:${userId}`,
+    {},
+  );
   const { key, settle } = useIdempotencyKey('add-beneficiary');
   const add = async (
     { name, phoneNumber, email }: BeneficiaryFields,

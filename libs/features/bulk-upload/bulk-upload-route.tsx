@@ -8,7 +8,7 @@ import './bulk-upload.css';
 import { Check } from './check.tsx';
 import { CodeStep } from './code-step.tsx';
 import { Done } from './done.tsx';
-import { Frame } from './step-page.tsx';
+import { StepPage } from './step-page.tsx';
 import { Upload } from './upload.tsx';
 
 /** The step a file is at: what was processed waits for somebody else; an open one is checked until a code is asked for. */
@@ -30,7 +30,7 @@ function OneFile({ fileId }: { fileId: string }) {
   if (currentData) return <Step key={fileId} file={currentData} />;
   const isGone = apiErrorOf(error)?.code === 'NOT_FOUND';
   return (
-    <Frame step={1} title={t('check.title')}>
+    <StepPage step={1} title={t('check.title')}>
       {!error && <CardSkeleton rows={6} />}
       {error && (
         <Card>
@@ -52,7 +52,7 @@ function OneFile({ fileId }: { fileId: string }) {
           )}
         </Card>
       )}
-    </Frame>
+    </StepPage>
   );
 }
 

@@ -4,10 +4,10 @@ import { oneOf, paths, useAddress } from '@sanaga/navigation';
 import { BusyButton, CardSkeleton, DisabledWithReason, LinkButton, Notice, usePhone } from '@sanaga/ui';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { codeStands } from '../shared/codes/code-still-valid.ts';
+import { isCodeStillValid } from '../shared/codes/code-still-valid.ts';
 import { useActor } from '../shared/people/use-actor.ts';
 import { DeleteFile } from './delete-file.tsx';
-import { Frame } from './step-page.tsx';
+import { StepPage } from './step-page.tsx';
 import { Grid } from './grid.tsx';
 import { ResultFile } from './result-file.tsx';
 import { Lacks, Totals } from './totals.tsx';
@@ -46,11 +46,11 @@ function Foot({ file, onAsked }: CheckProps) {
   const mayDelete = roles.includes('ADMIN') || makers.includes(userId);
   const goOn = async () => {
     const { error } = await request({ fileId });
-    if (!error || codeStands(error)) onAsked();
+    if (!error || isCodeStillValid(error)) onAsked();
   };
   return (
     <>
-      {requesting.error && !codeStands(requesting.error) && (
+      {requesting.error && !isCodeStillValid(requesting.error) && (
         <Notice tone="bad" live>
           {apiErrorOf(requesting.error)?.message}
         </Notice>
@@ -95,7 +95,7 @@ export function Check({ file, onAsked }: CheckProps) {
   const counts = useRowCounts(file.fileId);
   const show = useShow(counts && counts.error + counts.warning);
   return (
-    <Frame
+    <StepPage
       step={1}
       title={t('check.title')}
       file={file}
@@ -110,6 +110,6 @@ export function Check({ file, onAsked }: CheckProps) {
       <Lacks file={file} />
       {show ? <Grid fileId={file.fileId} show={show} /> : <CardSkeleton rows={6} />}
       <Foot file={file} onAsked={onAsked} />
-    </Frame>
+    </StepPage>
   );
 }

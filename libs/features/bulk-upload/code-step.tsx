@@ -14,7 +14,7 @@ import { BusyButton, Card, CodeInput, Notice, ResendCode, useAnnounce } from '@s
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { maskEmail } from '../shared/codes/mask-email.ts';
-import { Frame } from './step-page.tsx';
+import { StepPage } from './step-page.tsx';
 import { FileCost, Lacks } from './totals.tsx';
 
 const digits = 6;
@@ -92,7 +92,7 @@ export function CodeStep({ file, onBack }: CodeStepProps) {
     if (isReady && !busy) void submit();
   };
   return (
-    <Frame step={2} title={t('code.title')} file={file}>
+    <StepPage step={2} title={t('code.title')} file={file}>
       <Lacks file={file} />
       <div className="sg-grid">
         <Card className="sg-c8">
@@ -132,6 +132,6 @@ export function CodeStep({ file, onBack }: CodeStepProps) {
           )}
         </Card>
       </div>
-    </Frame>
+    </StepPage>
   );
 }

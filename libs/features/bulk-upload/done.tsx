@@ -5,7 +5,7 @@ import { Amount, BulkBar, Card, Icon, LinkButton, StatusTag } from '@sanaga/ui';
 import { useEffect, useRef } from 'react';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
-import { Frame } from './step-page.tsx';
+import { StepPage } from './step-page.tsx';
 import { ResultFile } from './result-file.tsx';
 
 /** The last step: what the file became, who may approve it, and what is known of its payments since. */
@@ -25,7 +25,7 @@ export function Done({ file, bulkId }: { file: PaymentFile; bulkId: string }) {
   const words = individual ? t('done.own') : names ? t('done.told', { names }) : t('done.nobody');
   const actions = <ResultFile file={file} size="middle" />;
   return (
-    <Frame step={waits ? 3 : 4} title={t('done.page')} file={file} actions={actions}>
+    <StepPage step={waits ? 3 : 4} title={t('done.page')} file={file} actions={actions}>
       {!bulk && <CardNotLoaded query={query} rows={4} errorTitle={t('done.failed')} />}
       {bulk && (
         <Card>
@@ -56,6 +56,6 @@ export function Done({ file, bulkId }: { file: PaymentFile; bulkId: string }) {
           </div>
         </Card>
       )}
-    </Frame>
+    </StepPage>
   );
 }

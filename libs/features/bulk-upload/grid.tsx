@@ -9,7 +9,7 @@ import { AmountCell, isInput, NameCell, NumberCell, ReasonCell } from './cells.t
 import { type CheckTools, RowActions, RowVerdict } from './row-check.tsx';
 import { type Field, useCorrection } from './use-correction.ts';
 import { countsByShow, type Show, shows, useGridRows } from './use-grid-rows.ts';
-import { useKept } from './use-reviewed-rows.ts';
+import { useReviewedRows } from './use-reviewed-rows.ts';
 import { useNextProblem } from './use-next-problem.ts';
 
 function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {
@@ -163,8 +163,8 @@ export function Grid({ fileId, show }: GridProps) {
   const query = useGridRows(fileId, { show, search: read('search'), page });
   const { rows, hold, currentData, data } = query;
   const correction = useCorrection(fileId, hold);
-  const kept = useKept(fileId);
-  const tools: CheckTools = { correction, kept, isOpen: (line) => line === opened, open };
+  const reviewed = useReviewedRows(fileId);
+  const tools: CheckTools = { correction, reviewed, isOpen: (line) => line === opened, open };
   const columns = useColumns(tools);
   const { grid, goNext } = useNextProblem({ show, list: currentData });
   return (

@@ -5,10 +5,10 @@ import { Hint, Icon } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useId } from 'react';
 import type { RowTools } from './cells.tsx';
-import type { useKept } from './use-reviewed-rows.ts';
+import type { useReviewedRows } from './use-reviewed-rows.ts';
 
 export interface CheckTools extends RowTools {
-  kept: ReturnType<typeof useKept>;
+  reviewed: ReturnType<typeof useReviewedRows>;
   open: (line: number | undefined) => void;
 }
 
@@ -38,11 +38,11 @@ export function RowVerdict({ row, tools }: RowCheckProps) {
         {t('verdict.error')}
       </span>
     );
-  const kept = tools.kept.isKept(row.line);
+  const isReviewed = tools.reviewed.isReviewed(row.line);
   if (row.state === 'warning')
     return row.warnings.map(({ code, message }) => (
-      <Hint key={code} tone={kept ? 'good' : 'warn'}>
-        {kept ? t('verdict.kept', { why: message }) : message}
+      <Hint key={code} tone={isReviewed ? 'good' : 'warn'}>
+        {isReviewed ? t('verdict.kept', { why: message }) : message}
       </Hint>
     ));
   return (
@@ -58,22 +58,22 @@ export function RowActions({ row, tools }: RowCheckProps) {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const id = useId();
   const { line, leftOut } = row;
-  const { kept, correction, isOpen, open } = tools;
+  const { reviewed, correction, isOpen, open } = tools;
   const isWarned = row.state === 'warning';
   const refusal = correction.rowRefusalOf(line);
   const called = (verb: string) => ({ 'aria-label': t('action', { verb, line }) });
   return (
     <span
       className="bulk-row-actions"
-      data-problem={row.state === 'error' || (isWarned && !kept.isKept(line)) ? line : undefined}
+      data-problem={row.state === 'error' || (isWarned && !reviewed.isReviewed(line)) ? line : undefined}
     >
       {isWarned && (
         <Button
           size="small"
-          onClick={() => (kept.isKept(line) ? kept.letGo(line) : kept.keep(line))}
-          {...called(t(kept.isKept(line) ? 'notKeep' : 'keep'))}
+          onClick={() => (reviewed.isReviewed(line) ? reviewed.unmark(line) : reviewed.mark(line))}
+          {...called(t(reviewed.isReviewed(line) ? 'notKeep' : 'keep'))}
         >
-          {t(kept.isKept(line) ? 'notKeep' : 'keep')}
+          {t(reviewed.isReviewed(line) ? 'notKeep' : 'keep')}
         </Button>
       )}
       {!leftOut && row.state !== 'error' && (

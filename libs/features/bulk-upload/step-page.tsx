@@ -30,7 +30,7 @@ function Progress({ step }: { step: number }) {
   );
 }
 
-interface FrameProps {
+interface StepPageProps {
   /** From 0. */
   step: number;
   title: string;
@@ -40,7 +40,7 @@ interface FrameProps {
 }
 
 /** The page of one step: where the person is, and of which file it speaks. Focus begins at a step that was reached here. */
-export function Frame({ step, title, file, actions, children }: FrameProps) {
+export function StepPage({ step, title, file, actions, children }: StepPageProps) {
   const { t } = useTranslation(['bulk-upload', 'navigation']);
   const { relative } = useFormats();
   const arrival = useNavigationType();

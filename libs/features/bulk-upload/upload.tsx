@@ -6,7 +6,7 @@ import { BusyButton, Card, ConfirmAction, FileDrop, Icon, Notice, useAnnounce } 
 import { Button } from 'antd';
 import { useState } from 'react';
 import { FileList } from './file-list.tsx';
-import { Frame } from './step-page.tsx';
+import { StepPage } from './step-page.tsx';
 import { type Uploading, useUpload } from './use-upload.ts';
 
 const maxBytes = maxUploadBytes.paymentFile;
@@ -89,7 +89,7 @@ export function Upload() {
   const refusal = useRefusal(uploading);
   const isDuplicate = uploading.state === 'refused' && uploading.error.code === 'DUPLICATE_FILE';
   return (
-    <Frame step={0} title={t('title')}>
+    <StepPage step={0} title={t('title')}>
       <div className="sg-grid">
         <Card className="sg-c8" title={t('upload.title')}>
           <FileDrop
@@ -124,6 +124,6 @@ export function Upload() {
           </>
         )}
       </ConfirmAction>
-    </Frame>
+    </StepPage>
   );
 }

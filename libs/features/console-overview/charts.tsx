@@ -1,7 +1,7 @@
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Amount, BarChart, Card, Link, TwoLines } from '@sanaga/ui';
-import type { Platform } from './console-overview-route.tsx';
+import type { Platform } from '../shared/platform/platform-figures.ts';
 import { RowsTable } from '../shared/lists/query-table.tsx';
 
 /** Months come as their first day, which is the same day everywhere only when it is read as UTC. */

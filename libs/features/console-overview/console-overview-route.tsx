@@ -1,4 +1,3 @@
-import type { Overview } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { CardSkeleton, ErrorWithRetry, PageHeader, useNow } from '@sanaga/ui';
 import { JointDecisions, useOpenDecisions } from '../shared/platform/joint-decisions.tsx';
@@ -7,8 +6,6 @@ import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { Income, Months, Volumes } from './charts.tsx';
 import { Figures } from './figures.tsx';
 import { NeedsYou } from './needs-you.tsx';
-
-export type Platform = NonNullable<Overview['platform']>;
 
 /** The platform at a glance: first what needs somebody, then how it does. */
 export function ConsoleOverviewRoute() {

@@ -4,7 +4,7 @@ import { paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, EmptyState, Icon, type IconName, Link, useNow } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 import { useOperatorReason, worstOf } from '../shared/platform/operator-health.tsx';
-import type { Platform } from './console-overview-route.tsx';
+import type { Platform } from '../shared/platform/platform-figures.ts';
 import './console-overview.css';
 
 interface Need {

@@ -4,7 +4,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, type Column, DisabledWithReason, EmptyState, Icon, StatusTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { InviteSuperAdmin } from './invite-super-admin.tsx';
@@ -16,7 +16,7 @@ function Remove({ person, onClose }: { person: SuperAdmin; onClose: () => void }
   const { userId, name, status } = person;
   const isInvited = status === 'INVITED';
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t(isInvited ? 'superAdmins.withdrawAsk' : 'superAdmins.removeAsk', { name })}
       confirmLabel={t(isInvited ? 'superAdmins.withdraw' : 'superAdmins.remove')}
       announced={t('superAdmins.removed', { name })}
@@ -26,7 +26,7 @@ function Remove({ person, onClose }: { person: SuperAdmin; onClose: () => void }
       onDone={onClose}
     >
       {t(isInvited ? 'superAdmins.withdrawText' : 'superAdmins.removeText')}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }
 

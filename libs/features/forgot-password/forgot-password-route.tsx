@@ -7,7 +7,7 @@ import {
 import { AwayWhenSignedIn } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle, useKept } from '@sanaga/ui';
+import { LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle, usePersistedState } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MailAppLink } from '../shared/public-pages/mail-app-link.tsx';
@@ -17,7 +17,7 @@ import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
 import type { ResetStep } from '../shared/public-pages/public-steps.ts';
 import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
 
-type Step = ResetStep | { name: 'password'; email?: string; ticket: string } | { name: 'done' };
+type Step = ResetStep | { name: 'password'; email?: string; actionToken: string } | { name: 'done' };
 type Go = (step: Step) => void;
 
 function Request({ email, go }: { email: string; go: Go }) {
@@ -71,7 +71,7 @@ function EnterCode({ email, go }: { email: string; go: Go }) {
   const [forgotPassword] = useForgotPasswordMutation();
   const check = async (otpCode: string) => {
     const { resetToken } = await verify({ body: { email, otpCode } }).unwrap();
-    go({ name: 'password', email, ticket: resetToken });
+    go({ name: 'password', email, actionToken: resetToken });
   };
   return (
     <OneTimeCode
@@ -84,7 +84,7 @@ function EnterCode({ email, go }: { email: string; go: Go }) {
   );
 }
 
-function SetPassword({ email, ticket, go }: { email?: string; ticket: string; go: Go }) {
+function SetPassword({ email, actionToken, go }: { email?: string; actionToken: string; go: Go }) {
   const { t } = useTranslation('forgot-password');
   const [resetPassword, { isLoading, error }] = useResetPasswordMutation();
   const [mistake, setMistake] = useState<'weak' | 'differs'>();
@@ -102,7 +102,9 @@ function SetPassword({ email, ticket, go }: { email?: string; ticket: string; go
           const wrong = passwordMistake(password, confirm);
           setMistake(wrong);
           if (wrong) return;
-          const answer = await resetPassword({ body: { email, resetToken: ticket, newPassword: password } });
+          const answer = await resetPassword({
+            body: { email, resetToken: actionToken, newPassword: password },
+          });
           if (!answer.error) go({ name: 'done' });
         }}
       >
@@ -148,26 +150,27 @@ function StepOf({ step, go }: { step: Step; go: Go }) {
   if (step.name === 'request') return <Request email={step.email} go={go} />;
   if (step.name === 'mail') return <CheckMail email={step.email} go={go} />;
   if (step.name === 'code') return <EnterCode email={step.email} go={go} />;
-  if (step.name === 'password') return <SetPassword email={step.email} ticket={step.ticket} go={go} />;
+  if (step.name === 'password')
+    return <SetPassword email={step.email} actionToken={step.actionToken} go={go} />;
   return <Done />;
 }
 
 const firstStep: ResetStep = { name: 'request', email: '' };
 
 /**
- * A link from the mail carries its ticket: it is read once and taken out of the address. A ticket is not kept over a
+ * A link from the mail carries its action token: it is read once and taken out of the address. A token is not kept over a
  * reload: it lets its bearer choose the password.
  */
 function useStep(): [Step, Go] {
   const [query, setQuery] = useSearchParams();
-  const ticket = query.get('ticket');
-  const [mailStep, keep, drop] = useKept('forgot-password', firstStep);
+  const actionToken = query.get('ticket');
+  const [mailStep, keep, drop] = usePersistedState('forgot-password', firstStep);
   const [later, setLater] = useState<Step | undefined>(() =>
-    ticket === null ? undefined : { name: 'password', ticket },
+    actionToken === null ? undefined : { name: 'password', actionToken },
   );
   useEffect(() => {
-    if (ticket !== null) setQuery({}, { replace: true });
-  }, [ticket, setQuery]);
+    if (actionToken !== null) setQuery({}, { replace: true });
+  }, [actionToken, setQuery]);
   const go = (step: Step) => {
     if (step.name === 'password' || step.name === 'done') {
       drop();

@@ -7,7 +7,7 @@ import {
   useSuspendUserMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 export type Question = 'approve' | 'reject' | 'suspend' | 'reactivate' | 'remove';
 
@@ -45,7 +45,7 @@ export function AskIndividual({ question, individual, onClose }: AskIndividualPr
   const answers = useAnswers(individual);
   const { name, email } = individual;
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t(`${question}.title`, { name })}
       confirmLabel={t(`${question}.action`)}
       announced={t(`${question}.announced`, { name })}
@@ -56,6 +56,6 @@ export function AskIndividual({ question, individual, onClose }: AskIndividualPr
       onDone={onClose}
     >
       {t(`${question}.text`, { email })}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }

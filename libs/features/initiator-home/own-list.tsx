@@ -10,14 +10,14 @@ import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-column
 import { PaymentDrawer } from '../shared/payment-drawer/lazy-payment-drawer.tsx';
 import { type Group, groups, isCounted } from './groups.ts';
 
-interface FatesProps {
+interface GroupChoiceProps {
   shown: Group;
   figures: OwnPaymentFigures | undefined;
   onShow: (group: Group) => void;
 }
 
 /** Which of them to show, with how many payments stand there where that asks for something. */
-function Fates({ shown, figures, onShow }: FatesProps) {
+function GroupChoice({ shown, figures, onShow }: GroupChoiceProps) {
   const { t } = useTranslation('initiator-home');
   return (
     <div className="sg-track">
@@ -43,7 +43,7 @@ interface OwnListProps {
   query: QueryState<TransactionPage>;
 }
 
-/** The own payments, all or of one fate, newest first; one opens beside the list. */
+/** The own payments, all or of one group, newest first; one opens beside the list. */
 export function OwnList({ shown, figures, query }: OwnListProps) {
   const { t } = useTranslation('initiator-home');
   const docked = useDocked();
@@ -56,7 +56,7 @@ export function OwnList({ shown, figures, query }: OwnListProps) {
   return (
     <>
       {hasAny && (
-        <Fates
+        <GroupChoice
           shown={shown}
           figures={figures}
           onShow={(group) =>

@@ -4,7 +4,7 @@ import {
   useDeleteOrganisationRequestMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 interface DecisionProps {
   request: OrganisationRequest;
@@ -18,7 +18,7 @@ export function ApproveRequest({ request, onBack, onDecided }: DecisionProps) {
   const [approve] = useApproveOrganisationMutation();
   const { organisationId: id, name, owner, email } = request;
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t('approve.title', { name })}
       confirmLabel={t('approve.action')}
       announced={t('approve.announced', { name })}
@@ -27,7 +27,7 @@ export function ApproveRequest({ request, onBack, onDecided }: DecisionProps) {
       onDone={onDecided}
     >
       {t('approve.text', { email: owner?.email ?? email })}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }
 
@@ -37,7 +37,7 @@ export function RejectRequest({ request, onBack, onDecided }: DecisionProps) {
   const [reject] = useDeleteOrganisationRequestMutation();
   const { organisationId: id, name, owner, email } = request;
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t('reject.title', { name })}
       confirmLabel={t('reject.action')}
       announced={t('reject.announced', { name })}
@@ -48,6 +48,6 @@ export function RejectRequest({ request, onBack, onDecided }: DecisionProps) {
       onDone={onDecided}
     >
       {t('reject.text', { email: owner?.email ?? email })}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }

@@ -2,7 +2,7 @@ import { type AuditEntry, useListAuditQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { Card, type Column, EmptyState, TwoLines } from '@sanaga/ui';
-import { useAuditWords } from '../shared/platform/audit-labels.ts';
+import { useAuditLabels } from '../shared/platform/audit-labels.ts';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 
 const size = 20;
@@ -11,7 +11,7 @@ const size = 20;
 export function AuditTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation('organisations');
   const { dateTime } = useFormats();
-  const words = useAuditWords();
+  const labels = useAuditLabels();
   const address = useAddress();
   const query = useListAuditQuery({ organisationId, page: address.page, size });
   const columns: Column<AuditEntry>[] = [
@@ -24,13 +24,13 @@ export function AuditTab({ organisationId }: { organisationId: string }) {
       key: 'actor',
       title: t('audit.actor'),
       render: (entry) => (
-        <TwoLines first={words.actor(entry)} second={entry.actor?.superAdmin && t('audit.superAdmin')} />
+        <TwoLines first={labels.actor(entry)} second={entry.actor?.superAdmin && t('audit.superAdmin')} />
       ),
     },
     {
       key: 'action',
       title: t('audit.action'),
-      render: ({ action }) => words.action(action),
+      render: ({ action }) => labels.action(action),
     },
     {
       key: 'subject',
@@ -38,7 +38,7 @@ export function AuditTab({ organisationId }: { organisationId: string }) {
       hideBelow: 1440,
       render: (entry) => (
         <TwoLines
-          first={words.subject(entry)}
+          first={labels.subject(entry)}
           second={entry.subjectId && <span className="sg-mono">{entry.subjectId}</span>}
         />
       ),
@@ -61,10 +61,10 @@ export function AuditTab({ organisationId }: { organisationId: string }) {
         card={(entry) => (
           <>
             <div className="sg-row">
-              <strong className="sg-spread">{words.actor(entry)}</strong>
+              <strong className="sg-spread">{labels.actor(entry)}</strong>
               <span className="sg-caption sg-text3 sg-nowrap">{dateTime(entry.at)}</span>
             </div>
-            {words.action(entry.action)}
+            {labels.action(entry.action)}
           </>
         )}
         empty={<EmptyState icon="shield-check" title={t('audit.none')} />}

@@ -52,13 +52,13 @@ interface ExportButtonProps {
 
 export function ExportButton({ filter, onError }: ExportButtonProps) {
   const { t } = useTranslation('organisations');
-  const words = { action: t('export.action'), busy: t('export.busy'), done: t('export.done') };
+  const labels = { action: t('export.action'), busy: t('export.busy'), done: t('export.done') };
   return (
     <CsvExport
       path="/profile/export-org-csv"
       filter={{ ...filter }}
       fileName="Organisation List.csv"
-      words={words}
+      labels={labels}
       onError={onError}
     />
   );

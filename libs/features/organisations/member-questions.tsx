@@ -10,7 +10,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Hint } from '@sanaga/ui';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 export type MemberQuestion = 'memberSuspend' | 'memberReactivate' | 'memberRemove' | 'recover';
 
@@ -62,7 +62,7 @@ function Recover({ member, organisationId, onClose }: Omit<AskMemberProps, 'ques
   const { name, userId } = member;
   const atField = apiErrorOf(error)?.errors?.find(({ field }) => field === 'email')?.message;
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t('recover.title', { name })}
       confirmLabel={t('recover.action')}
       announced={t('recover.announced', { name })}
@@ -74,7 +74,7 @@ function Recover({ member, organisationId, onClose }: Omit<AskMemberProps, 'ques
       onDone={onClose}
     >
       {t('recover.text', { email: member.email })}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }
 
@@ -93,7 +93,7 @@ export function AskMember({ question, member, organisationId, onClose }: AskMemb
     memberRemove: () => remove({ userId }),
   };
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t(`${question}.title`, { name })}
       confirmLabel={t(`${question}.action`)}
       announced={t(`${question}.announced`, { name })}
@@ -104,6 +104,6 @@ export function AskMember({ question, member, organisationId, onClose }: AskMemb
       onDone={onClose}
     >
       {t(`${question}.text`, { email: member.email })}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }

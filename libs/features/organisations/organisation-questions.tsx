@@ -9,7 +9,7 @@ import {
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Amount, Hint } from '@sanaga/ui';
-import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 export type OrganisationQuestion = 'suspend' | 'reactivate' | 'delete' | 'closeOut';
 
@@ -71,7 +71,7 @@ export function AskOrganisation({ question, organisation, onClose }: AskOrganisa
   const { organisationId, name } = organisation;
   const answers = useAnswers(organisationId);
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t(`${question}.title`, { name })}
       confirmLabel={t(`${question}.action`)}
       announced={t(`${question}.announced`, { name })}
@@ -83,6 +83,6 @@ export function AskOrganisation({ question, organisation, onClose }: AskOrganisa
     >
       {t(`${question}.text`)}
       {question === 'delete' && <DeletionConditions organisationId={organisationId} />}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }

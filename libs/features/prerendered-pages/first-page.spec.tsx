@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server.browser';
 import { hydrateRoot } from 'react-dom/client';
-import { FirstPage, type FirstPageWords } from './index.ts';
+import { FirstPage, type FirstPageLabels } from './index.ts';
 
 type Actions = Parameters<typeof FirstPage>[0]['actions'];
 type Texts = { [key: string]: string | Texts };
@@ -13,7 +13,7 @@ const flat = (texts: Texts, prefix = ''): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
   );
 
-const wordsOf = (page: FirstPageWords['page']): FirstPageWords => ({
+const labelsOf = (page: FirstPageLabels['page']): FirstPageLabels => ({
   page,
   texts: Object.fromEntries(flat(JSON.parse(readFileSync(`../../locales/en/${page}.json`, 'utf8')) as Texts)),
   language: 'Language',
@@ -29,8 +29,8 @@ const nothingRefused = () => ({
   chooseKind: jest.fn<Promise<undefined>, Parameters<Actions['chooseKind']>>(async () => undefined),
 });
 
-const page = (name: FirstPageWords['page'], actions: Partial<Actions> = {}) => (
-  <FirstPage words={wordsOf(name)} language="en" signUp actions={{ ...nothingRefused(), ...actions }} />
+const page = (name: FirstPageLabels['page'], actions: Partial<Actions> = {}) => (
+  <FirstPage labels={labelsOf(name)} language="en" signUp actions={{ ...nothingRefused(), ...actions }} />
 );
 
 async function enter() {
@@ -99,7 +99,7 @@ it('takes a kind of account once while the app is on its way', async () => {
 });
 
 describe('taken over by React', () => {
-  const madeReady = (name: FirstPageWords['page']) => {
+  const madeReady = (name: FirstPageLabels['page']) => {
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = renderToString(page(name));
     return root;

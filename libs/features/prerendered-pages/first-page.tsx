@@ -7,7 +7,7 @@ import { KindStep } from '../shared/public-pages/kind-step.tsx';
 import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 import type { AccountKind } from '../shared/public-pages/public-steps.ts';
 import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
-import type { FirstPageWords } from './labels.ts';
+import type { FirstPageLabels } from './labels.ts';
 
 /** What the app does with what the page took; each answers what was refused, and rejects where the app did not arrive. */
 export interface FirstPageActions {
@@ -17,7 +17,7 @@ export interface FirstPageActions {
 }
 
 interface FirstPageProps {
-  words: FirstPageWords;
+  labels: FirstPageLabels;
   language: Language;
   /** Where people may sign up; the console has no sign-up. */
   signUp: boolean;
@@ -50,17 +50,17 @@ function useEarlySubmit(): void {
 }
 
 /** Its first step, before store, router, i18next and antd are there. */
-function Step({ words, signUp, actions }: Omit<FirstPageProps, 'language'>) {
+function Step({ labels, signUp, actions }: Omit<FirstPageProps, 'language'>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const send = async (sending: Promise<ApiError | undefined>) => {
     setBusy(true);
     setError(undefined);
-    setError(await sending.catch(() => ({ status: -501, message: words.network })));
+    setError(await sending.catch(() => ({ status: -501, message: labels.network })));
     setBusy(false);
   };
-  const step = { t: (key: string) => filledIn(words.texts[key]), busy, error };
-  switch (words.page) {
+  const step = { t: (key: string) => filledIn(labels.texts[key]), busy, error };
+  switch (labels.page) {
     case 'sign-in':
       return (
         <PasswordStep
@@ -78,13 +78,13 @@ function Step({ words, signUp, actions }: Omit<FirstPageProps, 'language'>) {
 
 /** A public page as it comes first: made by the build, taken over by React, the app follows. */
 export function FirstPage({ language, ...props }: FirstPageProps) {
-  const { words } = props;
+  const { labels } = props;
   useEarlySubmit();
   return (
     <SignFrame
       language={
         <QuietSelect
-          label={words.language}
+          label={labels.language}
           icon="globe"
           face={languageNames[language]}
           arrow
@@ -93,8 +93,8 @@ export function FirstPage({ language, ...props }: FirstPageProps) {
           onChoose={changeLanguage}
         />
       }
-      promise={{ title: words.promise, text: words.promiseText }}
-      footer={filledIn(words.pin)}
+      promise={{ title: labels.promise, text: labels.promiseText }}
+      footer={filledIn(labels.pin)}
     >
       <Step {...props} />
     </SignFrame>

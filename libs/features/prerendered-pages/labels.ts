@@ -1,7 +1,7 @@
 import type { PublicPage } from '../shared/public-pages/public-steps.ts';
 
 /** The few words of a page, which come with it; `{{product}}` is the one thing filled in. */
-export interface FirstPageWords {
+export interface FirstPageLabels {
   page: PublicPage;
   /** By key: `request.title`. */
   texts: Record<string, string>;

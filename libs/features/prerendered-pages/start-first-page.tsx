@@ -2,11 +2,11 @@ import type { ApiError } from '@sanaga/api';
 import { hasKeptSession } from '@sanaga/auth';
 import { languageOf } from '@sanaga/i18n';
 import { withinTime } from '@sanaga/navigation';
-import { hasKept } from '@sanaga/ui';
+import { hasPersisted } from '@sanaga/ui';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { AccountKind } from '../shared/public-pages/public-steps.ts';
 import { FirstPage } from './first-page.tsx';
-import type { FirstPageWords } from './labels.ts';
+import type { FirstPageLabels } from './labels.ts';
 
 /** What the page needs of the app; it takes the page's place when it has an answer. */
 interface FirstPageApp {
@@ -39,8 +39,8 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
     return loading;
   };
   const root = element('root');
-  const words = JSON.parse(element('words').textContent) as FirstPageWords;
-  if (hasKeptSession() || hasKept(words.page)) return (await loadApp()).app.start(root);
+  const labels = JSON.parse(element('words').textContent) as FirstPageLabels;
+  if (hasKeptSession() || hasPersisted(labels.page)) return (await loadApp()).app.start(root);
 
   // somebody signed in with another tab: this one opens for them as well
   const elsewhere = () => hasKeptSession() && location.reload();
@@ -54,7 +54,7 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
     root,
     <FirstPage
       signUp={signUp}
-      words={words}
+      labels={labels}
       language={languageOf(document.documentElement.lang)}
       actions={{
         signIn: (credentials) => withApp((app) => app.signIn(page, credentials)),

@@ -1,7 +1,7 @@
 import { type Refill, useRefuseRefillMutation } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { useAmountText } from '@sanaga/ui';
-import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 interface RefuseRefillProps {
   refill: Refill;
@@ -15,7 +15,7 @@ export function RefuseRefill({ refill, onClose }: RefuseRefillProps) {
   const [refuse] = useRefuseRefillMutation();
   const { refillId, organisationName: name, accountName: account } = refill;
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t('refuse.title', { amount })}
       confirmLabel={t('refuse.confirm', { amount })}
       announced={t('refuse.announced', { amount, name })}
@@ -26,6 +26,6 @@ export function RefuseRefill({ refill, onClose }: RefuseRefillProps) {
       onDone={onClose}
     >
       {t('refuse.text', { name, account })}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }

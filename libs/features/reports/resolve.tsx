@@ -11,7 +11,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText } from '@sanaga/ui';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 interface StepProps {
   exception: ReconciliationException;
@@ -22,7 +22,7 @@ function Acknowledge({ exception, onClose }: StepProps) {
   const { t } = useTranslation('reports');
   const [acknowledge] = useAcknowledgeExceptionMutation();
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t('acknowledge.ask')}
       confirmLabel={t('acknowledge.confirm')}
       announced={t('acknowledge.announced')}
@@ -32,7 +32,7 @@ function Acknowledge({ exception, onClose }: StepProps) {
       onDone={onClose}
     >
       {t('acknowledge.text')}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }
 
@@ -69,7 +69,7 @@ function Propose({ exception, onClose }: StepProps) {
   const [organisationId, setOrganisationId] = useState<string>();
   const isHolderAsked = resolution === 'WALLET' && exception.organisationId === null;
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t('propose.ask', { amount })}
       confirmLabel={t('propose.confirm', { amount })}
       announced={t('propose.announced')}
@@ -102,7 +102,7 @@ function Propose({ exception, onClose }: StepProps) {
       onDone={onClose}
     >
       {t('propose.text')}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }
 
@@ -115,7 +115,7 @@ function Decide({ exception, onClose, agrees }: StepProps & { agrees: boolean })
   if (!proposal) return null;
   const { decisionId, resolution } = proposal;
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t(agrees ? 'decide.agreeAsk' : 'decide.withdrawAsk', { amount })}
       confirmLabel={t(agrees ? 'decide.agree' : 'decide.withdraw', { amount })}
       announced={t(agrees ? 'decide.agreed' : 'decide.withdrawn')}
@@ -125,7 +125,7 @@ function Decide({ exception, onClose, agrees }: StepProps & { agrees: boolean })
       onDone={onClose}
     >
       {agrees ? t(`resolutions.${resolution}.text`) : t('decide.withdrawText')}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }
 

@@ -2,7 +2,7 @@ import { type Transaction, useIdempotencyKey, useRequestPaymentMutation } from '
 import { useCurrentUser } from '@sanaga/auth';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, ConfirmAction, Hint, useAmountText, useKept, useOnce } from '@sanaga/ui';
+import { Card, ConfirmAction, Hint, useAmountText, usePersistedState, useOnce } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
@@ -102,7 +102,7 @@ export function RequestForm({ onRequested }: RequestFormProps) {
   const amountText = useAmountText();
   const [form] = Form.useForm<Fields>();
   const { userId } = useCurrentUser();
-  const [draft, keepDraft, dropDraft] = useKept<Partial<Fields>>(`request-payment:${userId}`, {});
+  const [draft, keepDraft, dropDraft] = usePersistedState<Partial<Fields>>(`request-payment:${userId}`, {});
   const [settledNumber, settleNumber] = useState(draft.number);
   const lookup = useRegisteredName(settledNumber, undefined);
   const [asked, ask] = useState<Fields>();

@@ -78,7 +78,7 @@ it('says why a code was refused and takes another', async () => {
     listServiceProviders: [fresh],
     confirmServiceProvider: failure('CODE_WRONG', { message: 'The code is wrong. 4 tries are left.' }),
   });
-  await person.click(await screen.findByRole('button', { name: 'Enter the code of Caisse Penja' }));
+  await person.click(await screen.findByRole('button', { name: 'Enter code of Caisse Penja' }));
   await person.type(await screen.findByLabelText('One-time code'), '111111');
   expect(await screen.findByText('The code is wrong. 4 tries are left.')).toBeInTheDocument();
   expect(screen.getByLabelText('One-time code')).toHaveValue('');

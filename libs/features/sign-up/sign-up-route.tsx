@@ -1,7 +1,7 @@
 import { type Session, useResendEmailVerificationMutation, useVerifyEmailOtpMutation } from '@sanaga/api';
 import { AwayWhenSignedIn, homePath, startSession, useAppDispatch } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { LinkButton, NoticeCard, SignLayout, useKept } from '@sanaga/ui';
+import { LinkButton, NoticeCard, SignLayout, usePersistedState } from '@sanaga/ui';
 import { useState } from 'react';
 import { KindStep } from '../shared/public-pages/kind-step.tsx';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
@@ -73,7 +73,7 @@ function StepOf({
   onSignedIn: EnterCodeProps['onSignedIn'];
 }) {
   const { t } = useTranslation('sign-up');
-  const [typed, keepTyped, dropTyped] = useKept('sign-up-details', nothingTyped);
+  const [typed, keepTyped, dropTyped] = usePersistedState('sign-up-details', nothingTyped);
   const signedIn = (session: Session) => {
     dropTyped();
     onSignedIn(session);
@@ -96,7 +96,7 @@ function StepOf({
 
 /** `/sign-up`: organisation or individual, details, the code from the mail, signed in with the review ahead. */
 export function SignUpRoute() {
-  const [step, go, drop] = useKept<SignUpStep>('sign-up', firstStep);
+  const [step, go, drop] = usePersistedState<SignUpStep>('sign-up', firstStep);
   const [session, setSession] = useState<Session>();
   const signedIn = (started: Session) => {
     setSession(started);

@@ -4,7 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Hint, useAmountText } from '@sanaga/ui';
 import { useId, useState } from 'react';
 import { AmountInput } from '../shared/money/amount-input.tsx';
-import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 interface ChangePriceProps {
   offer: PlanOffer;
@@ -36,7 +36,7 @@ export function ChangePrice({ offer, onClose }: ChangePriceProps) {
   const name = t(`common:plans.${plan}`);
   const atField = apiErrorOf(error)?.errors?.find(({ field: named }) => named === 'monthlyPrice')?.message;
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t('price.title', { name })}
       confirmLabel={t('price.action', { amount: amount(price) })}
       announced={t('price.announced', { name, amount: amount(price) })}
@@ -54,6 +54,6 @@ export function ChangePrice({ offer, onClose }: ChangePriceProps) {
       }
     >
       {t('price.text')}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }

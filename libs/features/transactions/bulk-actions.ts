@@ -11,22 +11,22 @@ import { type Actor, can, type Permission, unsentItems } from '@sanaga/domain';
 import { useRef } from 'react';
 
 /** What can be done with several payments at once, single ones and bulk payments alike. */
-export const deeds = ['cancel', 'retry', 'delete'] as const;
-export type Deed = (typeof deeds)[number];
+export const bulkActions = ['cancel', 'retry', 'delete'] as const;
+export type BulkAction = (typeof bulkActions)[number];
 
 export const permissionOf = {
   cancel: 'transaction:cancel',
   retry: 'transaction:retry',
   delete: 'transaction:delete',
-} as const satisfies Record<Deed, Permission>;
+} as const satisfies Record<BulkAction, Permission>;
 
 export const isBulk = ({ items }: Transaction): boolean => items !== null;
 
 /**
- * Which payments a deed takes. A bulk payment of which some was sent already is cancelled where it is open: only there
+ * Which payments a action takes. A bulk payment of which some was sent already is cancelled where it is open: only there
  * does it stand how much that stops.
  */
-export const fits: Record<Deed, (payment: Transaction, actor: Actor) => boolean> = {
+export const fits: Record<BulkAction, (payment: Transaction, actor: Actor) => boolean> = {
   cancel: ({ items, ...payment }, actor) =>
     items === null
       ? can.cancel(payment, actor).allowed
@@ -37,7 +37,7 @@ export const fits: Record<Deed, (payment: Transaction, actor: Actor) => boolean>
 };
 
 /** The call that does it; a bulk payment has calls of its own, but for deleting. */
-export function useDeedCalls() {
+export function useBulkActionCalls() {
   const [cancel] = useCancelTransactionMutation();
   const [cancelBulk] = useCancelBulkTransactionMutation();
   const [retry] = useRetryTransactionMutation();

@@ -10,13 +10,13 @@ interface ExportButtonProps {
 
 export function ExportButton({ filter, onError }: ExportButtonProps) {
   const { t } = useTranslation('transactions');
-  const words = { action: t('export.action'), busy: t('export.busy'), done: t('export.done') };
+  const labels = { action: t('export.action'), busy: t('export.busy'), done: t('export.done') };
   return (
     <CsvExport
       path="/transaction/export-csv"
       filter={{ ...filter }}
       fileName={transactionListName}
-      words={words}
+      labels={labels}
       onError={onError}
     />
   );

@@ -5,10 +5,17 @@ import { ConfirmAction, DisabledWithReason, Notice, useAmountText, useAnnounce }
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useActor } from '../shared/people/use-actor.ts';
-import { type Deed, deeds, fits, isBulk, permissionOf, useDeedCalls } from './bulk-actions.ts';
+import {
+  type BulkAction,
+  bulkActions,
+  fits,
+  isBulk,
+  permissionOf,
+  useBulkActionCalls,
+} from './bulk-actions.ts';
 
 interface Outcome {
-  deed: Deed;
+  action: BulkAction;
   done: readonly Transaction[];
   /** Why some were not, each sentence once. */
   refusals: readonly string[];
@@ -21,20 +28,20 @@ const sumOf = (payments: readonly Transaction[]) => payments.reduce((sum, { amou
 const namedAtMost = 4;
 
 /** Does one thing to each payment in turn, and tells which the server refused and why. */
-function useDeeds() {
-  const calls = useDeedCalls();
+function useBulkActions() {
+  const calls = useBulkActionCalls();
   const [busy, setBusy] = useState(false);
-  const run = async (deed: Deed, payments: readonly Transaction[]): Promise<Outcome> => {
+  const run = async (action: BulkAction, payments: readonly Transaction[]): Promise<Outcome> => {
     setBusy(true);
     const done: Transaction[] = [];
     const refusals = new Set<string>();
     for (const payment of payments) {
-      const { data, error } = await calls[deed](payment);
+      const { data, error } = await calls[action](payment);
       if (data) done.push(payment);
       else refusals.add(apiErrorOf(error)?.message ?? '');
     }
     setBusy(false);
-    return { deed, done, refusals: [...refusals].filter(Boolean), refused: payments.length - done.length };
+    return { action, done, refusals: [...refusals].filter(Boolean), refused: payments.length - done.length };
   };
   return { run, busy };
 }
@@ -43,25 +50,25 @@ function Result({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('transactions');
   const { list } = useFormats();
   const amountText = useAmountText();
-  const { deed, done, refused, refusals } = outcome;
+  const { action, done, refused, refusals } = outcome;
   return (
     <Notice tone={refused > 0 ? 'bad' : 'good'} live>
       {done.length > 0 &&
-        t(`selection.${deed}.done`, { count: done.length, amount: amountText(sumOf(done)) })}{' '}
+        t(`selection.${action}.done`, { count: done.length, amount: amountText(sumOf(done)) })}{' '}
       {refused > 0 && t('selection.refused', { count: refused, why: list(refusals) })}
     </Notice>
   );
 }
 
 interface QuestionProps {
-  deed: Deed;
+  action: BulkAction;
   payments: readonly Transaction[];
   busy: boolean;
   onConfirm: () => void;
   onBack: () => void;
 }
 
-function Question({ deed, payments, busy, onConfirm, onBack }: QuestionProps) {
+function Question({ action, payments, busy, onConfirm, onBack }: QuestionProps) {
   const { t } = useTranslation('transactions');
   const { list } = useFormats();
   const amountText = useAmountText();
@@ -78,18 +85,18 @@ function Question({ deed, payments, busy, onConfirm, onBack }: QuestionProps) {
   return (
     <ConfirmAction
       open
-      title={t(`selection.${deed}.title`, { count })}
-      receipt={deed === 'retry' && hasBulk ? undefined : receipt}
-      confirmLabel={t(`selection.${deed}.action`, { count, amount: amountText(sumOf(payments)) })}
+      title={t(`selection.${action}.title`, { count })}
+      receipt={action === 'retry' && hasBulk ? undefined : receipt}
+      confirmLabel={t(`selection.${action}.action`, { count, amount: amountText(sumOf(payments)) })}
       onConfirm={onConfirm}
       onBack={onBack}
-      danger={deed !== 'retry'}
+      danger={action !== 'retry'}
       busy={busy}
     >
       <p>{more > 0 ? t('selection.names', { names: list(names), count: more }) : list(names)}</p>
-      <p className="sg-text2">{t(`selection.${deed}.text`)}</p>
-      {hasBulk && <p className="sg-text2">{t(`selection.${deed}.bulk`)}</p>}
-      {deed === 'retry' && (
+      <p className="sg-text2">{t(`selection.${action}.text`)}</p>
+      {hasBulk && <p className="sg-text2">{t(`selection.${action}.bulk`)}</p>}
+      {action === 'retry' && (
         <p className="sg-text2">{t(`selection.retry.${actor.individual ? 'own' : 'others'}`)}</p>
       )}
     </ConfirmAction>
@@ -107,31 +114,35 @@ export function SelectionBar({ payments, onClear }: SelectionBarProps) {
   const amountText = useAmountText();
   const announce = useAnnounce();
   const actor = useActor();
-  const { run, busy } = useDeeds();
-  const [asked, ask] = useState<Deed>();
+  const { run, busy } = useBulkActions();
+  const [asked, ask] = useState<BulkAction>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const fit = (deed: Deed) => payments.filter((payment) => fits[deed](payment, actor));
-  const confirm = async (deed: Deed) => {
-    const result = await run(deed, fit(deed));
+  const fit = (action: BulkAction) => payments.filter((payment) => fits[action](payment, actor));
+  const confirm = async (action: BulkAction) => {
+    const result = await run(action, fit(action));
     ask(undefined);
     setOutcome(result);
     announce(
-      t(`selection.${deed}.done`, { count: result.done.length, amount: amountText(sumOf(result.done)) }),
+      t(`selection.${action}.done`, { count: result.done.length, amount: amountText(sumOf(result.done)) }),
     );
     onClear();
   };
-  const button = (deed: Deed) => {
-    const count = fit(deed).length;
+  const button = (action: BulkAction) => {
+    const count = fit(action).length;
     return (
-      <DisabledWithReason key={deed} reason={count === 0 ? t(`selection.${deed}.none`) : undefined} tooltip>
+      <DisabledWithReason
+        key={action}
+        reason={count === 0 ? t(`selection.${action}.none`) : undefined}
+        tooltip
+      >
         <Button
-          danger={deed !== 'retry'}
+          danger={action !== 'retry'}
           onClick={() => {
             setOutcome(undefined);
-            ask(deed);
+            ask(action);
           }}
         >
-          {t(`selection.${deed}.open`, {
+          {t(`selection.${action}.open`, {
             count,
             context: count < payments.length ? 'some' : undefined,
             all: payments.length,
@@ -148,7 +159,7 @@ export function SelectionBar({ payments, onClear }: SelectionBarProps) {
           <span className="sg-strong">
             {t('selection.chosen', { count: payments.length, amount: amountText(sumOf(payments)) })}
           </span>
-          {deeds.filter((deed) => may(actor, permissionOf[deed])).map(button)}
+          {bulkActions.filter((action) => may(actor, permissionOf[action])).map(button)}
           <Button type="text" onClick={onClear}>
             {t('selection.clear')}
           </Button>
@@ -156,7 +167,7 @@ export function SelectionBar({ payments, onClear }: SelectionBarProps) {
       )}
       {asked && (
         <Question
-          deed={asked}
+          action={asked}
           payments={fit(asked)}
           busy={busy}
           onConfirm={() => void confirm(asked)}

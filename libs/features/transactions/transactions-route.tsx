@@ -49,24 +49,24 @@ function OtherWays() {
   );
 }
 
-const wordOf = (options: { value: string; label: string }[], value: string | undefined) =>
+const labelOf = (options: { value: string; label: string }[], value: string | undefined) =>
   options.find((option) => option.value === value)?.label ?? [];
 
 /** The filters that are on, in words. */
-function useFilterWords({ filter, period }: Pick<Filter, 'filter' | 'period'>): string[] {
+function useFilterLabels({ filter, period }: Pick<Filter, 'filter' | 'period'>): string[] {
   const { t } = useTranslation('transactions');
   const { number } = useFormats();
   const choices = useChoices();
   const more = useMoreChoices({ members: filter.createdBy !== undefined });
   const { minAmount, maxAmount, paidTo } = filter;
   return [
-    wordOf(choices.status, filter.status),
-    wordOf(choices.period, period),
-    wordOf(choices.type, filter.type),
-    wordOf(choices.method, filter.method),
-    wordOf(more.kind, filter.kind),
-    wordOf(more.expenseCategory, filter.expenseCategory),
-    wordOf(more.createdBy, filter.createdBy),
+    labelOf(choices.status, filter.status),
+    labelOf(choices.period, period),
+    labelOf(choices.type, filter.type),
+    labelOf(choices.method, filter.method),
+    labelOf(more.kind, filter.kind),
+    labelOf(more.expenseCategory, filter.expenseCategory),
+    labelOf(more.createdBy, filter.createdBy),
     minAmount ? `${t('amountFrom')} ${number(Number(minAmount))}` : [],
     maxAmount ? `${t('amountTo')} ${number(Number(maxAmount))}` : [],
     paidTo ? formatPhone(paidTo) : [],
@@ -76,7 +76,7 @@ function useFilterWords({ filter, period }: Pick<Filter, 'filter' | 'period'>): 
 /** Instead of rows: nothing yet, or nothing with these filters, which are named. */
 function NoRows({ filter, period, clear }: Pick<Filter, 'filter' | 'period' | 'clear'>) {
   const { t } = useTranslation('transactions');
-  const words = useFilterWords({ filter, period });
+  const words = useFilterLabels({ filter, period });
   const { search } = filter;
   if (search || words.length > 0) return <NothingFound search={search} filters={words} onClear={clear} />;
   return (

@@ -3,7 +3,7 @@ import { useCurrentUser } from '@sanaga/auth';
 import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { paths, useAddress } from '@sanaga/navigation';
-import { BusyButton, Card, PageHeader, ProgressSteps, useKept, usePhone } from '@sanaga/ui';
+import { BusyButton, Card, PageHeader, ProgressSteps, usePersistedState, usePhone } from '@sanaga/ui';
 import { Button, Form, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { AccountsField } from './accounts-field.tsx';
@@ -45,7 +45,7 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
   const [form] = Form.useForm<InviteDraft>();
   const { userId } = useCurrentUser();
   const { read, change } = useAddress();
-  const [draft, keepDraft, dropDraft] = useKept<InviteDraft>(`invite:${userId}`, {});
+  const [draft, keepDraft, dropDraft] = usePersistedState<InviteDraft>(`invite:${userId}`, {});
   const [refused, setRefused] = useState<FieldError[]>([]);
   const asked = Number(read('invite')) - 1;
   const step = Math.max(0, Math.min(Number.isInteger(asked) ? asked : 0, reachedStep(draft)));

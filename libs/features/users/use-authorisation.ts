@@ -6,7 +6,7 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { oneTimeCode } from '@sanaga/domain';
-import { useKept } from '@sanaga/ui';
+import { usePersistedState } from '@sanaga/ui';
 import { useRef, useState } from 'react';
 
 interface Progress {
@@ -45,7 +45,7 @@ export function useAuthorisation(): Authorisation {
   const [request, requesting] = useRequestEmailAuthorizationMutation();
   const [verify, verifying] = useVerifyAuthOtpMutation();
   const [code, setCode] = useState('');
-  const [{ mailed, verified }, keep, drop] = useKept<Progress>(`authorisation:${userId}`, {});
+  const [{ mailed, verified }, keep, drop] = usePersistedState<Progress>(`authorisation:${userId}`, {});
   const asking = useRef(false);
 
   const requestCode = async () => {

@@ -127,17 +127,17 @@ it('shows what the plan allows and does not offer a role that is full', async ()
 
 it('mails an invitation again, then lets a minute pass', async () => {
   const { api, person } = await open({ resendActivationLink: done });
-  const again = await screen.findByRole('button', { name: 'Send the link to Paul-Éric Essomba again' });
+  const again = await screen.findByRole('button', { name: 'Resend link to Paul-Éric Essomba' });
   await person.click(again);
   expect(await screen.findByText(/^Sent. Again in (1:00|0:5\d)$/)).toBeInTheDocument();
   expect(api.calls('resendActivationLink')[0]?.params.email).toBe(invited.email);
-  expect(screen.queryByRole('button', { name: /Send the link to Paul/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Resend link to Paul/ })).not.toBeInTheDocument();
 });
 
 it('says at the row why an invitation could not be mailed', async () => {
   const message = 'Too many tries. Wait a minute.';
   const { person } = await open({ resendActivationLink: failure('THROTTLED', { message }) });
-  await person.click(await screen.findByRole('button', { name: /Send the link to Paul/ }));
+  await person.click(await screen.findByRole('button', { name: /Resend link to Paul/ }));
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 

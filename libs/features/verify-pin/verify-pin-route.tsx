@@ -2,7 +2,7 @@ import { apiErrorOf, useOtpLoginMutation, useResendOtpMutation } from '@sanaga/a
 import { AwayWhenSignedIn, useSignIn } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { PlainForm, SignLayout, SignTitle, TextField, useKept } from '@sanaga/ui';
+import { PlainForm, SignLayout, SignTitle, TextField, usePersistedState } from '@sanaga/ui';
 import { useNavigate } from 'react-router';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
 
@@ -13,7 +13,7 @@ export function VerifyPinRoute() {
   const signIn = useSignIn();
   const [otpLogin] = useOtpLoginMutation();
   const [resendOtp] = useResendOtpMutation();
-  const [{ email }, keep, drop] = useKept('verify-pin', { email: '' });
+  const [{ email }, keep, drop] = usePersistedState('verify-pin', { email: '' });
   const check = async (otpCode: string) => {
     const { data, error } = await otpLogin({ body: { email, otpCode } });
     if (data) {

@@ -35,7 +35,7 @@ export { FileDrop } from './file-drop/file-drop.tsx';
 export { useKey } from './hooks/use-key.ts';
 export { useNow } from './hooks/use-now.ts';
 export { useOnce } from './hooks/use-once.ts';
-export { hasKept, keepAt, useKept } from './hooks/use-persisted-state.ts';
+export { hasPersisted, persistState, usePersistedState } from './hooks/use-persisted-state.ts';
 export { Icon } from './icon/icon.tsx';
 export { Logo } from './icon/logo.tsx';
 export { iconNames, type IconName } from './icon/paths.ts';

@@ -27,7 +27,8 @@ export async function fetchFile(path: string, token: string): Promise<Buffer> {
 
 export interface Session {
   accessToken: string;
-  user: { organizationId: string };
+  refreshToken: string;
+  user: { organizationId: string; superAdmin: boolean };
 }
 
 export async function signInByApi(email: string, secret: string): Promise<Session> {
@@ -37,6 +38,8 @@ export async function signInByApi(email: string, secret: string): Promise<Sessio
 }
 
 let superAdminSession: Promise<Session> | undefined;
+
+/** The session of this worker's super admin. */
 export const asSuperAdmin = () => (superAdminSession ??= signInByApi(superAdmin.email, superAdmin.password));
 
 async function signUpByApi(body: Record<string, string>): Promise<Session> {
@@ -66,8 +69,16 @@ async function fill(session: Session, email: string, accountNumber: string, amou
     token,
   );
   await call('PATCH', `/transaction/process-refill/${refillId}`, undefined, platform);
-  for (let balance = 0; balance < amount;)
-    balance = (await call<{ balance: number }>('GET', '/transaction/wallet', undefined, token)).balance;
+  await expect
+    .poll(
+      async () => (await call<{ balance: number }>('GET', '/transaction/wallet', undefined, token)).balance,
+      {
+        message: 'the refill is credited',
+        intervals: [100],
+        timeout: 30_000,
+      },
+    )
+    .toBeGreaterThanOrEqual(amount);
 }
 
 export interface Holder {
@@ -76,8 +87,18 @@ export interface Holder {
   validator: string;
 }
 
-/** Digits that tell holders apart, also when a test is started again on the same data. */
-export const fourDigits = (): string => String(Date.now() % 10_000).padStart(4, '0');
+const workerIndex = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
+const holdersPerWorker = 100;
+/** Workers of one run have one parent: another run on the same data begins somewhere else. */
+const firstOfRun = process.ppid * 613;
+let holders = 0;
+
+/** Digits that no other wallet holder of this run has, whichever worker made it. */
+export function fourDigits(): string {
+  const place = firstOfRun + workerIndex * holdersPerWorker + holders;
+  holders += 1;
+  return String(place % 10_000).padStart(4, '0');
+}
 
 /** An approved organisation with nobody but its admin, and no money; answers the admin's session. */
 async function openOrganisation(name: string, email: string, phoneNumber: string): Promise<Session> {

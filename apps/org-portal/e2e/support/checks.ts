@@ -17,11 +17,16 @@ const untilStill = (page: Page) =>
 export async function expectAccessible(page: Page): Promise<void> {
   // a panel that is still sliding in is half transparent: what is judged is the page at rest
   await untilStill(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  const found = violations.map(
+  // what passes is not reported, and no blank page is opened to join frames of other sites: there are none
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(rules)
+    .analyze();
+  const barriers = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
-  expect(found).toEqual([]);
+  expect(barriers).toEqual([]);
 }
 
 /** Nothing scrolls the page sideways, once what is drawn to size has followed a change of the window. */

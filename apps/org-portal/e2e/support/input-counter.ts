@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 
-export interface Presses {
+export interface InputCounter {
   /** How often the person pressed since this was asked last. */
   taken: () => number;
 }
 
 /** Counts what a person presses on any page of a browser: clicks and keys, none that a script makes. */
-export async function countPresses(context: BrowserContext): Promise<Presses> {
+export async function countInputs(context: BrowserContext): Promise<InputCounter> {
   let count = 0;
-  await context.exposeFunction('countPress', () => (count += 1));
+  await context.exposeFunction('countInput', () => (count += 1));
   await context.addInitScript(() => {
     const counted = (event: Event) => {
-      const { countPress } = window as unknown as { countPress: () => void };
-      if (event.isTrusted) countPress();
+      const { countInput } = window as unknown as { countInput: () => void };
+      if (event.isTrusted) countInput();
     };
     document.addEventListener('click', counted, true);
     document.addEventListener('keydown', counted, true);

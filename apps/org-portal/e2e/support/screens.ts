@@ -1,21 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
-const locales = path.resolve(import.meta.dirname, '../../../../locales');
-
-type Texts = { [key: string]: string | Texts };
-
-/** A text as the screens show it: `wordsOf('fr', 'users', 'invite.open')`. */
-export function wordsOf(language: string, namespace: string, key: string): string {
-  const file = path.join(locales, language, `${namespace}.json`);
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
-  const found = key
-    .split('.')
-    .reduce<Texts | string | undefined>((part, name) => (part as Texts | undefined)?.[name], texts);
-  if (typeof found !== 'string') throw new Error(`no text ${key} in ${file}`);
-  return found;
-}
-
 /** Screens for which nobody needs to be signed in. */
 export const publicPaths = [
   '/login',

@@ -1,64 +1,76 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { ids } from '../../../../libs/testing/src/server/index.ts';
 import {
-  dress,
-  expectSound,
+  type Appearance,
+  appearances,
+  expectNoDefects,
+  inEveryAppearance,
   inLanguage,
-  type Look,
-  looks,
-  looksAtAll,
+  labelsIn,
+  runAll,
+  setAppearance,
   titleOf,
-  walk,
-  wordsIn,
 } from './appearances.ts';
-import { disturb, expectState, type State, states } from './states.ts';
-import { test, type World } from './test-context.ts';
+import { type State, states } from './states.ts';
+import { test, type Visit, type Visits } from './test-context.ts';
 
-/** A clock that is turned forward is so for the whole browser: such a state has one of its own. */
-const turnsTheClock = ({ name }: State) => name === 'almost signed out';
+/** A clock that is put forward is so for the whole browser, and one without a connection hears of it late. */
+const needsOwnBrowser = ({ isLasting }: State) => isLasting === true;
 
-async function pageFor(world: World, state: State): Promise<Page> {
-  if (!turnsTheClock(state)) return world.pageOf(state.who);
-  const page = await world.ownPageOf(state.who);
-  await page.clock.install();
-  return page;
+/** Browsers in which the state before left something over: what somebody pressed, or what the server did. */
+const used = new WeakSet<Visit>();
+
+async function visitFor(visits: Visits, state: State): Promise<Visit> {
+  if (!needsOwnBrowser(state)) return visits.of(state.who);
+  const visit = await visits.ownOf(state.who);
+  await visit.page.clock.install();
+  return visit;
 }
 
-async function leave(page: Page, state: State): Promise<void> {
-  if (turnsTheClock(state)) return page.context().close();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().setOffline(false);
+async function leave(visit: Visit, state: State): Promise<void> {
+  if (needsOwnBrowser(state)) return visit.close();
+  if (state.server) await visit.inject(null);
 }
 
-async function check(world: World, state: State, look: Look): Promise<void> {
-  const { path, server, then } = state;
-  const say = wordsIn(look.language);
-  const page = await pageFor(world, state);
+async function check(visits: Visits, state: State, appearance: Appearance): Promise<void> {
+  const { path, server, then, shows } = state;
+  const label = labelsIn(appearance.language);
+  const visit = await visitFor(visits, state);
+  const { page } = visit;
   try {
-    await dress(page, look);
-    await disturb(page, server);
-    await page.goto(inLanguage(typeof path === 'string' ? path : path(world.facts), look));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await setAppearance(page, appearance);
+    if (server) {
+      // nothing of the screen before may ask a server that does not reply, and take the browser's connections up
+      await page.goto('about:blank');
+      await visit.inject(server);
+    }
+    const reload = used.has(visit) || server !== undefined;
+    if (server || then) used.add(visit);
+    else used.delete(visit);
+    await visit.open(inLanguage(typeof path === 'string' ? path : path(ids), appearance), { reload });
     if (server !== 'is silent') await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await then?.(page, say);
-    await expectState(page, state, say);
-    await expectSound(page, look);
+    await then?.(page, label);
+    await expect(shows(page, label)).toBeVisible();
+    await expectNoDefects(page, appearance);
   } catch (error) {
+    used.add(visit);
     const shown = await page.locator('body').ariaSnapshot();
     throw new Error(`${(error as Error).message}\nshown at ${page.url()}:\n${shown}`, { cause: error });
   } finally {
-    await leave(page, state);
+    await leave(visit, state);
   }
 }
 
 const nameOf = ({ name, who, path }: State) =>
   typeof path === 'string' ? `${name}: ${path}, ${who}` : `${name}, ${who}`;
 
-// each comes up once, in one look after the other; or all of them in all looks
-for (const [place, look] of looks.entries())
-  test(`the states ${titleOf(look)}: no barrier, nothing sideways`, async ({ world }) => {
-    const shown = states.filter((_, at) => looksAtAll || at % looks.length === place);
-    await walk(
-      shown.map((state) => ({ name: nameOf(state), look: () => check(world, state, look) })),
-      look,
-    );
-  });
+// each comes up once, in one appearance after the other; or all of them in all appearances
+for (const [kind, all] of Object.entries(states))
+  for (const [place, appearance] of appearances.entries())
+    test(`the states ${kind} ${titleOf(appearance)}: no barrier, nothing sideways`, async ({ visits }) => {
+      const shown = all.filter((_, at) => inEveryAppearance || at % appearances.length === place);
+      await runAll(
+        shown.map((state) => ({ name: nameOf(state), run: () => check(visits, state, appearance) })),
+        appearance,
+      );
+    });

@@ -1,133 +1,111 @@
-import { test as base, type Browser, type Page } from '@playwright/test';
-import { addresses, superAdmin } from '../../../../tools/e2e/product.ts';
-import {
-  approvePayment,
-  asSuperAdmin,
-  call,
-  fourDigits,
-  makeNewcomer,
-  makeOrganisation,
-  preparePayment,
-  requestOrganisation,
-  signInByApi,
-} from '../support/api.ts';
-import { password, signIn, watch } from '../support/people.ts';
+import { randomUUID } from 'node:crypto';
+import { test as base, type Browser, expect, type Page } from '@playwright/test';
+import { storageKeys } from '@sanaga/domain';
+import { type Fault, type ids, people, type PersonId } from '../../../../libs/testing/src/server/index.ts';
+import { mocked } from '../../../../tools/e2e/product.ts';
+import { watch } from '../support/people.ts';
 
-export type Who = 'nobody' | 'admin' | 'initiator' | 'validator' | 'newcomer' | 'platform';
+/** What screens open, by what it is. */
+export type Ids = typeof ids;
+export type Who = 'nobody' | PersonId;
 
-/** Something of every kind, by its id, so that every drawer has something to show. */
-export interface Facts {
-  organisation: string;
-  waiting: string;
-  paid: string;
-  beneficiary: string;
-  member: string;
-  refill: string;
-  account: string;
+/** Somebody's browser, whose apps speak to the mock server. */
+export interface Visit {
+  page: Page;
+  /** Has the mock server misbehave towards this browser alone; null: it behaves again. */
+  inject: (fault: Fault | null) => Promise<void>;
+  /**
+   * Shows the screen at an address and waits for its heading. The app's own router leads there, unless the address
+   * differs by its query alone or `reload` says that something of the screen before would be left over.
+   */
+  open: (path: string, options: { reload: boolean }) => Promise<void>;
+  close: () => Promise<void>;
 }
 
-/** An organisation at work, one in which nothing has happened yet, and their people, each in a browser of their own. */
-export interface World {
-  facts: Facts;
-  /** The page of somebody who is signed in; the same one each time, unless it has not been used for long. */
-  pageOf: (who: Who) => Promise<Page>;
-  /** One that nobody else uses, in a browser of its own; whoever asks for it closes it. */
-  ownPageOf: (who: Who) => Promise<Page>;
+export interface Visits {
+  /** The browser of somebody who is signed in; the same one each time, unless it has not been used for long. */
+  of: (who: Who) => Promise<Visit>;
+  /** One that nobody else uses; whoever asks for it closes it. */
+  ownOf: (who: Who) => Promise<Visit>;
 }
 
-/** Whoever does nothing for a quarter of an hour is signed out, and comes back before that. */
-const restMs = 10 * 60_000;
+/** Whoever does nothing for a quarter of an hour is signed out: a browser is used again before that only. */
+const reuseWithinMs = 10 * 60_000;
 
-type Found<Name extends string> = Record<Name, string>;
-
-async function makeFacts(admin: string, initiator: string, validator: string): Promise<Facts> {
-  const paid = await preparePayment(initiator, 'Garage Fotso', 21_000);
-  await approvePayment(validator, paid.id);
-  const waiting = await preparePayment(initiator, 'Étienne N’Gono', 12_500);
-  const { accessToken: token, user } = await signInByApi(admin, password);
-  const beneficiary = await call<Found<'id'>>(
-    'POST',
-    '/transaction/beneficiaries',
-    { name: 'Lydie Manga', phoneNumber: '+237677412086' },
-    token,
-  );
-  const [account] = await call<(Found<'providerId'> & Found<'accountNumber'>)[]>(
-    'GET',
-    '/transaction/get-service-providers',
-    undefined,
-    token,
-  );
-  const { refillId } = await call<Found<'refillId'>>(
-    'POST',
-    '/transaction/refill-wallet',
-    { accountNumber: account?.accountNumber, amount: 25_000 },
-    token,
-  );
-  const members = await call<(Found<'userId'> & { roles: string[] })[]>(
-    'GET',
-    '/auth/users/get-company-employees',
-    undefined,
-    token,
-  );
-  const member = members.find(({ roles }) => roles.includes('INITIATOR'));
-  return {
-    organisation: user.organizationId,
-    waiting: waiting.id,
-    paid: paid.id,
-    beneficiary: beneficiary.id,
-    member: member?.userId ?? '',
-    refill: refillId,
-    account: account?.providerId ?? '',
-  };
+async function callMock(method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${mocked.api}/mock/${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+  return response.json();
 }
 
-/** Nothing is left waiting for the platform: other tests count what waits. */
-async function clear(admin: string, { refill }: Facts, request: string): Promise<void> {
-  const { accessToken } = await signInByApi(admin, password);
-  await call('PATCH', `/transaction/cancel-refill/${refill}`, undefined, accessToken);
-  const { accessToken: platform } = await asSuperAdmin();
-  const reason = { reason: 'It was asked for to be looked at.' };
-  await call('DELETE', `/auth/organisations/delete-organisation-request/${request}`, reason, platform);
+/** What a browser has stored of somebody who signed in before. */
+const storedFor = (who: PersonId, accessToken: string) =>
+  Object.entries({
+    [storageKeys.currentUser]: JSON.stringify(people[who]),
+    [storageKeys.accessToken]: accessToken,
+    [storageKeys.isAuthenticated]: 'true',
+  }).map(([name, value]) => ({ name, value }));
+
+/** Leads to a screen as a link does, and waits until the heading of the screen before is gone. */
+async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    document.querySelector('h1')?.setAttribute('data-before', '');
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator('h1[data-before]')).toHaveCount(0);
 }
 
-async function openPage(browser: Browser, who: Who, addressOf: Record<string, string>): Promise<Page> {
-  const baseURL = who === 'platform' ? addresses.adminConsole : addresses.orgPortal;
+async function openScreen(page: Page, path: string, reload: boolean): Promise<void> {
+  const [now, next] = [new URL(page.url()), new URL(path, mocked.orgPortal)];
+  const isOpen = now.protocol !== 'about:';
+  if (reload || !isOpen || now.pathname === next.pathname) await page.goto(path);
+  else await navigate(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function startVisit(browser: Browser, who: Who): Promise<Visit> {
+  const origin = who === 'platform' ? mocked.adminConsole : mocked.orgPortal;
+  const session = randomUUID();
+  const isSomebody = who !== 'nobody';
+  const inject = async (fault: Fault | null) =>
+    void (isSomebody && (await callMock('PUT', `sessions/${session}`, { person: who, fault })));
   const context = await browser.newContext({
-    baseURL,
+    baseURL: origin,
     locale: 'en-US',
     timezoneId: 'Africa/Douala',
-    // requests are disturbed here, and Playwright does not see all of those that a worker answers
+    // it would load the whole app a second time, in the background
     serviceWorkers: 'block',
+    ...(isSomebody && {
+      storageState: { cookies: [], origins: [{ origin, localStorage: storedFor(who, session) }] },
+    }),
   });
+  await inject(null);
+  const tokens = { accessToken: session, refreshToken: session };
+  if (isSomebody) await expect(await context.request.post('/api/store-tokens', { data: tokens })).toBeOK();
   const page = await context.newPage();
   watch(page);
-  if (who === 'platform') await signIn(page, superAdmin.email, superAdmin.password, /\/super-admin$/);
-  else if (who !== 'nobody') await signIn(page, addressOf[who] ?? '', password, /\/dashboard$/);
-  return page;
+  const open: Visit['open'] = (path, { reload }) => openScreen(page, path, reload);
+  return { page, inject, open, close: () => context.close() };
 }
 
-export const test = base.extend<object, { world: World }>({
-  world: [
-    async ({ browser }, provide) => {
-      const digits = fourDigits();
-      const holder = await makeOrganisation('Moungo Fruits SARL', digits, 400_000);
-      const facts = await makeFacts(holder.admin, holder.initiator, holder.validator);
-      const newcomer = await makeNewcomer('Sawa Textiles', digits);
-      const request = await requestOrganisation('Savonnerie de Limbé', digits);
-      const ownPageOf = (who: Who) => openPage(browser, who, { ...holder, newcomer });
-      const pages = new Map<Who, { page: Promise<Page>; usedAt: number }>();
-      const pageOf = async (who: Who) => {
-        const last = pages.get(who);
-        const isFresh = last !== undefined && Date.now() - last.usedAt < restMs;
-        if (last && !isFresh) await (await last.page).context().close();
-        const page = isFresh ? last.page : ownPageOf(who);
-        pages.set(who, { page, usedAt: Date.now() });
-        return page;
-      };
-      await provide({ facts, pageOf, ownPageOf });
-      for (const { page } of pages.values()) await (await page).context().close();
-      await clear(holder.admin, facts, request);
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+export const test = base.extend<{ visits: Visits }>({
+  visits: async ({ browser }, provide) => {
+    const open = new Map<Who, { visit: Visit; usedAt: number }>();
+    const ownOf = (who: Who) => startVisit(browser, who);
+    const of = async (who: Who) => {
+      const last = open.get(who);
+      const isFresh = last !== undefined && Date.now() - last.usedAt < reuseWithinMs;
+      if (!isFresh) await last?.visit.close();
+      const visit = isFresh ? last.visit : await ownOf(who);
+      open.set(who, { visit, usedAt: Date.now() });
+      return visit;
+    };
+    await provide({ of, ownOf });
+    for (const { visit } of open.values()) await visit.close();
+    expect(await callMock('GET', 'complaints'), 'what did not follow the contract').toEqual([]);
+  },
 });

@@ -103,7 +103,7 @@ export const markPaid = (
     .returningAll()
     .executeTakeFirst();
 
-/** Unpaid bills of which nobody was told yet; each is answered once. */
+/** Unpaid bills of which nobody was told yet; each is returned once. */
 export const takeUntold = (tx: Tx, organisationId: string, now: Date): Promise<BillRow[]> =>
   tx
     .updateTable('bill')

@@ -23,7 +23,7 @@ export async function billHolder(deps: Dependencies, organisationId: string): Pr
   await followUp(deps, organisationId);
 }
 
-/** Everybody with something to do; answers what went wrong by holder: one of them never keeps the others waiting. */
+/** Bills everybody with something to do; returns what went wrong by holder: one of them never keeps the others waiting. */
 export async function billEverybody(deps: Dependencies): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>();
   for (const id of await repository.holdersToBill(deps.db, deps.now())) {
@@ -103,7 +103,7 @@ async function pay(deps: Dependencies, organisationId: string, billId: string): 
         },
       ]);
       await auditBill(tx, bill, 'bill.pay');
-      await tell(tx, holder, 'bill-paid', bill);
+      await notifyAdmins(tx, holder, 'bill-paid', bill);
 
       // 3. Payouts go on where this was the last overdue one.
       if (holder.payouts_paused_at) await resumePayouts(tx, holder, deps.now());
@@ -119,7 +119,7 @@ async function resumePayouts(tx: Tx, holder: Holder, now: Date): Promise<void> {
   if ((await repository.overdueOf(tx, holder.id, now)).length > 0) return;
   await repository.setPayoutsPaused(tx, holder.id, null);
   await auditPayouts(tx, holder, 'payouts.resume');
-  await tell(tx, holder, 'payouts-resumed');
+  await notifyAdmins(tx, holder, 'payouts-resumed');
 }
 
 /** What becomes of what could not be paid. */
@@ -127,14 +127,14 @@ const followUp = (deps: Dependencies, organisationId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const holder = await repository.lockForBilling(tx, organisationId);
     if (holder?.status !== 'APPROVED') return;
-    await tellOfUnpaid(deps, tx, holder);
+    await notifyOfUnpaid(deps, tx, holder);
     if (!holder.payouts_paused_at) await pauseWhereOverdue(deps, tx, holder);
   });
 
 /** The admins hear once of each bill that the wallet could not pay. */
-async function tellOfUnpaid(deps: Dependencies, tx: Tx, holder: Holder): Promise<void> {
+async function notifyOfUnpaid(deps: Dependencies, tx: Tx, holder: Holder): Promise<void> {
   for (const bill of await repository.takeUntold(tx, holder.id, deps.now())) {
-    const admins = await tell(tx, holder, 'bill-due', bill);
+    const admins = await notifyAdmins(tx, holder, 'bill-due', bill);
     for (const admin of admins) await mail(deps, tx, admin, 'bill-due', holder, bill);
   }
 }
@@ -146,7 +146,7 @@ async function pauseWhereOverdue(deps: Dependencies, tx: Tx, holder: Holder): Pr
   await repository.setPayoutsPaused(tx, holder.id, deps.now());
   await auditPayouts(tx, holder, 'payouts.pause');
   const owed = { ...first, amount: overdue.reduce((sum, { amount }) => sum + amount, 0n) };
-  const admins = await tell(tx, holder, 'payouts-paused', owed);
+  const admins = await notifyAdmins(tx, holder, 'payouts-paused', owed);
   for (const admin of admins) await mail(deps, tx, admin, 'payouts-paused', holder, owed);
 }
 
@@ -162,8 +162,8 @@ const auditBill = (tx: Tx, { id, organisation_id, number, amount }: Bill, action
 const auditPayouts = (tx: Tx, { id }: Holder, action: AuditAction) =>
   audit(tx, 'system', { action, subjectType: 'organisation', subjectId: id, organisationId: id });
 
-/** Tells the admins; answers whom. */
-async function tell(
+/** Tells the admins; returns whom. */
+async function notifyAdmins(
   tx: Tx,
   holder: Holder,
   kind: NotificationKind,

@@ -19,7 +19,7 @@ export async function planPrices(db: Tx | Database): Promise<PriceRow[]> {
   return rows;
 }
 
-/** Answers the price before. */
+/** Returns the price before. */
 export async function setPrice(tx: Tx, plan: Plan, monthlyPrice: bigint): Promise<bigint> {
   const { monthly_price } = await tx
     .selectFrom('plan_price')

@@ -53,7 +53,7 @@ export async function changePlan(deps: Dependencies, caller: MemberCaller, plan:
     // 1. The holder's lock: whoever invites or changes roles waits, so that the members stay as they are counted.
     const holder = await lockHolder(tx, caller.organisationId);
     if (holder.plan === plan) return;
-    await insistOnFit(tx, caller.organisationId, plan);
+    await assertFit(tx, caller.organisationId, plan);
 
     // 2. The plan, the audit row and the news.
     await setPlan(tx, caller.organisationId, plan, deps.now());
@@ -75,7 +75,7 @@ export async function changePlan(deps: Dependencies, caller: MemberCaller, plan:
   return listPlans(deps, caller);
 }
 
-async function insistOnFit(tx: Tx, organisationId: string, plan: Plan): Promise<void> {
+async function assertFit(tx: Tx, organisationId: string, plan: Plan): Promise<void> {
   const refusals = tooManyFor(plan, await roleCounts(tx, organisationId));
   if (refusals.length === 0) return;
   throw new Failure('PLAN_LIMIT', {

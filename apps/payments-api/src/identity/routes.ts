@@ -3,7 +3,7 @@ import { registerAuthRoutes } from './auth/auth.routes.ts';
 import { registerUsersRoutes } from './users/users.routes.ts';
 import { registerSuperAdminRoutes } from './users/super-admins.routes.ts';
 import { registerOrganisationsRoutes } from './organisations/organisations.routes.ts';
-import { registerJointDecisionRoutes } from './dual-control/dual-control.routes.ts';
+import { registerDualControlRoutes } from './dual-control/dual-control.routes.ts';
 import { registerProfileRoutes } from './profile/profile.routes.ts';
 
 export const identityRoutes: readonly RegisterRoutes[] = [
@@ -11,6 +11,6 @@ export const identityRoutes: readonly RegisterRoutes[] = [
   registerUsersRoutes,
   registerSuperAdminRoutes,
   registerOrganisationsRoutes,
-  registerJointDecisionRoutes,
+  registerDualControlRoutes,
   registerProfileRoutes,
 ];

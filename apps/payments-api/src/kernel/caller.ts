@@ -2,7 +2,7 @@ import type { Actor, Language, MemberRole, OrganisationStatus, Permission } from
 import { may } from '@sanaga/domain';
 import { Failure } from './failure.ts';
 
-/** The person behind a request, read anew for each one: a suspension or demotion acts at once. */
+/** The person behind a request, read again for each one: a suspension or demotion acts at once. */
 export interface Caller {
   userId: string;
   sessionId: string;
@@ -36,7 +36,7 @@ export function asMember(caller: Caller): MemberCaller {
 }
 
 /** An individual is alone by nature. Throws FORBIDDEN. */
-export function insistOnOrganisation(caller: Caller): void {
+export function assertOrganisation(caller: Caller): void {
   if (caller.individual) throw new Failure('FORBIDDEN');
 }
 

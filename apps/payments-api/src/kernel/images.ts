@@ -56,7 +56,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Encodes a picture anew as WebP: upright, in sRGB, and without anything of the upload but its pixels. The header alone
+ * Encodes a picture again as WebP: upright, in sRGB, and without anything of the upload but its pixels. The header alone
  * decides whether it is decoded. Throws UNSUPPORTED_TYPE where it is no JPEG, PNG or WebP, and IMAGE_UNREADABLE where it
  * is broken or of too many pixels.
  */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 
 /** A state is told again after this, so that silence means that the worker is gone; ms. */
-const tellEveryMs = 15_000;
+const reportEveryMs = 15_000;
 
 /** What was not told again for so long is of a worker that runs no more; ms. */
 const staleMs = 60_000;
@@ -28,7 +28,7 @@ export function createBreakerReport({ db, now }: Dependencies, worker: string, b
       return { kind, state: states[state], reason: reason ?? null };
     });
     const [text, at] = [JSON.stringify(rows), now()];
-    if (text === told && at.getTime() - toldAt < tellEveryMs) return;
+    if (text === told && at.getTime() - toldAt < reportEveryMs) return;
     await write(db, worker, rows, at);
     [told, toldAt] = [text, at.getTime()];
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { heed } from './callbacks.service.ts';
+import { handleCallback } from './callbacks.service.ts';
 
 const Params = z.object({ referenceId: z.uuid() });
 
@@ -20,7 +20,7 @@ export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies)
       schema: { hide: true },
       handler: async (request, reply) => {
         const params = Params.safeParse(request.params);
-        if (params.success) await heed(deps, params.data.referenceId);
+        if (params.success) await handleCallback(deps, params.data.referenceId);
         return reply.code(200).send();
       },
     });

@@ -2,14 +2,14 @@ import type { OperatorStatus } from '@sanaga/operators';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { raiseContradiction } from './contradictions.ts';
 import { failureCode } from './request-step.ts';
-import { hurry, type RequestRow } from './requests.ts';
+import { pollNow, type RequestRow } from './requests.ts';
 
 /**
  * A callback is unsigned, comes any number of times in any order and may be forged: it is only a hint to ask the
  * operator now. What is final already is asked about too; a contradiction becomes a task for a person, never a status.
  */
-export async function heed(deps: Dependencies, referenceId: string): Promise<void> {
-  const request = await hurry(deps.db, referenceId, deps.now());
+export async function handleCallback(deps: Dependencies, referenceId: string): Promise<void> {
+  const request = await pollNow(deps.db, referenceId, deps.now());
   if (!request || ['QUEUED', 'SENT'].includes(request.state)) return;
   const status = await deps.operator.status(request.kind, referenceId);
   if (!contradicts(status, request)) return;

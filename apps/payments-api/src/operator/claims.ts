@@ -3,10 +3,10 @@ import type { PaymentKind } from '@sanaga/operators';
 import { sql, type RawBuilder } from 'kysely';
 import type { LeasedRequest } from './requests.ts';
 
-/** Turns are given out no further ahead than this, so that nobody waits for one as long as a lease lasts; ms. */
+/** Slots are given out no further ahead than this, so that nobody waits for one as long as a lease lasts; ms. */
 const horizonMs = 5_000;
 
-/** The first turn lies this far ahead, so that what comes before a call is done when its turn comes; ms. */
+/** The first slot lies this far ahead, so that what comes before a call is done when its slot comes; ms. */
 const leadMs = 100;
 
 const ms = (count: number): RawBuilder<unknown> => sql`(${count}::float8 * interval '1 millisecond')`;
@@ -15,10 +15,10 @@ const ms = (count: number): RawBuilder<unknown> => sql`(${count}::float8 * inter
 const spacingOf = (rate: number): number => 1_000 / rate;
 
 /**
- * When the next call of a product may leave. A time further ahead than anybody gives turns out is what a process with a
+ * When the next call of a product may leave. A time further ahead than anybody gives slots out is what a process with a
  * wrong clock left behind: it holds nobody up.
  */
-const nextTurn = (now: Date, rate: number) =>
+const nextSlot = (now: Date, rate: number) =>
   sql`(case when r.next_at between ${now}::timestamptz + ${ms(leadMs)}
       and ${now}::timestamptz + ${ms(leadMs + horizonMs + spacingOf(rate))}
     then r.next_at else ${now}::timestamptz + ${ms(leadMs)} end)`;
@@ -37,13 +37,13 @@ interface Claim {
 function openProducts({ now, limits, rate }: Claim): RawBuilder<unknown> {
   const most = sql`unnest(${Object.keys(limits)}::text[], ${Object.values(limits)}::int[]) l (kind, most)`;
   if (rate === Infinity)
-    return sql`select l.kind, ${now}::timestamptz as turn, l.most as places from ${most}`;
+    return sql`select l.kind, ${now}::timestamptz as slot, l.most as places from ${most}`;
   const spacing = spacingOf(rate);
-  // the lock lets workers take their turns one after another
+  // the lock lets workers take their slots one after another
   return sql`
-    select p.kind, p.turn, least(p.most, greatest(0, 1 + floor(
-      (extract(epoch from ${now}::timestamptz + ${ms(leadMs + horizonMs)} - p.turn) * 1000) / ${spacing}::float8))) as places
-    from (select r.kind, l.most, ${nextTurn(now, rate)} as turn
+    select p.kind, p.slot, least(p.most, greatest(0, 1 + floor(
+      (extract(epoch from ${now}::timestamptz + ${ms(leadMs + horizonMs)} - p.slot) * 1000) / ${spacing}::float8))) as places
+    from (select r.kind, l.most, ${nextSlot(now, rate)} as slot
       from operator_rate r join ${most} using (kind) for no key update of r) p`;
 }
 
@@ -88,7 +88,7 @@ const fairly = (now: Date) => sql`
     join product p on p.kind = d.kind and d.place <= p.places)`;
 
 /**
- * Leases due rows, each with the turn at which its call may leave: one statement a batch, however many workers share
+ * Leases due rows, each with the slot at which its call may leave: one statement a batch, however many workers share
  * the operator's rate. What a holder that is not approved (suspended) asked for waits, and so do payouts
  * while a bill is overdue; collections go on, as they may bring what pays it. A row whose lease ran out is taken
  * over with a higher fence.
@@ -105,20 +105,20 @@ export async function claimRequests(db: Database, claim: Claim): Promise<LeasedR
       set lease_owner = ${owner}, lease_until = ${new Date(now.getTime() + leaseMs)}, fence = fence + 1
       from due where r.reference_id = due.reference_id returning r.*),
     spent as (
-      update operator_rate r set next_at = p.turn + n.count * ${spacing}
+      update operator_rate r set next_at = p.slot + n.count * ${spacing}
       from product p join (select kind, count(*) as count from claimed group by kind) n using (kind)
       where r.kind = p.kind and ${rate !== Infinity})
-    select c.*, p.turn + (row_number() over (partition by kind order by c.due_at) - 1) * ${spacing} as turn_at
+    select c.*, p.slot + (row_number() over (partition by kind order by c.due_at) - 1) * ${spacing} as slot_at
     from claimed c join product p using (kind)`.execute(db);
   return rows;
 }
 
-/** A turn for one more call, be it that the first was missed or that a step needs two. */
-export async function takeTurn(db: Database, kind: PaymentKind, now: Date, rate: number): Promise<Date> {
+/** A slot for one more call, be it that the first was missed or that a step needs two. */
+export async function takeSlot(db: Database, kind: PaymentKind, now: Date, rate: number): Promise<Date> {
   if (rate === Infinity) return now;
   const spacing = ms(spacingOf(rate));
-  const { rows } = await sql<{ turn_at: Date }>`
-    update operator_rate r set next_at = ${nextTurn(now, rate)} + ${spacing} where r.kind = ${kind}
-    returning r.next_at - ${spacing} as turn_at`.execute(db);
-  return rows[0]?.turn_at ?? now;
+  const { rows } = await sql<{ slot_at: Date }>`
+    update operator_rate r set next_at = ${nextSlot(now, rate)} + ${spacing} where r.kind = ${kind}
+    returning r.next_at - ${spacing} as slot_at`.execute(db);
+  return rows[0]?.slot_at ?? now;
 }

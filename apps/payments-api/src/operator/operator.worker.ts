@@ -26,7 +26,7 @@ function placesOf(breaker: CircuitBreaker): number {
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
 export interface Worker {
-  /** Works off what is due now; answers how many requests it took. */
+  /** Works off what is due now; returns how many requests it took. */
   runOnce(): Promise<number>;
   /** Works until stopped, woken by the database when something becomes due. */
   start(databaseUrl: string): Promise<void>;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CircuitBreaker, OperatorStatus, PaymentKind, Submission } from '@sanaga/operators';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { inRequestTransaction } from './request-transaction.ts';
-import { takeTurn } from './claims.ts';
+import { takeSlot } from './claims.ts';
 import { raiseContradiction } from './contradictions.ts';
 import { writeLeased, type LeasedRequest } from './requests.ts';
 import { LeaseLost, settleFailure, settleSuccess, settleUnknown } from './settlement.ts';
@@ -13,11 +13,11 @@ const slowestPollMs = 60_000;
 /** The first look after an accepted request: most are paid within a moment. */
 const firstLookMs = 500;
 
-/** A call leaves at its turn or this much later; beyond that another worker's call may be leaving. */
+/** A call leaves at its slot or this much later; beyond that another worker's call may be leaving. */
 const missedMs = 20;
 
-/** However slow everything is, a call leaves after as many turns. */
-const mostTurns = 3;
+/** However slow everything is, a call leaves after as many slots. */
+const mostSlots = 3;
 
 /** Why a payment has failed for good; undefined where it has not, as far as the operator says. */
 export function failureCode(status: OperatorStatus): string | undefined {
@@ -45,12 +45,12 @@ export class RequestStep {
   }
 
   run(request: LeasedRequest): Promise<void> {
-    return request.state === 'QUEUED' ? this.#post(request) : this.#ask(request);
+    return request.state === 'QUEUED' ? this.#post(request) : this.#poll(request);
   }
 
   async #post(request: LeasedRequest): Promise<void> {
     if (!(await this.#markSending(request))) return;
-    await this.#turn(request);
+    await this.#waitForSlot(request);
     const answer = await this.#submit(request);
     this.#breakers[request.kind].record(answer);
     const { OPERATOR_POLL_INTERVAL: seconds } = this.#deps.settings;
@@ -97,8 +97,8 @@ export class RequestStep {
     return request.kind === 'DISBURSEMENT' ? operator.disburse(body) : operator.collect(body);
   }
 
-  async #ask(request: LeasedRequest): Promise<void> {
-    await this.#turn(request);
+  async #poll(request: LeasedRequest): Promise<void> {
+    await this.#waitForSlot(request);
     const status = await this.#deps.operator.status(request.kind, request.reference_id);
     this.#breakers[request.kind].record(status);
     if (status.state === 'successful') return this.#successful(request, status);
@@ -131,20 +131,20 @@ export class RequestStep {
       return;
     }
     // the POST never arrived: the same reference id again, never a new one
-    const turn_at = await takeTurn(this.#deps.db, request.kind, now(), this.#rate);
-    await this.#post({ ...request, turn_at });
+    const slot_at = await takeSlot(this.#deps.db, request.kind, now(), this.#rate);
+    await this.#post({ ...request, slot_at });
   }
 
-  /** Waits for the request's turn. One that was missed is given up, so that calls never pile up behind a slow moment. */
-  async #turn({ kind, turn_at }: LeasedRequest): Promise<void> {
+  /** Waits for the request's slot. One that was missed is given up, so that calls never pile up behind a slow moment. */
+  async #waitForSlot({ kind, slot_at }: LeasedRequest): Promise<void> {
     const { db, now } = this.#deps;
     if (this.#rate === Infinity) return;
-    let turn = turn_at;
+    let slot = slot_at;
     for (let tries = 1; ; tries += 1) {
-      const waitMs = turn.getTime() - now().getTime();
+      const waitMs = slot.getTime() - now().getTime();
       if (waitMs > 0) await setTimeout(waitMs);
-      if (tries === mostTurns || now().getTime() - turn.getTime() <= missedMs) return;
-      turn = await takeTurn(db, kind, now(), this.#rate);
+      if (tries === mostSlots || now().getTime() - slot.getTime() <= missedMs) return;
+      slot = await takeSlot(db, kind, now(), this.#rate);
     }
   }
 

@@ -4,18 +4,15 @@ import { operatorText, parsePayeeNumber, type PaymentKind } from '@sanaga/operat
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 
-/** What a request may be for. */
-export type SubjectType = 'TRANSACTION' | 'REFILL';
+export type RequestRow = Selectable<DB['operator_request']>;
 
-export interface RequestRow extends Omit<Selectable<DB['operator_request']>, 'kind' | 'subject_type'> {
-  kind: PaymentKind;
-  subject_type: SubjectType;
-}
+/** What a request may be for. */
+export type SubjectType = RequestRow['subject_type'];
 
 /** A leased row: every write carries the fence, so that a worker whose lease ran out changes nothing. */
 export interface LeasedRequest extends RequestRow {
   /** When its call to the operator may leave. */
-  turn_at: Date;
+  slot_at: Date;
 }
 
 export interface NewRequest {
@@ -133,17 +130,16 @@ export async function writeLeased(
   return numUpdatedRows === 1n;
 }
 
-async function findRequest(db: Database, referenceId: string): Promise<RequestRow | undefined> {
-  const row = await db
+function findRequest(db: Database, referenceId: string): Promise<RequestRow | undefined> {
+  return db
     .selectFrom('operator_request')
     .selectAll()
     .where('reference_id', '=', referenceId)
     .executeTakeFirst();
-  return row;
 }
 
-/** A callback is a hint: ask the operator now. Answers whether the reference is ours, and whether it is final already. */
-export async function hurry(db: Database, referenceId: string, now: Date): Promise<RequestRow | undefined> {
+/** A callback is a hint: ask the operator now. Returns whether the reference is ours, and whether it is final already. */
+export async function pollNow(db: Database, referenceId: string, now: Date): Promise<RequestRow | undefined> {
   await db
     .updateTable('operator_request')
     .set({ due_at: now })

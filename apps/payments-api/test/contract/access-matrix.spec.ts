@@ -8,30 +8,30 @@ import {
   isReached,
   refusalOf,
   targetsOf,
-  worldOf,
+  contextOf,
   type Actor,
   type Target,
 } from './access-matrix.ts';
-import { createWorld, prepare, send } from './calling.ts';
+import { createTestContext, prepare, send } from './calling.ts';
 import { createConformance } from './conformance.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { routesOf } from './routes.ts';
-import type { Input, Prepared, World } from './test-context.ts';
+import type { Input, Prepared, TestContext } from './test-context.ts';
 
 /**
  * Every call of the contract, made by everybody there is, about their own things, another holder's and what never was.
  * Who may make a call stands in the contract; a call that no way leads to fails.
  */
 let h: MoneyHarness;
-let world: World;
+let context: TestContext;
 let actors: Actor[];
 let deviations: ReturnType<typeof createConformance>;
 let cells = 0;
 
 beforeAll(async () => {
   h = await createMoneyHarness();
-  world = await createWorld(h);
-  actors = await createActors(world);
+  context = await createTestContext(h);
+  actors = await createActors(context);
   deviations = createConformance((await h.app.inject({ method: 'GET', url: '/openapi.json' })).json());
 }, 60_000);
 afterAll(async () => {
@@ -57,7 +57,7 @@ const whoeverMay: Actor = { name: 'whoever may', superAdmin: false, roles: [] };
 
 /** One cell: the call as documented, whatever its status. */
 async function ask(operation: Operation, input: Input, { name, session }: Actor) {
-  const response = await send(world, operation, input, session);
+  const response = await send(context, operation, input, session);
   cells += 1;
   expect({ name, deviations: deviations(operation, response), body: response.body }).toMatchObject({
     deviations: [],
@@ -82,7 +82,7 @@ const withoutOwn = ({ own: _own, ...rest }: Partial<Record<Target, Input>>) => r
 
 /** Whoever may call, about each target: reaches what is theirs, and learns nothing of anything else. */
 async function expectOwnOnly(operation: Operation, actor: Actor): Promise<void> {
-  const prepared = await prepare(worldOf(world, actor), operation);
+  const prepared = await prepare(contextOf(context, actor), operation);
   const targets = targetsOf(prepared, absentOf(prepared));
   const { absent, foreign } = await askAbout(operation, withoutOwn(targets), actor);
   expect({ actor: actor.name, status: absent?.statusCode ?? 404 }).toEqual({
@@ -139,7 +139,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   if ('public' in operation.access) {
     it(proofs.refusal[1], async () => {
       for (const actor of actors.filter(({ name }) => outsiders.includes(name))) {
-        const { as, ...input } = await prepare(world, operation);
+        const { as, ...input } = await prepare(context, operation);
         // whose session it is, is what such a call is about
         if (as && actor.session) continue;
         const response = await ask(operation, input, actor);
@@ -151,7 +151,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   }
 
   it(proofs.refusal[0], async () => {
-    const prepared = await prepare(world, operation);
+    const prepared = await prepare(context, operation);
     const targets = targetsOf(prepared, absentOf(prepared));
     for (const actor of actors) {
       const code = refusalOf(actor, operation);

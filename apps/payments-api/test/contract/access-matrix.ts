@@ -3,7 +3,7 @@ import { may, type ErrorCode, type MemberRole, type Permission, type RoleHolder 
 import type { LightMyRequestResponse } from 'fastify';
 import { someAddress, type TestSession } from '../kit/base/clients.ts';
 import { holderOfOne } from './calling.ts';
-import type { Input, Prepared, World } from './test-context.ts';
+import type { Input, Prepared, TestContext } from './test-context.ts';
 
 /** Somebody who calls, and what the account allows before any role is asked. */
 export interface Actor extends RoleHolder {
@@ -32,7 +32,7 @@ const everyRole = { superAdmin: false, roles: allRoles };
 
 /** A member of the own holder whose row is changed behind the API's back; the session stays open. */
 async function changedMember(
-  { h, own }: World,
+  { h, own }: TestContext,
   values: { status?: 'SUSPENDED'; roles: MemberRole[] },
 ): Promise<TestSession> {
   const member = await h.member('VALIDATOR', { admin: own.admin });
@@ -42,7 +42,7 @@ async function changedMember(
 
 /** Somebody with every role, of a wallet holder in this state. */
 async function memberOfHolder(
-  { h }: World,
+  { h }: TestContext,
   status: 'SUSPENDED' | 'REJECTED' | 'DELETED',
   accountType: 'ORGANIZATION' | 'INDIVIDUAL' = 'ORGANIZATION',
 ): Promise<TestSession> {
@@ -56,15 +56,15 @@ async function memberOfHolder(
   return session;
 }
 
-async function suspendedSuperAdmin({ h }: World): Promise<TestSession> {
+async function suspendedSuperAdmin({ h }: TestContext): Promise<TestSession> {
   const session = await h.newSuperAdmin();
   await h.db.updateTable('app_user').set({ status: 'SUSPENDED' }).where('id', '=', session.userId).execute();
   return session;
 }
 
 /** Everybody there is: each state of a person and of a holder, each role. */
-export async function createActors(world: World): Promise<Actor[]> {
-  const { h, own, individual, underReview, superAdmin } = world;
+export async function createActors(context: TestContext): Promise<Actor[]> {
+  const { h, own, individual, underReview, superAdmin } = context;
   const forged = { ...own.admin, accessToken: 'forged', address: someAddress() };
   const waiting = await h.signUp({ accountType: 'INDIVIDUAL', approved: false });
   return [
@@ -74,42 +74,42 @@ export async function createActors(world: World): Promise<Actor[]> {
     { name: 'individual under review', session: waiting, ...everyRole, underReview: true, individual: true },
     {
       name: 'suspended member',
-      session: await changedMember(world, { status: 'SUSPENDED', roles: [...allRoles] }),
+      session: await changedMember(context, { status: 'SUSPENDED', roles: [...allRoles] }),
       ...everyRole,
       barred: 'SESSION_ENDED',
     },
     {
       name: 'suspended super admin',
-      session: await suspendedSuperAdmin(world),
+      session: await suspendedSuperAdmin(context),
       superAdmin: true,
       roles: [],
       barred: 'SESSION_ENDED',
     },
     {
       name: 'member of a suspended organisation',
-      session: await memberOfHolder(world, 'SUSPENDED'),
+      session: await memberOfHolder(context, 'SUSPENDED'),
       ...everyRole,
       barred: 'ACCOUNT_SUSPENDED',
     },
     {
       name: 'suspended individual',
-      session: await memberOfHolder(world, 'SUSPENDED', 'INDIVIDUAL'),
+      session: await memberOfHolder(context, 'SUSPENDED', 'INDIVIDUAL'),
       ...everyRole,
       barred: 'ACCOUNT_SUSPENDED',
     },
     {
       name: 'member of a rejected organisation',
-      session: await memberOfHolder(world, 'REJECTED'),
+      session: await memberOfHolder(context, 'REJECTED'),
       ...everyRole,
       barred: 'FORBIDDEN',
     },
     {
       name: 'member of a deleted organisation',
-      session: await memberOfHolder(world, 'DELETED'),
+      session: await memberOfHolder(context, 'DELETED'),
       ...everyRole,
       barred: 'FORBIDDEN',
     },
-    { name: 'member without a role', session: await changedMember(world, { roles: [] }), ...noRole },
+    { name: 'member without a role', session: await changedMember(context, { roles: [] }), ...noRole },
     { name: 'admin', session: own.admin, superAdmin: false, roles: ['ADMIN'] },
     { name: 'initiator', session: own.initiator, superAdmin: false, roles: ['INITIATOR'] },
     { name: 'validator', session: own.validator, superAdmin: false, roles: ['VALIDATOR'] },
@@ -127,11 +127,11 @@ export function refusalOf(actor: Actor, { access }: Operation): ErrorCode | unde
   return actor.individual && closedToIndividuals.includes(access.permission) ? 'FORBIDDEN' : undefined;
 }
 
-/** The world as this caller sees it: their own holder is the own one. */
-export const worldOf = (world: World, { session, individual, underReview }: Actor): World =>
+/** The context as this caller sees it: their own holder is the own one. */
+export const contextOf = (context: TestContext, { session, individual, underReview }: Actor): TestContext =>
   session && (individual || underReview)
-    ? { ...world, own: holderOfOne(session), individual: session }
-    : world;
+    ? { ...context, own: holderOfOne(session), individual: session }
+    : context;
 
 export type Target = 'own' | 'foreign' | 'absent';
 

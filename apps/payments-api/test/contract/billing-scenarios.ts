@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { inTransaction } from '@sanaga/database';
 import { insertBill } from '../../src/billing/billing.repository.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
-import type { Way, World } from './test-context.ts';
+import type { Scenario, TestContext } from './test-context.ts';
 
 const dayMs = 86_400_000;
 
 /** An invoice of a month long ago, straight into the table. */
-const invoice = async ({ h }: World, { id }: TestHolder) => {
+const invoice = async ({ h }: TestContext, { id }: TestHolder) => {
   const start = new Date(Date.UTC(2000, 0, 1) + randomInt(2 ** 32));
   const end = new Date(start.getTime() + 31 * dayMs);
   const bill = await inTransaction(h.db, (tx) =>
@@ -23,13 +23,13 @@ const invoice = async ({ h }: World, { id }: TestHolder) => {
   return { id: bill.id };
 };
 
-const topUp = async ({ h }: World, { admin }: TestHolder) => {
+const topUp = async ({ h }: TestContext, { admin }: TestHolder) => {
   const answer = await h.post(admin, '/card/checkout', { amount: 5_000 });
   return { id: String(answer.json().topUpId) };
 };
 
 /** How the calls about plans, bills and cards succeed. */
-export const waysOfBilling: Record<string, Way> = {
+export const scenariosOfBilling: Record<string, Scenario> = {
   listPlans: ({ own }) => ({ as: own.admin }),
   changePlan: ({ own }) => ({ as: own.admin, payload: { plan: 'PREMIUM' } }),
   changePlanPrice: ({ superAdmin }) => ({
@@ -37,38 +37,38 @@ export const waysOfBilling: Record<string, Way> = {
     params: { plan: 'STARTER' },
     payload: { monthlyPrice: 5_000 },
   }),
-  listBills: async (world) => {
-    await invoice(world, world.own);
-    const query = { status: 'DUE', organisationId: world.own.id, page: '0', size: '5' };
-    return { as: world.superAdmin, query };
+  listBills: async (context) => {
+    await invoice(context, context.own);
+    const query = { status: 'DUE', organisationId: context.own.id, page: '0', size: '5' };
+    return { as: context.superAdmin, query };
   },
   getUpcomingBill: ({ own }) => ({ as: own.admin }),
-  listInvoices: async (world) => {
-    await invoice(world, world.own);
-    return { as: world.own.admin, query: { page: '0', size: '5' } };
+  listInvoices: async (context) => {
+    await invoice(context, context.own);
+    return { as: context.own.admin, query: { page: '0', size: '5' } };
   },
-  generateInvoicePdf: async (world) => ({
-    as: world.own.admin,
-    params: await invoice(world, world.own),
-    foreign: { params: await invoice(world, world.foreign) },
+  generateInvoicePdf: async (context) => ({
+    as: context.own.admin,
+    params: await invoice(context, context.own),
+    foreign: { params: await invoice(context, context.foreign) },
   }),
-  downloadAllInvoices: async (world) => {
-    await invoice(world, world.own);
-    return { as: world.own.admin };
+  downloadAllInvoices: async (context) => {
+    await invoice(context, context.own);
+    return { as: context.own.admin };
   },
   getSubscriptionIncomeTotal: ({ superAdmin }) => ({ as: superAdmin }),
   listSubscriptionIncome: ({ superAdmin }) => ({ as: superAdmin, query: { months: '3' } }),
   getCardStatus: ({ own }) => ({ as: own.admin }),
   startCardCheckout: ({ own }) => ({ as: own.admin, payload: { amount: 5_000 } }),
-  getCardTopUp: async (world) => ({
-    as: world.own.admin,
-    params: await topUp(world, world.own),
-    foreign: { params: await topUp(world, world.foreign) },
+  getCardTopUp: async (context) => ({
+    as: context.own.admin,
+    params: await topUp(context, context.own),
+    foreign: { params: await topUp(context, context.foreign) },
   }),
-  receiveCardEvent: async (world) => {
-    const { id } = world.h.cards.pageOf((await topUp(world, world.own)).id);
-    world.h.cards.pay(id);
-    const { payload, headers } = world.h.cards.event('checkout.session.completed', id);
+  receiveCardEvent: async (context) => {
+    const { id } = context.h.cards.pageOf((await topUp(context, context.own)).id);
+    context.h.cards.pay(id);
+    const { payload, headers } = context.h.cards.event('checkout.session.completed', id);
     return { payload: JSON.parse(payload), headers };
   },
 };

@@ -2,124 +2,124 @@ import { randomUUID } from 'node:crypto';
 import { csvOf, linesOf, numberOf } from '../kit/payments/bulk-kit.ts';
 import { bulkCalls } from '../kit/payments/bulk-calls.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
-import type { Way, World } from './test-context.ts';
+import type { Scenario, TestContext } from './test-context.ts';
 
-const file = async ({ h }: World, { initiator }: TestHolder) => ({
+const file = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   fileId: String((await bulkCalls(h).upload(initiator)).fileId),
 });
-const waitingBulk = async ({ h }: World, { initiator }: TestHolder) => ({
+const waitingBulk = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   id: String((await bulkCalls(h).bulk(initiator)).id),
 });
-const failedBulk = async (world: World, holder: TestHolder) => {
-  const { h } = world;
+const failedBulk = async (context: TestContext, holder: TestHolder) => {
+  const { h } = context;
   const number = numberOf(7_777);
   h.operator.failing.add(number.slice(1));
   const { bulk, approveBulk } = bulkCalls(h);
   const { id } = await bulk(holder.initiator, [{ number, amount: 500 }]);
-  const otpCode = holder.initiator === holder.validator ? await approvalCode(world, holder, id) : undefined;
+  const otpCode = holder.initiator === holder.validator ? await approvalCode(context, holder, id) : undefined;
   await approveBulk(holder.validator, id, otpCode === undefined ? undefined : { otpCode });
   await h.settle(3);
   return { id: String(id) };
 };
-const approvalCode = async ({ h }: World, { validator }: TestHolder, transactionId: string) => {
+const approvalCode = async ({ h }: TestContext, { validator }: TestHolder, transactionId: string) => {
   await bulkCalls(h).requestCode(validator, { transactionId });
   return h.mails.code(validator.email, 'bulk-approval-code');
 };
 
-const fileWays: Record<string, Way> = {
+const fileScenarios: Record<string, Scenario> = {
   uploadPaymentFile: ({ own }) => ({
     as: own.initiator,
     payload: { file: new File([csvOf(linesOf(2))], 'pay.csv'), confirm: 'true' },
   }),
-  listPaymentFiles: async (world) => {
-    await file(world, world.own);
-    return { as: world.own.admin, query: { page: '0', size: '5', status: 'UPLOADED' } };
+  listPaymentFiles: async (context) => {
+    await file(context, context.own);
+    return { as: context.own.admin, query: { page: '0', size: '5', status: 'UPLOADED' } };
   },
-  getPaymentFile: async (world) => ({
-    as: world.own.initiator,
-    params: await file(world, world.own),
-    foreign: { params: await file(world, world.foreign) },
+  getPaymentFile: async (context) => ({
+    as: context.own.initiator,
+    params: await file(context, context.own),
+    foreign: { params: await file(context, context.foreign) },
   }),
-  listPaymentFileRows: async (world) => ({
-    as: world.own.initiator,
-    params: await file(world, world.own),
+  listPaymentFileRows: async (context) => ({
+    as: context.own.initiator,
+    params: await file(context, context.own),
     query: { state: 'ok', page: '0', size: '5' },
-    foreign: { params: await file(world, world.foreign) },
+    foreign: { params: await file(context, context.foreign) },
   }),
-  correctPaymentFileRow: async (world) => ({
-    as: world.own.initiator,
-    params: { ...(await file(world, world.own)), line: '2' },
+  correctPaymentFileRow: async (context) => ({
+    as: context.own.initiator,
+    params: { ...(await file(context, context.own)), line: '2' },
     payload: { name: 'Boris Kamdem', amount: 2_000 },
-    foreign: { params: { ...(await file(world, world.foreign)), line: '2' } },
+    foreign: { params: { ...(await file(context, context.foreign)), line: '2' } },
     absent: { params: { fileId: randomUUID(), line: '2' } },
   }),
   getPaymentFileTemplate: ({ own }) => ({ as: own.initiator, query: { format: 'csv' } }),
-  getPaymentFileResult: async (world) => ({
-    as: world.own.initiator,
-    params: await file(world, world.own),
+  getPaymentFileResult: async (context) => ({
+    as: context.own.initiator,
+    params: await file(context, context.own),
     query: { failed: 'true' },
-    foreign: { params: await file(world, world.foreign) },
+    foreign: { params: await file(context, context.foreign) },
   }),
-  deletePaymentFile: async (world) => ({
-    as: world.own.initiator,
-    params: await file(world, world.own),
-    foreign: { params: await file(world, world.foreign) },
+  deletePaymentFile: async (context) => ({
+    as: context.own.initiator,
+    params: await file(context, context.own),
+    foreign: { params: await file(context, context.foreign) },
   }),
-  requestApprovalCode: async (world) => ({
-    as: world.own.initiator,
-    query: await file(world, world.own),
-    foreign: { query: await file(world, world.foreign) },
+  requestApprovalCode: async (context) => ({
+    as: context.own.initiator,
+    query: await file(context, context.own),
+    foreign: { query: await file(context, context.foreign) },
     absent: { query: { fileId: randomUUID() } },
   }),
-  verifyFileCode: async (world) => {
-    const { h, own } = world;
+  verifyFileCode: async (context) => {
+    const { h, own } = context;
     const { upload, requestCode } = bulkCalls(h);
     const { fileId } = await upload(own.admin);
     await requestCode(own.admin, { fileId });
     const otpCode = await h.mails.code(own.admin.email, 'file-code');
     return { as: own.admin, payload: { otpCode }, personal: true };
   },
-  processPaymentFile: async (world) => {
-    const { h, own } = world;
-    const payload = await file(world, own);
+  processPaymentFile: async (context) => {
+    const { h, own } = context;
+    const payload = await file(context, own);
     await bulkCalls(h).authorise(own.initiator, payload.fileId);
     return {
       as: own.initiator,
       payload,
-      foreign: { payload: await file(world, world.foreign) },
+      foreign: { payload: await file(context, context.foreign) },
       absent: { payload: { fileId: randomUUID() } },
     };
   },
 };
 
 /** How the calls about payment files and bulk transactions succeed. */
-export const waysOfBulk: Record<string, Way> = {
-  ...fileWays,
-  listBulkItems: async (world) => ({
-    as: world.own.validator,
-    params: await waitingBulk(world, world.own),
+export const scenariosOfBulk: Record<string, Scenario> = {
+  ...fileScenarios,
+  listBulkItems: async (context) => ({
+    as: context.own.validator,
+    params: await waitingBulk(context, context.own),
     query: { status: 'PENDING', page: '0', size: '5' },
-    foreign: { params: await waitingBulk(world, world.foreign) },
+    foreign: { params: await waitingBulk(context, context.foreign) },
   }),
-  approveBulkTransaction: async (world) => ({
-    as: world.own.validator,
-    params: await waitingBulk(world, world.own),
-    foreign: { params: await waitingBulk(world, world.foreign) },
+  approveBulkTransaction: async (context) => ({
+    as: context.own.validator,
+    params: await waitingBulk(context, context.own),
+    foreign: { params: await waitingBulk(context, context.foreign) },
   }),
-  cancelBulkTransaction: async (world) => ({
-    as: world.own.initiator,
-    params: await waitingBulk(world, world.own),
+  cancelBulkTransaction: async (context) => ({
+    as: context.own.initiator,
+    params: await waitingBulk(context, context.own),
     payload: { reason: 'Not needed' },
-    foreign: { params: await waitingBulk(world, world.foreign) },
+    foreign: { params: await waitingBulk(context, context.foreign) },
   }),
-  retryBulkTransaction: async (world) => ({
-    as: world.own.initiator,
-    params: await failedBulk(world, world.own),
-    foreign: { params: await failedBulk(world, world.foreign) },
+  retryBulkTransaction: async (context) => ({
+    as: context.own.initiator,
+    params: await failedBulk(context, context.own),
+    foreign: { params: await failedBulk(context, context.foreign) },
   }),
-  generateBulkTransactionPdf: async (world) => ({
-    as: world.own.validator,
-    params: await waitingBulk(world, world.own),
-    foreign: { params: await waitingBulk(world, world.foreign) },
+  generateBulkTransactionPdf: async (context) => ({
+    as: context.own.validator,
+    params: await waitingBulk(context, context.own),
+    foreign: { params: await waitingBulk(context, context.foreign) },
   }),
 };

@@ -3,11 +3,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { formOf } from '../kit/base/form.ts';
 import type { TestSession } from '../kit/base/clients.ts';
 import type { MoneyHarness, TestHolder } from '../kit/whole/money-harness.ts';
-import { ways } from './scenarios.ts';
-import type { Input, Prepared, World } from './test-context.ts';
+import { scenarios } from './scenarios.ts';
+import type { Input, Prepared, TestContext } from './test-context.ts';
 
 /** Two organisations with a member of each role, an individual, somebody under review and a super admin. */
-export async function createWorld(h: MoneyHarness): Promise<World> {
+export async function createTestContext(h: MoneyHarness): Promise<TestContext> {
   const own = await h.holder(1_000_000);
   const foreign = await h.holder(1_000_000);
   const individual = await h.signUpIndividual();
@@ -25,10 +25,10 @@ export const holderOfOne = (person: TestSession): TestHolder => ({
 });
 
 /** A call of the operation that succeeds. Throws where nobody has said how. */
-export async function prepare(world: World, { id }: Operation): Promise<Prepared> {
-  const way = ways[id];
-  if (!way) throw new Error(`say in a *-ways.ts how ${id} is called`);
-  return way(world);
+export async function prepare(context: TestContext, { id }: Operation): Promise<Prepared> {
+  const scenario = scenarios[id];
+  if (!scenario) throw new Error(`say in a *-scenarios.ts how ${id} is called`);
+  return scenario(context);
 }
 
 export const addressOf = ({ url }: Operation, { params = {}, query }: Input): string => {
@@ -41,7 +41,7 @@ export const isStream = ({ response }: Operation): boolean =>
 
 /** Sends the call; of a stream, which never ends, only the beginning is awaited. */
 export async function send(
-  { h }: Pick<World, 'h'>,
+  { h }: Pick<TestContext, 'h'>,
   operation: Operation,
   input: Input,
   as?: Pick<TestSession, 'accessToken' | 'address'>,

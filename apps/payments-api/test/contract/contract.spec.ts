@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
 import { proofs } from '@sanaga/contract/testing';
 import type { LightMyRequestResponse } from 'fastify';
-import { addressOf, createWorld, prepare, send } from './calling.ts';
+import { addressOf, createTestContext, prepare, send } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 import { watchMoves } from './watch-moves.ts';
-import { ways } from './scenarios.ts';
-import type { World } from './test-context.ts';
+import { scenarios } from './scenarios.ts';
+import type { TestContext } from './test-context.ts';
 import { withWrong, wrongInputsOf } from './wrong-inputs.ts';
 
 let h: MoneyHarness;
-let world: World;
+let context: TestContext;
 let document: OpenApiDocument;
 let deviations: ReturnType<typeof createConformance>;
 let moves: Awaited<ReturnType<typeof watchMoves>>;
 
 beforeAll(async () => {
   h = await createMoneyHarness();
-  world = await createWorld(h);
+  context = await createTestContext(h);
   moves = await watchMoves(h.ownerUrl);
   document = (await h.app.inject({ method: 'GET', url: '/openapi.json' })).json();
   deviations = createConformance(document);
@@ -48,7 +48,7 @@ describe('the document', () => {
   });
 
   it('has a way to call each operation, and no way that leads nowhere', () => {
-    expect(Object.keys(ways).sort()).toEqual(operations.map(({ id }) => id).sort());
+    expect(Object.keys(scenarios).sort()).toEqual(operations.map(({ id }) => id).sort());
   });
 });
 
@@ -57,15 +57,15 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   const wrongInputs = wrongInputsOf(operation);
 
   it(proofs.success[0], async () => {
-    const { as, ...input } = await prepare(world, operation);
-    expectAnswer(operation, await send(world, operation, input, as), Object.keys(response).map(Number));
+    const { as, ...input } = await prepare(context, operation);
+    expectAnswer(operation, await send(context, operation, input, as), Object.keys(response).map(Number));
   });
 
   if (wrongInputs.length > 0)
     it(proofs.badInput[0], async () => {
-      const { as, ...input } = await prepare(world, operation);
+      const { as, ...input } = await prepare(context, operation);
       for (const wrong of wrongInputs) {
-        const answer = await send(world, operation, withWrong(input, wrong), as);
+        const answer = await send(context, operation, withWrong(input, wrong), as);
         expectAnswer(operation, answer, [400, 422]);
         const fields: string[] = (answer.json().errors ?? []).map(({ field }: { field: string }) => field);
         expect({ wrong, fields }).toEqual({ wrong, fields: expect.arrayContaining([wrong.field]) });
@@ -73,9 +73,9 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     });
   else
     it(proofs.badInput[1], async () => {
-      const { as, ...input } = await prepare(world, operation);
+      const { as, ...input } = await prepare(context, operation);
       const superfluous = { ...input, query: { page: '-1', organisationId: 'x', ['__proto__']: '{}' } };
-      const answer = await send(world, operation, superfluous, as);
+      const answer = await send(context, operation, superfluous, as);
       expectAnswer(operation, answer, Object.keys(response).map(Number));
       if ('public' in access) return;
       for (const authorization of ['Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5_000)}`, 'Bearer a b']) {
@@ -87,7 +87,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
   if (multipart)
     it('answers 415 to what is no form', async () => {
-      const { as, ...input } = await prepare(world, operation);
+      const { as, ...input } = await prepare(context, operation);
       const { inject } = as ? h.as(as) : h.anonymous();
       const request = { method: operation.method, url: addressOf(operation, input) };
       expectAnswer(operation, await inject({ ...request, payload: {} }), 415);
@@ -95,7 +95,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
   if (body && !multipart)
     it('answers 400 to what is no body of its shape, and 415 to what is no JSON', async () => {
-      const { as, ...input } = await prepare(world, operation);
+      const { as, ...input } = await prepare(context, operation);
       const { inject } = as ? h.as(as) : h.anonymous();
       const request = { method: operation.method, url: addressOf(operation, input) };
       const json = { 'content-type': 'application/json' };

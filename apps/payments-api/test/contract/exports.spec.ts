@@ -5,13 +5,13 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { superuserClient } from '@sanaga/database/testing';
 import { expectSuccess, somePhoneNumber } from '../kit/base/clients.ts';
-import { addressOf, createWorld, prepare } from './calling.ts';
+import { addressOf, createTestContext, prepare } from './calling.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
-import type { Prepared, World } from './test-context.ts';
+import type { Prepared, TestContext } from './test-context.ts';
 
 /**
- * Whatever people write, no spreadsheet runs it: every call that answers a table is made for a holder of whom all that
- * can be written begins like a formula. A call that answers a table is found by its media type.
+ * Whatever people write, no spreadsheet runs it: every call that returns a table is made for a holder of whom all that
+ * can be written begins like a formula. A call that returns a table is found by its media type.
  */
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const tables = ['text/csv', xlsx];
@@ -36,7 +36,7 @@ const runs = /^[=+\-@\t\r\n]/;
 const isNumber = (cell: string): boolean => /^[+-]?\d+(\.\d+)?$/.test(cell) && !cell.startsWith('+');
 
 let h: MoneyHarness;
-let world: World;
+let context: TestContext;
 
 /** Behind the API's back, so that also what the API would have trimmed is there. */
 async function writeFormulas(holder: TestHolder): Promise<void> {
@@ -72,8 +72,8 @@ async function writeFormulas(holder: TestHolder): Promise<void> {
 
 beforeAll(async () => {
   h = await createMoneyHarness();
-  world = await createWorld(h);
-  await writeFormulas(world.own);
+  context = await createTestContext(h);
+  await writeFormulas(context.own);
 }, 60_000);
 afterAll(() => h.close());
 
@@ -88,7 +88,7 @@ async function uploaded(format: 'csv' | 'xlsx'): Promise<Prepared> {
       ? rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
       : await writeXlsx({ sheets: [{ name: 'Pay', rows }] });
   const file = new File([bytes], `=pay.${format}`);
-  const as = world.own.initiator;
+  const as = context.own.initiator;
   const { fileId } = expectSuccess(
     await h.postForm(as, '/transaction/upload-file', { file, confirm: 'true' }),
   ).json();
@@ -98,7 +98,7 @@ async function uploaded(format: 'csv' | 'xlsx'): Promise<Prepared> {
 /** How a table is asked for, with as few filters as it takes; where the holder itself is not what it is of, in its own way. */
 async function inputsOf(operation: Operation): Promise<Prepared[]> {
   if (operation.id === 'getPaymentFileResult') return [await uploaded('csv'), await uploaded('xlsx')];
-  const { query, ...prepared } = await prepare(world, operation);
+  const { query, ...prepared } = await prepare(context, operation);
   const isWhole = operation.query?.safeParse({}).success ?? true;
   return [{ ...prepared, query: isWhole ? {} : query }];
 }

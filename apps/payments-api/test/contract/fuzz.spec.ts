@@ -3,7 +3,7 @@ import { operations, type Operation } from '@sanaga/contract';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { formOf } from '../kit/base/form.ts';
-import { createWorld, isStream, prepare } from './calling.ts';
+import { createTestContext, isStream, prepare } from './calling.ts';
 import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
 import {
   casesOf,
@@ -14,7 +14,7 @@ import {
   type FuzzedOperation,
 } from './fuzz.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
-import type { Prepared, World } from './test-context.ts';
+import type { Prepared, TestContext } from './test-context.ts';
 
 /**
  * Every call of the document with what its schemas allow and with what has broken other systems: no 5xx, no answer that
@@ -26,14 +26,14 @@ const seed = Number(process.env['FUZZ_SEED'] ?? (chaos ? Date.now() % 2 ** 31 : 
 const runsEach = chaos ? 400 : 8;
 
 let h: MoneyHarness;
-let world: World;
+let context: TestContext;
 let document: OpenApiDocument & Components & { paths: Record<string, Record<string, FuzzedOperation>> };
 let deviations: ReturnType<typeof createConformance>;
 const statuses = new Map<number, number>();
 
 beforeAll(async () => {
   h = await createMoneyHarness();
-  world = await createWorld(h);
+  context = await createTestContext(h);
   document = (await h.app.inject({ method: 'GET', url: '/openapi.json' })).json();
   deviations = createConformance(document);
 }, 60_000);
@@ -84,7 +84,7 @@ describe.each(inOrder.map((operation) => [operation.id, operation] as const))('%
     'is well-behaved whatever it is sent',
     async () => {
       const documented = document.paths[documentedPath(operation)]?.[operation.method.toLowerCase()];
-      const prepared = await prepare(world, operation);
+      const prepared = await prepare(context, operation);
       await fc.assert(
         fc.asyncProperty(casesOf(documented ?? {}, resolverOf(document)), async (fuzzed) => {
           const response = await send(operation, prepared, fuzzed);
@@ -108,7 +108,7 @@ it.each([
   '/transaction/../../etc/passwd',
   '/transaction;jsessionid=1',
 ])('answers a problem to an address that is none: %.40s', async (url) => {
-  for (const { inject } of [h.anonymous(), h.as(world.own.admin)]) {
+  for (const { inject } of [h.anonymous(), h.as(context.own.admin)]) {
     const response = await inject({ method: 'GET', url });
     expect(response.headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/problem\+json/),

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const script = path.join(import.meta.dirname, '../kit/whole/crash-harness.ts');
 
-/** Sends a payment to an API that dies of it; answers what killed the process. */
+/** Sends a payment to an API that dies of it; returns what killed the process. */
 async function sendToDying(moment: 'before-commit' | 'before-answer', key: string): Promise<string | null> {
   const child = spawn(process.execPath, [script, h.url, moment], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;

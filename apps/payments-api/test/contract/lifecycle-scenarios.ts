@@ -1,37 +1,37 @@
 import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/base/clients.ts';
-import type { Way, World } from './test-context.ts';
+import type { Scenario, TestContext } from './test-context.ts';
 
 const password = testPassword;
 const reason = 'Asked for in writing';
 
-const numberOf = async ({ h }: World, { userId }: TestSession): Promise<string> => {
+const numberOf = async ({ h }: TestContext, { userId }: TestSession): Promise<string> => {
   const query = h.db.selectFrom('app_user').select('phone_number').where('id', '=', userId);
   return (await query.executeTakeFirstOrThrow()).phone_number ?? '';
 };
 
-const emailChange = async ({ h }: World) => {
+const emailChange = async ({ h }: TestContext) => {
   const as = await h.signUpIndividual();
   return { as, payload: { email: as.email, newEmail: someEmail('new'), password } };
 };
-const phoneChange = async (world: World) => {
-  const as = await world.h.signUpIndividual();
-  const phoneNumber = await numberOf(world, as);
+const phoneChange = async (context: TestContext) => {
+  const as = await context.h.signUpIndividual();
+  const phoneNumber = await numberOf(context, as);
   return { as, payload: { phoneNumber, newPhoneNumber: somePhoneNumber(), password } };
 };
 
-const contactWays: Record<string, Way> = {
+const contactScenarios: Record<string, Scenario> = {
   updateEmail: emailChange,
-  confirmEmailUpdate: async (world) => {
-    const { as, payload } = await emailChange(world);
-    await world.h.patch(as, '/auth/users/update-email', payload);
-    const otpCode = await world.h.mails.code(payload.newEmail, 'email-change-code');
+  confirmEmailUpdate: async (context) => {
+    const { as, payload } = await emailChange(context);
+    await context.h.patch(as, '/auth/users/update-email', payload);
+    const otpCode = await context.h.mails.code(payload.newEmail, 'email-change-code');
     return { as, payload: { ...payload, otpCode } };
   },
   updatePhoneNumber: phoneChange,
-  confirmPhoneNumberUpdate: async (world) => {
-    const { as, payload } = await phoneChange(world);
-    await world.h.patch(as, '/auth/users/update-phone-number', payload);
-    const otpCode = await world.h.mails.code(as.email, 'phone-change-code');
+  confirmPhoneNumberUpdate: async (context) => {
+    const { as, payload } = await phoneChange(context);
+    await context.h.patch(as, '/auth/users/update-phone-number', payload);
+    const otpCode = await context.h.mails.code(as.email, 'phone-change-code');
     return { as, payload: { ...payload, otpCode } };
   },
   updateOrganisationEmail: async ({ h }) => ({
@@ -59,25 +59,25 @@ const contactWays: Record<string, Way> = {
 };
 
 /** A member of an organisation of its own, whose admin has verified the code for one grant. */
-async function authorised({ h }: World): Promise<{ admin: TestSession; userId: string }> {
+async function authorised({ h }: TestContext): Promise<{ admin: TestSession; userId: string }> {
   const admin = await h.signUpOrganisation();
   const { userId } = await h.member('VALIDATOR', { admin });
   await h.authoriseGrant(admin);
   return { admin, userId };
 }
 
-const memberWays: Record<string, Way> = {
-  changeRole: async (world) => {
-    const { admin, userId } = await authorised(world);
+const memberScenarios: Record<string, Scenario> = {
+  changeRole: async (context) => {
+    const { admin, userId } = await authorised(context);
     return {
       as: admin,
       params: { userId },
       payload: { roles: ['INITIATOR', 'VALIDATOR'], accountIds: [] },
-      foreign: { params: { userId: world.foreign.validator.userId } },
+      foreign: { params: { userId: context.foreign.validator.userId } },
     };
   },
-  transferAdmin: async (world) => ({
-    as: (await authorised(world)).admin,
+  transferAdmin: async (context) => ({
+    as: (await authorised(context)).admin,
     payload: { name: 'Next Admin', email: someEmail('next'), phoneNumber: somePhoneNumber() },
   }),
   getActiveUsers: ({ superAdmin }) => ({
@@ -110,7 +110,7 @@ const memberWays: Record<string, Way> = {
   }),
 };
 
-const organisationWays: Record<string, Way> = {
+const organisationScenarios: Record<string, Scenario> = {
   suspendOrganisation: async ({ h, superAdmin }) => ({
     as: superAdmin,
     params: { id: (await h.signUpOrganisation()).organisationId },
@@ -129,45 +129,48 @@ const organisationWays: Record<string, Way> = {
 
 const recovery = () => ({ email: someEmail('recovered'), reason });
 
-async function askedRecovery({ h }: World): Promise<{ decisionId: string }> {
+async function askedRecovery({ h }: TestContext): Promise<{ decisionId: string }> {
   const { organisationId } = await h.signUpOrganisation();
   const asker = await h.newSuperAdmin();
   const url = `/auth/organisations/recover-admin/${organisationId}`;
   return { decisionId: (await h.post(asker, url, recovery())).json().decisionId };
 }
 
-async function remainder({ h }: World): Promise<string> {
+async function remainder({ h }: TestContext): Promise<string> {
   const admin = await h.signUpOrganisation();
   await h.fund(admin, 300);
   return admin.organisationId;
 }
 
-const decisionWays: Record<string, Way> = {
-  listJointDecisions: async (world) => {
-    await askedRecovery(world);
-    return { as: world.superAdmin, query: { page: '0', size: '5', status: 'OPEN' } };
+const decisionScenarios: Record<string, Scenario> = {
+  listJointDecisions: async (context) => {
+    await askedRecovery(context);
+    return { as: context.superAdmin, query: { page: '0', size: '5', status: 'OPEN' } };
   },
-  withdrawJointDecision: async (world) => ({ as: world.superAdmin, params: await askedRecovery(world) }),
+  withdrawJointDecision: async (context) => ({
+    as: context.superAdmin,
+    params: await askedRecovery(context),
+  }),
   recoverAdmin: async ({ h, superAdmin }) => ({
     as: superAdmin,
     params: { organisationId: (await h.signUpOrganisation()).organisationId },
     payload: recovery(),
   }),
-  confirmAdminRecovery: async (world) => ({ as: world.superAdmin, params: await askedRecovery(world) }),
-  closeOutWallet: async (world) => ({
-    as: world.superAdmin,
-    params: { id: await remainder(world) },
+  confirmAdminRecovery: async (context) => ({ as: context.superAdmin, params: await askedRecovery(context) }),
+  closeOutWallet: async (context) => ({
+    as: context.superAdmin,
+    params: { id: await remainder(context) },
     payload: { reason },
   }),
-  confirmCloseOut: async (world) => {
-    const { h, superAdmin } = world;
-    const url = `/auth/organisations/close-out/${await remainder(world)}`;
+  confirmCloseOut: async (context) => {
+    const { h, superAdmin } = context;
+    const url = `/auth/organisations/close-out/${await remainder(context)}`;
     const { decisionId } = (await h.post(await h.newSuperAdmin(), url, { reason })).json();
     return { as: superAdmin, params: { decisionId } };
   },
 };
 
-const superAdminWays: Record<string, Way> = {
+const superAdminScenarios: Record<string, Scenario> = {
   listSuperAdmins: ({ superAdmin }) => ({ as: superAdmin }),
   inviteSuperAdmin: async ({ h }) => {
     const as = await h.newSuperAdmin();
@@ -184,10 +187,10 @@ const superAdminWays: Record<string, Way> = {
 };
 
 /** How the calls succeed by which people and organisations change, are suspended, handed over and deleted. */
-export const waysOfLifecycle: Record<string, Way> = {
-  ...contactWays,
-  ...memberWays,
-  ...organisationWays,
-  ...decisionWays,
-  ...superAdminWays,
+export const scenariosOfLifecycle: Record<string, Scenario> = {
+  ...contactScenarios,
+  ...memberScenarios,
+  ...organisationScenarios,
+  ...decisionScenarios,
+  ...superAdminScenarios,
 };

@@ -2,105 +2,105 @@ import { randomUUID } from 'node:crypto';
 import { notify } from '../../src/kernel/notifications/notifications.service.ts';
 import { someEmail, somePhoneNumber } from '../kit/base/clients.ts';
 import { somePayment, type TestHolder } from '../kit/whole/money-harness.ts';
-import type { Way, World } from './test-context.ts';
+import type { Scenario, TestContext } from './test-context.ts';
 
-const waitingPayment = async ({ h }: World, { initiator }: TestHolder) => ({
+const waitingPayment = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   id: String((await h.payment(initiator)).id),
 });
 /** A payment that the operator refused to pay. */
-const failedPayment = async (world: World, holder: TestHolder) => {
-  const { h } = world;
-  const payment = await waitingPayment(world, holder);
+const failedPayment = async (context: TestContext, holder: TestHolder) => {
+  const { h } = context;
+  const payment = await waitingPayment(context, holder);
   await h.approve(holder.validator, payment.id);
   h.operator.outcome = 'failed';
   await h.settle(2);
   h.operator.outcome = 'successful';
   return payment;
 };
-const waitingRefill = async ({ h }: World, { admin }: TestHolder) => {
+const waitingRefill = async ({ h }: TestContext, { admin }: TestHolder) => {
   const { accountNumber } = await h.confirmedAccount(admin);
   return { refillId: String((await h.refill(admin, accountNumber, 5_000)).refillId) };
 };
-const account = async ({ h }: World, { admin }: TestHolder) => ({
+const account = async ({ h }: TestContext, { admin }: TestHolder) => ({
   providerId: String((await h.confirmedAccount(admin)).providerId),
 });
 /** An account whose code was mailed more than a minute ago. */
-const unconfirmedAccount = async ({ h }: World, { admin }: TestHolder) => {
+const unconfirmedAccount = async ({ h }: TestContext, { admin }: TestHolder) => {
   const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() };
   const { providerId } = (await h.post(admin, '/transaction/add-service-provider', payload)).json();
   const created_at = new Date(h.clock.now().getTime() - 61_000);
   await h.db.updateTable('one_time_code').set({ created_at }).where('subject', '=', providerId).execute();
   return { providerId: String(providerId) };
 };
-const notificationOf = async ({ h }: World, { id: organisationId, validator }: TestHolder) => {
+const notificationOf = async ({ h }: TestContext, { id: organisationId, validator }: TestHolder) => {
   await notify(h.db, { userIds: [validator.userId], organisationId, kind: 'payment-waiting' });
   const { content } = await h.get(validator, '/transaction/notifications');
   return { id: String(content[0].notificationId) };
 };
-const beneficiary = async ({ h }: World, { admin }: TestHolder) => {
+const beneficiary = async ({ h }: TestContext, { admin }: TestHolder) => {
   const payload = { name: 'Garage Fotso', phoneNumber: somePhoneNumber() };
   const answer = await h.post(admin, '/transaction/beneficiaries', payload);
   return { beneficiaryId: String(answer.json().id) };
 };
 
-const transactionWays: Record<string, Way> = {
-  listTransactions: async (world) => {
-    await waitingPayment(world, world.own);
+const transactionScenarios: Record<string, Scenario> = {
+  listTransactions: async (context) => {
+    await waitingPayment(context, context.own);
     const query = { page: '0', size: '5', sort: 'date,desc', status: 'PENDING', type: 'SINGLE' };
-    return { as: world.own.validator, query };
+    return { as: context.own.validator, query };
   },
-  listOrganisationTransactions: async (world) => {
-    await waitingPayment(world, world.own);
+  listOrganisationTransactions: async (context) => {
+    await waitingPayment(context, context.own);
     const query = { kind: 'PAYOUT', minAmount: '500', maxAmount: '500000', sort: 'customer,asc' };
-    return { as: world.superAdmin, params: { organisationId: world.own.id }, query };
+    return { as: context.superAdmin, params: { organisationId: context.own.id }, query };
   },
-  getOwnPaymentFigures: async (world) => {
-    await waitingPayment(world, world.own);
-    return { as: world.own.initiator };
+  getOwnPaymentFigures: async (context) => {
+    await waitingPayment(context, context.own);
+    return { as: context.own.initiator };
   },
-  getTransactionDetail: async (world) => ({
-    as: world.own.initiator,
-    params: await waitingPayment(world, world.own),
-    foreign: { params: await waitingPayment(world, world.foreign) },
+  getTransactionDetail: async (context) => ({
+    as: context.own.initiator,
+    params: await waitingPayment(context, context.own),
+    foreign: { params: await waitingPayment(context, context.foreign) },
   }),
-  approveTransaction: async (world) => ({
-    as: world.own.validator,
-    params: await waitingPayment(world, world.own),
-    foreign: { params: await waitingPayment(world, world.foreign) },
+  approveTransaction: async (context) => ({
+    as: context.own.validator,
+    params: await waitingPayment(context, context.own),
+    foreign: { params: await waitingPayment(context, context.foreign) },
   }),
-  cancelTransaction: async (world) => ({
-    as: world.own.initiator,
-    params: await waitingPayment(world, world.own),
+  cancelTransaction: async (context) => ({
+    as: context.own.initiator,
+    params: await waitingPayment(context, context.own),
     payload: { reason: 'Not needed' },
-    foreign: { params: await waitingPayment(world, world.foreign) },
+    foreign: { params: await waitingPayment(context, context.foreign) },
   }),
-  deleteTransaction: async (world) => ({
-    as: world.own.initiator,
-    params: await waitingPayment(world, world.own),
-    foreign: { params: await waitingPayment(world, world.foreign) },
+  deleteTransaction: async (context) => ({
+    as: context.own.initiator,
+    params: await waitingPayment(context, context.own),
+    foreign: { params: await waitingPayment(context, context.foreign) },
   }),
-  retryTransaction: async (world) => ({
-    as: world.own.initiator,
-    params: await failedPayment(world, world.own),
-    foreign: { params: await failedPayment(world, world.foreign) },
+  retryTransaction: async (context) => ({
+    as: context.own.initiator,
+    params: await failedPayment(context, context.own),
+    foreign: { params: await failedPayment(context, context.foreign) },
   }),
-  setExpenseCategory: async (world) => ({
-    as: world.own.initiator,
-    params: await waitingPayment(world, world.own),
+  setExpenseCategory: async (context) => ({
+    as: context.own.initiator,
+    params: await waitingPayment(context, context.own),
     payload: { expenseCategory: 'TAXES' },
-    foreign: { params: await waitingPayment(world, world.foreign) },
+    foreign: { params: await waitingPayment(context, context.foreign) },
   }),
-  generateTransactionPdf: async (world) => ({
-    as: world.own.validator,
-    params: await waitingPayment(world, world.own),
-    foreign: { params: await waitingPayment(world, world.foreign) },
+  generateTransactionPdf: async (context) => ({
+    as: context.own.validator,
+    params: await waitingPayment(context, context.own),
+    foreign: { params: await waitingPayment(context, context.foreign) },
   }),
-  exportTransactionsCsv: async (world) => {
-    await waitingPayment(world, world.own);
+  exportTransactionsCsv: async (context) => {
+    await waitingPayment(context, context.own);
     return {
-      as: world.own.admin,
-      query: { status: 'PENDING', from: '2026-01-01', organisationId: world.own.id },
-      foreign: { query: { organisationId: world.foreign.id } },
+      as: context.own.admin,
+      query: { status: 'PENDING', from: '2026-01-01', organisationId: context.own.id },
+      foreign: { query: { organisationId: context.foreign.id } },
       absent: { query: { organisationId: randomUUID() } },
     };
   },
@@ -119,20 +119,20 @@ const transactionWays: Record<string, Way> = {
 const transactionFile = new File(['%PDF-1.7\n%%EOF\n'], 'Facture n° 12.pdf', { type: 'application/pdf' });
 
 /** A payment with a document. */
-const documented = async ({ h }: World, { initiator }: TestHolder) => ({
+const documented = async ({ h }: TestContext, { initiator }: TestHolder) => ({
   id: String((await h.paymentWithFile(initiator, transactionFile)).id),
 });
 
-const paymentWays: Record<string, Way> = {
+const paymentScenarios: Record<string, Scenario> = {
   createTransaction: ({ own }) => ({
     as: own.initiator,
     payload: somePayment({ receiverMessage: 'Merci', email: 'pauline@example.com', saveBeneficiary: true }),
   }),
-  createTransactionToBeneficiary: async (world) => ({
-    as: world.own.initiator,
-    params: await beneficiary(world, world.own),
+  createTransactionToBeneficiary: async (context) => ({
+    as: context.own.initiator,
+    params: await beneficiary(context, context.own),
     payload: { amount: 2_000, reason: 'Repairs' },
-    foreign: { params: await beneficiary(world, world.foreign) },
+    foreign: { params: await beneficiary(context, context.foreign) },
   }),
   checkPayee: ({ own }) => ({
     as: own.initiator,
@@ -142,16 +142,16 @@ const paymentWays: Record<string, Way> = {
     as: own.initiator,
     payload: { ...somePayment(), saveBeneficiary: 'false', transactionFile },
   }),
-  createTransactionToBeneficiaryWithFile: async (world) => ({
-    as: world.own.initiator,
-    params: await beneficiary(world, world.own),
+  createTransactionToBeneficiaryWithFile: async (context) => ({
+    as: context.own.initiator,
+    params: await beneficiary(context, context.own),
     payload: { amount: 2_000, reason: 'Repairs', transactionFile },
-    foreign: { params: await beneficiary(world, world.foreign) },
+    foreign: { params: await beneficiary(context, context.foreign) },
   }),
-  downloadAttachment: async (world) => ({
-    as: world.own.validator,
-    params: await documented(world, world.own),
-    foreign: { params: await documented(world, world.foreign) },
+  downloadAttachment: async (context) => ({
+    as: context.own.validator,
+    params: await documented(context, context.own),
+    foreign: { params: await documented(context, context.foreign) },
   }),
   requestPayment: ({ own }) => ({
     as: own.initiator,
@@ -163,7 +163,7 @@ const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000)
 /** The ledger's own clock says when money moved. */
 const statementDays = { startDate: dayIn(-30), endDate: dayIn(1) };
 
-const walletWays: Record<string, Way> = {
+const walletScenarios: Record<string, Scenario> = {
   getWallet: ({ own }) => ({ as: own.validator }),
   getWalletStatement: ({ own }) => ({ as: own.admin, query: statementDays }),
   exportWalletStatementCsv: ({ own }) => ({ as: own.admin, query: statementDays }),
@@ -172,31 +172,31 @@ const walletWays: Record<string, Way> = {
     const { accountNumber } = await h.confirmedAccount(own.admin);
     return { as: own.admin, payload: { accountNumber, amount: 25_000 } };
   },
-  listRefills: async (world) => {
-    await waitingRefill(world, world.own);
-    return { as: world.own.admin, query: { status: 'REQUESTED', page: '0', size: '5' } };
+  listRefills: async (context) => {
+    await waitingRefill(context, context.own);
+    return { as: context.own.admin, query: { status: 'REQUESTED', page: '0', size: '5' } };
   },
   listProcessingRefills: ({ superAdmin }) => ({ as: superAdmin, query: { size: '5' } }),
-  processRefill: async (world) => ({
-    as: world.superAdmin,
-    params: await waitingRefill(world, world.own),
+  processRefill: async (context) => ({
+    as: context.superAdmin,
+    params: await waitingRefill(context, context.own),
   }),
-  processOrganisationRefills: async (world) => {
-    await waitingRefill(world, world.own);
-    return { as: world.superAdmin, params: { organisationId: world.own.id } };
+  processOrganisationRefills: async (context) => {
+    await waitingRefill(context, context.own);
+    return { as: context.superAdmin, params: { organisationId: context.own.id } };
   },
-  processAllRefills: async (world) => ({
-    as: world.superAdmin,
-    payload: { refillIds: [(await waitingRefill(world, world.own)).refillId] },
+  processAllRefills: async (context) => ({
+    as: context.superAdmin,
+    payload: { refillIds: [(await waitingRefill(context, context.own)).refillId] },
   }),
-  cancelRefill: async (world) => ({
-    as: world.own.admin,
-    params: await waitingRefill(world, world.own),
-    foreign: { params: await waitingRefill(world, world.foreign) },
+  cancelRefill: async (context) => ({
+    as: context.own.admin,
+    params: await waitingRefill(context, context.own),
+    foreign: { params: await waitingRefill(context, context.foreign) },
   }),
-  refuseRefill: async (world) => ({
-    as: world.superAdmin,
-    params: await waitingRefill(world, world.own),
+  refuseRefill: async (context) => ({
+    as: context.superAdmin,
+    params: await waitingRefill(context, context.own),
     payload: { reason: 'The account is not yours.' },
   }),
   getOrganisationWalletDetails: ({ superAdmin, own }) => ({
@@ -205,108 +205,111 @@ const walletWays: Record<string, Way> = {
   }),
 };
 
-const accountWays: Record<string, Way> = {
-  listServiceProviders: async (world) => {
-    await account(world, world.own);
-    return { as: world.own.admin };
+const accountScenarios: Record<string, Scenario> = {
+  listServiceProviders: async (context) => {
+    await account(context, context.own);
+    return { as: context.own.admin };
   },
   addServiceProvider: ({ own }) => ({
     as: own.admin,
     payload: { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() },
   }),
-  confirmServiceProvider: async (world) => {
-    const { admin } = world.own;
+  confirmServiceProvider: async (context) => {
+    const { admin } = context.own;
     const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() };
-    const added = await world.h.post(admin, '/transaction/add-service-provider', payload);
-    const otpCode = await world.h.mails.code(admin.email, 'provider-code');
+    const added = await context.h.post(admin, '/transaction/add-service-provider', payload);
+    const otpCode = await context.h.mails.code(admin.email, 'provider-code');
     return {
       as: admin,
       payload: { providerId: added.json().providerId, otpCode },
       absent: { payload: { providerId: randomUUID(), otpCode } },
-      foreign: { payload: { ...(await account(world, world.foreign)), otpCode } },
+      foreign: { payload: { ...(await account(context, context.foreign)), otpCode } },
     };
   },
-  resendProviderCode: async (world) => ({
-    as: world.own.admin,
-    params: await unconfirmedAccount(world, world.own),
-    foreign: { params: await unconfirmedAccount(world, world.foreign) },
+  resendProviderCode: async (context) => ({
+    as: context.own.admin,
+    params: await unconfirmedAccount(context, context.own),
+    foreign: { params: await unconfirmedAccount(context, context.foreign) },
   }),
-  deleteServiceProvider: async (world) => ({
-    as: world.own.admin,
-    params: await account(world, world.own),
-    foreign: { params: await account(world, world.foreign) },
+  deleteServiceProvider: async (context) => ({
+    as: context.own.admin,
+    params: await account(context, context.own),
+    foreign: { params: await account(context, context.foreign) },
   }),
-  listOrganisationServiceProviders: async (world) => {
-    await account(world, world.own);
-    return { as: world.superAdmin, params: { organisationId: world.own.id } };
+  listOrganisationServiceProviders: async (context) => {
+    await account(context, context.own);
+    return { as: context.superAdmin, params: { organisationId: context.own.id } };
   },
-  listBeneficiaries: async (world) => {
-    await beneficiary(world, world.own);
-    return { as: world.own.initiator, query: { search: 'fotso', page: '0', size: '5' } };
+  listBeneficiaries: async (context) => {
+    await beneficiary(context, context.own);
+    return { as: context.own.initiator, query: { search: 'fotso', page: '0', size: '5' } };
   },
   listAllBeneficiaries: ({ own }) => ({ as: own.initiator }),
   createBeneficiary: ({ own }) => ({
     as: own.initiator,
     payload: { name: 'Garage Fotso', phoneNumber: somePhoneNumber(), email: 'garage@example.com' },
   }),
-  changeBeneficiary: async (world) => ({
-    as: world.own.initiator,
-    params: { id: (await beneficiary(world, world.own)).beneficiaryId },
+  changeBeneficiary: async (context) => ({
+    as: context.own.initiator,
+    params: { id: (await beneficiary(context, context.own)).beneficiaryId },
     payload: { name: 'Garage Fotso & fils', phoneNumber: somePhoneNumber(), email: null },
-    foreign: { params: { id: (await beneficiary(world, world.foreign)).beneficiaryId } },
+    foreign: { params: { id: (await beneficiary(context, context.foreign)).beneficiaryId } },
   }),
-  deleteBeneficiary: async (world) => ({
-    as: world.own.initiator,
-    params: await beneficiary(world, world.own),
-    foreign: { params: await beneficiary(world, world.foreign) },
+  deleteBeneficiary: async (context) => ({
+    as: context.own.initiator,
+    params: await beneficiary(context, context.own),
+    foreign: { params: await beneficiary(context, context.foreign) },
   }),
-  deleteBeneficiaries: async (world) => {
-    const [first, second] = [await beneficiary(world, world.own), await beneficiary(world, world.own)];
+  deleteBeneficiaries: async (context) => {
+    const [first, second] = [
+      await beneficiary(context, context.own),
+      await beneficiary(context, context.own),
+    ];
     const payload = (id: string) => ({ beneficiaryIds: [first.beneficiaryId, id] });
     return {
-      as: world.own.initiator,
+      as: context.own.initiator,
       payload: payload(second.beneficiaryId),
       absent: { payload: payload(randomUUID()) },
-      foreign: { payload: payload((await beneficiary(world, world.foreign)).beneficiaryId) },
+      foreign: { payload: payload((await beneficiary(context, context.foreign)).beneficiaryId) },
     };
   },
-  listOrganisationBeneficiaries: async (world) => {
-    await beneficiary(world, world.own);
+  listOrganisationBeneficiaries: async (context) => {
+    await beneficiary(context, context.own);
     return {
-      as: world.superAdmin,
-      params: { organizationEmail: world.own.admin.email },
+      as: context.superAdmin,
+      params: { organizationEmail: context.own.admin.email },
       query: { search: 'fotso' },
       absent: { params: { organizationEmail: someEmail('nobody') } },
     };
   },
-  listNotifications: async (world) => {
-    await waitingPayment(world, world.own);
-    return { as: world.own.validator, query: { page: '0', size: '5' } };
+  listNotifications: async (context) => {
+    await waitingPayment(context, context.own);
+    return { as: context.own.validator, query: { page: '0', size: '5' } };
   },
-  readNotification: async (world) => ({
-    as: world.own.validator,
+  readNotification: async (context) => ({
+    as: context.own.validator,
     personal: true,
-    params: await notificationOf(world, world.own),
-    foreign: { params: await notificationOf(world, world.foreign) },
+    params: await notificationOf(context, context.own),
+    foreign: { params: await notificationOf(context, context.foreign) },
   }),
-  readAllNotifications: async (world) => {
-    await waitingPayment(world, world.own);
-    return { as: world.own.validator, personal: true };
+  readAllNotifications: async (context) => {
+    await waitingPayment(context, context.own);
+    return { as: context.own.validator, personal: true };
   },
-  deleteNotification: async (world) => ({
-    as: world.own.validator,
+  deleteNotification: async (context) => ({
+    as: context.own.validator,
     personal: true,
-    params: await notificationOf(world, world.own),
-    foreign: { params: await notificationOf(world, world.foreign) },
+    params: await notificationOf(context, context.own),
+    foreign: { params: await notificationOf(context, context.foreign) },
   }),
   listCountries: () => ({}),
   streamEvents: ({ own }) => ({ as: own.validator }),
 };
 
 /** How the calls about payments, wallets, accounts and what is told of them succeed. */
-export const waysOfMoney: Record<string, Way> = {
-  ...transactionWays,
-  ...paymentWays,
-  ...walletWays,
-  ...accountWays,
+export const scenariosOfMoney: Record<string, Scenario> = {
+  ...transactionScenarios,
+  ...paymentScenarios,
+  ...walletScenarios,
+  ...accountScenarios,
 };

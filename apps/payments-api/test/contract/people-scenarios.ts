@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/base/clients.ts';
-import type { Way, World } from './test-context.ts';
+import type { Scenario, TestContext } from './test-context.ts';
 
 const newPassword = 'Calm-Estuary-48';
 
@@ -14,20 +14,20 @@ const signUpForm = (email: string) => ({
 });
 
 /** An address that has signed up and waits for its code. */
-async function signingUp({ h }: World): Promise<{ email: string; otpCode: string }> {
+async function signingUp({ h }: TestContext): Promise<{ email: string; otpCode: string }> {
   const email = someEmail();
   await h.anonymous().inject({ method: 'POST', url: '/auth/create-account', payload: signUpForm(email) });
   return { email, otpCode: await h.mails.code(email, 'sign-up-code') };
 }
 
-async function asked({ h }: World, url: string, template: string) {
+async function asked({ h }: TestContext, url: string, template: string) {
   const { email } = await h.signUpIndividual();
   await h.anonymous().inject({ method: 'POST', url, payload: { email, password: testPassword } });
   return { email, otpCode: await h.mails.code(email, template) };
 }
 
 /** Somebody invited who has not come yet; an organisation of its own keeps the plan's limits out of the way. */
-async function invited({ h }: World): Promise<{ admin: TestSession; email: string; code: string }> {
+async function invited({ h }: TestContext): Promise<{ admin: TestSession; email: string; code: string }> {
   const admin = await h.signUpOrganisation();
   await h.authoriseGrant(admin);
   const email = someEmail('invited');
@@ -42,21 +42,21 @@ const grant = (email: string) => ({
   role: 'VALIDATOR',
 });
 
-const waitingOrganisation = async ({ h }: World) => h.signUp({ approved: false });
-const signUpWays: Record<string, Way> = {
+const waitingOrganisation = async ({ h }: TestContext) => h.signUp({ approved: false });
+const signUpScenarios: Record<string, Scenario> = {
   requestEmailVerification: () => ({ payload: { email: someEmail(), name: 'Awa Ngono' } }),
   createAccount: () => ({ payload: signUpForm(someEmail()) }),
-  verifyEmailOtp: async (world) => ({ payload: await signingUp(world) }),
-  verifyEmail: async (world) => ({ payload: await signingUp(world) }),
-  resendEmailVerification: async (world) => ({ payload: { email: (await signingUp(world)).email } }),
-  readInvitation: async (world) => ({ params: { code: (await invited(world)).code } }),
-  activateAccount: async (world) => ({
-    params: { code: (await invited(world)).code },
+  verifyEmailOtp: async (context) => ({ payload: await signingUp(context) }),
+  verifyEmail: async (context) => ({ payload: await signingUp(context) }),
+  resendEmailVerification: async (context) => ({ payload: { email: (await signingUp(context)).email } }),
+  readInvitation: async (context) => ({ params: { code: (await invited(context)).code } }),
+  activateAccount: async (context) => ({
+    params: { code: (await invited(context)).code },
     payload: { password: testPassword },
   }),
 };
 
-async function sessionOf(h: World['h'], session: TestSession): Promise<string> {
+async function sessionOf(h: TestContext['h'], session: TestSession): Promise<string> {
   const { id } = await h.db
     .selectFrom('session')
     .select('id')
@@ -67,15 +67,17 @@ async function sessionOf(h: World['h'], session: TestSession): Promise<string> {
   return id;
 }
 
-const signInWays: Record<string, Way> = {
+const signInScenarios: Record<string, Scenario> = {
   login: ({ own }) => ({ payload: { email: own.admin.email, password: testPassword } }),
-  otpLogin: async (world) => ({ payload: await asked(world, '/auth/login', 'sign-in-code') }),
+  otpLogin: async (context) => ({ payload: await asked(context, '/auth/login', 'sign-in-code') }),
   resendOtp: ({ own }) => ({ payload: { email: own.admin.email } }),
   forgotPassword: ({ own }) => ({ payload: { email: own.admin.email } }),
-  verifyEmailResetOtp: async (world) => ({ payload: await asked(world, '/auth/forgot-password', 'reset') }),
-  resetPassword: async (world) => {
-    const { email } = await asked(world, '/auth/forgot-password', 'reset');
-    return { payload: { email, resetToken: await world.h.mails.ticket(email, 'reset'), newPassword } };
+  verifyEmailResetOtp: async (context) => ({
+    payload: await asked(context, '/auth/forgot-password', 'reset'),
+  }),
+  resetPassword: async (context) => {
+    const { email } = await asked(context, '/auth/forgot-password', 'reset');
+    return { payload: { email, resetToken: await context.h.mails.ticket(email, 'reset'), newPassword } };
   },
   changePassword: async ({ h }) => {
     const session = await h.signUpIndividual();
@@ -98,7 +100,7 @@ const signInWays: Record<string, Way> = {
   endOtherSessions: async ({ h }) => ({ as: await h.signUpIndividual() }),
 };
 
-const peopleWays: Record<string, Way> = {
+const peopleScenarios: Record<string, Scenario> = {
   addSpecifiedUser: async ({ h }) => {
     const admin = await h.signUpOrganisation();
     await h.authoriseGrant(admin);
@@ -114,9 +116,9 @@ const peopleWays: Record<string, Way> = {
     await h.post(admin, '/auth/request-email-authorization', { email: admin.email });
     return { as: admin, params: { otpCode: await h.mails.code(admin.email, 'authorisation-code') } };
   },
-  resendActivationLink: async (world) => {
-    const { admin, email } = await invited(world);
-    const stranger = await invited(world);
+  resendActivationLink: async (context) => {
+    const { admin, email } = await invited(context);
+    const stranger = await invited(context);
     return {
       as: admin,
       params: { email },
@@ -137,27 +139,27 @@ const peopleWays: Record<string, Way> = {
   }),
 };
 
-const organisationWays: Record<string, Way> = {
+const organisationScenarios: Record<string, Scenario> = {
   listOrganisations: ({ superAdmin }) => ({
     as: superAdmin,
     query: { page: '0', size: '5', status: 'APPROVED', search: 'garage' },
   }),
   listOrganisationRequests: ({ superAdmin }) => ({ as: superAdmin, query: { page: '0', size: '5' } }),
-  approveOrganisation: async (world) => ({
-    as: world.superAdmin,
-    params: { id: (await waitingOrganisation(world)).organisationId },
+  approveOrganisation: async (context) => ({
+    as: context.superAdmin,
+    params: { id: (await waitingOrganisation(context)).organisationId },
   }),
-  validateOrganisationRequest: async (world) => {
-    const { organisationId, email } = await waitingOrganisation(world);
+  validateOrganisationRequest: async (context) => {
+    const { organisationId, email } = await waitingOrganisation(context);
     return {
-      as: world.superAdmin,
+      as: context.superAdmin,
       payload: { organisationId, email },
       absent: { payload: { organisationId: randomUUID(), email } },
     };
   },
-  deleteOrganisationRequest: async (world) => ({
-    as: world.superAdmin,
-    params: { id: (await waitingOrganisation(world)).organisationId },
+  deleteOrganisationRequest: async (context) => ({
+    as: context.superAdmin,
+    params: { id: (await waitingOrganisation(context)).organisationId },
     payload: { reason: 'No such company' },
   }),
   getNumberOfUsers: ({ own, foreign }) => ({
@@ -168,9 +170,9 @@ const organisationWays: Record<string, Way> = {
 };
 
 /** How the calls about sign-up, sign-in, people and organisations succeed. */
-export const waysOfPeople: Record<string, Way> = {
-  ...signUpWays,
-  ...signInWays,
-  ...peopleWays,
-  ...organisationWays,
+export const scenariosOfPeople: Record<string, Scenario> = {
+  ...signUpScenarios,
+  ...signInScenarios,
+  ...peopleScenarios,
+  ...organisationScenarios,
 };

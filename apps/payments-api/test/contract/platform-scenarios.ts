@@ -1,39 +1,39 @@
 import { formOf, somePicture } from '../kit/base/form.ts';
 import type { TestSession } from '../kit/base/clients.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
-import type { Way, World } from './test-context.ts';
+import type { Scenario, TestContext } from './test-context.ts';
 
-const upload = async ({ h }: World, as: TestSession, url: string, files: Record<string, File>) =>
+const upload = async ({ h }: TestContext, as: TestSession, url: string, files: Record<string, File>) =>
   h.as(as).inject({ method: 'PATCH', url, ...(await formOf({ jsonData: '{}', ...files })) });
 
 /** Somebody of the holder who has a picture. */
-async function pictured(world: World, { validator }: TestHolder): Promise<{ userId: string }> {
-  await upload(world, validator, '/profile/edit', { image: somePicture() });
+async function pictured(context: TestContext, { validator }: TestHolder): Promise<{ userId: string }> {
+  await upload(context, validator, '/profile/edit', { image: somePicture() });
   return { userId: validator.userId };
 }
 
 /** Somebody who has no profile yet, or no more. */
-async function unregistered({ db }: World['h'], { userId }: TestSession): Promise<string> {
+async function unregistered({ db }: TestContext['h'], { userId }: TestSession): Promise<string> {
   const nowhere = { country: null, city: null, street_address: null };
   await db.updateTable('app_user').set(nowhere).where('id', '=', userId).execute();
   return userId;
 }
 
 /** A holder with both pictures. */
-async function signed(world: World, { id, admin }: TestHolder): Promise<{ organisationId: string }> {
+async function signed(context: TestContext, { id, admin }: TestHolder): Promise<{ organisationId: string }> {
   const files = { image: somePicture(), cover: somePicture() };
-  await upload(world, admin, '/profile/edit-organisation', files);
+  await upload(context, admin, '/profile/edit-organisation', files);
   return { organisationId: id };
 }
 
 /** An organisation of its own, of which a member may go. */
-async function withMember({ h }: World) {
+async function withMember({ h }: TestContext) {
   const admin = await h.signUpOrganisation();
   const { userId } = await h.member('VALIDATOR', { admin });
   return { admin, userId };
 }
 
-const profileWays: Record<string, Way> = {
+const profileScenarios: Record<string, Scenario> = {
   getUserProfileInfo: ({ own }) => ({ as: own.validator }),
   editProfile: ({ own }) => ({
     as: own.validator,
@@ -55,21 +55,21 @@ const profileWays: Record<string, Way> = {
     foreign: { params: { userId: foreign.validator.userId } },
     personal: 'but-for-admins',
   }),
-  getUserProfilePicture: async (world) => ({
-    as: world.own.validator,
-    params: await pictured(world, world.own),
-    foreign: { params: await pictured(world, world.foreign) },
+  getUserProfilePicture: async (context) => ({
+    as: context.own.validator,
+    params: await pictured(context, context.own),
+    foreign: { params: await pictured(context, context.foreign) },
   }),
   removeProfilePicture: ({ own }) => ({ as: own.validator }),
   deleteProfilePicture: ({ own }) => ({ as: own.validator }),
-  softDeleteProfile: async (world) => {
-    const { admin, userId } = await withMember(world);
-    const stranger = await withMember(world);
+  softDeleteProfile: async (context) => {
+    const { admin, userId } = await withMember(context);
+    const stranger = await withMember(context);
     return { as: admin, params: { userId }, foreign: { params: { userId: stranger.userId } } };
   },
 };
 
-const organisationProfileWays: Record<string, Way> = {
+const organisationProfileScenarios: Record<string, Scenario> = {
   listOrganisationProfiles: ({ superAdmin }) => ({
     as: superAdmin,
     query: { page: '0', size: '5', status: 'APPROVED', search: 'garage' },
@@ -97,15 +97,15 @@ const organisationProfileWays: Record<string, Way> = {
     },
   }),
   getOrganisationProfile: ({ own }) => ({ as: own.validator }),
-  getOrganisationPicture: async (world) => ({
-    as: world.own.validator,
-    params: await signed(world, world.own),
-    foreign: { params: await signed(world, world.foreign) },
+  getOrganisationPicture: async (context) => ({
+    as: context.own.validator,
+    params: await signed(context, context.own),
+    foreign: { params: await signed(context, context.foreign) },
   }),
-  getOrganisationCover: async (world) => ({
-    as: world.own.validator,
-    params: await signed(world, world.own),
-    foreign: { params: await signed(world, world.foreign) },
+  getOrganisationCover: async (context) => ({
+    as: context.own.validator,
+    params: await signed(context, context.own),
+    foreign: { params: await signed(context, context.foreign) },
   }),
   exportOrganisationsCsv: ({ superAdmin }) => ({
     as: superAdmin,
@@ -114,9 +114,9 @@ const organisationProfileWays: Record<string, Way> = {
 };
 
 /** How the calls about profiles, pictures, the audit log, settings and figures succeed. */
-export const waysOfPlatform: Record<string, Way> = {
-  ...profileWays,
-  ...organisationProfileWays,
+export const scenariosOfPlatform: Record<string, Scenario> = {
+  ...profileScenarios,
+  ...organisationProfileScenarios,
   listAudit: ({ own }) => ({ as: own.admin, query: { page: '0', size: '5', action: 'member.' } }),
   exportAuditCsv: ({ own }) => ({ as: own.admin, query: { action: 'member.', from: '2026-01-01' } }),
   verifyAudit: ({ own }) => ({ as: own.admin }),

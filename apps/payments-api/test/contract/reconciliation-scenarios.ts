@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statementOf } from '../kit/base/statements.ts';
-import type { Way, World } from './test-context.ts';
+import type { Scenario, TestContext } from './test-context.ts';
 
 const reason = 'Compared with the statement of November';
 
@@ -8,7 +8,7 @@ const reason = 'Compared with the statement of November';
 const unknownPayment = () =>
   statementOf([{ id: randomUUID(), amount: 700, status: 'SUCCESSFUL' }], 'november.csv');
 
-const upload = async ({ h, superAdmin }: World) =>
+const upload = async ({ h, superAdmin }: TestContext) =>
   (
     await h.postForm(superAdmin, '/reconciliation/statements', {
       file: unknownPayment(),
@@ -18,51 +18,54 @@ const upload = async ({ h, superAdmin }: World) =>
     })
   ).json();
 
-async function exception(world: World): Promise<{ id: string }> {
-  const { statementId } = await upload(world);
+async function exception(context: TestContext): Promise<{ id: string }> {
+  const { statementId } = await upload(context);
   const url = `/reconciliation/exceptions?statementId=${statementId}`;
-  return { id: (await world.h.get(world.superAdmin, url)).content[0].id };
+  return { id: (await context.h.get(context.superAdmin, url)).content[0].id };
 }
 
 /** How the calls succeed by which the operator's books are compared with ours. */
-export const waysOfReconciliation: Record<string, Way> = {
+export const scenariosOfReconciliation: Record<string, Scenario> = {
   uploadOperatorStatement: ({ superAdmin }) => ({
     as: superAdmin,
     payload: { file: unknownPayment(), product: 'COLLECTION', from: '2020-01-01', to: '2020-01-31' },
   }),
-  listOperatorStatements: async (world) => {
-    await upload(world);
-    return { as: world.superAdmin, query: { page: '0', size: '5' } };
+  listOperatorStatements: async (context) => {
+    await upload(context);
+    return { as: context.superAdmin, query: { page: '0', size: '5' } };
   },
-  listOperatorStatementRows: async (world) => ({
-    as: world.superAdmin,
-    params: { statementId: (await upload(world)).statementId },
+  listOperatorStatementRows: async (context) => ({
+    as: context.superAdmin,
+    params: { statementId: (await upload(context)).statementId },
     query: { page: '0', size: '5', outcome: 'MISSING_HERE' },
   }),
-  listReconciliationExceptions: async (world) => {
-    const { statementId } = await upload(world);
+  listReconciliationExceptions: async (context) => {
+    const { statementId } = await upload(context);
     return {
-      as: world.superAdmin,
+      as: context.superAdmin,
       query: { page: '0', size: '5', status: 'OPEN', kind: 'MISSING_HERE', statementId },
     };
   },
-  getReconciliationException: async (world) => ({ as: world.superAdmin, params: await exception(world) }),
-  acknowledgeException: async (world) => ({
-    as: world.superAdmin,
-    params: await exception(world),
+  getReconciliationException: async (context) => ({
+    as: context.superAdmin,
+    params: await exception(context),
+  }),
+  acknowledgeException: async (context) => ({
+    as: context.superAdmin,
+    params: await exception(context),
     payload: { note: reason },
   }),
-  proposeResolution: async (world) => ({
-    as: world.superAdmin,
-    params: await exception(world),
-    payload: { resolution: 'WALLET', organisationId: world.own.id, reason },
+  proposeResolution: async (context) => ({
+    as: context.superAdmin,
+    params: await exception(context),
+    payload: { resolution: 'WALLET', organisationId: context.own.id, reason },
   }),
-  confirmResolution: async (world) => {
-    const { id } = await exception(world);
-    const asker = await world.h.newSuperAdmin();
+  confirmResolution: async (context) => {
+    const { id } = await exception(context);
+    const asker = await context.h.newSuperAdmin();
     const proposal = { resolution: 'SUSPENSE', reason };
-    const answer = await world.h.post(asker, `/reconciliation/exceptions/${id}/propose`, proposal);
-    return { as: world.superAdmin, params: { decisionId: answer.json().proposal.decisionId } };
+    const answer = await context.h.post(asker, `/reconciliation/exceptions/${id}/propose`, proposal);
+    return { as: context.superAdmin, params: { decisionId: answer.json().proposal.decisionId } };
   },
   askOperator: async ({ h, superAdmin, own }) => {
     const { id } = await h.payment(own.initiator);

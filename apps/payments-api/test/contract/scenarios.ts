@@ -1,19 +1,19 @@
-import { waysOfBilling } from './billing-scenarios.ts';
-import { waysOfBulk } from './bulk-scenarios.ts';
-import { waysOfLifecycle } from './lifecycle-scenarios.ts';
-import { waysOfMoney } from './money-scenarios.ts';
-import { waysOfPeople } from './people-scenarios.ts';
-import { waysOfPlatform } from './platform-scenarios.ts';
-import { waysOfReconciliation } from './reconciliation-scenarios.ts';
-import type { Way } from './test-context.ts';
+import { scenariosOfBilling } from './billing-scenarios.ts';
+import { scenariosOfBulk } from './bulk-scenarios.ts';
+import { scenariosOfLifecycle } from './lifecycle-scenarios.ts';
+import { scenariosOfMoney } from './money-scenarios.ts';
+import { scenariosOfPeople } from './people-scenarios.ts';
+import { scenariosOfPlatform } from './platform-scenarios.ts';
+import { scenariosOfReconciliation } from './reconciliation-scenarios.ts';
+import type { Scenario } from './test-context.ts';
 
 /** How each operation of the contract is called so that it succeeds, by operation id. */
-export const ways: Record<string, Way> = {
-  ...waysOfPeople,
-  ...waysOfLifecycle,
-  ...waysOfMoney,
-  ...waysOfBulk,
-  ...waysOfBilling,
-  ...waysOfPlatform,
-  ...waysOfReconciliation,
+export const scenarios: Record<string, Scenario> = {
+  ...scenariosOfPeople,
+  ...scenariosOfLifecycle,
+  ...scenariosOfMoney,
+  ...scenariosOfBulk,
+  ...scenariosOfBilling,
+  ...scenariosOfPlatform,
+  ...scenariosOfReconciliation,
 };

@@ -2,7 +2,7 @@ import type { TestSession } from '../kit/base/clients.ts';
 import type { MoneyHarness, TestHolder } from '../kit/whole/money-harness.ts';
 
 /** Everybody that the calls need, prepared once. */
-export interface World {
+export interface TestContext {
   h: MoneyHarness;
   own: TestHolder;
   /** Another holder, whose things are as absent as those that never were. */
@@ -32,4 +32,4 @@ export interface Prepared extends Input {
   personal?: true | 'but-for-admins';
 }
 
-export type Way = (world: World) => Promise<Prepared> | Prepared;
+export type Scenario = (context: TestContext) => Promise<Prepared> | Prepared;

@@ -10,9 +10,9 @@ import { may, memberRoles } from '@sanaga/domain';
 import { CompiledQuery } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
-import { createWorld, prepare, send } from '../contract/calling.ts';
+import { createTestContext, prepare, send } from '../contract/calling.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
-import type { World } from '../contract/test-context.ts';
+import type { TestContext } from '../contract/test-context.ts';
 import { copyCsv } from '../../src/kernel/csv-export.ts';
 import { findTransaction } from '../../src/payments/transactions/transactions.repository.ts';
 import { register } from '../../src/kernel/plugins/operations.ts';
@@ -21,15 +21,15 @@ import { withoutFilters } from './without-filters.ts';
 
 /** The API whose every query has lost its holder's filter, beside the whole one that specs prepare things with. */
 let h: MoneyHarness;
-let world: World;
+let context: TestContext;
 let blindDb: Database;
 let blindApp: FastifyInstance;
-let blind: Pick<World, 'h'>;
+let blind: Pick<TestContext, 'h'>;
 let owner: Awaited<ReturnType<typeof superuserClient>>;
 
 beforeAll(async () => {
   h = await createMoneyHarness();
-  world = await createWorld(h);
+  context = await createTestContext(h);
   blindDb = h.db.withPlugin(withoutFilters);
   blindApp = await buildApp({ ...h.dependencies, db: blindDb });
   const { as } = createPeople({ app: blindApp, db: h.db, mails: h.mails, now: h.clock.now });
@@ -51,7 +51,7 @@ async function foreignRows(): Promise<Record<string, string[]>> {
   for (const { name } of tables) {
     const found = await owner.query<{ row: string }>(
       `select to_jsonb(t)::text as row from ${name} t where organisation_id = $1 order by 1`,
-      [world.foreign.id],
+      [context.foreign.id],
     );
     rows[name] = found.rows.map(({ row }) => row);
   }
@@ -71,17 +71,17 @@ const isMembers = ({ access }: Operation): boolean =>
 
 describe('an API that forgets whose rows it was asked for', () => {
   it('finds other holders’ rows, were it not for the second net', async () => {
-    const { id } = await h.payment(world.foreign.initiator);
-    const look = () => findTransaction(blindDb, world.own.id, id);
+    const { id } = await h.payment(context.foreign.initiator);
+    const look = () => findTransaction(blindDb, context.own.id, id);
     expect(await look()).toMatchObject({ id });
-    expect(await withHolder(world.own.id, look)).toBeUndefined();
-    expect(await withHolder(world.foreign.id, look)).toMatchObject({ id });
+    expect(await withHolder(context.own.id, look)).toBeUndefined();
+    expect(await withHolder(context.foreign.id, look)).toMatchObject({ id });
   });
 
   it.each(operations.filter(isMembers).map((operation) => [operation.id, operation] as const))(
     'tells and changes nothing of another holder’s: %s',
     async (_id, operation) => {
-      const { as, foreign, ...input } = await prepare(world, operation);
+      const { as, foreign, ...input } = await prepare(context, operation);
       expect(as?.organisationId).toEqual(expect.any(String));
       const before = await foreignRows();
       if (foreign) {
@@ -101,17 +101,19 @@ describe('an API that forgets whose rows it was asked for', () => {
 
 describe('what goes on after the handler', () => {
   it('streams the own rows only, by COPY', async () => {
-    await h.payment(world.foreign.initiator);
-    const { id } = await h.payment(world.own.initiator);
+    await h.payment(context.foreign.initiator);
+    const { id } = await h.payment(context.own.initiator);
     const request = new IncomingMessage(new Socket());
     const everything = {
       query: 'select organisation_id, id from transaction',
-      audit: { action: 'transaction.export' as const, organisationId: world.own.id },
+      audit: { action: 'transaction.export' as const, organisationId: context.own.id },
     };
-    const csv = await withHolder(world.own.id, () => copyCsv(h.dependencies, 'system', everything, request));
+    const csv = await withHolder(context.own.id, () =>
+      copyCsv(h.dependencies, 'system', everything, request),
+    );
     const lines = await text(csv);
     expect(lines).toContain(id);
-    expect(lines).not.toContain(world.foreign.id);
+    expect(lines).not.toContain(context.foreign.id);
   });
 
   it('reads the own rows only while a stream is sent', async () => {
@@ -133,8 +135,8 @@ describe('what goes on after the handler', () => {
       ),
     );
     const { as } = createPeople({ app, db: h.db, mails: h.mails, now: h.clock.now });
-    const answer = await as(world.own.admin).inject({ method: 'GET', url: '/spec/stream' });
-    expect(answer.body).toBe(world.own.id.repeat(3));
+    const answer = await as(context.own.admin).inject({ method: 'GET', url: '/spec/stream' });
+    expect(answer.body).toBe(context.own.id.repeat(3));
     await app.close();
   });
 });

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation } from '@sanaga/contract';
 import { superuserClient } from '@sanaga/database/testing';
 import type { LightMyRequestResponse } from 'fastify';
-import { createWorld, prepare, send } from '../contract/calling.ts';
+import { createTestContext, prepare, send } from '../contract/calling.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
-import type { World } from '../contract/test-context.ts';
+import type { TestContext } from '../contract/test-context.ts';
 
 /**
  * Every call with a body, once as it should be and once with everything that a row, a session or a rule is made of
  * besides: it has the effect that it has without.
  */
 let h: MoneyHarness;
-let world: World;
+let context: TestContext;
 let owner: Awaited<ReturnType<typeof superuserClient>>;
 
 beforeAll(async () => {
   h = await createMoneyHarness();
-  world = await createWorld(h);
+  context = await createTestContext(h);
   owner = await superuserClient(h.ownerUrl);
 }, 60_000);
 afterAll(async () => {
@@ -48,7 +48,7 @@ const decisive: Record<string, string> = {
 };
 
 const written = (row: Record<string, unknown>): string =>
-  JSON.stringify(row).replaceAll(world.own.id, 'own').replaceAll(world.foreign.id, 'foreign');
+  JSON.stringify(row).replaceAll(context.own.id, 'own').replaceAll(context.foreign.id, 'foreign');
 
 async function decisiveRows(): Promise<string[]> {
   const rows: string[] = [];
@@ -77,17 +77,17 @@ interface Effect {
 }
 
 async function effectOf(operation: Operation, extra: Record<string, unknown>): Promise<Effect> {
-  const { as, ...input } = await prepare(world, operation);
+  const { as, ...input } = await prepare(context, operation);
   const before = await decisiveRows();
   const payload = { ...extra, ...input.payload };
-  const { statusCode }: LightMyRequestResponse = await send(world, operation, { ...input, payload }, as);
+  const { statusCode }: LightMyRequestResponse = await send(context, operation, { ...input, payload }, as);
   const after = await decisiveRows();
   return { status: statusCode, gone: surplus(before, after), come: surplus(after, before) };
 }
 
 /** What nobody may say of themselves or their things; what a call asks for itself is its own. */
 function planted({ body, multipart }: Operation): Record<string, unknown> {
-  const { foreign } = world;
+  const { foreign } = context;
   const everything = {
     id: randomUUID(),
     userId: foreign.admin.userId,

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations, type Operation, unsafeGets } from '@sanaga/contract';
 import { superuserClient } from '@sanaga/database/testing';
-import { createWorld, prepare, send } from '../contract/calling.ts';
+import { createTestContext, prepare, send } from '../contract/calling.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
-import type { World } from '../contract/test-context.ts';
+import type { TestContext } from '../contract/test-context.ts';
 
 /**
  * What each call leaves behind: no read changes anything, but for the specification's own, and nothing changes, is
  * exported or signs in without a line in the audit log.
  */
 let h: MoneyHarness;
-let world: World;
+let context: TestContext;
 let owner: Awaited<ReturnType<typeof superuserClient>>;
 let tables: string[];
 
 beforeAll(async () => {
   h = await createMoneyHarness();
-  world = await createWorld(h);
+  context = await createTestContext(h);
   owner = await superuserClient(h.ownerUrl);
   const { rows } = await owner.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
@@ -59,9 +59,9 @@ const lastAudit = async (): Promise<string> => {
 
 /** The call once, as it succeeds: which tables it changed, and what the audit log says of it. */
 async function effectsOf(operation: Operation): Promise<{ changed: string[]; audited: string[] }> {
-  const { as, ...input } = await prepare(world, operation);
+  const { as, ...input } = await prepare(context, operation);
   const [before, last] = [await content(), await lastAudit()];
-  const answer = await send(world, operation, input, as);
+  const answer = await send(context, operation, input, as);
   expect({ body: answer.body, succeeded: answer.statusCode < 300 }).toMatchObject({ succeeded: true });
   const after = await content();
   return {

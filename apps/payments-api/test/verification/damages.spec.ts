@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { moneyKit, type MoneyKit } from '../kit/whole/money-kit.ts';
 import { runSeed } from '../kit/base/seed.ts';
-import { wholeWorld } from '../kit/whole/seeded-dataset.ts';
+import { seededDataset } from '../kit/whole/seeded-dataset.ts';
 import { verifyIn } from '../../src/reporting/verification/verification.service.ts';
 
 let kit: MoneyKit;
@@ -13,7 +13,7 @@ const seed = runSeed('damages');
 
 beforeAll(async () => {
   kit = await moneyKit();
-  await wholeWorld(kit);
+  await seededDataset(kit);
   superuser = openDatabase({ url: kit.database.superuserUrl, max: 1 });
 }, 60_000);
 afterAll(async () => {

@@ -30,6 +30,9 @@ function scratchFolder(): string {
   return tmpdir();
 }
 
+/** Several projects' specs run at once. */
+const settings = { max_connections: 400 };
+
 const prefix = 'sanaga-test-';
 
 const isAlive = (pid: number): boolean => {
@@ -55,7 +58,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const dir = mkdtempSync(path.join(scratch, `${prefix}${process.pid}-`));
   // where root runs the tests the server is another user, who must reach its folder
   chmodSync(dir, 0o755);
-  const cluster = await startEmbeddedPostgres({ dir: path.join(dir, 'postgres'), throwaway: true });
+  const cluster = await startEmbeddedPostgres({ dir: path.join(dir, 'postgres'), throwaway: true, settings });
   await migrate({ ownerUrl: cluster.ownerUrl, url: cluster.url });
   process.env[clusterSetting] = JSON.stringify({
     ownerUrl: cluster.ownerUrl,

@@ -3,7 +3,13 @@ import { openDatabase } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { clusterSetting, superuserClient, template } from './cluster.ts';
 
-export { startTestCluster, stopTestCluster, superuserClient, type TestCluster } from './cluster.ts';
+export {
+  clusterSetting,
+  startTestCluster,
+  stopTestCluster,
+  superuserClient,
+  type TestCluster,
+} from './cluster.ts';
 
 interface Addresses {
   ownerUrl: string;

@@ -3,12 +3,12 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Amount, BulkBar, Copyable, Details, Link, NameCounts } from '@sanaga/ui';
 import type { Transaction } from '@sanaga/api';
-import { useBulkWords } from '../payment/bulk-labels.ts';
+import { useBulkLabel } from '../payment/bulk-labels.ts';
 
 /** How much to how many, from which file, and how far they are. */
 export function BulkSummary({ payment, detail }: { payment: Transaction; detail?: TransactionDetail }) {
   const { t } = useTranslation('bulk');
-  const words = useBulkWords();
+  const words = useBulkLabel();
   const { items } = payment;
   const waits = payment.status === 'PENDING';
   return (

@@ -5,7 +5,7 @@ import { oneTimeCode } from '@sanaga/domain';
  * Whether another code is refused only because one for the very same thing was mailed within the minute: that one
  * still stands, so whoever went back and came again goes on with it. Too many unused codes are refused for longer.
  */
-export function codeStands(error: unknown): boolean {
+export function isCodeStillValid(error: unknown): boolean {
   const refusal = apiErrorOf(error);
   return (
     refusal?.code === 'THROTTLED' && (refusal.retryAfter ?? Infinity) * 1_000 <= oneTimeCode.resendAfterMs

@@ -5,7 +5,7 @@ import { ConfirmAction, useAnnounce } from '@sanaga/ui';
 import { Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 
-interface AskActionProps {
+interface ConfirmWithReasonProps {
   /** A question: "Suspend Moungo Fruits?" */
   title: string;
   /** What it will do, said before. */
@@ -26,7 +26,7 @@ interface AskActionProps {
 }
 
 /** Asks before something is done to somebody, with a written reason where one is needed; a refusal keeps what was typed. */
-export function AskAction(props: AskActionProps) {
+export function ConfirmWithReason(props: ConfirmWithReasonProps) {
   const { title, children, confirmLabel, announced, danger, reason: reasonLabel, extra, incomplete } = props;
   const { run, onBack, onDone } = props;
   const announce = useAnnounce();

@@ -10,8 +10,8 @@ import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { CodeInput, ConfirmAction, ResendCode, useAmountText } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
-import { useBulkWords } from './bulk-labels.ts';
-import { codeStands } from '../codes/code-still-valid.ts';
+import { useBulkLabel } from './bulk-labels.ts';
+import { isCodeStillValid } from '../codes/code-still-valid.ts';
 import { FoundName, useReceipt } from './payment-view.tsx';
 import { formatPhone } from '../people/phone-number.ts';
 import { useActor } from '../people/use-actor.ts';
@@ -29,7 +29,7 @@ const codeProblems: readonly (string | undefined)[] = ['CODE_WRONG', 'CODE_EXPIR
 /** To whom and which number; of a bulk payment, how many from which file. */
 function WhoIsPaid({ payment }: { payment: Transaction }) {
   const { t } = useTranslation(['payment', 'bulk']);
-  const words = useBulkWords()(payment);
+  const words = useBulkLabel()(payment);
   const { name, number } = payment;
   if (words) return <p>{t('bulk:approve.from', { payments: words, name })}</p>;
   return (
@@ -78,7 +78,7 @@ export function useApproval(
   const refusal = apiErrorOf(approving.error);
   const aboutCode = individual && codeProblems.includes(refusal?.code);
   const codeError = aboutCode ? (fieldErrors(refusal)['otpCode'] ?? refusal?.message) : undefined;
-  const mailedBefore = codeStands(requesting.error);
+  const mailedBefore = isCodeStillValid(requesting.error);
   const codeText = mailedBefore ? 'approve.codeBefore' : isBulk ? 'bulk:approve.code' : 'approve.code';
   const label = t('approve.action', { amount: amountText(payment.amount) });
   const dialog = (

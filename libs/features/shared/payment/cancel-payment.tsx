@@ -17,7 +17,7 @@ interface Cancellation {
 }
 
 /** What is asked: of a bulk payment, also once sending has begun, what was not sent is stopped. */
-function useCancelWords(payment: Transaction) {
+function useCancelLabels(payment: Transaction) {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
   const { items, name, status, amount } = payment;
@@ -46,7 +46,7 @@ export function useCancellation(
   const [reason, setReason] = useState('');
   const [cancelOne, one] = useCancelTransactionMutation();
   const [cancelBulk, bulk] = useCancelBulkTransactionMutation();
-  const words = useCancelWords(payment);
+  const labels = useCancelLabels(payment);
   const { error, isLoading, reset } = payment.items ? bulk : one;
 
   const ask = () => {
@@ -66,7 +66,7 @@ export function useCancellation(
   const dialog = (
     <ConfirmAction
       open={open}
-      title={words.title}
+      title={labels.title}
       extra={
         <>
           <label htmlFor={field}>{t('cancel.reason')}</label>
@@ -79,14 +79,14 @@ export function useCancellation(
           {atField && <Hint tone="bad">{atField}</Hint>}
         </>
       }
-      confirmLabel={words.action}
+      confirmLabel={labels.action}
       onConfirm={() => void confirm()}
       onBack={() => setOpen(false)}
       danger
       busy={isLoading}
       error={atField ? undefined : apiErrorOf(error)?.message}
     >
-      {words.text}
+      {labels.text}
     </ConfirmAction>
   );
   return { ask, dialog };

@@ -65,7 +65,7 @@ export function PaymentRetry({ payment }: PaymentProps) {
 }
 
 /** What is asked and said about deleting: of one payment who is paid, of a bulk payment how many and from which file. */
-function useDeleteWords({ name, amount, status, items }: Transaction) {
+function useDeleteLabels({ name, amount, status, items }: Transaction) {
   const { t } = useTranslation(['payment-actions', 'bulk']);
   const amountText = useAmountText();
   const of = items ? 'bulk:delete' : 'delete';
@@ -84,7 +84,7 @@ function useDeleteWords({ name, amount, status, items }: Transaction) {
  * its payments, none of which goes alone.
  */
 export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted: () => void }) {
-  const words = useDeleteWords(payment);
+  const labels = useDeleteLabels(payment);
   const announce = useAnnounce();
   const actor = useActor();
   const [asking, setAsking] = useState(false);
@@ -95,7 +95,7 @@ export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted
     const { data } = await remove({ id });
     if (!data) return;
     setAsking(false);
-    announce(words.done);
+    announce(labels.done);
     onDeleted();
   };
   return (
@@ -109,19 +109,19 @@ export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted
           setAsking(true);
         }}
       >
-        {words.open}
+        {labels.open}
       </Button>
       <ConfirmAction
         open={asking}
-        title={words.title}
-        confirmLabel={words.action}
+        title={labels.title}
+        confirmLabel={labels.action}
         onConfirm={() => void send()}
         onBack={() => setAsking(false)}
         danger
         busy={isLoading}
         error={apiErrorOf(error)?.message}
       >
-        {words.text}
+        {labels.text}
       </ConfirmAction>
     </p>
   );

@@ -1,7 +1,7 @@
 import type { Transaction } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Avatar, Icon, TwoLines } from '@sanaga/ui';
-import { useBulkWords } from './bulk-labels.ts';
+import { useBulkLabel } from './bulk-labels.ts';
 import { formatPhone } from '../people/phone-number.ts';
 
 /** Why a payment is a problem, in words; undefined where it is none. */
@@ -31,7 +31,7 @@ export function useStatusReason(): (payment: Transaction) => string | undefined 
 /** Who is paid, in a list: name over number or reason, with the sign of its type. */
 export function Payee({ payment }: { payment: Transaction }) {
   const { t } = useTranslation('payment');
-  const words = useBulkWords();
+  const words = useBulkLabel();
   const icon = <Icon name={payment.type === 'BULK' ? 'layers' : 'user'} />;
   const number = words(payment) ?? formatPhone(payment.number);
   return (

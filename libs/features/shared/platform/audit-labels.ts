@@ -2,7 +2,7 @@ import type { AuditEntry } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 
 /** A line of the audit log in words; what an older version wrote may have none any more and says itself, with spaces. */
-export function useAuditWords() {
+export function useAuditLabels() {
   const { t } = useTranslation('audit');
   const plain = (name: string) => name.replaceAll(/[-_]/g, ' ');
   return {

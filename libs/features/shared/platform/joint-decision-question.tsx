@@ -6,7 +6,7 @@ import {
   useWithdrawJointDecisionMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { AskAction } from '../forms/confirm-with-reason.tsx';
+import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
 
 interface QuestionProps {
   decision: JointDecision;
@@ -24,7 +24,7 @@ function Agree({ decision, onClose }: QuestionProps) {
   const { decisionId, kind, email } = decision;
   const name = decision.organisationName ?? t('decisions.platform');
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t(`decisions.${kind}.ask`, { name })}
       confirmLabel={t('decisions.agree')}
       announced={t('decisions.agreed', { name })}
@@ -33,7 +33,7 @@ function Agree({ decision, onClose }: QuestionProps) {
       onDone={onClose}
     >
       {t(`decisions.${kind}.effect`, { email })}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }
 
@@ -43,7 +43,7 @@ function Refuse({ decision, onClose, own }: QuestionProps) {
   const { decisionId } = decision;
   const name = decision.organisationName ?? t('decisions.platform');
   return (
-    <AskAction
+    <ConfirmWithReason
       title={t(own ? 'decisions.withdrawAsk' : 'decisions.refuseAsk', { name })}
       confirmLabel={t(own ? 'decisions.withdraw' : 'decisions.refuse')}
       announced={t('decisions.refused', { name })}
@@ -53,7 +53,7 @@ function Refuse({ decision, onClose, own }: QuestionProps) {
       onDone={onClose}
     >
       {t('decisions.refuseText')}
-    </AskAction>
+    </ConfirmWithReason>
   );
 }
 

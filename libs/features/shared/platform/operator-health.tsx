@@ -1,8 +1,8 @@
-import type { Overview } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Icon, type IconName } from '@sanaga/ui';
+import type { Platform } from './platform-figures.ts';
 
-export type OperatorHealth = NonNullable<Overview['platform']>['operators'][number];
+export type OperatorHealth = Platform['operators'][number];
 type Breaker = OperatorHealth['breaker'];
 
 const looks: Record<Breaker, { icon: IconName; tone: string }> = {

@@ -1,6 +1,9 @@
-import { useGetOverviewQuery } from '@sanaga/api';
+import { type Overview, useGetOverviewQuery } from '@sanaga/api';
 import { useNow } from '@sanaga/ui';
 import { isoDay } from '../period/periods.ts';
+
+/** How everybody together does, for super admins alone. */
+export type Platform = NonNullable<Overview['platform']>;
 
 /** Whether the operator answers is told by no event. */
 const everyMs = 30_000;

@@ -1,24 +1,30 @@
-import { usePhone } from '../provider/use-media.ts';
 import { Select } from 'antd';
+import { usePhone } from '../provider/use-media.ts';
 
 interface ChoiceProps {
+  /** What is chosen: "Status". */
   label: string;
+  /** Undefined while nothing is chosen. */
   value: string | undefined;
+  /** In the order of the list. */
   options: { value: string; label: string }[];
+  /** Called with undefined where the choice is taken away. */
   onChange: (value: string | undefined) => void;
 }
 
-/** One filter: its name while nothing is chosen. */
-export const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
-  <Select
-    size={usePhone() ? 'large' : undefined}
-    aria-label={label}
-    placeholder={label}
-    value={value}
-    options={options}
-    onChange={onChange}
-    allowClear
-    popupMatchSelectWidth={false}
-    style={{ minWidth: 132 }}
-  />
-);
+/** One filter of a list: its name while nothing is chosen. */
+export function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Select
+      size={usePhone() ? 'large' : undefined}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      options={options}
+      onChange={onChange}
+      allowClear
+      popupMatchSelectWidth={false}
+      style={{ minWidth: 132 }}
+    />
+  );
+}

@@ -3,23 +3,26 @@ import { useRef, useState } from 'react';
 const itemOf = (key: string): string => `kept:${key}`;
 
 /** Whether a flow was left somewhere in this tab. */
-export const hasKept = (key: string): boolean => sessionStorage.getItem(itemOf(key)) !== null;
+export const hasPersisted = (key: string): boolean => sessionStorage.getItem(itemOf(key)) !== null;
 
 /** Leads a flow that is not on the screen yet to a place of its own. */
-export const keepAt = (key: string, value: object): void =>
+export const persistState = (key: string, value: object): void =>
   sessionStorage.setItem(itemOf(key), JSON.stringify(value));
 
-type Keep<Value> = (next: Value | ((before: Value) => Value)) => void;
+type Save<Value> = (next: Value | ((before: Value) => Value)) => void;
 
 /**
  * State of a flow that outlives a reload, for this tab alone: a phone that goes to its mail app may well load the page
- * anew. Never for passwords or what signs somebody in.
+ * again. Never for passwords or what signs somebody in.
  */
-export function useKept<Value extends object>(key: string, initial: Value): [Value, Keep<Value>, () => void] {
+export function usePersistedState<Value extends object>(
+  key: string,
+  initial: Value,
+): [Value, Save<Value>, () => void] {
   const item = itemOf(key);
   const [value, setValue] = useState<Value>(() => {
-    const kept = sessionStorage.getItem(item);
-    return kept === null ? initial : (JSON.parse(kept) as Value);
+    const saved = sessionStorage.getItem(item);
+    return saved === null ? initial : (JSON.parse(saved) as Value);
   });
   // two changes in one event build on each other
   const latest = useRef(value);
@@ -27,14 +30,14 @@ export function useKept<Value extends object>(key: string, initial: Value): [Val
     latest.current = next;
     setValue(next);
   };
-  const keep: Keep<Value> = (next) => {
+  const save: Save<Value> = (next) => {
     const changed = typeof next === 'function' ? next(latest.current) : next;
-    keepAt(key, changed);
+    persistState(key, changed);
     become(changed);
   };
-  const drop = () => {
+  const clear = () => {
     sessionStorage.removeItem(item);
     become(initial);
   };
-  return [value, keep, drop];
+  return [value, save, clear];
 }

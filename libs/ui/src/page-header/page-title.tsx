@@ -1,7 +1,12 @@
 import { useDocumentTitle } from '../provider/use-document-title.ts';
 
+interface PageTitleProps {
+  /** What the page is called. */
+  children: string;
+}
+
 /** The title of a card that is the whole page, as the heading of the page and the name of the tab. */
-export function PageTitle({ children }: { children: string }) {
+export function PageTitle({ children }: PageTitleProps) {
   useDocumentTitle(children);
   return (
     <span role="heading" aria-level={1}>

@@ -17,7 +17,7 @@ const alone: State = {
   name: 'alone',
   who: 'newcomer',
   path: '/dashboard/users',
-  shows: (page, say) => button(page, say('users:alone.invite')),
+  shows: (page, label) => button(page, label('users:alone.invite')),
 };
 
 const nothingFound: State[] = [
@@ -27,7 +27,7 @@ const nothingFound: State[] = [
   name: 'nothing found',
   who,
   path: `${path}?search=zzz`,
-  shows: (page, say) => button(page, say('ui:nothingFound.clear')),
+  shows: (page, label) => button(page, label('ui:nothingFound.clear')),
 }));
 
 const whereDataCanFail = [
@@ -64,7 +64,7 @@ const failing: State[] = whereDataCanFail.map(({ who, path }) => ({
   who,
   path,
   server: 'fails',
-  shows: (page, say) => button(page, say('ui:error.retry')),
+  shows: (page, label) => button(page, label('ui:error.retry')),
 }));
 
 const loading: State[] = whereDataCanFail.map(({ who, path }) => ({
@@ -72,7 +72,7 @@ const loading: State[] = whereDataCanFail.map(({ who, path }) => ({
   who,
   path,
   server: 'is silent',
-  shows: (page, say) => page.getByRole('status', { name: say('ui:loading') }).first(),
+  shows: (page, label) => page.getByRole('status', { name: label('ui:loading') }).first(),
 }));
 
 const forOthers: State[] = everyday('validator', [
@@ -88,7 +88,7 @@ const forOthers: State[] = everyday('validator', [
 ]).map((at) => ({ ...at, name: 'for another role', shows: text('ui:noPermission.title') }));
 
 /** What a screen shows of the data it reads: none of it, none that fits, none yet, none at all, or that of others. */
-export const reading: readonly State[] = [
+export const data: readonly State[] = [
   ...empty,
   alone,
   ...nothingFound,

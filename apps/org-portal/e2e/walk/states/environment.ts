@@ -4,7 +4,7 @@ import { everyday, type State, text } from './state.ts';
 const almostIdleMs = { portal: 29 * 60_000 + 5_000, console: 14 * 60_000 + 5_000 };
 
 /** What comes over a screen from outside. */
-export const circumstances: readonly State[] = [
+export const environment: readonly State[] = [
   ...everyday('admin', ['/dashboard/transactions']),
   ...everyday('platform', ['/super-admin/organizations']),
 ].flatMap(({ who, path }): State[] => [
@@ -12,6 +12,7 @@ export const circumstances: readonly State[] = [
     name: 'offline',
     who,
     path,
+    isLasting: true,
     then: (page) => page.context().setOffline(true),
     shows: text('shell:live.offline'),
   },
@@ -19,7 +20,8 @@ export const circumstances: readonly State[] = [
     name: 'almost signed out',
     who,
     path,
+    isLasting: true,
     then: (page) => page.clock.fastForward(almostIdleMs[who === 'platform' ? 'console' : 'portal']),
-    shows: (page, say) => page.getByRole('dialog', { name: say('shell:idle.title') }),
+    shows: (page, label) => page.getByRole('dialog', { name: label('shell:idle.title') }),
   },
 ]);

@@ -3,7 +3,7 @@ import { button, dialog, press, type State, text } from './state.ts';
 const needed = text('common:required');
 
 /** What a person got wrong, said where it is. */
-export const mistakes: readonly State[] = [
+export const invalid: readonly State[] = [
   {
     name: 'a payment without anything',
     who: 'admin',
@@ -29,9 +29,9 @@ export const mistakes: readonly State[] = [
     name: 'a beneficiary without anything',
     who: 'admin',
     path: '/dashboard/beneficiaries?add=1',
-    then: async (page, say) =>
+    then: async (page, label) =>
       dialog(page)
-        .getByRole('button', { name: say('beneficiaries:add.action') })
+        .getByRole('button', { name: label('beneficiaries:add.action') })
         .click(),
     shows: needed,
   },
@@ -67,9 +67,9 @@ export const mistakes: readonly State[] = [
     name: 'a file that is none',
     who: 'initiator',
     path: '/dashboard/transactions/bulk',
-    then: (page, say) =>
+    then: (page, label) =>
       page
-        .getByLabel(say('bulk-upload:upload.label'))
+        .getByLabel(label('bulk-upload:upload.label'))
         .setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing') }),
     shows: text('ui:file.wrongType'),
   },
@@ -77,12 +77,12 @@ export const mistakes: readonly State[] = [
     name: 'a sign-up with a weak password',
     who: 'nobody',
     path: '/sign-up',
-    then: async (page, say) => {
-      await button(page, new RegExp(say('sign-up:kind.ORGANIZATION.title').source.slice(0, -1))).click();
+    then: async (page, label) => {
+      await button(page, new RegExp(label('sign-up:kind.ORGANIZATION.title').source.slice(0, -1))).click();
       // the browser's own messages are not the page's
       await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
       await page.locator('input[name=password]').fill('weak');
-      await button(page, say('sign-up:details.submit')).click();
+      await button(page, label('sign-up:details.submit')).click();
     },
     shows: text('sign-in:newPassword.weak'),
   },
@@ -90,12 +90,10 @@ export const mistakes: readonly State[] = [
     name: 'a sign-in that is refused',
     who: 'nobody',
     path: '/login',
-    then: async (page, say) => {
-      const body = { code: 'CREDENTIALS_WRONG', message: 'Nobody has this address and password.' };
-      await page.route('**/auth/login', (route) => route.fulfill({ status: 401, json: body }));
-      await page.getByLabel(say('sign-in:email')).fill('nobody@nowhere.example');
+    then: async (page, label) => {
+      await page.getByLabel(label('sign-in:email')).fill('nobody@nowhere.example');
       await page.locator('input[name=password]').fill('Not-this-one');
-      await button(page, say('sign-in:continue')).click();
+      await button(page, label('sign-in:continue')).click();
     },
     shows: (page) => page.getByText('Nobody has this address and password.').first(),
   },

@@ -1,4 +1,4 @@
-import type { Facts, Who } from '../test-context.ts';
+import type { Ids, Who } from '../test-context.ts';
 import { button, dialog, press, type State, text } from './state.ts';
 
 const drawers: State[] = (
@@ -12,11 +12,11 @@ const drawers: State[] = (
       'admin',
       ({ beneficiary }) => `/dashboard/beneficiaries?id=${beneficiary}&edit=1`,
     ],
-    ['a member', 'admin', ({ member }) => `/dashboard/users?id=${member}`],
-    ['the access of a member', 'admin', ({ member }) => `/dashboard/users?id=${member}&change=1`],
+    ['a member', 'admin', ({ initiator }) => `/dashboard/users?id=${initiator}`],
+    ['the access of a member', 'admin', ({ initiator }) => `/dashboard/users?id=${initiator}&change=1`],
     ['a refill', 'admin', ({ refill }) => `/dashboard/balances?id=${refill}`],
     ['an account', 'admin', ({ account }) => `/dashboard/balances?account=${account}`],
-  ] as [string, Who, (facts: Facts) => string][]
+  ] as [string, Who, (ids: Ids) => string][]
 ).map(([what, who, path]) => ({ name: `open: ${what}`, who, path, shows: dialog }));
 
 const opened: State[] = [
@@ -24,16 +24,16 @@ const opened: State[] = [
     name: 'notifications',
     who: 'admin',
     path: '/dashboard',
-    then: (page, say) =>
-      button(page, new RegExp(`${say('ui:shell.notifications').source.slice(0, -1)}`)).click(),
-    shows: (page, say) => page.getByRole('heading', { name: say('notifications:panel.title') }),
+    then: (page, label) =>
+      button(page, new RegExp(`${label('ui:shell.notifications').source.slice(0, -1)}`)).click(),
+    shows: (page, label) => page.getByRole('heading', { name: label('notifications:panel.title') }),
   },
   {
     name: 'more filters',
     who: 'admin',
     path: '/dashboard/transactions',
     then: press('transactions:more.open'),
-    shows: (page, say) => page.getByRole('group', { name: say('transactions:more.label') }),
+    shows: (page, label) => page.getByRole('group', { name: label('transactions:more.label') }),
   },
   {
     name: 'an invitation begun',
@@ -52,13 +52,14 @@ const opened: State[] = [
     name: 'an organisation',
     who: 'platform',
     path: ({ organisation }) => `/super-admin/organizations?id=${organisation}`,
-    shows: (page, say) => page.getByRole('tab', { name: say('organisations:tabs.audit') }),
+    shows: (page, label) => page.getByRole('tab', { name: label('organisations:tabs.audit') }),
   },
   ...['members', 'wallet', 'transactions', 'audit'].map((tab): State => ({
     name: `an organisation's ${tab}`,
     who: 'platform',
     path: ({ organisation }) => `/super-admin/organizations?id=${organisation}&tab=${tab}`,
-    shows: (page, say) => page.getByRole('tab', { name: say(`organisations:tabs.${tab}`), selected: true }),
+    shows: (page, label) =>
+      page.getByRole('tab', { name: label(`organisations:tabs.${tab}`), selected: true }),
   })),
   {
     name: 'what was recorded',

@@ -1,32 +1,35 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Say } from '../appearances.ts';
-import type { Facts, Who } from '../test-context.ts';
+import type { Fault } from '../../../../../libs/testing/src/server/index.ts';
+import type { Label } from '../appearances.ts';
+import type { Ids, Who } from '../test-context.ts';
 
 /** What a screen is shown as beyond the everyday: without anything, with something open, with something wrong. */
 export interface State {
   name: string;
   who: Who;
-  path: string | ((facts: Facts) => string);
-  /** What the server does with what the screen reads: it breaks, or never answers. */
-  server?: 'fails' | 'is silent';
+  path: string | ((ids: Ids) => string);
+  /** What the server does with whatever the screen reads, instead of replying as it should. */
+  server?: Fault;
   /** What a person does there. */
-  then?: (page: Page, say: Say) => Promise<void>;
+  then?: (page: Page, label: Label) => Promise<void>;
+  /** Nothing ends it but a new browser: a clock that was put forward, a connection that is gone. */
+  isLasting?: true;
   /** What tells that the state is there. */
-  shows: (page: Page, say: Say) => Locator;
+  shows: (page: Page, label: Label) => Locator;
 }
 
 export const text =
   (key: string): State['shows'] =>
-  (page, say) =>
-    page.getByText(say(key)).first();
+  (page, label) =>
+    page.getByText(label(key)).first();
 
 export const button = (page: Page | Locator, name: RegExp): Locator =>
   page.getByRole('button', { name }).first();
 
 export const press =
   (...keys: string[]): State['then'] =>
-  async (page, say) => {
-    for (const key of keys) await button(page, say(key)).click();
+  async (page, label) => {
+    for (const key of keys) await button(page, label(key)).click();
   };
 
 /** The last that opened: a question stands over the drawer it was asked in. */

@@ -1,23 +1,23 @@
 import type { Database, Tx } from '@sanaga/database';
 
-export type TicketPurpose = 'RESET' | 'ACTIVATION';
+export type ActionTokenPurpose = 'RESET' | 'ACTIVATION';
 
-interface NewTicket {
+interface NewActionToken {
   hash: Buffer;
-  purpose: TicketPurpose;
+  purpose: ActionTokenPurpose;
   user_id: string;
   created_at: Date;
   expires_at: Date;
 }
 
-export async function insertTicket(tx: Tx, row: NewTicket): Promise<void> {
+export async function insertActionToken(tx: Tx, row: NewActionToken): Promise<void> {
   await tx.insertInto('ticket').values(row).execute();
 }
 
 /** Whose ticket it is, while it is good. */
-export const findTicket = (
+export const findActionToken = (
   db: Database,
-  purpose: TicketPurpose,
+  purpose: ActionTokenPurpose,
   hash: Buffer,
   now: Date,
 ): Promise<{ user_id: string } | undefined> =>
@@ -31,9 +31,9 @@ export const findTicket = (
     .executeTakeFirst();
 
 /** Uses a ticket up, once. */
-export const takeTicket = (
+export const takeActionToken = (
   tx: Tx,
-  purpose: TicketPurpose,
+  purpose: ActionTokenPurpose,
   hash: Buffer,
   now: Date,
 ): Promise<{ user_id: string } | undefined> =>
@@ -48,7 +48,12 @@ export const takeTicket = (
     .executeTakeFirst();
 
 /** Makes every other ticket of this purpose worthless. */
-export async function voidTickets(tx: Tx, purpose: TicketPurpose, userId: string, now: Date): Promise<void> {
+export async function voidActionTokens(
+  tx: Tx,
+  purpose: ActionTokenPurpose,
+  userId: string,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('ticket')
     .set({ consumed_at: now })

@@ -8,52 +8,52 @@ const hourMs = 3_600_000;
 const lifetimeMs = { RESET: hourMs, ACTIVATION: 7 * 24 * hourMs } as const;
 const refusals = { RESET: 'RESET_TICKET_INVALID', ACTIVATION: 'ACTIVATION_CODE_INVALID' } as const;
 
-/** Makes a long random ticket for a link, good once: an hour for a reset, seven days for an invitation. */
-export async function issueTicket(
+/** Makes a long random token for a link, good once: an hour for a reset, seven days for an invitation. */
+export async function issueActionToken(
   tx: Tx,
   { now }: Dependencies,
-  purpose: repository.TicketPurpose,
+  purpose: repository.ActionTokenPurpose,
   userId: string,
 ): Promise<string> {
-  const ticket = newToken();
+  const token = newToken();
   const present = now();
-  await repository.insertTicket(tx, {
-    hash: tokenHash(ticket),
+  await repository.insertActionToken(tx, {
+    hash: tokenHash(token),
     purpose,
     user_id: userId,
     created_at: present,
     expires_at: new Date(present.getTime() + lifetimeMs[purpose]),
   });
-  return ticket;
+  return token;
 }
 
-/** Whose ticket it is, without using it up. Throws RESET_TICKET_INVALID or ACTIVATION_CODE_INVALID. */
-export async function readTicket(
+/** Whose token it is, without using it up. Throws RESET_TICKET_INVALID or ACTIVATION_CODE_INVALID. */
+export async function readActionToken(
   { db, now }: Dependencies,
-  purpose: repository.TicketPurpose,
-  ticket: string,
+  purpose: repository.ActionTokenPurpose,
+  token: string,
 ): Promise<string> {
-  const found = await repository.findTicket(db, purpose, tokenHash(ticket), now());
+  const found = await repository.findActionToken(db, purpose, tokenHash(token), now());
   if (!found) throw new Failure(refusals[purpose]);
   return found.user_id;
 }
 
-/** Uses a ticket up and voids its siblings; answers whose it was. Throws as `readTicket` does. */
-export async function takeTicket(
+/** Uses a token up and voids its siblings; returns whose it was. Throws as `readActionToken` does. */
+export async function takeActionToken(
   tx: Tx,
   { now }: Dependencies,
-  purpose: repository.TicketPurpose,
-  ticket: string,
+  purpose: repository.ActionTokenPurpose,
+  token: string,
 ): Promise<string> {
-  const taken = await repository.takeTicket(tx, purpose, tokenHash(ticket), now());
+  const taken = await repository.takeActionToken(tx, purpose, tokenHash(token), now());
   if (!taken) throw new Failure(refusals[purpose]);
-  await repository.voidTickets(tx, purpose, taken.user_id, now());
+  await repository.voidActionTokens(tx, purpose, taken.user_id, now());
   return taken.user_id;
 }
 
-export const voidTickets = (
+export const voidActionTokens = (
   tx: Tx,
   { now }: Dependencies,
-  purpose: repository.TicketPurpose,
+  purpose: repository.ActionTokenPurpose,
   userId: string,
-): Promise<void> => repository.voidTickets(tx, purpose, userId, now());
+): Promise<void> => repository.voidActionTokens(tx, purpose, userId, now());

@@ -12,9 +12,9 @@ import * as password from './password.service.ts';
 import * as sessions from './sessions.service.ts';
 import * as signIn from './sign-in.service.ts';
 import { createAccount } from './sign-up.service.ts';
-import type { Visitor } from './client-context.ts';
+import type { ClientContext } from './client-context.ts';
 
-const visitorOf = (request: FastifyRequest): Visitor => ({
+const clientContextOf = (request: FastifyRequest): ClientContext => ({
   clientAddress: request.ip,
   userAgent: request.headers['user-agent'],
   language: languageOf(request),
@@ -29,47 +29,47 @@ export function registerAuthRoutes(app: FastifyInstance, dependencies: Dependenc
 
 function registerSignUp(app: FastifyInstance, deps: Dependencies): void {
   register(app, auth.requestEmailVerification, async ({ body, request }) => {
-    await verification.requestVerification(deps, body.email, visitorOf(request), { begins: true });
+    await verification.requestVerification(deps, body.email, clientContextOf(request), { begins: true });
     return acknowledge(request, 'codeMailed');
   });
   register(app, auth.resendEmailVerification, async ({ body, request }) => {
-    await verification.requestVerification(deps, body.email, visitorOf(request), { begins: false });
+    await verification.requestVerification(deps, body.email, clientContextOf(request), { begins: false });
     return acknowledge(request, 'codeMailed');
   });
   register(app, auth.createAccount, async ({ body, request }) => {
-    await createAccount(deps, body, visitorOf(request));
+    await createAccount(deps, body, clientContextOf(request));
     return acknowledge(request, 'accountCreated');
   });
   register(app, auth.verifyEmailOtp, async ({ body, request }) =>
-    toSession(await verification.verifyAndSignIn(deps, body.email, body.otpCode, visitorOf(request))),
+    toSession(await verification.verifyAndSignIn(deps, body.email, body.otpCode, clientContextOf(request))),
   );
   register(app, auth.verifyEmail, async ({ body, request }) => {
-    await verification.verifyEmail(deps, body.email, body.otpCode, visitorOf(request));
+    await verification.verifyEmail(deps, body.email, body.otpCode, clientContextOf(request));
     return acknowledge(request, 'emailVerified');
   });
 }
 
 function registerSignIn(app: FastifyInstance, deps: Dependencies): void {
   register(app, auth.login, async ({ body, request }) => {
-    await signIn.login(deps, body.email, body.password, visitorOf(request));
+    await signIn.login(deps, body.email, body.password, clientContextOf(request));
     return acknowledge(request, 'codeMailed');
   });
   register(app, auth.resendOtp, async ({ body, request }) => {
-    await signIn.resendSignInCode(deps, body.email, visitorOf(request));
+    await signIn.resendSignInCode(deps, body.email, clientContextOf(request));
     return acknowledge(request, 'codeMailed');
   });
   register(app, auth.otpLogin, async ({ body, request }) =>
-    toSession(await signIn.signInByCode(deps, body.email, body.otpCode, visitorOf(request))),
+    toSession(await signIn.signInByCode(deps, body.email, body.otpCode, clientContextOf(request))),
   );
 }
 
 function registerPasswords(app: FastifyInstance, deps: Dependencies): void {
   register(app, auth.forgotPassword, async ({ body, request }) => {
-    await password.forgotPassword(deps, body.email, visitorOf(request));
+    await password.forgotPassword(deps, body.email, clientContextOf(request));
     return acknowledge(request, 'resetMailed');
   });
   register(app, auth.verifyEmailResetOtp, async ({ body, request }) => {
-    const resetToken = await password.ticketForCode(deps, body.email, body.otpCode, visitorOf(request));
+    const resetToken = await password.ticketForCode(deps, body.email, body.otpCode, clientContextOf(request));
     return {
       success: true as const,
       description: acknowledge(request, 'resetTicket').description,
@@ -77,11 +77,11 @@ function registerPasswords(app: FastifyInstance, deps: Dependencies): void {
     };
   });
   register(app, auth.resetPassword, async ({ body, request }) => {
-    await password.resetPassword(deps, body, visitorOf(request));
+    await password.resetPassword(deps, body, clientContextOf(request));
     return acknowledge(request, 'passwordReset');
   });
   register(app, auth.changePassword, async ({ body, caller, request }) => {
-    const result = await password.changePassword(deps, body, caller, visitorOf(request));
+    const result = await password.changePassword(deps, body, caller, clientContextOf(request));
     return acknowledge(request, result === 'changed' ? 'passwordChanged' : 'codeMailed');
   });
 }

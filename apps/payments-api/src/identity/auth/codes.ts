@@ -50,7 +50,7 @@ interface CodeEntry extends CodeFor {
 
 export type IssueOutcome =
   | { outcome: 'issued' }
-  /** An unused code is open; seconds until it may be mailed anew. */
+  /** An unused code is open; seconds until it may be mailed again. */
   | { outcome: 'too-soon'; retryAfter: number }
   /** Too many unused codes within a day. */
   | { outcome: 'too-many'; retryAfter: number };
@@ -157,7 +157,7 @@ async function check(deps: Dependencies, entry: CodeEntry): Promise<repository.C
 const expired = (): Failure =>
   new Failure('CODE_EXPIRED', { fields: [{ field: 'otpCode', key: 'codeExpired' }] });
 
-/** Uses a code up and answers its id. Throws CODE_WRONG or CODE_EXPIRED; a wrong try is counted for good. */
+/** Uses a code up and returns its id. Throws CODE_WRONG or CODE_EXPIRED; a wrong try is counted for good. */
 export async function consumeCode(deps: Dependencies, entry: CodeEntry): Promise<string> {
   const { id } = await check(deps, entry);
   if (!(await repository.markConsumed(deps.db, id, deps.now()))) throw expired();

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** More than the work behind it takes, so that an answer's time says nothing of an address. */
 const evenMs = 120;
 
-/** Answers no sooner than a fixed time after the call, whether the work succeeds or fails. */
-export async function evenly<T>(work: () => Promise<T>): Promise<T> {
+/** Returns no sooner than a fixed time after the call, whether the work succeeds or fails. */
+export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const floor = wait(evenMs);
   try {
     return await work();

@@ -7,11 +7,11 @@ import { queueMail } from '../../kernel/mail.worker.ts';
 import { notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
 import { codeIsOpen, consumeCode, tryIssueCode, type IssueOutcome } from './codes.ts';
 import { lockAddress } from './codes.repository.ts';
-import { evenly } from './constant-time.ts';
+import { inConstantTime } from './constant-time.ts';
 import * as people from './people.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
 import { countHit, limits, refundHit } from './throttle.ts';
-import type { Visitor } from './client-context.ts';
+import type { ClientContext } from './client-context.ts';
 
 /** What the code is for that shows whose an address is. */
 export const purpose = 'SIGN_UP';
@@ -23,7 +23,7 @@ export const isUnverified = (person: people.PersonRow): boolean =>
   person.organisation_status === 'REQUESTED';
 
 /** Unused codes are counted the same for every address, so this tells nothing. */
-function insistOnPatience(result: IssueOutcome): void {
+function assertPatience(result: IssueOutcome): void {
   if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
 }
 
@@ -36,14 +36,14 @@ export async function mailCode(
   { anew = false, decoy = false } = {},
 ): Promise<void> {
   const template = decoy ? null : 'sign-up-code';
-  insistOnPatience(await tryIssueCode(deps, { purpose, address, language, template, anew }, tx));
+  assertPatience(await tryIssueCode(deps, { purpose, address, language, template, anew }, tx));
 }
 
 /** A code that nobody can know takes the place of a real one; the owner hears that somebody tried. */
 export async function hint(tx: Tx, deps: Dependencies, known: people.PersonRow): Promise<void> {
   const language = known.language;
   const result = await tryIssueCode(deps, { purpose, address: known.email, language, template: null }, tx);
-  insistOnPatience(result);
+  assertPatience(result);
   if (result.outcome !== 'issued') return;
   const origin = known.super_admin ? deps.settings.ADMIN_CONSOLE_URL : deps.settings.ORG_PORTAL_URL;
   await queueMail(deps.jobs, tx, {
@@ -61,16 +61,16 @@ export async function hint(tx: Tx, deps: Dependencies, known: people.PersonRow):
 export const requestVerification = (
   deps: Dependencies,
   email: string,
-  visitor: Visitor,
+  client: ClientContext,
   { begins }: { begins: boolean },
 ): Promise<void> =>
-  evenly(async () => {
-    await countHit(deps.db, deps.now(), limits.mailClient, visitor.clientAddress);
+  inConstantTime(async () => {
+    await countHit(deps.db, deps.now(), limits.mailClient, client.clientAddress);
     await inTransaction(deps.db, async (tx) => {
       await lockAddress(tx, purpose, email);
       const known = await people.findPersonByEmail(tx, email);
       if (known && !isUnverified(known)) return hint(tx, deps, known);
-      const language = known?.language ?? visitor.language;
+      const language = known?.language ?? client.language;
       const expected = known || begins || (await codeIsOpen(tx, deps, { purpose, address: email }));
       return mailCode(tx, deps, email, language, { decoy: !expected });
     });
@@ -81,7 +81,7 @@ async function verify(
   deps: Dependencies,
   email: string,
   otpCode: string,
-  { clientAddress }: Visitor,
+  { clientAddress }: ClientContext,
 ): Promise<people.PersonRow> {
   await countHit(deps.db, deps.now(), limits.codeClient, clientAddress);
   await consumeCode(deps, { purpose, address: email, code: otpCode });
@@ -90,7 +90,7 @@ async function verify(
     const person = await people.findPersonByEmail(tx, email);
     if (!person || !(await people.markEmailVerified(tx, person.id, deps.now())))
       throw new Failure('CODE_EXPIRED');
-    if (person.organisation_status === 'REQUESTED') await tellReviewers(tx, person);
+    if (person.organisation_status === 'REQUESTED') await notifyReviewers(tx, person);
     await audit(
       tx,
       { clientAddress },
@@ -105,7 +105,7 @@ async function verify(
   });
 }
 
-async function tellReviewers(tx: Tx, person: people.PersonRow): Promise<void> {
+async function notifyReviewers(tx: Tx, person: people.PersonRow): Promise<void> {
   await notifySuperAdmins(tx, {
     kind: 'organisation-requested',
     values: { organisation: person.organisation_name ?? person.name },
@@ -118,9 +118,9 @@ export async function verifyEmail(
   deps: Dependencies,
   email: string,
   otpCode: string,
-  visitor: Visitor,
+  client: ClientContext,
 ): Promise<void> {
-  await verify(deps, email, otpCode, visitor);
+  await verify(deps, email, otpCode, client);
 }
 
 /** Verifies the address and signs in. Throws CODE_WRONG or CODE_EXPIRED. */
@@ -128,10 +128,10 @@ export async function verifyAndSignIn(
   deps: Dependencies,
   email: string,
   otpCode: string,
-  visitor: Visitor,
+  client: ClientContext,
 ): Promise<StartedSession> {
-  const person = await verify(deps, email, otpCode, visitor);
-  return inTransaction(deps.db, (tx) => startSession(tx, deps, person, visitor));
+  const person = await verify(deps, email, otpCode, client);
+  return inTransaction(deps.db, (tx) => startSession(tx, deps, person, client));
 }
 
 /** Mails the code to somebody who proved the password but not the address. */

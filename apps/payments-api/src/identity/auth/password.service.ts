@@ -6,14 +6,14 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { consumeCode, settleCodes, tryIssueCode } from './codes.ts';
-import { evenly } from './constant-time.ts';
-import { hashPassword, insistOnStrength } from './passwords.ts';
+import { inConstantTime } from './constant-time.ts';
+import { hashPassword, assertStrength } from './passwords.ts';
 import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
-import { provePassword } from './sign-in.service.ts';
+import { verifyPassword } from './sign-in.service.ts';
 import { countHit, limits, refundHit } from './throttle.ts';
-import { issueTicket, takeTicket } from './action-tokens.ts';
-import type { Visitor } from './client-context.ts';
+import { issueActionToken, takeActionToken } from './action-tokens.ts';
+import type { ClientContext } from './client-context.ts';
 
 /** Somebody with a password of their own: the invited and the suspended have nothing to reset. */
 const mayReset = (person: PersonRow | undefined): person is PersonRow =>
@@ -25,15 +25,15 @@ const originOf = ({ settings }: Dependencies, person: PersonRow): string =>
   person.super_admin ? settings.ADMIN_CONSOLE_URL : settings.ORG_PORTAL_URL;
 
 /** Mails a reset code and a link; says the same of an unknown address. Throws THROTTLED. */
-export const forgotPassword = (deps: Dependencies, email: string, visitor: Visitor): Promise<void> =>
-  evenly(async () => {
-    await countHit(deps.db, deps.now(), limits.mailClient, visitor.clientAddress);
+export const forgotPassword = (deps: Dependencies, email: string, client: ClientContext): Promise<void> =>
+  inConstantTime(async () => {
+    await countHit(deps.db, deps.now(), limits.mailClient, client.clientAddress);
     const result = await inTransaction(deps.db, async (tx) => {
       const person = await findPersonByEmail(tx, email);
       const code = { purpose: 'RESET', address: email } as const;
       if (!mayReset(person))
-        return tryIssueCode(deps, { ...code, language: visitor.language, template: null }, tx);
-      const ticket = await issueTicket(tx, deps, 'RESET', person.id);
+        return tryIssueCode(deps, { ...code, language: client.language, template: null }, tx);
+      const ticket = await issueActionToken(tx, deps, 'RESET', person.id);
       const link = `${originOf(deps, person)}/forgot-password?ticket=${ticket}`;
       const language = person.language;
       return tryIssueCode(
@@ -50,7 +50,7 @@ export async function ticketForCode(
   deps: Dependencies,
   email: string,
   otpCode: string,
-  { clientAddress }: Visitor,
+  { clientAddress }: ClientContext,
 ): Promise<string> {
   await countHit(deps.db, deps.now(), limits.codeClient, clientAddress);
   await consumeCode(deps, { purpose: 'RESET', address: email, code: otpCode });
@@ -58,7 +58,7 @@ export async function ticketForCode(
   return inTransaction(deps.db, async (tx) => {
     const person = await findPersonByEmail(tx, email);
     if (!mayReset(person)) throw new Failure('CODE_EXPIRED');
-    return issueTicket(tx, deps, 'RESET', person.id);
+    return issueActionToken(tx, deps, 'RESET', person.id);
   });
 }
 
@@ -69,24 +69,24 @@ interface Reset {
 }
 
 /** Sets a new password with a ticket and ends every session. Throws PASSWORD_WEAK or RESET_TICKET_INVALID. */
-export async function resetPassword(deps: Dependencies, reset: Reset, visitor: Visitor): Promise<void> {
+export async function resetPassword(deps: Dependencies, reset: Reset, client: ClientContext): Promise<void> {
   const { email, resetToken, newPassword } = reset;
-  insistOnStrength(newPassword, 'newPassword');
-  await countHit(deps.db, deps.now(), limits.ticketClient, visitor.clientAddress);
+  assertStrength(newPassword, 'newPassword');
+  await countHit(deps.db, deps.now(), limits.tokenClient, client.clientAddress);
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(deps.db, async (tx) => {
     // 1. The ticket, once; one for another address is none.
-    const userId = await takeTicket(tx, deps, 'RESET', resetToken);
+    const userId = await takeActionToken(tx, deps, 'RESET', resetToken);
     const person = await findPersonById(tx, userId);
     if (!mayReset(person) || (email !== undefined && email !== person.email.toLowerCase()))
       throw new Failure('RESET_TICKET_INVALID');
 
     // 2. The password; every session ends; codes that strangers asked for count no more.
-    await setPassword(tx, deps, person, passwordHash, 'user.reset-password', visitor);
+    await setPassword(tx, deps, person, passwordHash, 'user.reset-password', client);
     await endSessionsOf(tx, deps, userId, 'password reset');
     await settleCodes(tx, deps, person.email);
   });
-  await refundHit(deps.db, deps.now(), limits.ticketClient, visitor.clientAddress);
+  await refundHit(deps.db, deps.now(), limits.tokenClient, client.clientAddress);
 }
 
 async function setPassword(
@@ -120,18 +120,18 @@ interface PasswordChange {
 
 /**
  * Changes a password: with a session the old one is enough; without one the first call mails a code and the second
- * carries it. Answers whether it is changed. Throws PASSWORD_WEAK, CREDENTIALS_WRONG, CODE_WRONG or CODE_EXPIRED.
+ * carries it. Returns whether it is changed. Throws PASSWORD_WEAK, CREDENTIALS_WRONG, CODE_WRONG or CODE_EXPIRED.
  */
 export async function changePassword(
   deps: Dependencies,
   change: PasswordChange,
   caller: Caller | undefined,
-  visitor: Visitor,
+  client: ClientContext,
 ): Promise<'changed' | 'code-mailed'> {
   // 1. The new one is strong, the old one right.
-  insistOnStrength(change.newPassword, 'newPassword');
+  assertStrength(change.newPassword, 'newPassword');
   if (caller && change.email !== caller.email.toLowerCase()) throw invalid('email', 'ownAddress');
-  const person = await provePassword(deps, change.email, change.oldPassword, visitor);
+  const person = await verifyPassword(deps, change.email, change.oldPassword, client);
   if (!mayReset(person)) throw new Failure('CREDENTIALS_WRONG');
 
   // 2. Without a session: the code.
@@ -142,7 +142,7 @@ export async function changePassword(
   // 3. The password; every other session ends.
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(deps.db, async (tx) => {
-    await setPassword(tx, deps, person, passwordHash, 'user.change-password', visitor);
+    await setPassword(tx, deps, person, passwordHash, 'user.change-password', client);
     await endSessionsOf(tx, deps, person.id, 'password changed', caller?.sessionId);
   });
   return 'changed';

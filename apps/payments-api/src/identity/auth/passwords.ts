@@ -45,7 +45,7 @@ export async function passwordMatches(
 const ruleKeys = { LENGTH: 'passwordLength', CASE: 'passwordCase', SPECIAL: 'passwordSpecial' } as const;
 
 /** Throws PASSWORD_WEAK with the rules that are not met, said beside `field`. */
-export function insistOnStrength(password: string, field: 'password' | 'newPassword'): void {
+export function assertStrength(password: string, field: 'password' | 'newPassword'): void {
   const checks = passwordChecks(password);
   const missing: string[] = passwordRules.filter((rule) => !checks[rule]).map((rule) => ruleKeys[rule]);
   if (missing.length === 0 && isLeaked(password)) missing.push('passwordLeaked');

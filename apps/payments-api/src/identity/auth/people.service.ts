@@ -4,7 +4,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { forgetCodes } from './codes.ts';
 import * as repository from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
-import { voidTickets } from './action-tokens.ts';
+import { voidActionTokens } from './action-tokens.ts';
 
 export { activateInvited, findPersonByEmail, findPersonById, isAddressTaken } from './people.repository.ts';
 export type Person = repository.PersonRow;
@@ -27,8 +27,8 @@ export async function erasePerson(
   reason: string,
 ): Promise<void> {
   await endSessionsOf(tx, deps, id, reason);
-  await voidTickets(tx, deps, 'ACTIVATION', id);
-  await voidTickets(tx, deps, 'RESET', id);
+  await voidActionTokens(tx, deps, 'ACTIVATION', id);
+  await voidActionTokens(tx, deps, 'RESET', id);
   await forgetCodes(tx, deps, email.toLowerCase(), repository.aliasOf(id));
   await repository.pseudonymise(tx, id, deps.now());
 }

@@ -85,7 +85,7 @@ export async function startSession(
 type Presented = Omit<Caller, 'clientAddress' | 'shownLanguage'>;
 
 /**
- * The person behind an access token, read anew each time: suspension, removal and logout act on the next request.
+ * The person behind an access token, read again each time: suspension, removal and logout act on the next request.
  * Undefined where the token is unknown, of another kind or over. A request in the background is no activity.
  */
 export async function authenticate(
@@ -121,7 +121,7 @@ export async function authenticate(
 const isIdle = (lastActive: Date, superAdmin: boolean, now: Date): boolean =>
   now.getTime() - lastActive.getTime() >= sessionLimits(superAdmin).idleMs;
 
-/** The person says to be there: the idle clock starts anew. */
+/** The person says to be there: the idle clock starts again. */
 export const reportActivity = ({ db, now }: Dependencies, sessionId: string): Promise<void> =>
   repository.touchSession(db, sessionId, now(), now());
 

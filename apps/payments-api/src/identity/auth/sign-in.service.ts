@@ -5,12 +5,12 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { codeIsOpen, consumeCode, tryIssueCode } from './codes.ts';
 import { mailVerification } from './email-verification.service.ts';
-import { evenly } from './constant-time.ts';
+import { inConstantTime } from './constant-time.ts';
 import { passwordMatches } from './passwords.ts';
 import { findPersonByEmail, signedInFrom, type PersonRow } from './people.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
 import { countHit, hitIsOver, limits, refundHit, throttled } from './throttle.ts';
-import type { Visitor } from './client-context.ts';
+import type { ClientContext } from './client-context.ts';
 
 const purpose = 'SIGN_IN';
 const familiarMs = 90 * 86_400_000;
@@ -20,11 +20,11 @@ const familiarMs = 90 * 86_400_000;
  * client, per client, and per address alone; the last one never stops a client its owner has signed in from, so
  * nobody can lock the owner out. Throws CREDENTIALS_WRONG, THROTTLED or ACCOUNT_SUSPENDED.
  */
-export async function provePassword(
+export async function verifyPassword(
   deps: Dependencies,
   email: string,
   password: string,
-  { clientAddress }: Pick<Visitor, 'clientAddress'>,
+  { clientAddress }: Pick<ClientContext, 'clientAddress'>,
 ): Promise<PersonRow> {
   const { db } = deps;
   const now = deps.now();
@@ -65,9 +65,9 @@ export async function provePassword(
  * Somebody signed in proves the password again; wrong tries count with those of signing in.
  * Throws PASSWORD_WRONG or THROTTLED.
  */
-export async function proveOwnPassword(deps: Dependencies, caller: Caller, password: string): Promise<void> {
+export async function verifyOwnPassword(deps: Dependencies, caller: Caller, password: string): Promise<void> {
   try {
-    await provePassword(deps, caller.email.toLowerCase(), password, caller);
+    await verifyPassword(deps, caller.email.toLowerCase(), password, caller);
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'CREDENTIALS_WRONG') throw error;
     throw new Failure('PASSWORD_WRONG', { fields: [{ field: 'password', key: 'passwordWrong' }] });
@@ -79,9 +79,9 @@ export async function login(
   deps: Dependencies,
   email: string,
   password: string,
-  visitor: Visitor,
+  client: ClientContext,
 ): Promise<void> {
-  const person = await provePassword(deps, email, password, visitor);
+  const person = await verifyPassword(deps, email, password, client);
   const result = await tryIssueCode(deps, signInCode(person));
   // a code that was mailed just now serves as well
   if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
@@ -100,9 +100,9 @@ const signInCode = ({ email, language, name }: PersonRow) =>
 export const resendSignInCode = (
   deps: Dependencies,
   email: string,
-  { clientAddress }: Visitor,
+  { clientAddress }: ClientContext,
 ): Promise<void> =>
-  evenly(async () => {
+  inConstantTime(async () => {
     await countHit(deps.db, deps.now(), limits.mailClient, clientAddress);
     await inTransaction(deps.db, async (tx) => {
       const person = await findPersonByEmail(tx, email);
@@ -119,10 +119,10 @@ export async function signInByCode(
   deps: Dependencies,
   email: string,
   otpCode: string,
-  visitor: Visitor,
+  client: ClientContext,
 ): Promise<StartedSession> {
   // 1. The code; a right one costs nothing.
-  const { clientAddress } = visitor;
+  const { clientAddress } = client;
   await countHit(deps.db, deps.now(), limits.codeClient, clientAddress);
   await consumeCode(deps, { purpose, address: email, code: otpCode });
   await refundHit(deps.db, deps.now(), limits.codeClient, clientAddress);
@@ -136,5 +136,5 @@ export async function signInByCode(
   }
 
   // 3. The session.
-  return inTransaction(deps.db, (tx) => startSession(tx, deps, person, visitor));
+  return inTransaction(deps.db, (tx) => startSession(tx, deps, person, client));
 }

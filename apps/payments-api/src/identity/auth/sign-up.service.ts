@@ -7,12 +7,12 @@ import { checkBusinessNumber, type BusinessCheck } from './business-number.ts';
 import { codeIsOpen } from './codes.ts';
 import { lockAddress } from './codes.repository.ts';
 import { hint, isUnverified, mailCode, purpose } from './email-verification.service.ts';
-import { evenly } from './constant-time.ts';
-import { hashPassword, insistOnStrength } from './passwords.ts';
+import { inConstantTime } from './constant-time.ts';
+import { hashPassword, assertStrength } from './passwords.ts';
 import * as people from './people.repository.ts';
 import { businessNumber, personalNumber } from './phone-numbers.ts';
 import { countHit, limits } from './throttle.ts';
-import type { Visitor } from './client-context.ts';
+import type { ClientContext } from './client-context.ts';
 
 export interface SignUp {
   accountType: AccountType;
@@ -34,20 +34,20 @@ const firstRoles = (accountType: AccountType): MemberRole[] =>
  * Signs up a wallet holder and its first member; a code goes to the address. A known address gets the same answer,
  * and its owner a hint. Throws PASSWORD_WEAK, NUMBER_NOT_BUSINESS, INVALID_INPUT or THROTTLED.
  */
-export async function createAccount(deps: Dependencies, input: SignUp, visitor: Visitor): Promise<void> {
+export async function createAccount(deps: Dependencies, input: SignUp, client: ClientContext): Promise<void> {
   // 1. What is wrong with the input is said before the address is looked at.
-  await countHit(deps.db, deps.now(), limits.signUpClient, visitor.clientAddress);
-  insistOnStrength(input.password, 'password');
-  const { phone, checked } = await checkPhone(deps, input, visitor);
+  await countHit(deps.db, deps.now(), limits.signUpClient, client.clientAddress);
+  assertStrength(input.password, 'password');
+  const { phone, checked } = await checkPhone(deps, input, client);
   const location = knownLocation(input.location, phone);
   const passwordHash = await hashPassword(input.password);
 
-  await evenly(() =>
+  await inConstantTime(() =>
     inTransaction(deps.db, async (tx) => {
       // 2. Who signs up with this address waits for whoever does the same.
       await lockAddress(tx, purpose, input.email);
       const known = await people.findPersonByEmail(tx, input.email);
-      const language = input.language ?? visitor.language;
+      const language = input.language ?? client.language;
       const details = { input, location, phone, checked, passwordHash, language };
 
       // 3. A known address: its owner is told. 4. One never verified: what came last counts, under a code of its own.
@@ -58,7 +58,7 @@ export async function createAccount(deps: Dependencies, input: SignUp, visitor: 
       }
 
       // 5. A new one: the holder, its first member, and the code where none is on its way.
-      await insertRequest(tx, deps, details, visitor);
+      await insertRequest(tx, deps, details, client);
       if (!(await codeIsOpen(tx, deps, { purpose, address: input.email })))
         await mailCode(tx, deps, input.email, language);
     }),
@@ -74,7 +74,7 @@ interface Details {
   language: Language;
 }
 
-async function checkPhone(deps: Dependencies, input: SignUp, { clientAddress }: Visitor) {
+async function checkPhone(deps: Dependencies, input: SignUp, { clientAddress }: ClientContext) {
   if (input.accountType === 'INDIVIDUAL')
     return {
       phone: personalNumber(deps, input.phoneNumber),
@@ -108,7 +108,7 @@ async function insertRequest(
   tx: Tx,
   deps: Dependencies,
   details: Details,
-  { clientAddress }: Visitor,
+  { clientAddress }: ClientContext,
 ): Promise<void> {
   const created_at = deps.now();
   const organisation = await people.insertOrganisation(tx, { ...holderOf(details), created_at });

@@ -18,7 +18,7 @@ export const limits = {
   signInClient: { kind: 'sign-in.client', hits: 50, windowMs: 15 * minute },
   signInAccount: { kind: 'sign-in.account', hits: 100, windowMs: hour },
   codeClient: { kind: 'code.client', hits: 100, windowMs: 15 * minute },
-  ticketClient: { kind: 'ticket.client', hits: 100, windowMs: 15 * minute },
+  tokenClient: { kind: 'ticket.client', hits: 100, windowMs: 15 * minute },
   signUpClient: { kind: 'sign-up.client', hits: 100, windowMs: hour },
   mailClient: { kind: 'mail.client', hits: 200, windowMs: hour },
   businessNumber: { kind: 'business-number', hits: 5, windowMs: hour },

@@ -4,7 +4,7 @@ import type { SeenDecision } from './dual-control.service.ts';
 
 type JointDecision = z.input<typeof jointDecisions.JointDecision>;
 
-export const toJointDecision = ({ row, confirmableAt }: SeenDecision): JointDecision => ({
+export const toDualControlRequest = ({ row, confirmableAt }: SeenDecision): JointDecision => ({
   decisionId: row.id,
   kind: row.kind,
   status: row.status,

@@ -6,7 +6,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
-import { insistOnRest } from '../organisations/deletion.service.ts';
+import { assertRest } from '../organisations/deletion.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { adminsAtWork } from '../users/recovery.service.ts';
@@ -32,7 +32,7 @@ async function smallestTotal(tx: Tx): Promise<bigint> {
 
 /** What is left, where nothing is under way. Throws PAYMENTS_UNDER_WAY, or WRONG_STATUS where nothing is left. */
 async function remainderOf(tx: Tx, organisationId: string): Promise<bigint> {
-  await insistOnRest(tx, organisationId);
+  await assertRest(tx, organisationId);
   const { available } = await balances(tx, organisationId);
   if (available === 0n) throw new Failure('WRONG_STATUS');
   return available;
@@ -43,7 +43,7 @@ async function remainderOf(tx: Tx, organisationId: string): Promise<bigint> {
  * could agree it is done at once, for the written reason. Throws NOT_FOUND, PAYMENTS_UNDER_WAY, WRONG_STATUS,
  * WALLET_NOT_EMPTY where it could be paid out, or DUPLICATE.
  */
-export function askCloseOut(
+export function requestWriteOff(
   deps: Dependencies,
   caller: Caller,
   organisationId: string,
@@ -61,7 +61,7 @@ export function askCloseOut(
       detail,
     });
     if (await decidesAlone(tx, caller, 'WALLET_CLOSE_OUT'))
-      await closeOut(tx, deps, caller, await openDecision(tx, 'WALLET_CLOSE_OUT', id));
+      await writeOff(tx, deps, caller, await openDecision(tx, 'WALLET_CLOSE_OUT', id));
     else
       await audit(tx, caller, {
         action: 'wallet.ask-close-out',
@@ -78,7 +78,7 @@ export function askCloseOut(
  * Agrees, as a second super admin. Throws NOT_FOUND, SECOND_PERSON_REQUIRED, PAYMENTS_UNDER_WAY, or WRONG_STATUS where
  * the wallet does not hold any more what was agreed on.
  */
-export function confirmCloseOut(deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {
+export function confirmWriteOff(deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {
   return inTransaction(deps.db, async (tx) => {
     const { organisation_id: organisationId } = await openDecision(tx, 'WALLET_CLOSE_OUT', id);
     if (organisationId === null) throw new Failure('NOT_FOUND');
@@ -86,13 +86,13 @@ export function confirmCloseOut(deps: Dependencies, caller: Caller, id: string):
     const decision = await openDecision(tx, 'WALLET_CLOSE_OUT', id);
     if ((await remainderOf(tx, organisationId)) !== BigInt(decision.detail.amount ?? 0))
       throw new Failure('WRONG_STATUS');
-    await closeOut(tx, deps, caller, decision);
+    await writeOff(tx, deps, caller, decision);
     return seenDecision(tx, caller, id);
   });
 }
 
 /** available → owed to whoever claims it, once a decision. */
-async function closeOut(tx: Tx, deps: Dependencies, caller: Caller, decision: DecisionRow): Promise<void> {
+async function writeOff(tx: Tx, deps: Dependencies, caller: Caller, decision: DecisionRow): Promise<void> {
   const { id, organisation_id: organisationId, detail } = decision;
   if (organisationId === null) throw new Failure('NOT_FOUND');
   const amount = BigInt(detail.amount ?? 0);

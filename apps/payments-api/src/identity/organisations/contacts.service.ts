@@ -1,14 +1,14 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import type { AuditAction } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
-import { insistOnOrganisation, type MemberCaller } from '../../kernel/caller.ts';
+import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { checkBusinessNumber } from '../auth/business-number.ts';
 import { consumeCode, issueCode } from '../auth/codes.ts';
 import { businessNumber } from '../auth/phone-numbers.ts';
-import { proveOwnPassword } from '../auth/sign-in.service.ts';
+import { verifyOwnPassword } from '../auth/sign-in.service.ts';
 import { countHit, limits } from '../auth/throttle.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './organisations.repository.ts';
 
 async function ownOf(deps: Dependencies, caller: MemberCaller): Promise<OrganisationRow> {
-  insistOnOrganisation(caller);
+  assertOrganisation(caller);
   const holder = await findOrganisation(deps.db, caller.organisationId);
   if (!holder) throw new Failure('NOT_FOUND');
   return holder;
@@ -47,7 +47,7 @@ export async function requestEmailChange(
 ): Promise<void> {
   const holder = await ownOf(deps, caller);
   if (email === holder.email.toLowerCase()) throw invalid('email', 'sameAddress');
-  await proveOwnPassword(deps, caller, password);
+  await verifyOwnPassword(deps, caller, password);
   await countHit(deps.db, deps.now(), limits.contactChange, caller.organisationId);
   await issueCode(deps, emailCode(caller, email, holder.name));
 }
@@ -92,7 +92,7 @@ export async function requestPhoneChange(
   const holder = await ownOf(deps, caller);
   const number = businessNumber(deps, phoneNumber);
   if (number.e164 === holder.phone_number) throw invalid('phoneNumber', 'sameNumber');
-  await proveOwnPassword(deps, caller, password);
+  await verifyOwnPassword(deps, caller, password);
   await checkBusinessNumber(deps, number.msisdn, caller);
   await issueCode(deps, phoneCode(caller, holder, number.e164));
 }

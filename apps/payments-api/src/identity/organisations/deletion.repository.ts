@@ -41,7 +41,7 @@ export async function forgetIndividual(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** What a holder owes is not collected from an empty wallet; answers how many bills that were. */
+/** What a holder owes is not collected from an empty wallet; returns how many bills that were. */
 export async function voidBills(tx: Tx, id: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('bill')

@@ -10,7 +10,7 @@ import * as repository from './deletion.repository.ts';
 import { lockOrganisation, peopleOf, type OrganisationRow } from './organisations.repository.ts';
 
 /** Throws PAYMENTS_UNDER_WAY; under the holder's lock nothing begins after this was asked. */
-export async function insistOnRest(tx: Tx, organisationId: string): Promise<void> {
+export async function assertRest(tx: Tx, organisationId: string): Promise<void> {
   if (await repository.isUnderWay(tx, organisationId)) throw new Failure('PAYMENTS_UNDER_WAY');
 }
 
@@ -26,7 +26,7 @@ export async function closeHolder(
 ): Promise<OrganisationRow> {
   const { id } = holder;
   // 1. Nothing is under way, then: nothing is left. In this order, as what was under way could have brought money.
-  await insistOnRest(tx, id);
+  await assertRest(tx, id);
   const { available, held } = await balances(tx, id);
   if (available + held > 0n)
     throw new Failure('WALLET_NOT_EMPTY', { values: { amount: Number(available + held) } });

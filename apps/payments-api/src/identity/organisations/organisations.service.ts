@@ -39,7 +39,7 @@ async function locked(tx: Tx, id: string, accountType: AccountType): Promise<rep
   return row;
 }
 
-/** Approves an organisation; one that is approved already is answered as it is. Throws NOT_FOUND or WRONG_STATUS. */
+/** Approves an organisation; one that is approved already is returned as it is. Throws NOT_FOUND or WRONG_STATUS. */
 export const approveOrganisation = (deps: Dependencies, caller: Caller, id: string) =>
   approveHolder(deps, caller, id, 'ORGANIZATION');
 
@@ -129,7 +129,7 @@ export const rejectOrganisation = (
   reason: string | undefined,
 ): Promise<repository.OrganisationRow> => rejectHolder(deps, caller, id, 'ORGANIZATION', reason);
 
-/** The same of an individual, by the person; answers them as they were. Throws NOT_FOUND or WRONG_STATUS. */
+/** The same of an individual, by the person; returns them as they were. Throws NOT_FOUND or WRONG_STATUS. */
 export async function rejectIndividual(deps: Dependencies, caller: Caller, userId: string, reason: string) {
   const found = await repository.findIndividualByUser(deps.db, userId);
   if (!found) throw new Failure('NOT_FOUND');

@@ -27,7 +27,7 @@ export async function preparePicture(
 }
 
 /** Keeps a picture in place of the one before. */
-export const keepPicture = (
+export const savePicture = (
   tx: Tx,
   { now }: Dependencies,
   key: PictureKey & { organisationId: string | null },

@@ -9,7 +9,7 @@ import { knownLocation } from '../../kernel/location.ts';
 import { personById, type Person } from '../auth/people.service.ts';
 import { findOwned, type OrganisationRow } from '../organisations/organisations.repository.ts';
 import { lockHolder, ownOrganisation } from '../organisations/organisations.service.ts';
-import { dropPicture, keepPicture, preparePicture } from '../pictures/pictures.service.ts';
+import { dropPicture, savePicture, preparePicture } from '../pictures/pictures.service.ts';
 import * as repository from './profile.repository.ts';
 import { claimingUsername } from './username.ts';
 
@@ -65,7 +65,7 @@ interface NewPictures {
   COVER: Buffer | 'remove' | undefined;
 }
 
-/** Keeps, replaces or removes the two pictures; answers which changed. */
+/** Keeps, replaces or removes the two pictures; returns which changed. */
 async function applyPictures(
   tx: Tx,
   deps: Dependencies,
@@ -77,7 +77,7 @@ async function applyPictures(
     const picture = pictures[kind];
     const key = { subjectId: organisationId, kind, organisationId };
     if (picture === undefined) continue;
-    if (picture !== 'remove') await keepPicture(tx, deps, key, picture);
+    if (picture !== 'remove') await savePicture(tx, deps, key, picture);
     else if (!(await dropPicture(tx, key))) continue;
     changed.push(kind.toLowerCase());
   }

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { personById, type Person } from '../auth/people.service.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
-import { dropPicture, keepPicture, preparePicture } from '../pictures/pictures.service.ts';
+import { dropPicture, savePicture, preparePicture } from '../pictures/pictures.service.ts';
 import { removePerson } from '../users/removal.service.ts';
 import { accountIdsOf } from '../users/users.service.ts';
 import { knownPlace } from './place.ts';
@@ -82,7 +82,7 @@ export async function editProfile(
     if (changes.name !== undefined && user.organisation_id !== null)
       await repository.renameIndividual(tx, user.organisation_id, changes.name);
     const { id: subjectId, organisation_id: organisationId } = user;
-    if (picture) await keepPicture(tx, deps, { subjectId, kind: 'PERSON', organisationId }, picture);
+    if (picture) await savePicture(tx, deps, { subjectId, kind: 'PERSON', organisationId }, picture);
 
     // 4. Which fields, and never what stood in them: the audit log outlives the person.
     await audit(tx, caller, {

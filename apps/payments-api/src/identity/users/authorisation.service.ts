@@ -1,5 +1,5 @@
 import type { Tx } from '@sanaga/database';
-import { insistOnOrganisation, type Caller } from '../../kernel/caller.ts';
+import { assertOrganisation, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { issueCode, takeVerifiedCode, verifyCode } from '../auth/codes.ts';
@@ -8,7 +8,7 @@ const purpose = 'GRANT_ACCESS';
 
 /** Mails the caller the code for one grant of access. Throws INVALID_INPUT for another's address, or THROTTLED. */
 export async function requestAuthorisation(deps: Dependencies, caller: Caller, email: string): Promise<void> {
-  insistOnOrganisation(caller);
+  assertOrganisation(caller);
   const address = caller.email.toLowerCase();
   if (email !== address) throw invalid('email', 'ownAddress');
   const { language, name, superAdmin } = caller;
@@ -23,7 +23,7 @@ export async function requestAuthorisation(deps: Dependencies, caller: Caller, e
 
 /** Throws CODE_WRONG or CODE_EXPIRED. */
 export async function verifyAuthorisation(deps: Dependencies, caller: Caller, code: string): Promise<void> {
-  insistOnOrganisation(caller);
+  assertOrganisation(caller);
   await verifyCode(deps, { purpose, address: caller.email.toLowerCase(), code });
 }
 

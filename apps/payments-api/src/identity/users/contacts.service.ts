@@ -6,13 +6,13 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { holderState } from '../auth/business-number.ts';
 import { consumeCode, issueCode } from '../auth/codes.ts';
-import { evenly } from '../auth/constant-time.ts';
+import { inConstantTime } from '../auth/constant-time.ts';
 import { findPersonByEmail, isAddressTaken, personById, type Person } from '../auth/people.service.ts';
 import { operatorNumber, personalNumber } from '../auth/phone-numbers.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
-import { proveOwnPassword } from '../auth/sign-in.service.ts';
+import { verifyOwnPassword } from '../auth/sign-in.service.ts';
 import { countHit, limits } from '../auth/throttle.ts';
-import { voidTickets } from '../auth/action-tokens.ts';
+import { voidActionTokens } from '../auth/action-tokens.ts';
 import { changeContact } from './contacts.repository.ts';
 
 export interface EmailChange {
@@ -28,10 +28,10 @@ export interface PhoneChange {
   password: string;
 }
 
-async function proveEmailChange(deps: Dependencies, caller: Caller, change: EmailChange): Promise<void> {
+async function verifyEmailChange(deps: Dependencies, caller: Caller, change: EmailChange): Promise<void> {
   if (change.email !== caller.email.toLowerCase()) throw invalid('email', 'ownAddress');
   if (change.newEmail === change.email) throw invalid('newEmail', 'sameAddress');
-  await proveOwnPassword(deps, caller, change.password);
+  await verifyOwnPassword(deps, caller, change.password);
 }
 
 /**
@@ -43,9 +43,9 @@ export async function requestEmailChange(
   caller: Caller,
   change: EmailChange,
 ): Promise<void> {
-  await proveEmailChange(deps, caller, change);
+  await verifyEmailChange(deps, caller, change);
   await countHit(deps.db, deps.now(), limits.contactChange, caller.userId);
-  await evenly(() =>
+  await inConstantTime(() =>
     inTransaction(deps.db, async (tx) => {
       // whose address it is, whatever holder they belong to: it decides which mail goes out, and no answer tells
       const owner = await asSystem(tx, (all) => findPersonByEmail(all, change.newEmail));
@@ -85,7 +85,7 @@ export async function confirmEmailChange(
   caller: Caller,
   change: EmailChange & { otpCode: string },
 ): Promise<void> {
-  await proveEmailChange(deps, caller, change);
+  await verifyEmailChange(deps, caller, change);
   await consumeCode(deps, { ...emailCode(caller, change), code: change.otpCode });
   try {
     await inTransaction(deps.db, (tx) => changeEmail(tx, deps, caller, change));
@@ -109,7 +109,7 @@ async function changeEmail(
 
   // 2. Nothing that was mailed to the old one is good any more.
   await endSessionsOf(tx, deps, caller.userId, 'e-mail changed', caller.sessionId);
-  await voidTickets(tx, deps, 'RESET', caller.userId);
+  await voidActionTokens(tx, deps, 'RESET', caller.userId);
   await audit(tx, caller, { action: 'user.change-email', subjectType: 'user', subjectId: caller.userId });
 
   // 3. The old one is told.
@@ -127,7 +127,7 @@ interface ProvenPhoneChange {
   number: string;
 }
 
-async function provePhoneChange(
+async function verifyPhoneChange(
   deps: Dependencies,
   caller: Caller,
   change: PhoneChange,
@@ -137,7 +137,7 @@ async function provePhoneChange(
     throw invalid('phoneNumber', 'ownNumber');
   const number = personalNumber(deps, change.newPhoneNumber, 'newPhoneNumber');
   if (number === person.phone_number) throw invalid('newPhoneNumber', 'sameNumber');
-  await proveOwnPassword(deps, caller, change.password);
+  await verifyOwnPassword(deps, caller, change.password);
   return { person, number };
 }
 
@@ -161,7 +161,7 @@ export async function requestPhoneChange(
   caller: Caller,
   change: PhoneChange,
 ): Promise<void> {
-  const { person, number } = await provePhoneChange(deps, caller, change);
+  const { person, number } = await verifyPhoneChange(deps, caller, change);
   await countHit(deps.db, deps.now(), limits.contactChange, caller.userId);
   const served = operatorNumber(deps, number);
   if (served && (await holderState(deps, served.msisdn)) === 'inactive')
@@ -175,7 +175,7 @@ export async function confirmPhoneChange(
   caller: Caller,
   change: PhoneChange & { otpCode: string },
 ): Promise<void> {
-  const { person, number } = await provePhoneChange(deps, caller, change);
+  const { person, number } = await verifyPhoneChange(deps, caller, change);
   await consumeCode(deps, { ...phoneCode(person, number), code: change.otpCode });
   await inTransaction(deps.db, async (tx) => {
     const before = { phone_number: person.phone_number };

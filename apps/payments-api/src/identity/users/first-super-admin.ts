@@ -2,7 +2,7 @@ import { inTransaction, type Database } from '@sanaga/database';
 import type { Language } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { hashPassword, insistOnStrength } from '../auth/passwords.ts';
+import { hashPassword, assertStrength } from '../auth/passwords.ts';
 import { insertMember, superAdminExists } from './users.repository.ts';
 
 export interface NewSuperAdmin {
@@ -17,7 +17,7 @@ export async function createSuperAdmin(
   db: Database,
   { email, password, name = 'Super admin', language = 'en' }: NewSuperAdmin,
 ): Promise<boolean> {
-  insistOnStrength(password, 'password');
+  assertStrength(password, 'password');
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const now = new Date();

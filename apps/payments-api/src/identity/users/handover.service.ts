@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { audit, type AuditActor } from '../../kernel/audit.ts';
-import { insistOnOrganisation, type MemberCaller } from '../../kernel/caller.ts';
+import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
@@ -8,7 +8,7 @@ import { lockHolder } from '../organisations/organisations.service.ts';
 import { takeAuthorisation } from './authorisation.service.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { letGo } from './removal.service.ts';
-import { tellOfRole, withdrawSuccessors } from './roles.service.ts';
+import { notifyRole, withdrawSuccessors } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
 interface Successor {
@@ -35,7 +35,7 @@ export async function transferAdmin(
   caller: MemberCaller,
   successor: Successor,
 ): Promise<repository.MemberRow> {
-  insistOnOrganisation(caller);
+  assertOrganisation(caller);
   const phone_number = personalNumber(deps, successor.phoneNumber);
   if (successor.email === caller.email.toLowerCase()) throw invalid('email', 'notOwnAddress');
   return inTransaction(deps.db, async (tx) => {
@@ -109,10 +109,10 @@ async function exchange(
     organisationId: holder.id,
     detail: { from: predecessor.id, roles: predecessor.roles },
   });
-  if (successor.status === 'ACTIVE') await tellOfRole(tx, deps, successor, holder.name);
+  if (successor.status === 'ACTIVE') await notifyRole(tx, deps, successor, holder.name);
   if (successor.roles.length === 0) return letGo(tx, deps, by, predecessor, holder.name);
   await repository.setRoles(tx, predecessor.id, successor.roles, now);
-  await tellOfRole(tx, deps, predecessor, holder.name);
+  await notifyRole(tx, deps, predecessor, holder.name);
 }
 
 /**

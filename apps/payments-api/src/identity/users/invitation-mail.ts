@@ -1,7 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { issueTicket, voidTickets } from '../auth/action-tokens.ts';
+import { issueActionToken, voidActionTokens } from '../auth/action-tokens.ts';
 
 interface Invited {
   id: string;
@@ -27,8 +27,8 @@ export async function mailInvitation(
   template = templateOf(user),
 ): Promise<void> {
   const { settings } = deps;
-  await voidTickets(tx, deps, 'ACTIVATION', user.id);
-  const code = await issueTicket(tx, deps, 'ACTIVATION', user.id);
+  await voidActionTokens(tx, deps, 'ACTIVATION', user.id);
+  const code = await issueActionToken(tx, deps, 'ACTIVATION', user.id);
   const origin = user.super_admin ? settings.ADMIN_CONSOLE_URL : settings.ORG_PORTAL_URL;
   await queueMail(deps.jobs, tx, {
     to: user.email,

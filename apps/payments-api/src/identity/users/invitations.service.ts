@@ -3,24 +3,24 @@ import { productName, type MemberRole } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { hashPassword, insistOnStrength } from '../auth/passwords.ts';
+import { hashPassword, assertStrength } from '../auth/passwords.ts';
 import { activateInvited, findPersonById, type Person } from '../auth/people.service.ts';
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';
-import type { Visitor } from '../auth/client-context.ts';
+import type { ClientContext } from '../auth/client-context.ts';
 import { countHit, limits, refundHit } from '../auth/throttle.ts';
-import { readTicket, takeTicket } from '../auth/action-tokens.ts';
+import { readActionToken, takeActionToken } from '../auth/action-tokens.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { rolesToCome, takeOver } from './handover.service.ts';
 
-type Client = Pick<Visitor, 'clientAddress' | 'userAgent'>;
+type Client = Pick<ClientContext, 'clientAddress' | 'userAgent'>;
 
 /** Who invites whom to what. Throws ACTIVATION_CODE_INVALID. */
 export async function readInvitation(deps: Dependencies, code: string, { clientAddress }: Client) {
   const now = deps.now();
-  await countHit(deps.db, now, limits.ticketClient, clientAddress);
-  const person = await findPersonById(deps.db, await readTicket(deps, 'ACTIVATION', code));
+  await countHit(deps.db, now, limits.tokenClient, clientAddress);
+  const person = await findPersonById(deps.db, await readActionToken(deps, 'ACTIVATION', code));
   if (person?.status !== 'INVITED') throw new Failure('ACTIVATION_CODE_INVALID');
-  await refundHit(deps.db, now, limits.ticketClient, clientAddress);
+  await refundHit(deps.db, now, limits.tokenClient, clientAddress);
   const inviter = person.invited_by === null ? undefined : await findPersonById(deps.db, person.invited_by);
   return {
     name: person.name,
@@ -39,14 +39,14 @@ export async function activateAccount(
   { clientAddress, userAgent }: Client,
 ): Promise<StartedSession> {
   const now = deps.now();
-  insistOnStrength(password, 'password');
-  await countHit(deps.db, now, limits.ticketClient, clientAddress);
+  assertStrength(password, 'password');
+  await countHit(deps.db, now, limits.tokenClient, clientAddress);
   const passwordHash = await hashPassword(password);
-  const userId = await readTicket(deps, 'ACTIVATION', code);
+  const userId = await readActionToken(deps, 'ACTIVATION', code);
   const session = await inTransaction(deps.db, async (tx) => {
     // 1. The invitation, once, while nobody else changes who belongs to the holder.
     await settleInvitation(tx, deps, userId, { clientAddress });
-    await takeTicket(tx, deps, 'ACTIVATION', code);
+    await takeActionToken(tx, deps, 'ACTIVATION', code);
     if (!(await activateInvited(tx, userId, passwordHash, now))) throw new Failure('ACTIVATION_CODE_INVALID');
 
     // 2. The member, as they stand now, and their session.
@@ -63,7 +63,7 @@ export async function activateAccount(
     );
     return startSession(tx, deps, person, { clientAddress, userAgent });
   });
-  await refundHit(deps.db, now, limits.ticketClient, clientAddress);
+  await refundHit(deps.db, now, limits.tokenClient, clientAddress);
   return session;
 }
 

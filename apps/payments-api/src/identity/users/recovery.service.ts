@@ -2,7 +2,7 @@ import type { Tx } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
-import { voidTickets } from '../auth/action-tokens.ts';
+import { voidActionTokens } from '../auth/action-tokens.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { actingAdmins, inviteAnew, type UserRow } from './users.repository.ts';
 
@@ -24,7 +24,7 @@ export async function moveAdmin(
   organisation: string,
 ): Promise<void> {
   await endSessionsOf(tx, deps, admin.id, 'admin recovered');
-  await voidTickets(tx, deps, 'RESET', admin.id);
+  await voidActionTokens(tx, deps, 'RESET', admin.id);
   const moved = await inviteAnew(tx, admin.id, email, deps.now());
   await mailInvitation(tx, deps, moved, organisation, 'admin-recovery');
   await queueMail(deps.jobs, tx, {

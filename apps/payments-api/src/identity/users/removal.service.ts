@@ -13,7 +13,7 @@ import * as repository from './users.repository.ts';
 
 /**
  * Removes a person, who stays under a pseudonym where payments and the audit log speak of them; an individual goes
- * with the wallet. Whether `by` may remove this person is for the caller to ask. Answers the person as they were.
+ * with the wallet. Whether `by` may remove this person is for the caller to ask. Returns the person as they were.
  * Throws NOT_FOUND, LAST_ADMIN, LAST_SUPER_ADMIN, PAYMENTS_UNDER_WAY or WALLET_NOT_EMPTY.
  */
 export async function removePerson(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {

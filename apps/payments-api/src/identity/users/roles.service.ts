@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { planLimits, type MemberRole, type Plan } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
-import { insistOnOrganisation, type MemberCaller } from '../../kernel/caller.ts';
+import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
@@ -12,7 +12,7 @@ import { takeAuthorisation } from './authorisation.service.ts';
 import * as repository from './users.repository.ts';
 
 /** Throws PLAN_LIMIT where one more would be too many; under the holder's lock that stays true until commit. */
-export async function insistOnPlace(
+export async function assertPlace(
   tx: Tx,
   { id, plan }: { id: string; plan: string },
   role: MemberRole,
@@ -54,7 +54,7 @@ export async function changeRole(
   userId: string,
   change: RoleChange,
 ): Promise<repository.MemberRow> {
-  insistOnOrganisation(caller);
+  assertOrganisation(caller);
   if (userId === caller.userId) throw invalid('userId', 'ownRole');
   const roles = [...new Set(change.roles)];
   return inTransaction(deps.db, async (tx) => {
@@ -68,7 +68,7 @@ export async function changeRole(
     await takeAuthorisation(tx, deps, caller);
 
     // 3. Within the plan, and never without an admin.
-    for (const role of roles) if (!member.roles.includes(role)) await insistOnPlace(tx, holder, role);
+    for (const role of roles) if (!member.roles.includes(role)) await assertPlace(tx, holder, role);
     const isDemoted = member.roles.includes('ADMIN') && !roles.includes('ADMIN');
     if (isDemoted && (await repository.countOtherAdmins(tx, holder.id, userId)) === 0)
       throw new Failure('LAST_ADMIN');
@@ -85,7 +85,7 @@ export async function changeRole(
       subjectId: userId,
       detail: { from: member.roles, to: roles },
     });
-    if (member.status === 'ACTIVE') await tellOfRole(tx, deps, member, holder.name);
+    if (member.status === 'ACTIVE') await notifyRole(tx, deps, member, holder.name);
     return { ...member, roles, account_ids };
   });
 }
@@ -102,7 +102,7 @@ export async function withdrawSuccessors(
 }
 
 /** Somebody's roles are others now. */
-export async function tellOfRole(
+export async function notifyRole(
   tx: Tx,
   deps: Dependencies,
   member: repository.UserRow,

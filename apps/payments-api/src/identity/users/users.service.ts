@@ -1,7 +1,7 @@
 import { inTransaction } from '@sanaga/database';
 import { productName, type MemberRole } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
-import { insistOnOrganisation, type Caller, type MemberCaller } from '../../kernel/caller.ts';
+import { assertOrganisation, type Caller, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
@@ -10,7 +10,7 @@ import { lockHolder, ownOrganisation } from '../organisations/organisations.serv
 import { takeAuthorisation } from './authorisation.service.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { removePerson } from './removal.service.ts';
-import { insistOnPlace, limitToAccounts } from './roles.service.ts';
+import { assertPlace, limitToAccounts } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
 export interface Grant {
@@ -33,7 +33,7 @@ export async function inviteMember(
   caller: MemberCaller,
   grant: Grant,
 ): Promise<repository.MemberRow> {
-  insistOnOrganisation(caller);
+  assertOrganisation(caller);
   const phoneNumber = personalNumber(deps, grant.phoneNumber);
   return inTransaction(deps.db, async (tx) => {
     // 1. The caller's own step-up, under the holder's lock; what fails below gives it back.
@@ -41,7 +41,7 @@ export async function inviteMember(
     await takeAuthorisation(tx, deps, caller);
 
     // 2. Within the plan, open invitations counted.
-    await insistOnPlace(tx, holder, grant.role);
+    await assertPlace(tx, holder, grant.role);
 
     // 3. The member, limited to the named accounts.
     const user = await repository.insertMember(tx, {

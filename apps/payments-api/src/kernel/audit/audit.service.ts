@@ -23,7 +23,7 @@ export const auditOf = (
   page: { page: number; size: number },
 ): Promise<AuditPage> => repository.pageOfAudit(db, filters, page);
 
-/** Computes the chains anew on one snapshot, also while rows are added. */
+/** Computes the chains again on one snapshot, also while rows are added. */
 export const verifyAudit = (
   { db, now }: Dependencies,
   caller: Caller,

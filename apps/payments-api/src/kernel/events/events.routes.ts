@@ -44,7 +44,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): v
       void mayGoOn(app, request, caller).then((may) => {
         if (!may) end();
         else if (open.has(end)) raw.write(': here\n\n');
-        // where nobody can say, the stream ends: the client comes back and is asked anew
+        // where nobody can say, the stream ends: the client comes back and is asked again
       }, end);
     }, heartbeatMs);
     const end = (): void => {

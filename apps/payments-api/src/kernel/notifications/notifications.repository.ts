@@ -45,7 +45,7 @@ export const markRead = (
     .returningAll()
     .executeTakeFirst();
 
-/** Marks whatever is unread; answers how many that was. */
+/** Marks whatever is unread; returns how many that was. */
 export async function markAllRead(db: Database, userId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notification')

@@ -47,7 +47,7 @@ const changed = (before: PlatformSettings, changes: Changes): PlatformSettings =
 });
 
 /** What no field alone can be wrong about. Throws INVALID_INPUT. */
-async function insistOnSense(tx: Tx, changes: Changes, after: PlatformSettings): Promise<void> {
+async function assertSense(tx: Tx, changes: Changes, after: PlatformSettings): Promise<void> {
   if (after.payoutMin > after.payoutMax)
     throw invalid(changes.payoutMin === undefined ? 'payoutMax' : 'payoutMin', 'minimumAboveMaximum');
   // a single super admin would have nobody to agree with
@@ -64,7 +64,7 @@ export async function changePlatformSettings(deps: Dependencies, caller: Caller,
     // 1. What changes, compared with what holds now.
     const before = await repository.lockPlatformSettings(tx);
     const after = changed(before, changes);
-    await insistOnSense(tx, changes, after);
+    await assertSense(tx, changes, after);
     const names = repository.settingNames.filter((name) => after[name] !== before[name]);
     if (names.length === 0) return;
 

@@ -40,7 +40,7 @@ async function requestHash({ method, routeOptions, params, body }: FastifyReques
 }
 
 /** Throws IDEMPOTENCY_MISMATCH where the key came with something else; rows from before have no hash to compare. */
-function insistOnSame(hash: Buffer, before: Buffer | null): void {
+function assertSame(hash: Buffer, before: Buffer | null): void {
   if (before && !before.equals(hash)) throw new Failure('IDEMPOTENCY_MISMATCH');
 }
 
@@ -67,7 +67,7 @@ export async function onceByKey<T extends object>(db: Database, work: KeyedWork<
       .where('key', '=', key)
       .executeTakeFirst();
     if (stored) {
-      insistOnSame(hash, stored.request_hash);
+      assertSame(hash, stored.request_hash);
       return stored.body as T;
     }
     const used = await tx
@@ -77,7 +77,7 @@ export async function onceByKey<T extends object>(db: Database, work: KeyedWork<
       .where('key', '=', key)
       .executeTakeFirst();
     if (used) {
-      insistOnSame(hash, used.request_hash);
+      assertSame(hash, used.request_hash);
       const created = await work.find(tx, key);
       // it made something else, before keys were kept with what was asked
       if (!created) throw new Failure('IDEMPOTENCY_MISMATCH');

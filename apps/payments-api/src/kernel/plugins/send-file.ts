@@ -22,7 +22,7 @@ export const attachmentNamed = (name: string): string => {
   return ascii(name) === name ? plain : `${plain}; filename*=UTF-8''${encoded(name)}`;
 };
 
-/** Answers a file to be saved. */
+/** Sends a file to be saved. */
 export const sendFile = (reply: FastifyReply, { name, type, content }: SentFile): FastifyReply =>
   reply
     .type(type)

@@ -9,7 +9,7 @@ export interface VersionedPicture {
 const daySeconds = 86_400;
 
 /**
- * Answers a picture to the one browser that may see it. Under its own version it may be kept, because another picture
+ * Sends a picture to the one browser that may see it. Under its own version it may be kept, because another picture
  * has another address; otherwise it is asked for again and answered by 304 while it is the same.
  */
 export function sendPicture(

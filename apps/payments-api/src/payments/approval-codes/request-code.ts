@@ -1,9 +1,13 @@
-import type { MemberCaller } from '../../kernel/caller.ts';
+import { can } from '@sanaga/domain';
+import { issueCode } from '../../identity/auth/codes.ts';
+import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { invalid } from '../../kernel/failure.ts';
-import { requestBulkApprovalCode } from '../bulk/bulk-approval.service.ts';
-import { requestApprovalCode } from '../transactions/approval.service.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import { bulkFactsOf, itemsOf } from '../bulk/bulk-guards.ts';
 import { requestProcessingCode } from '../payment-files/processing-code.ts';
+import { approvalPurpose } from '../transactions/approval.service.ts';
+import { assertAllowed, getPaymentOrThrow, paymentFactsOf } from '../transactions/transaction-guards.ts';
+import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 
 interface CodeWanted {
   transactionId?: string;
@@ -20,7 +24,32 @@ export async function requestCode(
   { transactionId, fileId }: CodeWanted,
 ): Promise<void> {
   if (transactionId !== undefined && fileId !== undefined) throw invalid('fileId', 'invalid');
-  if (transactionId === undefined) return requestProcessingCode(deps, caller, fileId);
-  const isBulk = caller.individual && (await requestBulkApprovalCode(deps, caller, transactionId));
-  if (!isBulk) await requestApprovalCode(deps, caller, transactionId);
+  if (transactionId === undefined) await requestProcessingCode(deps, caller, fileId);
+  else await requestApprovalCode(deps, caller, transactionId);
 }
+
+/** Mails an individual the code for approving this payment. Throws FORBIDDEN, NOT_FOUND and what forbids to approve. */
+async function requestApprovalCode(deps: Dependencies, caller: MemberCaller, id: string): Promise<void> {
+  if (!caller.individual) throw new Failure('FORBIDDEN');
+  const found = await findTransaction(deps.db, caller.organisationId, id);
+  const isBulk = found?.kind === 'BULK_PAYOUT';
+  const row = isBulk ? found : await getPaymentOrThrow(deps.db, caller, id);
+  assertAllowed(can.approve(isBulk ? bulkFactsOf(row) : paymentFactsOf(row), actorOf(caller)), row);
+  await issueCode(deps, {
+    purpose: approvalPurpose,
+    address: caller.email,
+    subject: id,
+    language: caller.language,
+    ...(isBulk ? bulkMail(row) : paymentMail(row)),
+  });
+}
+
+const paymentMail = ({ amount, payee_name }: NamedTransactionRow) => ({
+  template: 'approval-code' as const,
+  values: { amount: Number(amount), name: payee_name },
+});
+
+const bulkMail = (row: NamedTransactionRow) => ({
+  template: 'bulk-approval-code' as const,
+  values: { ...paymentMail(row).values, payments: itemsOf(row).pending },
+});

@@ -5,16 +5,15 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { issueCode } from '../../identity/auth/codes.ts';
 import { queueDisbursements } from '../transactions/operator-requests.ts';
-import { approvalCode } from '../transactions/approval.service.ts';
-import { holdReference, insistOnFunds } from '../transactions/funds.ts';
-import { insist } from '../transactions/transaction-guards.ts';
+import { takeApprovalCode } from '../transactions/approval.service.ts';
+import { holdReference, assertFunds } from '../transactions/funds.ts';
+import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { findTransaction, transition } from '../transactions/transactions.repository.ts';
-import { bulkFactsOf, found, itemsOf, locked } from './bulk-guards.ts';
+import { transition } from '../transactions/transactions.repository.ts';
+import { bulkFactsOf, getBulkOrThrow, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
 import { transitionItems } from './bulk-items.repository.ts';
-import { tellMakers } from './bulk-notifications.ts';
+import { notifyBulkMakers } from './bulk-notifications.ts';
 
 /**
  * Approves every item of what somebody else made and reserves all of it, or none; the same person approving again gets
@@ -32,7 +31,7 @@ export async function approveBulk(
   } catch (error) {
     // somebody else's approval took the money between our look and our hold
     if (error instanceof LedgerError && error.code === 'INSUFFICIENT_FUNDS')
-      await insistOnFunds(deps.db, await found(deps.db, caller, id));
+      await assertFunds(deps.db, await getBulkOrThrow(deps.db, caller, id));
     throw error;
   }
   return detailOf(deps.db, caller.organisationId, id);
@@ -46,10 +45,10 @@ async function approveIn(
   codeId: string | null,
 ): Promise<void> {
   // 1. May this person approve this, as it stands?
-  const row = await locked(tx, caller, id);
+  const row = await lockBulkOrThrow(tx, caller, id);
   if (row.approved_by === caller.userId && row.status !== 'PENDING') return;
-  insist(can.approve(bulkFactsOf(row), actorOf(caller)), row);
-  await insistOnFunds(tx, row);
+  assertAllowed(can.approve(bulkFactsOf(row), actorOf(caller)), row);
+  await assertFunds(tx, row);
 
   // 2. The status of the header, and of every item, each in one guarded statement.
   const at = deps.now();
@@ -89,7 +88,7 @@ async function approveIn(
     subjectId: id,
     detail: { items: moved.length },
   });
-  await tellMakers(tx, caller, row, 'bulk-approved');
+  await notifyBulkMakers(tx, caller, row, 'bulk-approved');
 }
 
 async function bulkApprovalCode(
@@ -98,27 +97,6 @@ async function bulkApprovalCode(
   id: string,
   otpCode: string | undefined,
 ): Promise<string> {
-  const row = await found(deps.db, caller, id);
-  insist(can.approve(bulkFactsOf(row), actorOf(caller)), row);
-  return approvalCode(deps, caller, row, otpCode);
-}
-
-/** Mails an individual the code for approving this bulk transaction; false where the id is none of a bulk transaction. */
-export async function requestBulkApprovalCode(
-  deps: Dependencies,
-  caller: MemberCaller,
-  id: string,
-): Promise<boolean> {
-  const row = await findTransaction(deps.db, caller.organisationId, id);
-  if (row?.kind !== 'BULK_PAYOUT') return false;
-  insist(can.approve(bulkFactsOf(row), actorOf(caller)), row);
-  await issueCode(deps, {
-    purpose: 'APPROVE_TRANSACTION',
-    address: caller.email,
-    subject: id,
-    language: caller.language,
-    template: 'bulk-approval-code',
-    values: { amount: Number(row.amount), name: row.payee_name, payments: itemsOf(row).pending },
-  });
-  return true;
+  const row = await getBulkOrThrow(deps.db, caller, id);
+  return takeApprovalCode(deps, caller, { row, facts: bulkFactsOf(row) }, otpCode);
 }

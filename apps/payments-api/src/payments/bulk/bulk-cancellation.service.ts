@@ -6,19 +6,19 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { withdrawBulkRequests } from '../../operator/requests.ts';
 import { releaseOf } from '../transactions/funds.ts';
-import { insist } from '../transactions/transaction-guards.ts';
+import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { bulkFactsOf, itemsOf, locked } from './bulk-guards.ts';
+import { bulkFactsOf, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
 import { transitionItems } from './bulk-items.repository.ts';
-import { tellMakers } from './bulk-notifications.ts';
+import { notifyBulkMakers } from './bulk-notifications.ts';
 import { isDoneNow, moveHeader } from './bulk.repository.ts';
 
 /** Stops every item that was not sent; what was reserved for them returns. Throws WRONG_STATUS where all are. */
 export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: string, reason: string) {
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person cancel this, as it stands?
-    const row = await locked(tx, caller, id);
-    insist(can.cancelBulk(bulkFactsOf(row), actorOf(caller)), row);
+    const row = await lockBulkOrThrow(tx, caller, id);
+    assertAllowed(can.cancelBulk(bulkFactsOf(row), actorOf(caller)), row);
 
     // 2. Where that leaves the header, in its history with who and why; then the items.
     const before = itemsOf(row);
@@ -55,7 +55,7 @@ export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: s
       detail: { items: moved.length, reason },
     });
     await isDoneNow(tx, id);
-    await tellMakers(tx, caller, row, 'bulk-cancelled');
+    await notifyBulkMakers(tx, caller, row, 'bulk-cancelled');
     return detailOf(tx, caller.organisationId, id);
   });
 }

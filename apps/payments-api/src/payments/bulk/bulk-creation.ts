@@ -6,7 +6,7 @@ import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { appendHistory, approversFor, insertTransaction } from '../transactions/transactions.repository.ts';
 import { type ItemSource, insertItems, sumsOf } from './bulk-items.repository.ts';
-import { tellOfBulk } from './bulk-notifications.ts';
+import { notifyOfBulk } from './bulk-notifications.ts';
 import { insertBulk } from './bulk.repository.ts';
 
 interface NewBulk {
@@ -89,7 +89,7 @@ export async function createBulk(
   });
 
   // 4. Whoever may approve it hears of it, once.
-  await tellOfBulk(
+  await notifyOfBulk(
     tx,
     header,
     'bulk-waiting',

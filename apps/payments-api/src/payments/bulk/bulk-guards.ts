@@ -7,7 +7,7 @@ import { findTransaction, type NamedTransactionRow } from '../transactions/trans
 import { lockBulk } from './bulk.repository.ts';
 
 /** A single payment, an item and another holder's are as absent as none. Throws NOT_FOUND. */
-export async function found(
+export async function getBulkOrThrow(
   tx: Tx | Database,
   caller: MemberCaller,
   id: string,
@@ -18,9 +18,13 @@ export async function found(
 }
 
 /** The same with its items locked: nothing of it moves until commit. */
-export async function locked(tx: Tx, caller: MemberCaller, id: string): Promise<NamedTransactionRow> {
+export async function lockBulkOrThrow(
+  tx: Tx,
+  caller: MemberCaller,
+  id: string,
+): Promise<NamedTransactionRow> {
   if (!(await lockBulk(tx, caller.organisationId, id))) throw new Failure('NOT_FOUND');
-  return found(tx, caller, id);
+  return getBulkOrThrow(tx, caller, id);
 }
 
 /** How many of its items stand where. */

@@ -39,8 +39,6 @@ afterAll(async () => {
   await h.close();
 });
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(h.clock.now());
-
 describe('a bulk transaction', () => {
   it('is one line of the list, with its items counted', async () => {
     const { content, totalElements } = await h.get(holder.validator, '/transaction');
@@ -119,26 +117,6 @@ describe('a bulk transaction', () => {
       ['Pauline Eyenga', 'BULK', '10000'],
       ['Pauline Eyenga', 'SINGLE', '5000'],
     ]);
-  });
-
-  it('is counted by its payments in figures, once, and as one where it waits', async () => {
-    const payload = { startDate: today(), endDate: today() };
-    const overview = async () => (await h.patch(holder.admin, '/transaction/overview', payload)).json();
-    const before = await overview();
-    expect(before.paidOut).toMatchObject({ amount: 30_000, count: 2 });
-    const statuses = [...before.statuses].sort((a, b) => a.status.localeCompare(b.status));
-    expect(statuses).toEqual([
-      { status: 'COMPLETED', count: 2, amount: 30_000 },
-      { status: 'PENDING', count: 1, amount: 5_000 },
-      { status: 'PROBLEMATIC', count: 1, amount: 40_000 },
-    ]);
-    expect(before.expenses).toEqual([
-      { key: 'TRANSPORT', amount: 20_000, before: 0 },
-      { key: 'SALARIES', amount: 10_000, before: 0 },
-    ]);
-    expect(before.waiting).toMatchObject({ count: 1, amount: 5_000 });
-    await calls.bulk(holder.initiator, [{ amount: 600 }, { amount: 700 }]);
-    expect((await overview()).waiting).toMatchObject({ count: 2, amount: 6_300 });
   });
 
   it('has a receipt with its sums and a line for each payment, in the reader’s language', async () => {

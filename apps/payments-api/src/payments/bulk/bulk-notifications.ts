@@ -20,7 +20,7 @@ type BulkNews =
   | 'bulk-reminder';
 
 /** Tells people of a bulk transaction as a whole; of its items nobody is told one by one. */
-export const tellOfBulk = (
+export const notifyOfBulk = (
   tx: Tx,
   header: Header,
   kind: BulkNews,
@@ -35,21 +35,21 @@ export const tellOfBulk = (
   });
 
 /** After an item moved: its makers hear once, when nothing of the bulk transaction is under way any more. */
-export async function tellWhenDone(tx: Tx, bulkId: string): Promise<void> {
+export async function notifyWhenDone(tx: Tx, bulkId: string): Promise<void> {
   if (!(await isDoneNow(tx, bulkId))) return;
   const header = await headerOf(tx, bulkId);
   const kind = header.status === 'COMPLETED' ? 'bulk-completed' : 'bulk-problematic';
-  await tellOfBulk(tx, header, kind, header.makers);
+  await notifyOfBulk(tx, header, kind, header.makers);
 }
 
 /** Its makers hear what somebody else did with it. */
-export const tellMakers = (
+export const notifyBulkMakers = (
   tx: Tx,
   by: MemberCaller,
   row: NamedTransactionRow,
   kind: 'bulk-approved' | 'bulk-cancelled',
 ) =>
-  tellOfBulk(
+  notifyOfBulk(
     tx,
     row,
     kind,

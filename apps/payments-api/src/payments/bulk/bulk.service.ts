@@ -5,19 +5,19 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
-import { insist } from '../transactions/transaction-guards.ts';
+import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { toTransaction } from '../transactions/transactions.mapper.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { findByIdempotencyKey } from '../transactions/transactions.repository.ts';
 import { createBulk } from './bulk-creation.ts';
-import { bulkFactsOf, found, locked } from './bulk-guards.ts';
+import { bulkFactsOf, getBulkOrThrow, lockBulkOrThrow } from './bulk-guards.ts';
 import { failedItemsOf, pageOfItems, rowsOfFile } from './bulk-items.repository.ts';
 import { originOf } from '../transactions/bulk-origin.repository.ts';
 
 type ItemsQuery = Parameters<typeof pageOfItems>[2];
 
 export async function items({ db }: Dependencies, caller: MemberCaller, id: string, query: ItemsQuery) {
-  await found(db, caller, id);
+  await getBulkOrThrow(db, caller, id);
   return toPage(await pageOfItems(db, id, query), query, toTransaction);
 }
 
@@ -26,8 +26,8 @@ export async function items({ db }: Dependencies, caller: MemberCaller, id: stri
  * the first one and whoever asks are its makers. Throws WRONG_STATUS where nothing is left to ask for.
  */
 export async function retryBulk(tx: Tx, caller: MemberCaller, id: string, key: KeyColumns | null) {
-  const row = await locked(tx, caller, id);
-  insist(can.retryBulk(bulkFactsOf(row), actorOf(caller)), row);
+  const row = await lockBulkOrThrow(tx, caller, id);
+  assertAllowed(can.retryBulk(bulkFactsOf(row), actorOf(caller)), row);
   const { retriable } = await originOf(tx, id);
   if (retriable === 0n) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
   const childId = await createBulk(

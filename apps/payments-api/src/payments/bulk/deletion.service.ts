@@ -9,10 +9,10 @@ import {
   transition,
   type NamedTransactionRow,
 } from '../transactions/transactions.repository.ts';
-import { insist } from '../transactions/transaction-guards.ts';
-import { bulkFactsOf, locked } from './bulk-guards.ts';
+import { assertAllowed } from '../transactions/transaction-guards.ts';
+import { bulkFactsOf, lockBulkOrThrow } from './bulk-guards.ts';
 import { hideItems, transitionItems } from './bulk-items.repository.ts';
-import { tellMakers } from './bulk-notifications.ts';
+import { notifyBulkMakers } from './bulk-notifications.ts';
 import { isDoneNow } from './bulk.repository.ts';
 
 /** Deletes a single payment or a bulk transaction. Throws NOT_FOUND, FORBIDDEN and WRONG_STATUS. */
@@ -33,8 +33,8 @@ async function deleteBulk(
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person delete this, as it stands?
-    const row = await locked(tx, caller, id);
-    insist(can.delete(bulkFactsOf(row), actorOf(caller)), row);
+    const row = await lockBulkOrThrow(tx, caller, id);
+    assertAllowed(can.delete(bulkFactsOf(row), actorOf(caller)), row);
 
     // 2. The header with its hiding, then the items, each in one guarded statement.
     const now = deps.now();
@@ -64,7 +64,7 @@ async function deleteBulk(
       detail: { items: cancelled.length },
     });
     await isDoneNow(tx, id);
-    if (row.status === 'PENDING') await tellMakers(tx, caller, row, 'bulk-cancelled');
+    if (row.status === 'PENDING') await notifyBulkMakers(tx, caller, row, 'bulk-cancelled');
     return { ...row, ...deleted, items_pending: 0, items_cancelled: row.items_total };
   });
 }

@@ -115,7 +115,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
   return id;
 }
 
-/** Counts a file's rows and sums anew. */
+/** Counts a file's rows and sums again. */
 export async function recount(tx: Tx, fileId: string): Promise<void> {
   await sql`
     update payment_file f set updated_at = now(), accepted = c.accepted, excluded = f.rows - c.accepted,

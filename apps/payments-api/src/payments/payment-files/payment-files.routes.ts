@@ -39,7 +39,7 @@ function registerUploads(app: FastifyInstance, deps: Dependencies): void {
     return onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,
-      create: (tx, key) => upload.keepFile(tx, deps, member, { file, confirm: body.confirm ?? false }, key),
+      create: (tx, key) => upload.saveFile(tx, deps, member, { file, confirm: body.confirm ?? false }, key),
       find: (tx, key) => queries.findByKey(tx, member, key),
     });
   });

@@ -21,7 +21,7 @@ const bindingOf = ({ id, sha256, revision, total_amount, accepted }: repository.
     .update([id, sha256.toString('hex'), revision, total_amount, accepted].join('|'))
     .digest('base64url');
 
-const insistOnOpen = ({ status, accepted }: repository.FileRow): void => {
+const assertOpen = ({ status, accepted }: repository.FileRow): void => {
   if (status !== 'UPLOADED') throw new Failure('WRONG_STATUS', { values: { status } });
   if (accepted === 0)
     throw new Failure('INVALID_INPUT', { fields: [{ field: 'fileId', key: 'fileNothingToPay' }] });
@@ -41,7 +41,7 @@ export async function requestProcessingCode(
       ? await repository.openFilesOf(deps.db, caller.organisationId, caller.userId, mostCovered)
       : [await fileOf(deps.db, caller, fileId)];
   if (files.length === 0) throw new Failure('NOT_FOUND');
-  files.forEach(insistOnOpen);
+  files.forEach(assertOpen);
   const sum = (value: (file: repository.FileRow) => number) =>
     files.reduce((total, file) => total + value(file), 0);
   await issueCode(deps, {

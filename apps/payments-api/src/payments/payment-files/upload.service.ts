@@ -95,7 +95,7 @@ export function warningsOf(
 }
 
 /** Keeps a file with its rows. Throws DUPLICATE_FILE where the holder has the same one and this is not confirmed. */
-export async function keepFile(
+export async function saveFile(
   tx: Tx,
   deps: Dependencies,
   caller: MemberCaller,

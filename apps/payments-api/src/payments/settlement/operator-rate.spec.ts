@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PaymentKind } from '@sanaga/operators';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
-import { claimRequests, takeTurn } from '../../operator/claims.ts';
+import { claimRequests, takeSlot } from '../../operator/claims.ts';
 import type { Worker } from '../../operator/operator.worker.ts';
 import type { LeasedRequest } from '../../operator/requests.ts';
 
@@ -37,10 +37,10 @@ const claim = (now: Date, changes: Partial<Parameters<typeof claimRequests>[1]> 
 
 /** Milliseconds to a turn from the first that could be given out at a moment. */
 const after = (start: Date, turn: Date): number => turn.getTime() - start.getTime() - leadMs;
-const turnsFrom = (start: Date, rows: readonly LeasedRequest[]): number[] =>
-  rows.map(({ turn_at }) => after(start, turn_at)).sort((a, b) => a - b);
-const turnFrom = async (start: Date, kind: PaymentKind, rate = perSecond): Promise<number> =>
-  after(start, await takeTurn(kit.deps.db, kind, start, rate));
+const slotsFrom = (start: Date, rows: readonly LeasedRequest[]): number[] =>
+  rows.map(({ slot_at }) => after(start, slot_at)).sort((a, b) => a - b);
+const slotFrom = async (start: Date, kind: PaymentKind, rate = perSecond): Promise<number> =>
+  after(start, await takeSlot(kit.deps.db, kind, start, rate));
 const evenly = (count: number, first = 0): number[] =>
   Array.from({ length: count }, (_, n) => first + n * spacingMs);
 
@@ -49,8 +49,8 @@ describe('turns', () => {
     await approved(8);
     const now = kit.deps.now();
     const some = { ...limits, DISBURSEMENT: 5 };
-    expect(turnsFrom(now, await claim(now, { limits: some }))).toEqual(evenly(5));
-    expect(turnsFrom(now, await claim(now, { limits: some, owner: 'other' }))).toEqual(evenly(3, 125));
+    expect(slotsFrom(now, await claim(now, { limits: some }))).toEqual(evenly(5));
+    expect(slotsFrom(now, await claim(now, { limits: some, owner: 'other' }))).toEqual(evenly(3, 125));
     expect(await claim(now)).toEqual([]);
   });
 
@@ -65,50 +65,50 @@ describe('turns', () => {
     const rows = batches.flat();
     while (rows.length < 40) rows.push(...(await claim(now)));
     expect(new Set(rows.map(({ reference_id }) => reference_id)).size).toBe(40);
-    expect(turnsFrom(now, rows)).toEqual(evenly(40));
+    expect(slotsFrom(now, rows)).toEqual(evenly(40));
   });
 
   it('are not saved up while nothing is due', async () => {
     await approved(3);
     kit.pass(3_600);
     const now = kit.deps.now();
-    expect(turnsFrom(now, await claim(now))).toEqual(evenly(3));
-    expect(await turnFrom(now, 'DISBURSEMENT')).toBe(75);
+    expect(slotsFrom(now, await claim(now))).toEqual(evenly(3));
+    expect(await slotFrom(now, 'DISBURSEMENT')).toBe(75);
   });
 
   it('are given out for five seconds ahead and no further; what has none stays unleased', async () => {
     const ids = await approved(9);
     const now = kit.deps.now();
-    expect(turnsFrom(now, await claim(now, { rate: 1 }))).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
+    expect(slotsFrom(now, await claim(now, { rate: 1 }))).toEqual([0, 1_000, 2_000, 3_000, 4_000, 5_000]);
     expect(await claim(now, { rate: 1 })).toEqual([]);
     const later = new Date(now.getTime() + 2_000);
-    expect(turnsFrom(now, await claim(later, { rate: 1 }))).toEqual([6_000, 7_000]);
+    expect(slotsFrom(now, await claim(later, { rate: 1 }))).toEqual([6_000, 7_000]);
     expect(ids).toHaveLength(9);
   });
 
   it('come less often than every five seconds too', async () => {
     await approved(2);
     const now = kit.deps.now();
-    expect(turnsFrom(now, await claim(now, { rate: 0.1 }))).toEqual([0]);
+    expect(slotsFrom(now, await claim(now, { rate: 0.1 }))).toEqual([0]);
     const later = new Date(now.getTime() + 9_000);
-    expect(turnsFrom(now, await claim(later, { rate: 0.1 }))).toEqual([10_000]);
+    expect(slotsFrom(now, await claim(later, { rate: 0.1 }))).toEqual([10_000]);
   });
 
   it('are each product’s own, and none are counted where there is no limit', async () => {
     await approved(4);
     const now = kit.deps.now();
-    await turnFrom(now, 'COLLECTION', 1);
+    await slotFrom(now, 'COLLECTION', 1);
     const some = { ...limits, DISBURSEMENT: 2 };
-    expect(turnsFrom(now, await claim(now, { limits: some }))).toEqual(evenly(2));
-    expect(turnsFrom(now, await claim(now, { rate: Infinity }))).toEqual([-leadMs, -leadMs]);
-    expect(await turnFrom(now, 'DISBURSEMENT')).toBe(50);
+    expect(slotsFrom(now, await claim(now, { limits: some }))).toEqual(evenly(2));
+    expect(slotsFrom(now, await claim(now, { rate: Infinity }))).toEqual([-leadMs, -leadMs]);
+    expect(await slotFrom(now, 'DISBURSEMENT')).toBe(50);
   });
 
   it('of a process whose clock was an hour ahead hold nobody up', async () => {
     await approved(2);
     const now = kit.deps.now();
-    await turnFrom(new Date(now.getTime() + 3_600_000), 'DISBURSEMENT');
-    expect(turnsFrom(now, await claim(now))).toEqual(evenly(2));
+    await slotFrom(new Date(now.getTime() + 3_600_000), 'DISBURSEMENT');
+    expect(slotsFrom(now, await claim(now))).toEqual(evenly(2));
   });
 });
 

@@ -7,7 +7,7 @@ import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { creditFromOperator } from '../../operator/incoming-money.ts';
 import type { RequestRow } from '../../operator/requests.ts';
 import type { Paid, Subject } from '../../operator/subjects.ts';
-import { tellWhenDone } from '../bulk/bulk-notifications.ts';
+import { notifyWhenDone } from '../bulk/bulk-notifications.ts';
 import { holdReference, releaseOf } from '../transactions/funds.ts';
 import { mailReceipt } from '../transactions/receipt.mail.ts';
 import { transition, type TransactionRow } from '../transactions/transactions.repository.ts';
@@ -48,7 +48,7 @@ async function complete(deps: Dependencies, tx: Tx, request: RequestRow, paid: P
     await mailReceipt(deps, tx, row);
   } else await creditCollection(deps, tx, row);
   await auditTransaction(tx, row, 'transaction.complete');
-  await tellMakers(tx, row, 'completed');
+  await notifyOfOutcome(tx, row, 'completed');
 }
 
 /**
@@ -93,7 +93,7 @@ async function fail(tx: Tx, request: RequestRow, code: string, finishedAt: Date)
   if (!row) throw new Error(`a failed transaction is not under way: ${request.subject_id}`);
   if (row.kind === 'PAYOUT') await releaseHold(tx, releaseOf(row));
   await auditTransaction(tx, row, 'transaction.fail', { code });
-  await tellMakers(tx, row, 'failed');
+  await notifyOfOutcome(tx, row, 'failed');
 }
 
 /** Shown as unknown and still reserved. */
@@ -106,7 +106,7 @@ async function markUnknown(tx: Tx, request: RequestRow): Promise<void> {
   });
   if (!row) return;
   await auditTransaction(tx, row, 'transaction.lose');
-  await tellMakers(tx, row, 'failed');
+  await notifyOfOutcome(tx, row, 'failed');
 }
 
 const auditTransaction = (tx: Tx, row: TransactionRow, action: AuditAction, detail?: { code: string }) =>
@@ -123,8 +123,8 @@ const endings = {
   COLLECTION: { completed: 'request-paid', failed: 'request-failed' },
 } as const;
 
-async function tellMakers(tx: Tx, row: TransactionRow, ending: 'completed' | 'failed') {
-  if (row.bulk_id !== null) return tellWhenDone(tx, row.bulk_id);
+async function notifyOfOutcome(tx: Tx, row: TransactionRow, ending: 'completed' | 'failed') {
+  if (row.bulk_id !== null) return notifyWhenDone(tx, row.bulk_id);
   await notify(tx, {
     userIds: row.makers,
     organisationId: row.organisation_id,

@@ -25,7 +25,7 @@ function fileName(given: string, ending: string): string {
 
 /**
  * Looks at what a document is by its first bytes, whatever it says of itself: a PDF stays as it is, an image is encoded
- * anew. Throws UNSUPPORTED_TYPE and IMAGE_UNREADABLE.
+ * again. Throws UNSUPPORTED_TYPE and IMAGE_UNREADABLE.
  */
 export async function prepareAttachment(file: File): Promise<NewAttachment> {
   const content = Buffer.from(await file.arrayBuffer());

@@ -7,8 +7,8 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { withdrawRequests } from '../../operator/requests.ts';
 import { releaseOf } from './funds.ts';
-import { factsOf, found, insist } from './transaction-guards.ts';
-import { tellMakers } from './transaction-notifications.ts';
+import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
+import { notifyMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
 
 /** Stops a payment that was not sent; what was reserved returns. */
@@ -20,8 +20,8 @@ export async function cancel(
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person cancel this, as it stands?
-    const row = await found(tx, caller, id);
-    insist(can.cancel(factsOf(row), actorOf(caller)), row);
+    const row = await getPaymentOrThrow(tx, caller, id);
+    assertAllowed(can.cancel(paymentFactsOf(row), actorOf(caller)), row);
 
     // 2. The status, in one guarded statement.
     const cancelled = await transition(tx, {
@@ -33,7 +33,9 @@ export async function cancel(
       set: { finished_at: deps.now() },
     });
     if (!cancelled)
-      throw new Failure('WRONG_STATUS', { values: { status: (await found(tx, caller, id)).status } });
+      throw new Failure('WRONG_STATUS', {
+        values: { status: (await getPaymentOrThrow(tx, caller, id)).status },
+      });
 
     // 3. The work for the operator is taken back and the money returns, where it was approved already.
     if (cancelled.approved_by) {
@@ -46,7 +48,7 @@ export async function cancel(
       subjectId: id,
       detail: { reason },
     });
-    await tellMakers(tx, caller, row, 'payment-cancelled');
+    await notifyMakers(tx, caller, row, 'payment-cancelled');
     return { ...row, ...cancelled };
   });
 }

@@ -13,7 +13,7 @@ export const releaseOf = ({ id, attempt }: { id: string; attempt: number }) => (
 });
 
 /** What the payment takes from the wallet, which holds it. Throws INSUFFICIENT_FUNDS. */
-export async function insistOnFunds(tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> {
+export async function assertFunds(tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> {
   const total = row.amount + row.fee + row.tax + row.levy;
   const { available } = await balances(tx, row.organisation_id);
   if (available < total) throw new Failure('INSUFFICIENT_FUNDS', { lacking: total - available });
@@ -22,7 +22,7 @@ export async function insistOnFunds(tx: Tx | Database, row: NamedTransactionRow)
 
 /** Available → held, for this attempt. Throws INSUFFICIENT_FUNDS. */
 export async function reserve(tx: Tx, row: NamedTransactionRow, attempt: number): Promise<void> {
-  const amount = await insistOnFunds(tx, row);
+  const amount = await assertFunds(tx, row);
   const reference = holdReference(row.id, attempt);
   await placeHold(tx, { reference, organisationId: row.organisation_id, amount });
 }

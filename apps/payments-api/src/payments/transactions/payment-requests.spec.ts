@@ -30,7 +30,7 @@ const ask = (session: TestSession, changes: Record<string, unknown> = {}, key?: 
   );
 const asked = async (changes: Record<string, unknown> = {}) =>
   expectSuccess(await ask(holder.initiator, changes)).json();
-const available = async () => (await h.get(holder.admin, '/transaction/wallet')).available;
+const available = async () => (await h.walletOf(holder.admin)).available;
 const detail = (id: string) => h.get(holder.admin, `/transaction/detail/${id}`);
 
 describe('asking a payer for money', () => {

@@ -9,7 +9,7 @@ import { saveBeneficiary } from '../beneficiaries/beneficiaries.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { insertAttachment, prepareAttachment, type NewAttachment } from './attachments.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
-import { tellApprovers } from './transaction-notifications.ts';
+import { notifyApprovers } from './transaction-notifications.ts';
 import { appendHistory, insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
 export interface PaymentInput {
@@ -110,7 +110,7 @@ export async function createPayment(
   });
 
   // 4. Whoever may approve it hears of it.
-  await tellApprovers(tx, row);
+  await notifyApprovers(tx, row);
   return {
     ...row,
     creator_name: caller.name,

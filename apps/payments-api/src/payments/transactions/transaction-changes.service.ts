@@ -11,8 +11,8 @@ import {
   transition,
   type NamedTransactionRow,
 } from './transactions.repository.ts';
-import { factsOf, found, insist } from './transaction-guards.ts';
-import { tellApprovers, tellMakers } from './transaction-notifications.ts';
+import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
+import { notifyApprovers, notifyMakers } from './transaction-notifications.ts';
 
 /** Takes what waits or was cancelled out of the lists; what waits is cancelled by that, in the same statement. */
 export async function deleteTransaction(
@@ -22,8 +22,8 @@ export async function deleteTransaction(
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person delete this, as it stands?
-    const row = await found(tx, caller, id);
-    insist(can.delete(factsOf(row), actorOf(caller)), row);
+    const row = await getPaymentOrThrow(tx, caller, id);
+    assertAllowed(can.delete(paymentFactsOf(row), actorOf(caller)), row);
 
     // 2. The status and the hiding, in one guarded statement.
     const now = deps.now();
@@ -36,18 +36,20 @@ export async function deleteTransaction(
       set: { deleted_at: now, finished_at: sql`coalesce(t.finished_at, ${now})` },
     });
     if (!deleted)
-      throw new Failure('WRONG_STATUS', { values: { status: (await found(tx, caller, id)).status } });
+      throw new Failure('WRONG_STATUS', {
+        values: { status: (await getPaymentOrThrow(tx, caller, id)).status },
+      });
 
     // 3. The audit row, and the news for whoever made it where it was still waiting.
     await audit(tx, caller, { action: 'transaction.delete', subjectType: 'transaction', subjectId: id });
-    if (row.status === 'PENDING') await tellMakers(tx, caller, row, 'payment-cancelled');
+    if (row.status === 'PENDING') await notifyMakers(tx, caller, row, 'payment-cancelled');
     return { ...row, ...deleted };
   });
 }
 
 /**
  * Asks for a failed payout again, as its next attempt: the approval it had is over, and whoever asks becomes one of its
- * makers, so that somebody else approves it anew.
+ * makers, so that somebody else approves it again.
  */
 export async function retry(
   deps: Dependencies,
@@ -56,8 +58,8 @@ export async function retry(
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person ask for it again, as it stands?
-    const row = await found(tx, caller, id);
-    insist(can.retry(factsOf(row), actorOf(caller)), row);
+    const row = await getPaymentOrThrow(tx, caller, id);
+    assertAllowed(can.retry(paymentFactsOf(row), actorOf(caller)), row);
 
     // 2. The status, the attempt and who made it, in one guarded statement.
     const waiting = await transition(tx, {
@@ -81,7 +83,9 @@ export async function retry(
       },
     });
     if (!waiting)
-      throw new Failure('WRONG_STATUS', { values: { status: (await found(tx, caller, id)).status } });
+      throw new Failure('WRONG_STATUS', {
+        values: { status: (await getPaymentOrThrow(tx, caller, id)).status },
+      });
 
     // 3. The audit row, and the news for whoever may approve it.
     await audit(tx, caller, {
@@ -90,7 +94,7 @@ export async function retry(
       subjectId: id,
       detail: { attempt: waiting.attempt },
     });
-    await tellApprovers(tx, waiting);
+    await notifyApprovers(tx, waiting);
     return { ...row, ...waiting, approver_name: null };
   });
 }
@@ -105,7 +109,7 @@ export async function setExpenseCategory(
   return inTransaction(deps.db, async (tx) => {
     const row = await findTransaction(tx, caller.organisationId, id);
     if (!row) throw new Failure('NOT_FOUND');
-    insist(can.categorise(factsOf(row), actorOf(caller)), row);
+    assertAllowed(can.categorise(paymentFactsOf(row), actorOf(caller)), row);
     await categorise(tx, row.id, expenseCategory);
     await audit(tx, caller, {
       action: 'expense.categorise',

@@ -23,7 +23,7 @@ const remove = (session: TestSession, id: string) =>
 const retry = (session: TestSession, id: string) => h.patch(session, `/transaction/retry/${id}`);
 const detail = (id: string) => h.get(holder.admin, `/transaction/detail/${id}`);
 const codeOf = ({ statusCode, json }: Awaited<ReturnType<typeof remove>>) => [statusCode, json().code];
-const wallet = () => h.get(holder.admin, '/transaction/wallet');
+const wallet = () => h.walletOf(holder.admin);
 
 /** A payment of the initiator's that was approved and that the operator then failed. */
 async function failed(): Promise<string> {

@@ -5,7 +5,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
 
 /** A single payment or a payment request of the caller's holder. Throws NOT_FOUND. */
-export const found = async (
+export const getPaymentOrThrow = async (
   tx: Tx | Database,
   caller: MemberCaller,
   id: string,
@@ -17,7 +17,7 @@ export const found = async (
 };
 
 /** What the rules of the domain decide by. */
-export const factsOf = (row: NamedTransactionRow): TransactionFacts => ({
+export const paymentFactsOf = (row: NamedTransactionRow): TransactionFacts => ({
   kind: row.kind,
   status: row.status,
   problemReason: row.problem_reason,
@@ -25,6 +25,6 @@ export const factsOf = (row: NamedTransactionRow): TransactionFacts => ({
 });
 
 /** Throws the reason where the rules say no. */
-export const insist = (verdict: Verdict, row: NamedTransactionRow): void => {
+export const assertAllowed = (verdict: Verdict, row: NamedTransactionRow): void => {
   if (!verdict.allowed) throw new Failure(verdict.reason, { values: { status: row.status } });
 };

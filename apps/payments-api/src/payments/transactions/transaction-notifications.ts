@@ -4,7 +4,7 @@ import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { approversFor, type NamedTransactionRow, type TransactionRow } from './transactions.repository.ts';
 
 /** Whoever may approve a payment hears that it waits. */
-export async function tellApprovers(tx: Tx, row: TransactionRow): Promise<void> {
+export async function notifyApprovers(tx: Tx, row: TransactionRow): Promise<void> {
   const approvers = await approversFor(tx, row.organisation_id, row.makers);
   await notify(tx, {
     userIds: approvers.map(({ id }) => id),
@@ -16,7 +16,7 @@ export async function tellApprovers(tx: Tx, row: TransactionRow): Promise<void> 
 }
 
 /** Those who made it hear what somebody else did with it. */
-export async function tellMakers(
+export async function notifyMakers(
   tx: Tx,
   by: MemberCaller,
   row: NamedTransactionRow,

@@ -105,7 +105,7 @@ const assignments = (changes: Changes) =>
   sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.id(column)} = ${value}`));
 
 /**
- * The only way a status changes: one guarded statement and its line in the history. Answers undefined where the row
+ * The only way a status changes: one guarded statement and its line in the history. Returns undefined where the row
  * is not (or no longer) in a status the move starts from, or its approver is one of its makers. Of a bulk transaction
  * the counts are locked first and the item after: they change with each item, and whoever moves many locks them first too.
  */

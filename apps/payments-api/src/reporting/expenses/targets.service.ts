@@ -24,7 +24,7 @@ export async function targetOf(db: Database, organisationId: string, date: strin
   return { date, target, achieved, currency: 'XAF', months };
 }
 
-async function keepTarget(tx: Tx, organisationId: string, date: string, amount: bigint): Promise<void> {
+async function saveTarget(tx: Tx, organisationId: string, date: string, amount: bigint): Promise<void> {
   await tx
     .insertInto('cash_in_target')
     .values({ organisation_id: organisationId, month: sql`${`${date}-01`}::date`, amount })
@@ -39,7 +39,7 @@ export async function setTarget(
   { amount, date }: { amount: number; date: string },
 ): Promise<CashInTarget> {
   await inTransaction(db, async (tx) => {
-    await keepTarget(tx, caller.organisationId, date, BigInt(amount));
+    await saveTarget(tx, caller.organisationId, date, BigInt(amount));
     await audit(tx, caller, {
       action: 'target.set',
       subjectType: 'target',

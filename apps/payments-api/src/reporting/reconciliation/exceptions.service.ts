@@ -3,7 +3,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { heed } from '../../operator/callbacks.service.ts';
+import { handleCallback } from '../../operator/callbacks.service.ts';
 import { seenDecision } from '../../identity/dual-control/dual-control.service.ts';
 import { isUnknownYet } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
@@ -89,7 +89,7 @@ export async function askOperator(deps: Dependencies, caller: Caller, referenceI
     .executeTakeFirst();
   if (!request) throw new Failure('NOT_FOUND');
   const status = await deps.operator.status(request.kind, referenceId);
-  await heed(deps, referenceId);
+  await handleCallback(deps, referenceId);
   const answers = { 'configuration-error': 'no-answer', unknown: 'no-answer' } as const;
   const operatorSays =
     status.state === 'configuration-error' || status.state === 'unknown'

@@ -109,7 +109,7 @@ export async function nameOutcomes(tx: Tx, id: string): Promise<void> {
 const isKnown = sql`exists (select from reconciliation_task k where k.reference_id = q.reference_id
   and k.kind <> 'UNKNOWN_OUTCOME' and (k.resolved_at is null or k.resolution in ('SUSPENSE', 'WALLET', 'REVERSED')))`;
 
-/** Opens a task for each row that differs; answers how many are new. */
+/** Opens a task for each row that differs; returns how many are new. */
 export async function openDifferences(tx: Tx, id: string, now: Date): Promise<number> {
   const known = await sql`
     insert into reconciliation_task
@@ -131,7 +131,7 @@ export async function openDifferences(tx: Tx, id: string, now: Date): Promise<nu
   return Number(known.numAffectedRows ?? 0n) + Number(unknown.numAffectedRows ?? 0n);
 }
 
-/** Opens a task for each payment of the statement's days that no statement has; answers how many are new. */
+/** Opens a task for each payment of the statement's days that no statement has; returns how many are new. */
 export async function openMissingThere(tx: Tx, id: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into reconciliation_task

@@ -30,11 +30,7 @@ const float = 'operator:momo:float';
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /** What is to be settled. Throws WRONG_STATUS where nothing is, or this is no way to settle it. */
-async function insistOnDifference(
-  tx: Tx,
-  row: ExceptionRow,
-  resolution: MoneyResolution,
-): Promise<Difference> {
+async function assertDifference(tx: Tx, row: ExceptionRow, resolution: MoneyResolution): Promise<Difference> {
   const difference = differenceOf(row);
   if (!difference || !moneyResolutionsOf(difference).includes(resolution)) throw new Failure('WRONG_STATUS');
   if (row.reference_id !== null && (await repository.isSettledWithMoney(tx, row.reference_id)))
@@ -69,7 +65,7 @@ export function propose(
     const row = await lockOpen(tx, id);
     if (row.decision_id !== null) throw new Failure('DUPLICATE');
     const { resolution, reason } = proposal;
-    const difference = await insistOnDifference(tx, row, resolution);
+    const difference = await assertDifference(tx, row, resolution);
     const organisation = await holderOf(tx, row, proposal);
     const detail = { resolution, amount: Number(size(floatCorrection(difference))) };
     const decisionId = await ask(tx, deps, caller, {
@@ -118,7 +114,7 @@ async function settle(
   // 1. It is still what was agreed on, and whoever agrees may.
   const { resolution, amount } = decision.detail;
   if (resolution === undefined) throw new Failure('WRONG_STATUS');
-  const difference = await insistOnDifference(tx, row, resolution);
+  const difference = await assertDifference(tx, row, resolution);
   if (Number(size(floatCorrection(difference))) !== amount) throw new Failure('WRONG_STATUS');
   await decide(tx, deps, caller, decision);
 

@@ -36,7 +36,7 @@ export async function changeTopUp(tx: Tx, id: string, set: Updateable<DB['card_t
 }
 
 /** Keeps the provider's page of a top-up that has none yet. */
-export async function keepCheckout(
+export async function saveCheckout(
   db: Database,
   id: string,
   checkout: { id: string; url: string | null },

@@ -16,7 +16,7 @@ export function registerCardRoutes(app: FastifyInstance, deps: Dependencies): vo
 
   register(app, card.startCardCheckout, async ({ caller, body, request }) => {
     const member = asMember(caller);
-    const configured = service.insistOnProvider(provider);
+    const configured = service.assertProvider(provider);
     const { topUpId } = await onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,
@@ -40,7 +40,7 @@ function registerWebhook(app: FastifyInstance, deps: Dependencies, provider: Car
     done(null, body),
   );
   register(app, card.receiveCardEvent, async ({ request }) => {
-    const configured = service.insistOnProvider(provider);
+    const configured = service.assertProvider(provider);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const checkout = configured.readEvent(body, String(request.headers['stripe-signature'] ?? ''));
     if (checkout) await settle(deps, checkout);

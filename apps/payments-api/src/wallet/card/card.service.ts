@@ -20,7 +20,7 @@ const quietMs = 10 * minuteMs;
 const mostAtOnce = 200;
 
 /** Throws CARD_NOT_CONFIGURED. */
-export function insistOnProvider(provider: CardProvider | undefined): CardProvider {
+export function assertProvider(provider: CardProvider | undefined): CardProvider {
   if (!provider) throw new Failure('CARD_NOT_CONFIGURED');
   return provider;
 }
@@ -79,7 +79,7 @@ export async function openPage(deps: Dependencies, provider: CardProvider, calle
       language: caller.language,
       expiresAt: new Date(row.created_at.getTime() + pageLifeMs),
     });
-    await repository.keepCheckout(deps.db, id, checkout);
+    await repository.saveCheckout(deps.db, id, checkout);
   }
   return toCardTopUp(await own(deps, caller, id));
 }
@@ -96,7 +96,7 @@ export async function topUp(
 ) {
   const row = await own(deps, caller, id);
   if (row.status !== 'CREATED' || row.checkout_id === null) return toCardTopUp(row);
-  await settle(deps, await insistOnProvider(provider).find(row.checkout_id));
+  await settle(deps, await assertProvider(provider).find(row.checkout_id));
   return toCardTopUp(await own(deps, caller, id));
 }
 

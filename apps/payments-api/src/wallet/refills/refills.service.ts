@@ -82,7 +82,7 @@ const startProcessing = (deps: Dependencies, caller: Caller, id: string): Promis
 
     // 3. The first of two says so, and the others hear of it.
     const agreed = await repository.agreeToRefill(tx, id, caller.userId, deps.now());
-    if (agreed) await tellAgreement(tx, caller, agreed);
+    if (agreed) await notifyOfAgreement(tx, caller, agreed);
     return agreed ? 'agreed' : 'unchanged';
   });
 
@@ -99,7 +99,7 @@ async function tryToStart(tx: Tx, deps: Dependencies, caller: Caller, id: string
   return true;
 }
 
-async function tellAgreement(tx: Tx, caller: Caller, refill: repository.RefillRow): Promise<void> {
+async function notifyOfAgreement(tx: Tx, caller: Caller, refill: repository.RefillRow): Promise<void> {
   await audit(tx, caller, {
     action: 'refill.agree',
     subjectType: 'refill',
@@ -116,7 +116,7 @@ async function tellAgreement(tx: Tx, caller: Caller, refill: repository.RefillRo
 }
 
 /**
- * Pressing twice, or two super admins at once, asks the operator once and answers the same refill. Throws NOT_FOUND,
+ * Pressing twice, or two super admins at once, asks the operator once and returns the same refill. Throws NOT_FOUND,
  * WRONG_STATUS, or SECOND_PERSON_REQUIRED for whoever has agreed already and waits for another.
  */
 export async function processOne(deps: Dependencies, caller: Caller, id: string) {

@@ -11,7 +11,7 @@ import * as repository from './refills.repository.ts';
 
 /**
  * Does not process a refill that waits, for a reason that the holder's admins read; the same again by the same person
- * is answered as it is. Throws NOT_FOUND or WRONG_STATUS.
+ * is returned as it is. Throws NOT_FOUND or WRONG_STATUS.
  */
 export function refuseRefill(deps: Dependencies, caller: Caller, id: string, reason: string) {
   return inTransaction(deps.db, async (tx) => {
@@ -37,12 +37,12 @@ export function refuseRefill(deps: Dependencies, caller: Caller, id: string, rea
     });
 
     // 3. The holder's admins hear why.
-    await tellAdmins(tx, deps, row, reason);
+    await notifyAdmins(tx, deps, row, reason);
     return toRefill(row);
   });
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   tx: Tx,
   deps: Dependencies,
   { id, organisation_id, organisation_name, account_name, amount }: repository.NamedRefillRow,

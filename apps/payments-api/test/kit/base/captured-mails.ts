@@ -6,7 +6,8 @@ import { CompiledQuery } from 'kysely';
 type Mail = JobData['mail'];
 
 /** Mails whose link carries a ticket. */
-type TicketMail = 'invitation' | 'reset' | 'admin-handover' | 'admin-recovery' | 'super-admin-invitation';
+type ActionTokenMail =
+  'invitation' | 'reset' | 'admin-handover' | 'admin-recovery' | 'super-admin-invitation';
 
 /** The mails that the application queued and committed, oldest first. */
 export interface CapturedMails {
@@ -16,7 +17,7 @@ export interface CapturedMails {
   /** The code in the latest mail that carries one. */
   code(to: string, template?: string): Promise<string>;
   /** The last part of the link in the latest invitation or reset: its code or ticket. */
-  ticket(to: string, template: TicketMail): Promise<string>;
+  ticket(to: string, template: ActionTokenMail): Promise<string>;
 }
 
 /** A queue that keeps its jobs in a table of the test database, so that what is rolled back is never seen. */

@@ -20,7 +20,7 @@ function breakingAfter(statements: number): { plugin: KyselyPlugin; hasBroken: (
 /** No point in a step's work is too far: more statements than any step has. */
 const farthest = 60;
 
-/** Breaks a step after 0, 1, 2 … statements until it runs through; answers how many points there were. */
+/** Breaks a step after 0, 1, 2 … statements until it runs through; returns how many points there were. */
 export async function atEveryPoint(
   deps: Dependencies,
   step: (broken: Dependencies) => Promise<void>,

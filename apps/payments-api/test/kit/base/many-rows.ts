@@ -107,7 +107,7 @@ const besideThem = [
    where type = 'SINGLE' and number % 20 = 0`,
 ];
 
-/** Indexes that are made anew after the rows is quicker than indexes that grow with each. */
+/** Indexes that are made again after the rows is quicker than indexes that grow with each. */
 async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index i

@@ -103,7 +103,7 @@ function createSignUps({ db, mails, now }: Surroundings, { as, anonymous, signIn
     await createSuperAdmin(db, { email: superEmail, password: testPassword, name: 'Ada Super' });
     return signIn(superEmail);
   }
-  /** The one reviewer of this harness, signed in anew where a spec has let the session grow old. */
+  /** The one reviewer of this harness, signed in again where a spec has let the session grow old. */
   function superAdmin(): Promise<TestSession> {
     const present = now().getTime();
     if (!reviewer) reviewer = newSuperAdmin();

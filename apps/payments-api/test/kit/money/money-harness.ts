@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { superuserClient } from '@sanaga/database/testing';
-import { postTransfers } from '@sanaga/ledger';
+import { balances, postTransfers } from '@sanaga/ledger';
 import type { LightMyRequestResponse } from 'fastify';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
 import type { Subjects } from '../../../src/operator/subjects.ts';
@@ -69,6 +69,11 @@ function createMoneyPeople(h: Harness) {
     const reference = `opening:${randomUUID()}`;
     await postTransfers(h.db, [{ reference, kind: 'REFILL', currency: 'XAF', organisationId, legs }]);
   };
+  /** The wallet as its ledger accounts have it; whole XAF. */
+  const walletOf = async ({ organisationId }: TestSession) => {
+    const { available, held } = await balances(h.db, organisationId);
+    return { balance: Number(available + held), available: Number(available), reserved: Number(held) };
+  };
   const holder = async (funds = 0): Promise<TestHolder> => {
     const admin = await h.signUpOrganisation();
     const initiator = await h.member('INITIATOR', { admin });
@@ -99,7 +104,7 @@ function createMoneyPeople(h: Harness) {
     await owner.query('alter table transaction enable trigger transaction_announces');
     await owner.end();
   };
-  return { fund, holder, signInAgain, insertPayments };
+  return { fund, walletOf, holder, signInAgain, insertPayments };
 }
 
 function createMoneyCalls(h: Harness) {

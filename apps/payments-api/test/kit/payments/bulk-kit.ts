@@ -6,7 +6,7 @@ import {
   requestProcessingCode,
   verifyProcessingCode,
 } from '../../../src/payments/payment-files/processing-code.ts';
-import { keepFile, prepareFile } from '../../../src/payments/payment-files/upload.service.ts';
+import { saveFile, prepareFile } from '../../../src/payments/payment-files/upload.service.ts';
 
 export interface FileLine {
   name?: string;
@@ -46,7 +46,7 @@ export function bulkKit(deps: Dependencies) {
 
   const upload = async (maker: MemberCaller, lines: readonly FileLine[], confirm = true) => {
     const file = await prepareFile(deps, maker, new File([csvOf(lines)], 'pay.csv'));
-    return inTransaction(deps.db, (tx) => keepFile(tx, deps, maker, { file, confirm }, null));
+    return inTransaction(deps.db, (tx) => saveFile(tx, deps, maker, { file, confirm }, null));
   };
   const verifiedCode = async (maker: MemberCaller, fileId: string) => {
     await requestProcessingCode(deps, maker, fileId);
@@ -55,7 +55,7 @@ export function bulkKit(deps: Dependencies) {
   const process = (maker: MemberCaller, fileId: string, through = deps) =>
     inTransaction(through.db, (tx) => processFile(tx, through, maker, fileId, null));
 
-  /** A bulk transaction that waits for approval; answers its id. */
+  /** A bulk transaction that waits for approval; returns its id. */
   const bulk = async (maker: MemberCaller, lines: readonly FileLine[]): Promise<string> => {
     const { fileId } = await upload(maker, lines);
     await verifiedCode(maker, fileId);

@@ -6,12 +6,13 @@ import type { OperatorStatus } from '@sanaga/operators';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { Failure } from '../../../src/kernel/failure.ts';
-import { heed } from '../../../src/operator/callbacks.service.ts';
+import { handleCallback } from '../../../src/operator/callbacks.service.ts';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
 import { subjectsOf } from './app.ts';
 import { transition } from '../../../src/payments/transactions/transactions.repository.ts';
 import { deleteTransaction, retry } from '../../../src/payments/transactions/transaction-changes.service.ts';
-import { approve, requestApprovalCode } from '../../../src/payments/transactions/approval.service.ts';
+import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
+import { approve } from '../../../src/payments/transactions/approval.service.ts';
 import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
 import { createPayment, preparePayment } from '../../../src/payments/transactions/preparation.service.ts';
 import type { MoneyKit } from './money-kit.ts';
@@ -75,7 +76,7 @@ export class PayoutDriver {
     return new PayoutDriver(kit, { initiator, colleague, admin, validator, stranger: stranger(validator) });
   }
 
-  /** Does it and answers `ok` or the code it was refused with; `expected` is what the model answered. */
+  /** Does it and returns `ok` or the code it was refused with; `expected` is what the model answered. */
   async perform(action: Action, expected: string): Promise<string> {
     const { operator } = this.kit;
     switch (action.does) {
@@ -139,7 +140,7 @@ export class PayoutDriver {
     if (!caller.individual || by === 'stranger' || code === 'none')
       return void (await approve(this.#deps, caller, id, undefined));
     this.#now += lookAfter * 1_000;
-    await requestApprovalCode(this.#deps, caller, id);
+    await requestCode(this.#deps, caller, { transactionId: id });
     const wrong = this.#mailedCode === '000000' ? '000001' : '000000';
     await approve(this.#deps, caller, id, code === 'right' ? this.#mailedCode : wrong);
   }
@@ -239,7 +240,9 @@ export class PayoutDriver {
   async #callBack(id: string, times: number): Promise<string> {
     const request = (await this.#requestsOf([id])).at(-1);
     if (request)
-      await Promise.all(Array.from({ length: times }, () => heed(this.#deps, request.reference_id)));
+      await Promise.all(
+        Array.from({ length: times }, () => handleCallback(this.#deps, request.reference_id)),
+      );
     return 'ok';
   }
 }

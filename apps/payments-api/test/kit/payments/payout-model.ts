@@ -59,7 +59,7 @@ const mostUnusedCodes = 10;
 
 const isOpen = ({ state }: Request): boolean => state === 'QUEUED' || state === 'SENT';
 
-/** What payouts should be, in plain state; each action answers the code that the product should answer. */
+/** What payouts should be, in plain state; each action returns the code that the product should answer. */
 export class PayoutModel {
   readonly payments: Payment[] = [];
   readonly wallet: { available: number; held: number };

@@ -7,7 +7,7 @@ import { FakeOperator } from '../base/fake-operator.ts';
 import { testSettings } from '../base/harness.ts';
 
 /**
- * `node dying-api.ts <database address> before-commit | before-answer`: the API in a process of its own that is killed
+ * `node crash-harness.ts <database address> before-commit | before-answer`: the API in a process of its own that is killed
  * while it works off the first call with an Idempotency-Key, either before its database transaction commits or between
  * commit and answer. Says its address on the standard output; ends when its standard input does.
  */

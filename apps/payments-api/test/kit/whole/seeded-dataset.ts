@@ -13,7 +13,8 @@ import {
   requestPayment,
 } from '../../../src/payments/transactions/payment-requests.service.ts';
 import { deleteTransaction, retry } from '../../../src/payments/transactions/transaction-changes.service.ts';
-import { approve, requestApprovalCode } from '../../../src/payments/transactions/approval.service.ts';
+import { requestCode } from '../../../src/payments/approval-codes/request-code.ts';
+import { approve } from '../../../src/payments/transactions/approval.service.ts';
 import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
 import { createSuperAdmin } from '../../../src/identity/users/first-super-admin.ts';
 import { bulkKit, numberOf } from '../payments/bulk-kit.ts';
@@ -24,7 +25,7 @@ const failing = numberOf(1);
 const monthSeconds = 32 * 86_400;
 
 /** Everything that money does, some of it ended in each way there is: for specs that look at all of it. */
-export async function wholeWorld(kit: MoneyKit): Promise<void> {
+export async function seededDataset(kit: MoneyKit): Promise<void> {
   const { deps, operator } = kit;
   const bulks = bulkKit(deps);
   const holder = await kit.holder(1_000_000n);
@@ -42,7 +43,7 @@ export async function wholeWorld(kit: MoneyKit): Promise<void> {
   const again = await pay(kit, holder, failing);
   for (let n = 0; n < 2; n += 1) {
     const id = await kit.payment(individual);
-    await requestApprovalCode(deps, individual, id);
+    await requestCode(deps, individual, { transactionId: id });
     await approve(deps, individual, id, bulks.codeOf(individual));
   }
   const lines = [{}, { number: failing }, {}];

@@ -51,7 +51,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
  * stops at the declared size of an entry, so what is declared bounds what comes; where nothing is declared, nothing
  * would. Throws UNSUPPORTED_TYPE for a ZIP that is no workbook.
  */
-function insistOnBounds(bytes: Uint8Array): void {
+function assertBounds(bytes: Uint8Array): void {
   const entries = entriesOf(bytes);
   if (!entries.some(({ name }) => /^xl\/workbook/i.test(name))) throw new Refused('UNSUPPORTED_TYPE');
   if (entries.some(({ packed, unpacked }) => unpacked === 0 && packed > 2))
@@ -77,7 +77,7 @@ function textOf(value: CellValue): string {
  * there. Throws FILE_UNREADABLE, UNSUPPORTED_TYPE or PAYLOAD_TOO_LARGE.
  */
 export async function readXlsx(bytes: Uint8Array, take: (line: Line) => boolean): Promise<void> {
-  insistOnBounds(bytes);
+  assertBounds(bytes);
   try {
     for await (const { index, values } of streamXlsxRows(bytes)) {
       if (values.length > mostCells) throw new Refused('FILE_UNREADABLE');

@@ -1,5 +1,5 @@
-/** Chance that falls the same way every time: the demo's year is the same story on every machine. */
-export class Dice {
+/** Chance that falls the same way every time: the demo is the same on every machine. */
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {

@@ -1,5 +1,5 @@
 import { monthsAfter, payoutCost, type Cost, type CostSettings } from '@sanaga/domain';
-import { Dice } from './dice.ts';
+import { SeededRandom } from './seeded-random.ts';
 import { linesThatPay } from './story-files.ts';
 import type { Holder, Payee } from './story.ts';
 
@@ -59,7 +59,7 @@ export interface PaidBill {
   paid: Date;
 }
 
-export interface Year {
+export interface History {
   payouts: Payout[];
   cashIn: CashIn[];
   bills: PaidBill[];
@@ -67,7 +67,7 @@ export interface Year {
   files: PaidFile[];
 }
 
-/** When and how a holder's year is told. */
+/** When and how a holder's history is told. */
 interface Telling {
   now: Date;
   seed: number;
@@ -79,12 +79,13 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Douala is an hour ahead of UTC all year. */
 const doualaMs = 60 * minuteMs;
-const daysTold = 364;
+/** Two quarters. */
+const daysTold = 182;
 const costs: CostSettings = { feeMillionths: 5_000n, taxMillionths: 2_000n, levy: 4n };
 const failures = ['PAYEE_NOT_FOUND', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'] as const;
 const payday = 25;
-/** A little longer ago than the year that is told, so that its first bill falls into it. */
-const approvedDaysAgo = 384;
+/** A little longer ago than what is told, so that its first bill falls into it. */
+const approvedDaysAgo = 202;
 /** Twelve past ten in Douala: the day's refills are there. */
 const approvedAtMs = 612 * minuteMs;
 
@@ -96,13 +97,13 @@ const midnightBefore = (moment: Date): number =>
 export const approvedAt = (now: Date): Date =>
   new Date(midnightBefore(now) - approvedDaysAgo * dayMs + approvedAtMs);
 
-/** Lives a holder's last year day by day, so that the wallet always had the money that left it. */
+/** Lives a holder's last two quarters day by day, so that the wallet always had the money that left it. */
 class Life {
   readonly #holder: Holder;
   readonly #now: Date;
-  readonly #dice: Dice;
+  readonly #random: SeededRandom;
   readonly #monthlyPrice: bigint;
-  readonly #year: Year = { payouts: [], cashIn: [], bills: [], files: [] };
+  readonly #history: History = { payouts: [], cashIn: [], bills: [], files: [] };
   #available = 0n;
   /** Reserved for payments that fail, and back by the next day. */
   #returning = 0n;
@@ -110,18 +111,18 @@ class Life {
   constructor(holder: Holder, { now, seed, monthlyPrice }: Telling) {
     this.#holder = holder;
     this.#now = now;
-    this.#dice = new Dice(seed);
+    this.#random = new SeededRandom(seed);
     this.#monthlyPrice = holder.accountType === 'ORGANIZATION' ? monthlyPrice : 0n;
   }
 
-  tell(): Year {
+  tell(): History {
     const today = midnightBefore(this.#now);
     for (let day = today - daysTold * dayMs; day <= today; day += dayMs) this.#live(day);
     for (const waiting of this.#holder.waiting) {
       const payee = this.#holder.payees.find(({ name }) => name === waiting.payee);
       if (!payee) throw new Error(`the story pays somebody it does not know: ${waiting.payee}`);
       const created = new Date(this.#now.getTime() - waiting.age * minuteMs);
-      this.#year.payouts.push({
+      this.#history.payouts.push({
         ...this.#payout(payee, BigInt(waiting.amount), created),
         reason: waiting.reason,
         message: waiting.message,
@@ -129,8 +130,8 @@ class Life {
         code: null,
       });
     }
-    this.#year.payouts.sort((a, b) => a.created.getTime() - b.created.getTime());
-    return this.#year;
+    this.#history.payouts.sort((a, b) => a.created.getTime() - b.created.getTime());
+    return this.#history;
   }
 
   /** `day` is its midnight in Douala. */
@@ -148,14 +149,14 @@ class Life {
       for (const payee of this.#holder.payees.filter(({ monthly }) => monthly)) this.#pay(day, payee);
     if (weekend) return;
     const others = this.#holder.payees.filter(({ monthly }) => !monthly);
-    const expected = this.#holder.daily * 2 * this.#dice.next();
-    const count = Math.floor(expected + this.#dice.next());
-    for (let i = 0; i < count; i += 1) this.#pay(day, this.#dice.pick(others));
-    if (this.#holder.buyers.length > 0 && this.#dice.next() < 0.3)
-      this.#receive(day + this.#dice.whole(600, 720) * minuteMs, {
+    const expected = this.#holder.daily * 2 * this.#random.next();
+    const count = Math.floor(expected + this.#random.next());
+    for (let i = 0; i < count; i += 1) this.#pay(day, this.#random.pick(others));
+    if (this.#holder.buyers.length > 0 && this.#random.next() < 0.3)
+      this.#receive(day + this.#random.whole(600, 720) * minuteMs, {
         kind: 'COLLECTION',
-        from: this.#dice.whole(0, this.#holder.buyers.length - 1),
-        amount: this.#dice.amount(180_000, 620_000, 5_000),
+        from: this.#random.whole(0, this.#holder.buyers.length - 1),
+        amount: this.#random.amount(180_000, 620_000, 5_000),
       });
   }
 
@@ -166,55 +167,55 @@ class Life {
     for (let minute = 400; this.#available < BigInt(low); minute += 9)
       this.#receive(day + minute * minuteMs, {
         kind: 'REFILL',
-        from: this.#dice.whole(0, this.#holder.accounts.length - 1),
-        amount: BigInt(this.#dice.pick(sizes)),
+        from: this.#random.whole(0, this.#holder.accounts.length - 1),
+        amount: BigInt(this.#random.pick(sizes)),
       });
   }
 
   /** The bill of a month that ends on this day, from the wallet that was just filled. */
   #payBill(day: number): void {
     const approved = approvedAt(this.#now);
-    const months = this.#year.bills.length + 1;
+    const months = this.#history.bills.length + 1;
     const due = monthsAfter(approved, months);
     if (midnightBefore(due) !== day || due >= this.#now) return;
     if (this.#available < this.#monthlyPrice) throw new Error(`${this.#holder.name} cannot pay its bill`);
     this.#available -= this.#monthlyPrice;
-    this.#year.bills.push({
-      id: this.#dice.uuid(),
+    this.#history.bills.push({
+      id: this.#random.uuid(),
       amount: this.#monthlyPrice,
       start: monthsAfter(approved, months - 1),
       due,
-      paid: new Date(due.getTime() + this.#dice.whole(1, 280) * 1_000),
+      paid: new Date(due.getTime() + this.#random.whole(1, 280) * 1_000),
     });
   }
 
   #receive(at: number, what: Pick<CashIn, 'kind' | 'from' | 'amount'>): void {
-    const processed = new Date(at + this.#dice.whole(2, 7) * minuteMs);
-    const finished = new Date(processed.getTime() + this.#dice.whole(15, 75) * 1_000);
-    const ids = { id: this.#dice.uuid(), referenceId: this.#dice.uuid() };
+    const processed = new Date(at + this.#random.whole(2, 7) * minuteMs);
+    const finished = new Date(processed.getTime() + this.#random.whole(15, 75) * 1_000);
+    const ids = { id: this.#random.uuid(), referenceId: this.#random.uuid() };
     if (finished >= this.#now) return;
     this.#available += what.amount;
-    this.#year.cashIn.push({ ...what, ...ids, created: new Date(at), processed, finished });
+    this.#history.cashIn.push({ ...what, ...ids, created: new Date(at), processed, finished });
   }
 
   #payout(payee: Payee, amount: bigint, created: Date): Payout {
-    const luck = this.#dice.next();
+    const luck = this.#random.next();
     const outcome = luck < 0.02 ? 'FAILED' : luck < 0.04 ? 'CANCELLED' : 'COMPLETED';
-    const decided = new Date(created.getTime() + this.#dice.whole(4, 140) * minuteMs);
+    const decided = new Date(created.getTime() + this.#random.whole(4, 140) * minuteMs);
     return {
       kind: 'PAYOUT',
-      id: this.#dice.uuid(),
-      referenceId: this.#dice.uuid(),
+      id: this.#random.uuid(),
+      referenceId: this.#random.uuid(),
       payee,
-      reason: this.#dice.pick(payee.reasons),
+      reason: this.#random.pick(payee.reasons),
       message: '',
       cost: payoutCost(amount, costs),
       outcome,
-      code: outcome === 'FAILED' ? this.#dice.pick(failures) : null,
+      code: outcome === 'FAILED' ? this.#random.pick(failures) : null,
       created,
       decided,
-      finished: new Date(decided.getTime() + this.#dice.whole(2_000, 14_000)),
-      approver: this.#dice.whole(0, 99),
+      finished: new Date(decided.getTime() + this.#random.whole(2_000, 14_000)),
+      approver: this.#random.whole(0, 99),
       bulk: null,
     };
   }
@@ -223,13 +224,13 @@ class Life {
   #payFile(day: number, file: NonNullable<Holder['paidFile']>): void {
     const lines = linesThatPay(file);
     const needed = lines.reduce((sum, { amount }) => sum + payoutCost(BigInt(amount), costs).total, 0n);
-    const account = this.#dice.whole(0, this.#holder.accounts.length - 1);
+    const account = this.#random.whole(0, this.#holder.accounts.length - 1);
     const [size = 0] = this.#holder.refills.sizes;
     for (let minute = 300; this.#available < needed; minute += 9)
       this.#receive(day + minute * minuteMs, { kind: 'REFILL', from: account, amount: BigInt(size) });
     const created = new Date(day + 615 * minuteMs);
     const decided = new Date(created.getTime() + 48 * minuteMs);
-    const id = this.#dice.uuid();
+    const id = this.#random.uuid();
     const items = lines.map((line, place): Payout => {
       const { name, number, reason, failure } = line;
       const amount = BigInt(line.amount);
@@ -256,22 +257,22 @@ class Life {
       this.#available -= cost.total;
       if (outcome === 'FAILED') this.#returning += cost.total;
     }
-    this.#year.payouts.push(...items);
-    this.#year.files.push({ id, created, decided, finished: items.at(-1)?.finished ?? decided, items });
+    this.#history.payouts.push(...items);
+    this.#history.files.push({ id, created, decided, finished: items.at(-1)?.finished ?? decided, items });
   }
 
   #pay(day: number, payee: Payee): void {
     const created = new Date(
-      day + this.#dice.whole(8 * 60, 15 * 60) * minuteMs + this.#dice.whole(0, 59_999),
+      day + this.#random.whole(8 * 60, 15 * 60) * minuteMs + this.#random.whole(0, 59_999),
     );
-    const payout = this.#payout(payee, this.#dice.amount(payee.from, payee.to, 500), created);
+    const payout = this.#payout(payee, this.#random.amount(payee.from, payee.to, 500), created);
     // what was not over yet is left out: nothing of the past is still on its way
     if (payout.finished >= this.#now || payout.cost.total > this.#available) return;
     if (payout.outcome !== 'CANCELLED') this.#available -= payout.cost.total;
     if (payout.outcome === 'FAILED') this.#returning += payout.cost.total;
-    this.#year.payouts.push(payout);
+    this.#history.payouts.push(payout);
   }
 }
 
-/** A holder's last year up to `now`; the same seed tells the same year. */
-export const liveYear = (holder: Holder, telling: Telling): Year => new Life(holder, telling).tell();
+/** A holder's last two quarters up to `now`; the same seed tells the same history. */
+export const liveHistory = (holder: Holder, telling: Telling): History => new Life(holder, telling).tell();

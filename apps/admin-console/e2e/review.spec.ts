@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
-import { answer, expectAtRest } from './support/checks.ts';
-import { allMails } from './support/inbox.ts';
-import { browserOf, signIn, signUp } from './support/people.ts';
+import { answer, expectAtRest } from '../../org-portal/e2e/support/checks.ts';
+import { allMails } from '../../org-portal/e2e/support/inbox.ts';
+import { browserOf, signIn, signUp } from '../../org-portal/e2e/support/people.ts';
 
 let console_: Page;
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
-import { addAccount, askForRefill, invite } from './support/admin.ts';
-import { answer, expectAtRest } from './support/checks.ts';
-import { activate, browserOf, signIn, signUp } from './support/people.ts';
+import { addAccount, askForRefill, invite } from '../../org-portal/e2e/support/admin.ts';
+import { answer, expectAtRest } from '../../org-portal/e2e/support/checks.ts';
+import { activate, browserOf, signIn, signUp } from '../../org-portal/e2e/support/people.ts';
 
 const organisation = 'Coopérative N’Kam';
 const admin = { name: 'Aïssatou Bello', email: 'aissatou@nkam.example' };

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bulkCalls, type BulkCalls } from '../kit/payments/bulk-calls.ts';
+import { numberOf } from '../kit/payments/bulk-kit.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+
+let h: MoneyHarness;
+let calls: BulkCalls;
+let holder: TestHolder;
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  calls = bulkCalls(h);
+  holder = await h.holder(1_000_000);
+  h.operator.failing.add(numberOf(2).slice(1));
+  await h.payment(holder.initiator, { amount: 5_000 });
+  const lines = [
+    { name: 'Pauline Eyenga', amount: 10_000, reason: 'Salaire' },
+    { name: 'Awa Ngono', amount: 20_000, reason: 'Transport' },
+    { name: 'Boris Kamdem', amount: 40_000, reason: 'Salaire' },
+    { name: 'Nobody', amount: '1,000' },
+  ];
+  const bulk = await calls.bulk(holder.initiator, lines);
+  await calls.approveBulk(holder.validator, bulk.id);
+  await h.settle();
+  h.operator.failing.clear();
+});
+afterAll(async () => {
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(h.clock.now());
+
+describe('a bulk transaction', () => {
+  it('is counted by its payments in figures, once, and as one where it waits', async () => {
+    const payload = { startDate: today(), endDate: today() };
+    const overview = async () => (await h.patch(holder.admin, '/transaction/overview', payload)).json();
+    const before = await overview();
+    expect(before.paidOut).toMatchObject({ amount: 30_000, count: 2 });
+    const statuses = [...before.statuses].sort((a, b) => a.status.localeCompare(b.status));
+    expect(statuses).toEqual([
+      { status: 'COMPLETED', count: 2, amount: 30_000 },
+      { status: 'PENDING', count: 1, amount: 5_000 },
+      { status: 'PROBLEMATIC', count: 1, amount: 40_000 },
+    ]);
+    expect(before.expenses).toEqual([
+      { key: 'TRANSPORT', amount: 20_000, before: 0 },
+      { key: 'SALARIES', amount: 10_000, before: 0 },
+    ]);
+    expect(before.waiting).toMatchObject({ count: 1, amount: 5_000 });
+    await calls.bulk(holder.initiator, [{ amount: 600 }, { amount: 700 }]);
+    expect((await overview()).waiting).toMatchObject({ count: 2, amount: 6_300 });
+  });
+});

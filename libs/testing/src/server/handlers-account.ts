@@ -1,0 +1,98 @@
+import { failure } from '../failure.ts';
+import { aNotification, aProfile, newId, pageOf } from '../fixtures.ts';
+import type { Handlers } from '../mock-operation.ts';
+import type { Answer } from '../operations.ts';
+import { people } from './people.ts';
+import { daysAgo, hoursAgo } from './time.ts';
+
+type User = Answer<'otpLogin'>['user'];
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** A session as the API returns it to the front-end server: `token` is its name at the mock server. */
+export const sessionOf = (user: User, token: string): Answer<'refreshToken'> => ({
+  success: true,
+  user,
+  accessToken: token,
+  accessTokenExpires: Date.now() + 15 * minuteMs,
+  refreshToken: token,
+  tokenExpires: Date.now() + 2 * dayMs,
+});
+
+const countryOf = (common: string, cca2: string, cca3: string, code: string) => ({
+  name: { common, official: common },
+  flags: { svg: '' },
+  flag: cca2,
+  idd: { root: `+${code.slice(0, 1)}`, suffixes: [code.slice(1)] },
+  cca2,
+  cca3,
+});
+
+const acknowledged = { success: true, description: 'Done.' };
+
+/** What anybody may ask. No sign-in succeeds: sessions of the mock server begin at its own address. */
+export const publicHandlers: Handlers = {
+  login: failure('CREDENTIALS_WRONG', { message: 'Nobody has this address and password.' }),
+  logout: acknowledged,
+  listCountries: [
+    countryOf('Cameroon', 'CM', 'CMR', '237'),
+    countryOf('Nigeria', 'NG', 'NGA', '234'),
+    countryOf('Germany', 'DE', 'DEU', '49'),
+    countryOf('France', 'FR', 'FRA', '33'),
+  ],
+};
+
+const texts: [kind: string, title: string, path: string | null][] = [
+  [
+    'payment-waiting',
+    'A payment of 12,500 XAF to Étienne N’Gono waits for approval',
+    '/dashboard/transactions',
+  ],
+  ['refill-completed', 'The refill of 1,250,000 XAF is in the wallet', '/dashboard/balances'],
+  [
+    'payment-waiting',
+    'A payment of 9,850,000 XAF to Coopérative des Planteurs de Njombé-Penja et Environs waits for approval',
+    '/dashboard/transactions',
+  ],
+  ['role-changed', 'Your access was changed', null],
+];
+
+const notificationsOf = (isBusy: boolean) =>
+  (isBusy ? texts : []).map(([kind, title, path], place) =>
+    aNotification({
+      kind,
+      title,
+      path,
+      createdAt: hoursAgo(place * 9),
+      readAt: place < 2 ? null : hoursAgo(1),
+    }),
+  );
+
+/** What everybody who is signed in may ask about themselves. */
+export function accountHandlers(user: User): Handlers {
+  const notifications = notificationsOf(user !== people.newcomer);
+  return {
+    ...publicHandlers,
+    getUserProfileInfo: {
+      ...aProfile(user),
+      dateJoined: daysAgo(400),
+      organizationSubmittedAt: daysAgo(400),
+    },
+    reportActivity: acknowledged,
+    listNotifications: {
+      ...pageOf(notifications),
+      unread: notifications.filter(({ readAt }) => readAt === null).length,
+    },
+    listOwnSessions: ['Chrome', 'Firefox', null].map((browser, place) => ({
+      sessionId: newId(),
+      current: place === 0,
+      browser,
+      system: browser && 'Linux',
+      clientAddress: `196.168.12.${place + 4}`,
+      createdAt: daysAgo(place + 1),
+      lastActiveAt: hoursAgo(place * 8),
+      expiresAt: daysAgo(-1),
+    })),
+  };
+}

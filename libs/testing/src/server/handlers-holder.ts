@@ -1,0 +1,166 @@
+import { aMember, anOrganisation, aPaymentFileRow, aWallet, newId, pageOf } from '../fixtures.ts';
+import { failure } from '../failure.ts';
+import type { Handlers } from '../mock-operation.ts';
+import type { Answer } from '../operations.ts';
+import { accountHandlers } from './handlers-account.ts';
+import {
+  accounts,
+  billsOf,
+  expensesOf,
+  invoices,
+  overviewOf,
+  plansFor,
+  refills,
+  statementOf,
+  targetOf,
+} from './money.ts';
+import { beneficiaries, detailOf, matching, paymentFiles, payments } from './payments.ts';
+import { ids, people } from './people.ts';
+import { daysAgo } from './time.ts';
+
+type Transaction = Answer<'approveTransaction'>;
+type Member = Answer<'getCompanyEmployees'>[number];
+
+/** One page of a list: 20 rows unless the screen asks for another number. */
+export const cut = <T>(all: readonly T[], { page, size }: { page: number; size: number }) =>
+  pageOf(all.slice(page * size, (page + 1) * size), { number: page, size, totalElements: all.length });
+
+const named = <T extends { name: string }>(all: readonly T[], search = '') =>
+  all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+
+const memberOf = ({ userId, name, email, phoneNumber, roles }: (typeof people)['admin']): Member =>
+  aMember({ userId, name, email, phoneNumber, roles, dateJoined: daysAgo(300) });
+
+/** The people of an organisation, one of them invited and not there yet. */
+export const members: readonly Member[] = [
+  memberOf(people.admin),
+  memberOf(people.initiator),
+  memberOf(people.validator),
+  aMember({
+    userId: ids.invited,
+    name: 'Marie-Thérèse Ngo Nyemeck épouse Bikele-Onana',
+    email: 'marie-therese.ngo-nyemeck.bikele-onana@moungofruits.example',
+    phoneNumber: '+237677100009',
+    roles: ['VALIDATOR'],
+    status: 'INVITED',
+    dateJoined: daysAgo(2),
+  }),
+];
+
+/** The two organisations that people of the mock server belong to: one at work, one in which nothing has happened. */
+export const profiles = {
+  atWork: anOrganisation({
+    organisationId: ids.organisation,
+    name: 'Moungo Fruits SARL',
+    plan: 'PREMIUM',
+    website: 'https://moungofruits.example',
+    createdAt: daysAgo(400),
+    approvedAt: daysAgo(399),
+  }),
+  new: anOrganisation({
+    organisationId: ids.newOrganisation,
+    walletNumber: 'W-000002',
+    name: 'Sawa Textiles',
+    email: 'contact@sawatextiles.example',
+    createdAt: daysAgo(1),
+    approvedAt: daysAgo(1),
+  }),
+};
+
+/** How many members an organisation has beside what its plan allows. */
+export const memberCounts = (isBusy: boolean): Answer<'getNumberOfUsers'> => ({
+  plan: isBusy ? 'PREMIUM' : 'STARTER',
+  ADMIN: { used: 1, limit: isBusy ? 2 : 1 },
+  INITIATOR: { used: isBusy ? 1 : 0, limit: isBusy ? 3 : 1 },
+  VALIDATOR: { used: isBusy ? 2 : 0, limit: isBusy ? 2 : 1 },
+  total: isBusy ? 4 : 1,
+});
+
+const figure = (all: readonly Transaction[]) => ({
+  payments: all.length,
+  amount: all.reduce((sum, { amount }) => sum + amount, 0),
+  oldest: all.at(-1)?.createdAt ?? null,
+});
+
+function paymentHandlers(all: readonly Transaction[], caller: string): Handlers {
+  const inStatus = (...wanted: string[]) => figure(all.filter(({ status }) => wanted.includes(status)));
+  return {
+    listTransactions: ({ query }) => cut(matching(all, query, caller), query),
+    getTransactionDetail: ({ params }) => {
+      const payment = all.find(({ id }) => id === params.id);
+      return payment ? detailOf(payment) : failure('NOT_FOUND');
+    },
+    getOwnPaymentFigures: {
+      waiting: inStatus('PENDING'),
+      underWay: inStatus('CONFIRMED', 'IN_PROGRESS'),
+      notPaid: inStatus('PROBLEMATIC'),
+    },
+    listBulkItems: ({ query }) => cut(all.slice(10, 13), query),
+    checkPayee: ({ body }) => ({
+      number: body.number,
+      registeredName: null,
+      nameMatch: 'NOT_AVAILABLE',
+      cost: null,
+      available: 11_641_487,
+      feeRate: 0.005,
+      taxRate: 0.002,
+      minimum: 100,
+      maximum: 5_000_000,
+      approvers: [],
+    }),
+  };
+}
+
+function fileHandlers(files: typeof paymentFiles): Handlers {
+  return {
+    listPaymentFiles: ({ query }) =>
+      cut(
+        files.filter(({ status }) => query.status === undefined || status === query.status),
+        query,
+      ),
+    getPaymentFile: ({ params }) =>
+      files.find(({ fileId }) => fileId === params.fileId) ?? failure('NOT_FOUND'),
+    listPaymentFileRows: {
+      ...pageOf([aPaymentFileRow(), aPaymentFileRow({ line: 3, state: 'error' })]),
+      counts: { ok: 1, warning: 0, error: 1, excluded: 0 },
+    },
+  };
+}
+
+function moneyHandlers(isBusy: boolean): Handlers {
+  return {
+    getOverview: ({ body }) => overviewOf(body.startDate, body.endDate, isBusy),
+    getWallet: isBusy ? aWallet(11_641_487, 124_500) : aWallet(0),
+    getWalletStatement: ({ query }) => statementOf(query.startDate, query.endDate),
+    getExpenses: ({ query }) => expensesOf(query.startDate, query.endDate, isBusy),
+    getTarget: ({ params }) => targetOf(params.date, isBusy),
+    listRefills: ({ query }) =>
+      cut(
+        (isBusy ? refills : []).filter(({ status }) => query.status === undefined || status === query.status),
+        query,
+      ),
+    listServiceProviders: isBusy ? accounts : [],
+    listPlans: plansFor(isBusy ? 'PREMIUM' : 'STARTER'),
+    getUpcomingBill: billsOf(isBusy ? 'PREMIUM' : 'STARTER'),
+    listInvoices: ({ query }) => cut(isBusy ? invoices : [], query),
+    getCardStatus: { configured: false, minimum: 500, maximum: 1_000_000 },
+  };
+}
+
+/** What a member of an organisation may ask; of the new one everything is empty. */
+export function holderHandlers(user: (typeof people)['admin']): Handlers {
+  const isBusy = user !== people.newcomer;
+  const payees = isBusy ? beneficiaries : [];
+  return {
+    ...accountHandlers(user),
+    ...paymentHandlers(isBusy ? payments : [], user.userId),
+    ...fileHandlers(isBusy ? paymentFiles : []),
+    ...moneyHandlers(isBusy),
+    getOrganisationProfile: isBusy ? profiles.atWork : profiles.new,
+    getCompanyEmployees: isBusy ? [...members] : [memberOf(people.newcomer)],
+    getNumberOfUsers: memberCounts(isBusy),
+    listBeneficiaries: ({ query }) => cut(named(payees, query.search), query),
+    listAllBeneficiaries: payees,
+    requestEmailAuthorization: { success: true, description: newId() },
+  };
+}

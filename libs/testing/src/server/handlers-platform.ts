@@ -1,0 +1,106 @@
+import { failure } from '../failure.ts';
+import { aWallet, pageOf } from '../fixtures.ts';
+import type { Handlers } from '../mock-operation.ts';
+import { accountHandlers } from './handlers-account.ts';
+import { cut, members, memberCounts, profiles } from './handlers-holder.ts';
+import { accounts, invoices, plansFor } from './money.ts';
+import { matching, payments } from './payments.ts';
+import { ids, people } from './people.ts';
+import {
+  auditEntries,
+  decisions,
+  exceptions,
+  figuresOf,
+  individuals,
+  monthlyIncome,
+  organisations,
+  overviewOfPlatform,
+  platformSettings,
+  processingRefills,
+  reportOf,
+  requests,
+  settingChanges,
+  statements,
+  superAdmins,
+  suspendedIndividuals,
+  waitingIndividuals,
+  waitingRefills,
+} from './platform.ts';
+import { daysAgo } from './time.ts';
+
+const named = <T extends { name: string }>(all: readonly T[], search = '') =>
+  all.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+
+const organisation = (id: string) => organisations.find(({ organisationId }) => organisationId === id);
+
+/** What a super admin asks about one wallet holder. */
+const organisationHandlers: Handlers = {
+  getOrganisationProfileById: ({ params }) => organisation(params.id) ?? failure('NOT_FOUND'),
+  getOrganisationOwner: ({ params }) => ({
+    userId: people.admin.userId,
+    organisationId: params.id,
+    name: people.admin.name,
+    email: people.admin.email,
+    phoneNumber: people.admin.phoneNumber,
+    jobTitle: 'Director',
+    status: 'ACTIVE',
+    dateJoined: daysAgo(400),
+    profilePicture: null,
+  }),
+  getOrganisationFigures: ({ params }) =>
+    figuresOf(params.organisationId, organisation(params.organisationId)?.name ?? ''),
+  getOrganisationUsers: [...members],
+  getNumberOfUsers: memberCounts(true),
+  getOrganisationWalletDetails: aWallet(11_641_487, 124_500),
+  listOrganisationServiceProviders: accounts,
+  listOrganisationTransactions: ({ query }) => cut(matching(payments, query, ''), query),
+};
+
+/** What a super admin may ask. */
+export const platformHandlers: Handlers = {
+  ...accountHandlers(people.platform),
+  ...organisationHandlers,
+  getOverview: ({ body }) => overviewOfPlatform(body.startDate, body.endDate),
+  listOrganisations: ({ query }) => cut(named(organisations, query.search), query),
+  listOrganisationRequests: ({ query }) => cut(named(requests, query.search), query),
+  getSuspendedAndInactiveUsers: {
+    suspendedOrganisations: pageOf(requests),
+    inactiveUsers: pageOf(waitingIndividuals),
+  },
+  getActiveUsers: ({ query }) =>
+    cut(named(query.status === 'ACTIVE' ? individuals : suspendedIndividuals, query.search), query),
+  listRefills: ({ query }) =>
+    cut(
+      waitingRefills.filter(({ status }) => query.status === undefined || status === query.status),
+      query,
+    ),
+  listProcessingRefills: ({ query }) => cut(processingRefills, query),
+  listPlans: plansFor(null),
+  listBills: ({ query }) =>
+    cut(
+      invoices
+        .filter(({ status }) => query.status === undefined || status === query.status)
+        .map((invoice) => ({
+          ...invoice,
+          organisationId: ids.organisation,
+          organisationName: profiles.atWork.name,
+        })),
+      query,
+    ),
+  getSubscriptionIncomeTotal: { Subscription_income: 12_345_000 },
+  listSubscriptionIncome: ({ query }) => monthlyIncome(query.months),
+  listAudit: ({ query }) => cut(auditEntries, query),
+  listSuperAdmins: superAdmins,
+  getPlatformSettings: platformSettings,
+  listPlatformSettingChanges: ({ query }) => cut(settingChanges, query),
+  getPlatformReport: ({ query }) => reportOf(query.startDate, query.endDate),
+  listJointDecisions: ({ query }) =>
+    cut(
+      decisions.filter(({ status }) => query.status === undefined || status === query.status),
+      query,
+    ),
+  listOperatorStatements: ({ query }) => cut(statements, query),
+  listReconciliationExceptions: ({ query }) => cut(query.status === 'RESOLVED' ? [] : exceptions, query),
+  getReconciliationException: ({ params }) =>
+    exceptions.find(({ id }) => id === params.id) ?? failure('NOT_FOUND'),
+};

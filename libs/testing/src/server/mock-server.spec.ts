@@ -1,0 +1,66 @@
+import { operations } from '@sanaga/contract';
+import type { Fault } from './faults.ts';
+import { handlersOf, type MockServer, startMockServer } from './mock-server.ts';
+import { people, type PersonId } from './people.ts';
+
+let server: MockServer;
+beforeAll(async () => {
+  server = await startMockServer(0);
+});
+afterAll(() => server.close());
+
+const begin = (session: string, person: PersonId, fault: Fault | null = null) =>
+  fetch(`${server.url}/mock/sessions/${session}`, { method: 'PUT', body: JSON.stringify({ person, fault }) });
+
+const read = (session: string, path: string) =>
+  fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${session}` } });
+
+const complaints = async () => (await fetch(`${server.url}/mock/complaints`)).json();
+
+const days = 'startDate=2026-11-01&endDate=2026-11-20';
+
+it.each(Object.keys(people) as PersonId[])(
+  'replies to everything that the %s reads, by the contract',
+  async (person) => {
+    await begin(person, person);
+    const handlers = handlersOf(person);
+    const reads = operations.filter(
+      ({ id, method, url }) => id in handlers && method === 'GET' && !url.includes(':'),
+    );
+    expect(reads.length).toBeGreaterThan(10);
+    const failing: string[] = [];
+    for (const { id, url } of reads) if (!(await read(person, `${url}?${days}`)).ok) failing.push(id);
+    expect(failing).toEqual([]);
+    expect(await complaints()).toEqual([]);
+  },
+);
+
+it('has faults for one browser alone, and none for who somebody is', async () => {
+  await begin('broken', 'admin', 'fails');
+  await begin('whole', 'admin');
+  expect((await read('broken', '/transaction/wallet')).status).toBe(500);
+  expect((await read('broken', '/profile/user-profile-info')).status).toBe(200);
+  expect((await read('whole', '/transaction/wallet')).status).toBe(200);
+  await begin('broken', 'admin', 'refuses');
+  expect((await read('broken', '/transaction/wallet')).status).toBe(403);
+  await begin('broken', 'admin');
+  expect((await read('broken', '/transaction/wallet')).status).toBe(200);
+});
+
+it('cuts what it was silent about when the fault changes', async () => {
+  await begin('silent', 'admin', 'is silent');
+  const waiting = read('silent', '/transaction/wallet').then(
+    () => 'replied',
+    () => 'cut',
+  );
+  let cut = 0;
+  while (cut === 0)
+    ({ cut } = (await (await begin('silent', 'admin', 'is silent')).json()) as { cut: number });
+  expect(await waiting).toBe('cut');
+});
+
+it('complains of a call without a handler', async () => {
+  await begin('member', 'validator');
+  expect((await read('member', '/audit')).status).toBe(500);
+  expect(await complaints()).toEqual([expect.stringContaining('listAudit has no handler')]);
+});

@@ -1,0 +1,219 @@
+import type { TransactionStatus } from '@sanaga/domain';
+import { aBeneficiary, aPaymentFile, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
+import type { Answer, Call } from '../operations.ts';
+import { ids, refOf } from './people.ts';
+import { dayOf, hoursAgo } from './time.ts';
+
+type Payment = Answer<'approveTransaction'>;
+type Detail = Answer<'getTransactionDetail'>;
+type ListQuery = Call<'listTransactions'>['query'];
+
+const made = { createdBy: refOf('initiator'), makers: [ids.initiator] };
+
+/** What a payment's status brings with it. */
+const ended: Record<TransactionStatus, (hours: number) => Partial<Payment>> = {
+  PENDING: () => ({}),
+  CONFIRMED: (hours) => ({ approvedBy: refOf('validator'), approvedAt: hoursAgo(hours - 0.5) }),
+  IN_PROGRESS: (hours) => ({ approvedBy: refOf('validator'), approvedAt: hoursAgo(hours - 0.5) }),
+  COMPLETED: (hours) => ({
+    approvedBy: refOf('validator'),
+    approvedAt: hoursAgo(hours - 0.5),
+    finishedAt: hoursAgo(hours - 0.6),
+  }),
+  PROBLEMATIC: (hours) => ({
+    approvedBy: refOf('validator'),
+    approvedAt: hoursAgo(hours - 0.5),
+    finishedAt: hoursAgo(hours - 0.6),
+    problemReason: 'FAILED',
+    operatorCode: 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
+  }),
+  CANCELLED: (hours) => ({ finishedAt: hoursAgo(hours - 0.2) }),
+};
+
+const costOf = (amount: number) => {
+  const [fee, tax, levy] = [Math.ceil(amount * 0.005), Math.ceil(amount * 0.002), 4];
+  return { amount, fee, tax, levy, total: amount + fee + tax + levy };
+};
+
+let references = 100;
+
+function payment(
+  name: string,
+  amount: number,
+  { status = 'COMPLETED', hours = 30, ...more }: Partial<Payment> & { hours?: number } = {},
+): Payment {
+  references -= 1;
+  return aTransaction({
+    reference: `T-0000${references}`,
+    name,
+    registeredName: name.toUpperCase(),
+    ...costOf(amount),
+    ...made,
+    status,
+    createdAt: hoursAgo(hours),
+    ...ended[status](hours),
+    ...more,
+  });
+}
+
+const items = { pending: 0, confirmed: 0, inProgress: 0, completed: 0, failed: 0, unknown: 0, cancelled: 0 };
+
+const bulk = {
+  type: 'BULK',
+  kind: 'BULK_PAYOUT',
+  number: '',
+  registeredName: null,
+  nameMatch: 'NOT_AVAILABLE',
+  expenseCategory: null,
+} as const;
+
+const attachment = { fileName: 'Facture 0312.pdf', contentType: 'application/pdf', size: 184_320 } as const;
+
+/** An organisation's payments, the newest first: one in every status, long names, amounts of up to ten digits. */
+export const payments: readonly Payment[] = [
+  payment('Étienne N’Gono', 12_500, {
+    id: ids.waiting,
+    status: 'PENDING',
+    hours: 1,
+    reason: 'Transport, Penja – Douala',
+    expenseCategory: 'TRANSPORT',
+    attachment,
+  }),
+  payment('Coopérative des Planteurs de Njombé-Penja et Environs', 9_850_000, {
+    status: 'PENDING',
+    hours: 2,
+    nameMatch: 'DIFFERS',
+    registeredName: 'COOP PLANTEURS',
+    reason: 'Achat de 1 200 caisses de mangues pour l’exportation, deuxième livraison du mois',
+  }),
+  payment('paie-novembre.csv', 1_250_000, {
+    ...bulk,
+    status: 'PENDING',
+    hours: 5,
+    reason: 'paie-novembre.csv',
+    items: { ...items, total: 42, pending: 42, problematic: 0 },
+  }),
+  payment('Solange Mballa', 45_000, { status: 'CONFIRMED', hours: 6 }),
+  payment('Hervé Njikam', 78_300, { status: 'IN_PROGRESS', hours: 7, nameMatch: 'CLOSE' }),
+  payment('Garage Fotso', 21_000, {
+    id: ids.paid,
+    hours: 8,
+    reason: 'Vidange du camion',
+    expenseCategory: 'REPAIRS',
+    beneficiaryId: ids.beneficiary,
+  }),
+  payment('Lydie Manga', 64_000, { status: 'PROBLEMATIC', hours: 20 }),
+  payment('Issa Bouba', 33_000, { status: 'PROBLEMATIC', hours: 26, problemReason: 'UNKNOWN' }),
+  payment('harvest.csv', 20_000, {
+    ...bulk,
+    hours: 28,
+    reason: 'harvest.csv',
+    items: { ...items, total: 3, completed: 3, problematic: 0 },
+  }),
+  payment('Pauline N’Gono', 5_000, { status: 'CANCELLED', hours: 31 }),
+  payment('Ets Dibamba Primeurs', 350_000, { kind: 'COLLECTION', hours: 40, reason: 'Facture 0311' }),
+  ...Array.from({ length: 32 }, (_, place) =>
+    payment(
+      ['Awa Ngono', 'Joseph Mbarga', 'Odile Nkoa', 'Transports Moungo'][place % 4] ?? '',
+      2_500 + place * 875,
+      {
+        hours: 48 + place * 9,
+        expenseCategory: (['SALARIES', 'TRANSPORT', 'SUPPLIES', 'SERVICES'] as const)[place % 4] ?? 'OTHER',
+      },
+    ),
+  ),
+];
+
+const holds = (text: string, search: string) => text.toLowerCase().includes(search.toLowerCase());
+
+/** The filters of the list, as far as screens that are walked use them. */
+export function matching(all: readonly Payment[], query: ListQuery, caller: string): Payment[] {
+  const isMe = (wanted: string | undefined, id: string | undefined) =>
+    wanted === undefined || id === (wanted === 'me' ? caller : wanted);
+  return all.filter(
+    (one) =>
+      (query.status === undefined || one.status === query.status) &&
+      (query.underWay === undefined || ['CONFIRMED', 'IN_PROGRESS'].includes(one.status)) &&
+      (query.kind === undefined || one.kind === query.kind) &&
+      (query.type === undefined || one.type === query.type) &&
+      (query.search === undefined || holds(`${one.name} ${one.reason} ${one.reference}`, query.search)) &&
+      isMe(query.createdBy, one.createdBy.userId) &&
+      isMe(query.approvedBy, one.approvedBy?.userId) &&
+      (query.approvedFrom === undefined || dayOf(one.approvedAt ?? '') >= query.approvedFrom),
+  );
+}
+
+/** A payment with what happened to it, step by step. */
+export function detailOf(one: Payment): Detail {
+  const { createdAt, approvedAt, finishedAt, status, approvedBy, createdBy } = one;
+  const history: Detail['history'] = [
+    { at: createdAt, by: createdBy, from: null, to: 'PENDING', why: '' },
+    ...(approvedAt
+      ? [{ at: approvedAt, by: approvedBy, from: 'PENDING', to: 'CONFIRMED', why: '' } as const]
+      : []),
+    ...(finishedAt && approvedAt
+      ? [
+          { at: approvedAt, by: null, from: 'CONFIRMED', to: 'IN_PROGRESS', why: '' } as const,
+          { at: finishedAt, by: null, from: 'IN_PROGRESS', to: status, why: '' } as const,
+        ]
+      : []),
+  ];
+  return aTransactionDetail({
+    ...one,
+    history,
+    operatorReferenceId: finishedAt && newId(),
+    financialTransactionId: status === 'COMPLETED' ? '3490872215' : null,
+    approvers: status === 'PENDING' ? [refOf('validator'), refOf('admin')] : [],
+    paidBefore: { times: 4, last: hoursAgo(200) },
+    bulk:
+      one.type === 'BULK'
+        ? {
+            fileId: newId(),
+            fileName: one.name,
+            rows: (one.items?.total ?? 0) + 1,
+            excluded: 1,
+            excludedAmount: 7_000,
+            parentId: null,
+            childIds: [],
+            retriable: 0,
+            names: { matching: (one.items?.total ?? 0) - 1, toLookAt: 1 },
+          }
+        : null,
+  });
+}
+
+/** Who is paid again and again. */
+export const beneficiaries = [
+  aBeneficiary({ id: ids.beneficiary, name: 'Garage Fotso', phoneNumber: '+237677412085' }),
+  aBeneficiary({
+    name: 'Coopérative des Planteurs de Njombé-Penja et Environs',
+    phoneNumber: '+237677412090',
+    email: 'comptabilite.fournisseurs@planteurs-njombe-penja.example',
+    nameMatch: 'DIFFERS',
+    registeredName: 'COOP PLANTEURS',
+  }),
+  ...['Awa Ngono', 'Hervé Njikam', 'Issa Bouba', 'Joseph Mbarga', 'Lydie Manga', 'Odile Nkoa'].map(
+    (name, place) =>
+      aBeneficiary({ name, phoneNumber: `+23767741210${place}`, registeredName: name.toUpperCase() }),
+  ),
+];
+
+/** Files that were uploaded: one with rows to look at, and one that was sent. */
+export const paymentFiles = [
+  aPaymentFile({
+    fileName: 'récolte-deuxième-quinzaine-novembre-2026-version-corrigée.csv',
+    rows: 4,
+    accepted: 3,
+    excluded: 1,
+    errorCount: 1,
+    createdBy: refOf('initiator'),
+    makers: [ids.initiator],
+    createdAt: hoursAgo(3),
+  }),
+  aPaymentFile({
+    status: 'PROCESSED',
+    bulkId: newId(),
+    createdBy: refOf('initiator'),
+    createdAt: hoursAgo(30),
+  }),
+];

@@ -1,0 +1,74 @@
+import { aSuperAdmin, aUser } from '../fixtures.ts';
+import type { Answer } from '../operations.ts';
+
+type User = Answer<'otpLogin'>['user'];
+
+const id = (place: number) => `00000000-0000-4000-9000-${String(place).padStart(12, '0')}`;
+
+/** What the screens open by its id: one of every kind. */
+export const ids = {
+  organisation: id(1),
+  newOrganisation: id(2),
+  waiting: id(3),
+  paid: id(4),
+  beneficiary: id(5),
+  refill: id(6),
+  account: id(7),
+  admin: id(11),
+  initiator: id(12),
+  validator: id(13),
+  newcomer: id(14),
+  platform: id(15),
+  invited: id(16),
+  secondSuperAdmin: id(17),
+};
+
+const atWork = { organizationId: ids.organisation, organizationName: 'Moungo Fruits SARL', plan: 'PREMIUM' };
+
+/** Whoever may sign in to the mock server, by what they are there for. */
+export const people = {
+  admin: aUser({
+    ...atWork,
+    userId: ids.admin,
+    name: 'Clarisse Ngo Bassa',
+    email: 'clarisse@moungofruits.example',
+    phoneNumber: '+237677100001',
+    roles: ['ADMIN'],
+  }),
+  initiator: aUser({
+    ...atWork,
+    userId: ids.initiator,
+    name: 'Serge Tchakounté',
+    email: 'serge@moungofruits.example',
+    phoneNumber: '+237677100002',
+    roles: ['INITIATOR'],
+  }),
+  validator: aUser({
+    ...atWork,
+    userId: ids.validator,
+    name: 'Amina Hamadou',
+    email: 'amina@moungofruits.example',
+    phoneNumber: '+237677100003',
+    roles: ['VALIDATOR'],
+  }),
+  newcomer: aUser({
+    userId: ids.newcomer,
+    name: 'Jean-Marie Bidias',
+    email: 'jean-marie@sawatextiles.example',
+    phoneNumber: '+237677100004',
+    organizationId: ids.newOrganisation,
+    organizationName: 'Sawa Textiles',
+    roles: ['ADMIN'],
+  }),
+  platform: aSuperAdmin({
+    userId: ids.platform,
+    name: 'Estelle Mvondo',
+    email: 'estelle.mvondo@sanaga.example',
+    phoneNumber: null,
+  }),
+} satisfies Record<string, User>;
+
+export type PersonId = keyof typeof people;
+
+/** A person as payments name them. */
+export const refOf = (person: PersonId) => ({ userId: people[person].userId, name: people[person].name });

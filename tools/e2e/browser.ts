@@ -1,0 +1,24 @@
+import path from 'node:path';
+import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** The browser of all end-to-end tests: an English one in Douala. */
+export const browser = {
+  locale: 'en-US',
+  timezoneId: 'Africa/Douala',
+  actionTimeout: 20_000,
+  navigationTimeout: 30_000,
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+} satisfies Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;

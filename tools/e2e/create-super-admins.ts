@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { root } from './browser.ts';
+import { environment, superAdmins } from './product.ts';
+
+/** The product begins with the first; each further worker has one of its own, whose codes nobody else waits for. */
+export default function createSuperAdmins(): void {
+  const [, ...others] = superAdmins;
+  for (const { email, password } of others)
+    execFileSync(
+      process.execPath,
+      ['apps/payments-api/src/commands/create-super-admin.ts', '--email', email],
+      {
+        cwd: root,
+        env: { ...process.env, ...environment, SUPER_ADMIN_PASSWORD: password },
+      },
+    );
+}
