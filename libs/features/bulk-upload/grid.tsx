@@ -177,6 +177,8 @@ export function Grid({ fileId, show }: GridProps) {
           paging={address}
           columns={columns}
           rows={rows}
+          // what was corrected stays in view until the person leaves the page, also where it was the last
+          staysOnPage={rows !== undefined && rows.length > 0}
           rowKey={({ line }) => String(line)}
           rowVersion={({ state }) => state}
           card={(row) => <RowCard row={row} tools={tools} />}

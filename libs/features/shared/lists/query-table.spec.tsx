@@ -32,6 +32,7 @@ async function show(query: Query, { page = 0, given = undefined as string[] | un
         query={state}
         paging={{ page, turn }}
         rows={given}
+        staysOnPage={given !== undefined}
         columns={[{ key: 'name', title: 'Name', render: (name) => name }]}
         rowKey={(name) => name}
         empty={<p>Nobody</p>}

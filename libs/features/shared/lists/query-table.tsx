@@ -10,14 +10,17 @@ interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, Loading> {
   paging?: Paging;
   /** Where the screen shows other rows than the query's, such as fewer of them. */
   rows?: readonly Row[];
+  /** The screen still shows rows of a page that does not exist any more, and stays there. */
+  staysOnPage?: boolean;
 }
 
 /**
  * A list of the server as a table: a skeleton the first time only, old rows while new ones are on their way, the
  * server's sentence and another attempt where it failed, and the last page in place of one that does not exist.
  */
-export function QueryTable<Row>({ query, paging, rows: given, ...table }: QueryTableProps<Row>) {
-  const { rows, page, refreshing, error, retry } = useListed(query, paging, given);
+export function QueryTable<Row>(props: QueryTableProps<Row>) {
+  const { query, paging, rows: given, staysOnPage, ...table } = props;
+  const { rows, page, refreshing, error, retry } = useListed(query, paging, { rows: given, staysOnPage });
   return (
     <DataTable
       {...table}

@@ -58,21 +58,24 @@ export function shownRows<Row>({
   return data && rowsOf(data).length > 0 ? rowsOf(data) : undefined;
 }
 
-/**
- * The state of a list. A page that does not exist (any more) gives way to the last one. `given` are the rows where the
- * screen shows others than the query returned, such as fewer of them.
- */
+interface ListedOptions<Row> {
+  /** Where the screen shows other rows than the query's, such as fewer of them. */
+  rows?: readonly Row[];
+  /** The screen still shows rows of a page that does not exist any more, and stays there. */
+  staysOnPage?: boolean;
+}
+
+/** The state of a list. A page that does not exist (any more) gives way to the last one. */
 export function useListed<Row>(
   query: QueryState<Rows<Row>>,
   paging?: Paging,
-  given?: readonly Row[],
+  { rows: given, staysOnPage = false }: ListedOptions<Row> = {},
 ): Listed<Row> {
   const { currentData, data, error, isFetching, refetch } = query;
   const rows = given ?? shownRows(query);
   const list = currentData ?? data;
   const last = currentData && isPage(currentData) ? Math.max(0, currentData.totalPages - 1) : undefined;
-  const isBeyond =
-    paging !== undefined && last !== undefined && paging.page > last && (rows?.length ?? 0) === 0;
+  const isBeyond = paging !== undefined && last !== undefined && paging.page > last && !staysOnPage;
   const turnBack = useEffectEvent(() => paging?.turn(last ?? 0, { replace: true }));
   useEffect(() => {
     if (isBeyond) turnBack();
