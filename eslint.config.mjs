@@ -4,8 +4,32 @@ import tseslint from 'typescript-eslint';
 
 const root = import.meta.dirname;
 
+const web = ['api', 'auth', 'navigation', 'ui', 'i18n', 'domain'];
+
+/** What features share stands in rooms of `libs/features/shared`, named by subject: which room may import which others. */
+const sharedRooms = Object.fromEntries(
+  Object.entries({
+    lists: [],
+    forms: [],
+    downloads: [],
+    pictures: [],
+    period: [],
+    figures: [],
+    codes: [],
+    people: [],
+    'public-pages': [],
+    money: ['people'],
+    platform: ['lists', 'forms', 'period'],
+    profile: ['lists', 'forms', 'people', 'pictures'],
+    payment: ['codes', 'downloads', 'lists', 'people'],
+    bulk: ['lists', 'people', 'payment'],
+    'payment-drawer': ['lists', 'payment', 'bulk'],
+  }).map(([room, others]) => [`shared-${room}`, [...others.map((other) => `shared-${other}`), ...web]]),
+);
+
 /** Which kind of project may import which others: the table of docs/architecture.md. */
 const serverLibraries = ['database', 'ledger', 'jobs', 'operators', 'mail', 'documents'];
+const forServers = ['domain', 'contract', ...serverLibraries];
 const mayImport = {
   domain: [],
   contract: ['domain'],
@@ -15,18 +39,77 @@ const mayImport = {
   operators: ['domain'],
   mail: ['domain'],
   documents: ['domain'],
-  'server-app': ['domain', 'contract', ...serverLibraries],
+  'server-app': forServers,
   api: ['domain'],
   i18n: [],
   navigation: ['domain'],
   ui: ['domain', 'i18n'],
   auth: ['api', 'domain', 'navigation'],
-  'feature-part': ['api', 'auth', 'navigation', 'ui', 'i18n', 'domain'],
-  feature: ['feature-part', 'api', 'auth', 'navigation', 'ui', 'i18n', 'domain'],
+  ...sharedRooms,
+  feature: [...Object.keys(sharedRooms), ...web],
   'web-app': ['feature', 'auth', 'navigation', 'ui', 'i18n', 'api', 'domain'],
   testing: ['contract', 'domain', 'api', 'auth', 'i18n', 'ui', 'navigation'],
-  tools: ['domain', 'contract', ...serverLibraries, 'server-app', 'api', 'tools'],
+  tools: [...forServers, 'server-app', 'api', 'tools'],
 };
+
+/** The contexts of the payments API, each a folder of its `src`: which may import which others. */
+const contexts = {
+  kernel: [],
+  identity: ['kernel'],
+  operator: ['kernel'],
+  payments: ['operator', 'identity', 'kernel'],
+  wallet: ['operator', 'identity', 'kernel'],
+  billing: ['wallet', 'identity', 'kernel'],
+  reporting: ['payments', 'wallet', 'billing', 'operator', 'identity', 'kernel'],
+  // what checks the money of all contexts reads tables alone, so that every kit may use it
+  verification: [],
+};
+
+/** The kits of their specs, each a folder of the API's `test/kit`: the contexts that each drives. */
+const kits = {
+  base: ['kernel'],
+  identity: ['identity'],
+  money: ['operator', 'identity'],
+  payments: ['payments'],
+  wallet: ['wallet'],
+  billing: ['billing'],
+  whole: Object.keys(contexts),
+};
+
+const api = 'apps/payments-api';
+const contextType = (name) => `api-${name}`;
+const kitType = (name) => `api-kit-${name}`;
+/** These contexts and all that stands below them. */
+const reach = (names) => [
+  ...new Set([...names.flatMap((name) => [name, ...reach(contexts[name])]), 'verification']),
+];
+/** The kits that drive nothing else than these contexts and what stands below them. */
+const kitsWithin = (names) =>
+  Object.keys(kits).filter((kit) => kits[kit].every((name) => reach(names).includes(name)));
+
+const apiMayImport = Object.fromEntries([
+  ['api-app', [...forServers, ...Object.keys(contexts).map(contextType)]],
+  ...Object.entries(contexts).map(([name, others]) => [
+    contextType(name),
+    // kits for its specs alone: `noTestKit` below
+    [...forServers, ...others.map(contextType), ...kitsWithin([name]).map(kitType)],
+  ]),
+  ...Object.entries(kits).map(([name, driven]) => [
+    kitType(name),
+    [
+      ...forServers,
+      ...reach(driven).map(contextType),
+      ...kitsWithin(driven).map(kitType),
+      ...(name === 'whole' ? ['api-app'] : []),
+    ],
+  ]),
+]);
+const apiElements = [
+  { type: contextType('verification'), pattern: `${api}/src/reporting/verification` },
+  ...Object.keys(contexts).map((name) => ({ type: contextType(name), pattern: `${api}/src/${name}` })),
+  ...Object.keys(kits).map((name) => ({ type: kitType(name), pattern: `${api}/test/kit/${name}` })),
+  { type: 'api-app', pattern: api },
+];
 
 const libraryElements = [
   'domain',
@@ -51,6 +134,8 @@ const webOnly = [
   '@reduxjs/toolkit',
   'react-redux',
 ];
+/** What a server's own code never imports: the web, and what is for specs. */
+const noTestKit = [...webOnly, '**/test/**', '@sanaga/*/testing'];
 const noImport = (group, message) => ({
   'no-restricted-imports': ['error', { patterns: [{ group, message }] }],
 });
@@ -76,10 +161,14 @@ export default tseslint.config(
       'boundaries/root-path': root,
       'boundaries/elements': [
         ...libraryElements,
-        { type: 'feature-part', pattern: 'libs/features/parts' },
+        ...Object.keys(sharedRooms).map((type) => ({
+          type,
+          pattern: `libs/features/shared/${type.replace('shared-', '')}`,
+        })),
         { type: 'feature', pattern: 'libs/features/*', capture: ['name'] },
         { type: 'web-app', pattern: 'apps/(org-portal|admin-console)' },
-        { type: 'server-app', pattern: 'apps/(payments-api|front-server|momo-simulator)', capture: ['name'] },
+        ...apiElements,
+        { type: 'server-app', pattern: 'apps/(front-server|momo-simulator)', capture: ['name'] },
         { type: 'tools', pattern: 'tools' },
       ],
       'import/resolver': { typescript: { project: `${root}/tsconfig.base.json` } },
@@ -89,7 +178,11 @@ export default tseslint.config(
         'error',
         {
           default: 'disallow',
-          policies: Object.entries(mayImport).map(([from, allowed]) => ({
+          policies: Object.entries({
+            ...mayImport,
+            tools: [...mayImport.tools, ...apiElements.map(({ type }) => type)],
+            ...apiMayImport,
+          }).map(([from, allowed]) => ({
             from: { element: { type: from } },
             allow: allowed.map((type) => ({ to: { element: { type } } })),
           })),
@@ -131,21 +224,26 @@ export default tseslint.config(
     },
   },
   {
-    // Inside the API: routes never reach a repository, services never Fastify, repositories never a service.
-    files: ['apps/payments-api/src/modules/**/*.routes.ts'],
-    rules: noImport(['**/*.repository.ts', ...webOnly], 'A route asks its service.'),
+    files: [`${api}/src/**`],
+    ignores: specs,
+    rules: noImport(noTestKit, 'The test kits are for specs.'),
   },
   {
-    files: ['apps/payments-api/src/modules/**/*.service.ts'],
+    // Inside the API: routes never reach a repository, services never Fastify, repositories never a service.
+    files: [`${api}/src/**/*.routes.ts`],
+    rules: noImport(['**/*.repository.ts', ...noTestKit], 'A route asks its service.'),
+  },
+  {
+    files: [`${api}/src/**/*.service.ts`],
     rules: noImport(
-      ['fastify', '@fastify/*', '**/*.routes.ts', ...webOnly],
+      ['fastify', '@fastify/*', '**/*.routes.ts', ...noTestKit],
       'A service knows nothing of HTTP.',
     ),
   },
   {
-    files: ['apps/payments-api/src/modules/**/*.repository.ts'],
+    files: [`${api}/src/**/*.repository.ts`],
     rules: noImport(
-      ['**/*.service.ts', '**/*.routes.ts', 'fastify', ...webOnly],
+      ['**/*.service.ts', '**/*.routes.ts', 'fastify', ...noTestKit],
       'A repository is SQL only.',
     ),
   },
@@ -154,6 +252,11 @@ export default tseslint.config(
   // how an app is built is the tools' matter
   { files: configs, rules: { 'boundaries/dependencies': 'off' } },
   { files: [...specs, 'tools/**'], rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
-  // only specs may use the test kit: `noImport` above keeps it out of everything else
-  { files: specs, rules: { 'boundaries/dependencies': 'off' } },
+  // only specs may use the test kit: `noImport` above keeps it out of everything else; those of the API's contexts and
+  // its kits know no more than the table of contexts allows
+  {
+    files: specs,
+    ignores: [`${api}/src/**`, `${api}/test/kit/**`],
+    rules: { 'boundaries/dependencies': 'off' },
+  },
 );

@@ -17,6 +17,12 @@ const swc = (module) => [
   },
 ];
 
+/**
+ * Modules of specs that are done stay in memory: a worker that holds so much of it when a spec ends is replaced. That it
+ * is set also keeps Jest from running the specs in its own process.
+ */
+const workerIdleMemoryLimit = '500MB';
+
 /** One throw-away PostgreSQL for the run of a project's specs. */
 const withDatabase = {
   globalSetup: path.join(workspace, 'libs/database/src/testing/jest-setup.ts'),
@@ -38,6 +44,7 @@ export const nodeProject = (rootDir, { database = false } = {}) => ({
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': swc('es6') },
   testTimeout,
+  workerIdleMemoryLimit,
 });
 
 /**
@@ -57,4 +64,5 @@ export const webProject = (rootDir) => ({
     '^storybook/test$': path.join(workspace, 'tools/build/jest-storybook-test.ts'),
   },
   testTimeout,
+  workerIdleMemoryLimit,
 });

@@ -2,5 +2,13 @@ import { nodeProject } from '../jest.preset.js';
 
 const { testPathIgnorePatterns, ...config } = nodeProject(import.meta.dirname, { database: true });
 
-/** The inbox is a project of its own. */
-export default { ...config, testPathIgnorePatterns: [...testPathIgnorePatterns, '<rootDir>/inbox/'] };
+/** Folders with a project of their own have specs of their own. */
+export default {
+  ...config,
+  testPathIgnorePatterns: [
+    ...testPathIgnorePatterns,
+    '<rootDir>/inbox/',
+    '<rootDir>/build/',
+    '<rootDir>/repository/',
+  ],
+};

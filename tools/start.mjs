@@ -5,20 +5,20 @@ import { pathToFileURL } from 'node:url';
 import { ensureInstalled, projectNode } from './install.mjs';
 
 const folder = path.join(import.meta.dirname, 'start');
-const leash = pathToFileURL(path.join(folder, 'leash.ts')).href;
+const parentWatchdog = pathToFileURL(path.join(folder, 'parent-watchdog.ts')).href;
 const parentCheckMs = 500;
 
-/** `npm start`: installs what is missing, then starts the product under the project's own Node. */
+/** `npm start`, `npm run dev`: installs what is missing, then starts the product under the project's own Node. */
 ensureInstalled();
-// A process group of its own: Ctrl-C reaches this process alone, which passes it on once; the pipe is the leash.
+// A process group of its own: Ctrl-C reaches this process alone, which passes it on once; the watchdog reads the pipe.
 const product = spawn(
   projectNode(),
-  ['--import', leash, path.join(folder, 'main.ts'), ...process.argv.slice(2)],
+  ['--import', parentWatchdog, path.join(folder, 'main.ts'), ...process.argv.slice(2)],
   { stdio: ['pipe', 'inherit', 'inherit'], detached: true },
 );
 product.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => product.kill('SIGTERM'));
-if (process.env.npm_lifecycle_event === 'start') endWithNpm();
+if (process.env.npm_lifecycle_event) endWithNpm();
 
 /** What Linux says of a process; elsewhere, or once it is gone, nothing. */
 function about(pid, file) {

@@ -1,3 +1,7 @@
 import { nodeProject } from '../../jest.preset.js';
 
-export default nodeProject(import.meta.dirname, { database: true });
+/** What crosses contexts; each context's own specs are those of its own project. */
+export default {
+  ...nodeProject(import.meta.dirname, { database: true }),
+  testMatch: ['<rootDir>/test/**/*.spec.ts'],
+};

@@ -5,14 +5,14 @@ import pg from 'pg';
 import {
   pageOfTransactions,
   type TransactionSort,
-} from '../../apps/payments-api/src/modules/transactions/transaction-list.repository.ts';
-import { holderId, loadManyRows } from '../../apps/payments-api/src/testing/many-rows.ts';
-import { plansOf, readWhole } from '../../apps/payments-api/src/testing/plans.ts';
+} from '../../apps/payments-api/src/payments/transactions/transaction-list.repository.ts';
+import { holderId, loadManyRows } from '../../apps/payments-api/test/kit/base/many-rows.ts';
+import { plansOf, readWhole } from '../../apps/payments-api/test/kit/base/plans.ts';
 import {
   listCases,
   sorts,
   type ListCase,
-} from '../../apps/payments-api/src/testing/transaction-list-cases.ts';
+} from '../../apps/payments-api/test/kit/payments/transaction-list-cases.ts';
 import { writeCost } from './write-cost.ts';
 
 const allRows = Number(process.env['LISTS_ROWS'] ?? 5_000_000);
@@ -139,6 +139,7 @@ async function compare(sides: Sides): Promise<void> {
 const inDatabase = (url: string, name: string): string => {
   const target = new URL(url);
   target.pathname = `/${name}`;
+  target.searchParams.set('connect_timeout', '60');
   return target.href;
 };
 
@@ -187,7 +188,7 @@ export async function run(): Promise<void> {
       ['many', 2],
     ] as const;
     const [small, sameSize, large] = sides.map(([name, holder]) => ({
-      db: openDatabase({ url: inDatabase(server.url, name), max: 2, waitMs: 60_000 }),
+      db: openDatabase({ url: inDatabase(server.url, name), max: 2 }),
       holder,
     })) as unknown as Sides;
     await compare([small, sameSize, large]);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { holderId } from '../../apps/payments-api/src/testing/many-rows.ts';
+import { holderId } from '../../apps/payments-api/test/kit/base/many-rows.ts';
 
 const rounds = 5;
 const written = 10_000;

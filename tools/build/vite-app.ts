@@ -11,7 +11,7 @@ import { brokenBudgets, type Budget, type WeighedChunk } from './budgets.ts';
 import { type FirstPageName, prerenderFirstPages } from './prerender.ts';
 
 const workspace = path.resolve(import.meta.dirname, '../..');
-const serviceWorker = path.join(workspace, 'libs/features/frame/service-worker.ts');
+const serviceWorker = path.join(workspace, 'libs/features/app-bootstrap/service-worker.ts');
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const compressible = /\.(js|css|json|svg)$/;
@@ -85,10 +85,10 @@ const firstPage = new RegExp(
     'vite/preload-helper',
     'libs/auth/src/storage',
     'libs/domain/src/(product|languages|roles|session)\\.',
-    'libs/features/(first-pages/|parts/(kind-step|password-step|reset-request|use-kept))',
+    'libs/features/(prerendered-pages/|shared/public-pages/(kind-step|password-step|reset-request))',
     'libs/i18n/src/languages',
     'libs/navigation/src/(lazy-screen|paths)',
-    'libs/ui/src/(controls/quiet-select|icon/|plain-form/|provider/(link|use-document-title)|sign-layout/(river|sign-frame|sign-title)|states/(hint|notice)\\.)',
+    'libs/ui/src/(controls/quiet-select|hooks/use-persisted-state|icon/|plain-form/|provider/(link|use-document-title)|sign-layout/(river|sign-frame|sign-title)|states/(hint|notice)\\.)',
   ].join('|'),
 );
 

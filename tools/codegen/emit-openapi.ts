@@ -2,8 +2,8 @@ import { writeFileSync, readFileSync } from 'node:fs';
 import { operations } from '@sanaga/contract';
 import Fastify from 'fastify';
 import { format, resolveConfig } from 'prettier';
-import { registerOpenApi } from '../../apps/payments-api/src/plugins/openapi.ts';
-import { routeOf } from '../../apps/payments-api/src/plugins/operations.ts';
+import { registerOpenApi } from '../../apps/payments-api/src/kernel/plugins/openapi.ts';
+import { routeOf } from '../../apps/payments-api/src/kernel/plugins/operations.ts';
 
 const target = new URL('../../libs/contract/openapi.json', import.meta.url);
 

@@ -1,70 +1,108 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
+import { format, resolveConfig } from 'prettier';
+import { SharedTypes } from './shared-types.ts';
 
 const api = path.resolve(import.meta.dirname, '../../libs/api');
 const schemaFile = path.resolve(import.meta.dirname, '../../libs/contract/openapi.json');
 const output = path.join(api, 'src/generated');
 
 interface Documented {
+  method: string;
   operationId: string;
   tags: string[];
   requestBody?: { content: Record<string, unknown> };
+  'x-effect'?: 'read' | 'write';
+  'x-provides'?: string[];
+  'x-invalidates'?: string[];
+  'x-web-client'?: 'none';
 }
 
 interface OpenApi {
-  paths: Record<string, Record<string, Documented>>;
+  paths: Record<string, Record<string, Omit<Documented, 'method'>>>;
+  components: { schemas: Record<string, unknown> };
 }
-
-/** Reads the specification makes PATCH, and writes it makes GET. */
-const queries = ['getOverview'];
-const mutations = ['removeProfilePicture', 'requestApprovalCode', 'resendActivationLink'];
-
-/** Streams are not fetched by RTK Query, and what the card provider sends is not the web's to send. */
-const omitted = ['streamEvents', 'receiveCardEvent'];
 
 const camelCase = (name: string): string =>
   name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One generated file a resource (an OpenAPI tag); returns file name → text. */
+function typeOf({ method, 'x-effect': effect }: Documented): 'query' | 'mutation' {
+  if (effect) return effect === 'read' ? 'query' : 'mutation';
+  return method === 'get' ? 'query' : 'mutation';
+}
+
+const unique = (names: string[]): string[] => [...new Set(names)].sort();
+
+/** What the contract says of a call, as the generator takes it. */
+const overrideOf = (operation: Documented) => ({
+  pattern: operation.operationId,
+  type: typeOf(operation),
+  ...(operation['x-provides'] && { providesTags: operation['x-provides'] }),
+  ...(operation['x-invalidates'] && { invalidatesTags: operation['x-invalidates'] }),
+});
+
+/** The endpoints and hooks of one resource, as the generator writes them: with every schema that they use. */
+async function endpointsOf(tag: string, operations: Documented[]): Promise<string> {
+  const names = new Set(operations.map(({ operationId }) => operationId));
+  const text = await generateEndpoints({
+    schemaFile,
+    apiFile: path.join(api, 'src/empty-api.ts'),
+    apiImport: 'emptyApi',
+    exportName: `${camelCase(tag)}Api`,
+    filterEndpoints: (name) => names.has(name),
+    endpointOverrides: operations.map(overrideOf),
+    encodePathParams: true,
+    hooks: true,
+  });
+  return (text ?? '').replace(/from "[^"]*empty-api(\.ts)?"/, "from '../empty-api.ts'");
+}
+
+/** One generated file a resource (an OpenAPI tag), and one for the schemas; returns file name → text. */
 async function generate(): Promise<Map<string, string>> {
   const document = JSON.parse(readFileSync(schemaFile, 'utf8')) as OpenApi;
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  const operationsByTag = new Map<string, Set<string>>();
-  for (const { operationId, tags } of operations)
-    for (const tag of tags)
-      operationsByTag.set(tag, (operationsByTag.get(tag) ?? new Set<string>()).add(operationId));
-  const files = new Map([['forms.ts', formsModule(operations)]]);
-  for (const [tag, operationIds] of operationsByTag) {
-    const text = await generateEndpoints({
-      schemaFile,
-      apiFile: path.join(api, 'src/empty-api.ts'),
-      apiImport: 'emptyApi',
-      exportName: `${camelCase(tag)}Api`,
-      filterEndpoints: (name) => operationIds.has(name) && !omitted.includes(name),
-      endpointOverrides: [
-        { pattern: queries, type: 'query' },
-        { pattern: mutations, type: 'mutation' },
-      ],
-      encodePathParams: true,
-      encodeQueryParams: true,
-      hooks: true,
-    });
-    files.set(`${tag}.ts`, withExtension(text ?? ''));
+  const operations = Object.values(document.paths)
+    .flatMap((methods) => Object.entries(methods).map(([method, call]): Documented => ({ method, ...call })))
+    .filter((operation) => operation['x-web-client'] !== 'none');
+  const shared = new SharedTypes(Object.keys(document.components.schemas));
+  const files = new Map<string, string>();
+  for (const tag of unique(operations.flatMap(({ tags }) => tags))) {
+    const ofTag = operations.filter(({ tags }) => tags.includes(tag));
+    files.set(`${tag}.ts`, shared.moveOutOf(await endpointsOf(tag, ofTag)));
   }
+  const resources = [...files.keys()];
+  files.set('schemas.ts', shared.module());
+  files.set('index.ts', [...resources, 'schemas.ts'].map((file) => `export * from './${file}';\n`).join(''));
+  files.set('cache-tags.ts', cacheTagsModule(operations));
+  files.set('forms.ts', formsModule(operations));
+  const options = await resolveConfig(path.join(output, 'index.ts'));
+  for (const [name, text] of files)
+    files.set(
+      name,
+      await format(`// Generated by npm run codegen.\n${text}`, { ...options, parser: 'typescript' }),
+    );
   return files;
+}
+
+/** Everything that a call provides or makes stale. */
+function cacheTagsModule(operations: Documented[]): string {
+  const tags = unique(
+    operations.flatMap((operation) => [
+      ...(operation['x-provides'] ?? []),
+      ...(operation['x-invalidates'] ?? []),
+    ]),
+  );
+  return `export const cacheTags = ${JSON.stringify(tags)} as const;\n
+    export type CacheTag = (typeof cacheTags)[number];\n`;
 }
 
 /** The endpoints whose body goes out as a form with files. */
 function formsModule(operations: Documented[]): string {
   const names = operations
     .filter(({ requestBody }) => requestBody && 'multipart/form-data' in requestBody.content)
-    .map(({ operationId }) => `  '${operationId}',\n`);
-  return `export const formEndpoints: ReadonlySet<string> = new Set([\n${names.join('')}]);\n`;
+    .map(({ operationId }) => operationId);
+  return `export const formEndpoints: ReadonlySet<string> = new Set(${JSON.stringify(names)});\n`;
 }
-
-const withExtension = (text: string): string =>
-  text.replace(/from "[^"]*empty-api(\.ts)?"/, "from '../empty-api.ts'");
 
 /** Writes the client, or says whether the committed one is current. */
 export async function generateClient(check: boolean): Promise<boolean> {

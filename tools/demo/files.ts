@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { DB, Tx } from '@sanaga/database';
 import type { Insertable } from 'kysely';
-import { compared } from '../../apps/payments-api/src/modules/payment-files/names.ts';
-import { duplicateLines } from '../../apps/payments-api/src/modules/payment-files/parse/duplicates.ts';
-import { parseFile } from '../../apps/payments-api/src/modules/payment-files/parse/parse.ts';
-import { insertLines } from '../../apps/payments-api/src/modules/payment-files/payment-file-lines.repository.ts';
+import { compared } from '../../apps/payments-api/src/payments/payment-files/names.ts';
+import { duplicateLines } from '../../apps/payments-api/src/payments/payment-files/parse/duplicates.ts';
+import { parseFile } from '../../apps/payments-api/src/payments/payment-files/parse/parse.ts';
+import { insertLines } from '../../apps/payments-api/src/payments/payment-files/payment-file-lines.repository.ts';
 import {
   insertFile,
   recount,
-} from '../../apps/payments-api/src/modules/payment-files/payment-files.repository.ts';
-import { warningsOf } from '../../apps/payments-api/src/modules/payment-files/upload.service.ts';
+} from '../../apps/payments-api/src/payments/payment-files/payment-files.repository.ts';
+import { warningsOf } from '../../apps/payments-api/src/payments/payment-files/upload.service.ts';
 import { trail, type Settled, type TransactionRows } from './rows.ts';
 import { csvOf, type StoryFile } from './story-files.ts';
-import type { PaidFile } from './year.ts';
+import type { PaidFile } from './history.ts';
 
 const minuteMs = 60_000;
 /** As the platform's settings begin. */
@@ -21,7 +21,7 @@ const limits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_00
 const sum = (items: PaidFile['items'], part: 'amount' | 'fee' | 'tax' | 'levy'): bigint =>
   items.reduce((total, { cost }) => total + cost[part], 0n);
 
-/** A processed file's head: what people saw, approved, and see the outcome of; its items are payouts of the year. */
+/** A processed file's head: what people saw, approved, and see the outcome of; its items are payouts of the history. */
 export function bulkRows(
   settled: Settled,
   { id, created, decided, finished, items }: PaidFile,

@@ -10,7 +10,7 @@ import {
   type Transfer,
 } from '@sanaga/ledger';
 import { sql } from 'kysely';
-import type { CashIn, PaidBill, Payout, Year } from './year.ts';
+import type { CashIn, PaidBill, Payout, History } from './history.ts';
 
 interface Dated {
   at: Date;
@@ -82,11 +82,11 @@ const billTransfer = (organisationId: string, { id, amount, paid }: PaidBill): D
 });
 
 /**
- * Posts the holders' years in the order in which they happened, through the ledger's own functions. The transfers come
+ * Posts the holders' histories in the order in which they happened, through the ledger's own functions. The transfers come
  * first, all in one call; placing and ending the holds then finds them posted and adds the holds alone.
  */
-export async function postYears(tx: Tx, years: Map<string, Year>): Promise<void> {
-  const dated = [...years].flatMap(([organisationId, { payouts, cashIn, bills }]) => [
+export async function postHistories(tx: Tx, histories: Map<string, History>): Promise<void> {
+  const dated = [...histories].flatMap(([organisationId, { payouts, cashIn, bills }]) => [
     ...payouts.flatMap((payout) => payoutTransfers(organisationId, payout)),
     ...cashIn.map((one) => cashInTransfer(organisationId, one)),
     ...bills.map((bill) => billTransfer(organisationId, bill)),
@@ -99,8 +99,8 @@ export async function postYears(tx: Tx, years: Map<string, Year>): Promise<void>
     ),
   );
 
-  const payouts = [...years].flatMap(([organisationId, year]) =>
-    year.payouts.map((payout) => ({ organisationId, payout })),
+  const payouts = [...histories].flatMap(([organisationId, history]) =>
+    history.payouts.map((payout) => ({ organisationId, payout })),
   );
   const reserved = payouts.filter(
     ({ payout: { outcome } }) => outcome === 'COMPLETED' || outcome === 'FAILED',

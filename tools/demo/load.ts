@@ -2,12 +2,12 @@ import { inTransaction, type Database, type DB, type Tx } from '@sanaga/database
 import { openHolderAccounts } from '@sanaga/ledger';
 import type { Insertable } from 'kysely';
 import { bulkRows, keepFiles } from './files.ts';
-import { postYears } from './ledger.ts';
+import { postHistories } from './ledger.ts';
 import { enlist, enlistRequests, enlistSuperAdmin } from './people.ts';
 import { billRows, collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
 import { holders } from './story.ts';
 import { monthlyTargets } from './targets.ts';
-import { liveYear, type Year } from './year.ts';
+import { liveHistory, type History } from './history.ts';
 
 interface Loading {
   now: Date;
@@ -42,36 +42,39 @@ export const load = (db: Database, { now, passwordHash, beforeCommit }: Loading)
     for (const { id } of settled) await openHolderAccounts(tx, id);
     await enlistRequests(tx, { passwordHash, now, superAdminId });
 
-    // 2. Their year, in the ledger first.
+    // 2. Their history, in the ledger first.
     const prices = await tx.selectFrom('plan_price').selectAll().execute();
     const priceOf = (plan: string) => prices.find((price) => price.plan === plan)?.monthly_price ?? 0n;
-    const years = new Map<string, Year>(
+    const histories = new Map<string, History>(
       settled.map(({ id, holder }, place) => [
         id,
-        liveYear(holder, { now, seed: firstSeed + place, monthlyPrice: priceOf(holder.plan) }),
+        liveHistory(holder, { now, seed: firstSeed + place, monthlyPrice: priceOf(holder.plan) }),
       ]),
     );
-    await postYears(tx, years);
-    const requests = await writeYears(tx, settled, years, superAdminId);
-    await writeBills(tx, settled, years);
-    for (const one of settled) await keepFiles(tx, one, years.get(one.id)?.files ?? [], now);
+    await postHistories(tx, histories);
+    const requests = await writeHistories(tx, settled, histories, superAdminId);
+    await writeBills(tx, settled, histories);
+    for (const one of settled) await keepFiles(tx, one, histories.get(one.id)?.files ?? [], now);
 
     // 3. What waits today.
-    for (const one of settled) await writeWaiting(tx, one, { now, superAdminId, year: years.get(one.id) });
+    for (const one of settled)
+      await writeWaiting(tx, one, { now, superAdminId, history: histories.get(one.id) });
 
     await beforeCommit(requests);
   });
 
-async function writeYears(
+async function writeHistories(
   tx: Tx,
   settled: Settled[],
-  years: Map<string, Year>,
+  histories: Map<string, History>,
   superAdminId: string,
 ): Promise<Insertable<DB['operator_request']>[]> {
-  const bulks = settled.flatMap((one) => (years.get(one.id)?.files ?? []).map((file) => bulkRows(one, file)));
+  const bulks = settled.flatMap((one) =>
+    (histories.get(one.id)?.files ?? []).map((file) => bulkRows(one, file)),
+  );
   const transactions = settled.flatMap((one) => [
-    ...(years.get(one.id)?.payouts ?? []).map((payout) => payoutRows(one, payout)),
-    ...(years.get(one.id)?.cashIn ?? [])
+    ...(histories.get(one.id)?.payouts ?? []).map((payout) => payoutRows(one, payout)),
+    ...(histories.get(one.id)?.cashIn ?? [])
       .filter(({ kind }) => kind === 'COLLECTION')
       .map((paid) => collectionRows(one, paid)),
   ]);
@@ -80,7 +83,7 @@ async function writeYears(
   transactions.sort((a, b) => Number(a.transaction.created_at) - Number(b.transaction.created_at));
   const refills = settled
     .flatMap((one) =>
-      (years.get(one.id)?.cashIn ?? [])
+      (histories.get(one.id)?.cashIn ?? [])
         .filter(({ kind }) => kind === 'REFILL')
         .map((refill) => refillRows(one, refill, superAdminId)),
     )
@@ -124,9 +127,9 @@ async function writeYears(
 }
 
 /** Bills are numbered in the order in which they fell due, and the next one goes on from there. */
-async function writeBills(tx: Tx, settled: Settled[], years: Map<string, Year>): Promise<void> {
+async function writeBills(tx: Tx, settled: Settled[], histories: Map<string, History>): Promise<void> {
   const bills = settled
-    .flatMap((one) => (years.get(one.id)?.bills ?? []).map((bill) => billRows(one, bill)))
+    .flatMap((one) => (histories.get(one.id)?.bills ?? []).map((bill) => billRows(one, bill)))
     .sort((a, b) => Number(a.bill.due_at) - Number(b.bill.due_at));
   await insertAll(
     tx,
@@ -147,12 +150,16 @@ async function writeBills(tx: Tx, settled: Settled[], years: Map<string, Year>):
 interface Waiting {
   now: Date;
   superAdminId: string;
-  year: Year | undefined;
+  history: History | undefined;
 }
 
-async function writeWaiting(tx: Tx, settled: Settled, { now, superAdminId, year }: Waiting): Promise<void> {
+async function writeWaiting(
+  tx: Tx,
+  settled: Settled,
+  { now, superAdminId, history }: Waiting,
+): Promise<void> {
   const { holder, id, accounts, people, approvers } = settled;
-  const payments = (year?.payouts ?? []).filter(({ outcome }) => outcome === 'PENDING');
+  const payments = (history?.payouts ?? []).filter(({ outcome }) => outcome === 'PENDING');
   const notifications = payments.flatMap((payment) =>
     approvers.map((userId) => ({
       user_id: userId,
@@ -167,7 +174,7 @@ async function writeWaiting(tx: Tx, settled: Settled, { now, superAdminId, year 
   await insertAll(
     tx,
     'cash_in_target',
-    monthlyTargets(year?.cashIn ?? [], now).map((target) => ({ organisation_id: id, ...target })),
+    monthlyTargets(history?.cashIn ?? [], now).map((target) => ({ organisation_id: id, ...target })),
   );
   const { refillWaiting } = holder;
   const account = refillWaiting && holder.accounts[refillWaiting.account];

@@ -1,8 +1,8 @@
 import type { Tx } from '@sanaga/database';
-import { monthEndingAfter } from '@sanaga/domain';
+import { type MemberRole, monthEndingAfter } from '@sanaga/domain';
 import { nameMatch, type Settled } from './rows.ts';
 import { asRegistered, requests, superAdmin, type Holder, type Person } from './story.ts';
-import { approvedAt } from './year.ts';
+import { approvedAt } from './history.ts';
 
 interface Enlisting {
   passwordHash: string;
@@ -106,7 +106,7 @@ export async function enlist(
   await auditHolder(tx, id, ['organisation.sign-up', 'organisation.approve']);
   const accounts = await insertAccounts(tx, id, holder, { by: people[0]?.id ?? '', at: approved });
   const beneficiaries = await insertBeneficiaries(tx, id, holder, { by: people[0]?.id ?? '', at: approved });
-  const having = (role: string) =>
+  const having = (role: MemberRole) =>
     people.filter(({ roles }) => roles.includes(role)).map((person) => person.id);
   return {
     holder,

@@ -1,8 +1,9 @@
 import type { DB } from '@sanaga/database';
+import type { NameMatch, OperatorProduct } from '@sanaga/domain';
 import { compareNames, operatorText, parsePayeeNumber } from '@sanaga/operators';
 import type { Insertable } from 'kysely';
 import type { Account, Holder } from './story.ts';
-import type { CashIn, PaidBill, Payout } from './year.ts';
+import type { CashIn, PaidBill, Payout } from './history.ts';
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>;
 
@@ -36,7 +37,7 @@ export function msisdnOf(number: string): string {
 const matches = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
 
 /** The typed name beside the operator's. */
-export const nameMatch = (typed: string, registered: string | null): string =>
+export const nameMatch = (typed: string, registered: string | null): NameMatch =>
   registered === null ? 'NOT_AVAILABLE' : matches[compareNames(typed, registered)];
 
 /** The operator's own number of a payment: nine or ten digits. */
@@ -112,8 +113,8 @@ function approvalCode(settled: Settled, { id, decided }: Payout, codeId: string)
 function requestRow(
   settled: Settled,
   paid: {
-    kind: string;
-    subjectType: string;
+    kind: OperatorProduct;
+    subjectType: 'TRANSACTION' | 'REFILL';
     subjectId: string;
     amount: bigint;
     number: string;

@@ -1,4 +1,4 @@
-import type { CashIn } from './year.ts';
+import type { CashIn } from './history.ts';
 
 const monthsShown = 12;
 const step = 500_000;

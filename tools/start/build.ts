@@ -96,6 +96,6 @@ async function build(logDir: string, onChild: (child: Child) => void): Promise<v
     logDir,
   });
   onChild(child);
-  if ((await child.exited) !== 0) throw new Error(`The apps do not build:\n${child.lastWords()}`);
+  if ((await child.exited) !== 0) throw new Error(`The apps do not build:\n${child.logTail()}`);
   writeFileSync(stamp, now);
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { root } from './options.ts';
 
-const leash = pathToFileURL(path.join(import.meta.dirname, 'leash.ts')).href;
+const parentWatchdog = pathToFileURL(path.join(import.meta.dirname, 'parent-watchdog.ts')).href;
 const stopWithinMs = 10_000;
 const pollMs = 100;
 const shownLines = 15;
@@ -19,7 +19,7 @@ export interface ChildSettings {
   logDir: string;
 }
 
-/** A process on a leash: it ends when this one does. What it says goes to a file. */
+/** A process with a parent watchdog: it ends when this one does. Its output goes to a file. */
 export class Child {
   readonly name: string;
   readonly #process: ChildProcess;
@@ -33,7 +33,7 @@ export class Child {
     mkdirSync(logDir, { recursive: true });
     this.#log = path.join(logDir, `${name}.log`);
     const log = openSync(this.#log, 'w');
-    this.#process = spawn(process.execPath, ['--import', leash, path.join(root, script), ...args], {
+    this.#process = spawn(process.execPath, ['--import', parentWatchdog, path.join(root, script), ...args], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['pipe', log, log],
@@ -48,8 +48,8 @@ export class Child {
     });
   }
 
-  /** The end of what it said. */
-  lastWords(): string {
+  /** The last lines of its output. */
+  logTail(): string {
     const lines = readFileSync(this.#log, 'utf8').trimEnd().split('\n').slice(-shownLines);
     return `${lines.map((line) => `  ${line}`).join('\n')}\n  (all of it: ${this.#log})`;
   }
@@ -58,14 +58,20 @@ export class Child {
   async ready(url: string, withinMs: number): Promise<void> {
     const until = Date.now() + withinMs;
     while (!(await answers(url))) {
-      if (this.#hasExited) throw new Error(`${this.name} has stopped:\n${this.lastWords()}`);
+      if (this.#hasExited) throw new Error(`${this.name} has stopped:\n${this.logTail()}`);
       if (Date.now() > until)
-        throw new Error(`${this.name} did not answer ${url} in time:\n${this.lastWords()}`);
+        throw new Error(`${this.name} did not answer ${url} in time:\n${this.logTail()}`);
       await wait(pollMs);
     }
   }
 
-  /** Asks it to stop, insists when it does not. */
+  /** Ends it at once. */
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.exited;
+  }
+
+  /** Asks it to stop, and ends it when it does not. */
   async stop(): Promise<void> {
     if (this.#hasExited) return;
     this.#process.kill('SIGTERM');

@@ -3,15 +3,18 @@ import path from 'node:path';
 import { demoAccounts, demoPassword, loadDemo, superAdminAccount } from '../demo/demo.ts';
 import { buildApps } from './build.ts';
 import { Child } from './child.ts';
+import { devApps } from './dev.ts';
 import { startDatabase, type RunningDatabase } from './database.ts';
 import { portsInUse, readOptions, StartError, type Options } from './options.ts';
 import { describeTaken, takenPorts } from './ports.ts';
 import { ensureSecrets } from './secrets.ts';
-import { addresses, services, type Service } from './services.ts';
+import { addresses, services, type Service, type Services } from './services.ts';
+import { Supervisor } from './supervisor.ts';
 
 const readyWithinMs = 60_000;
 
-const children: Child[] = [];
+/** What runs, in the order in which it was started. */
+const running: { stop(): Promise<void> }[] = [];
 let database: RunningDatabase | undefined;
 let stopping = false;
 
@@ -19,20 +22,27 @@ let stopping = false;
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  for (const child of children.toReversed()) await child.stop();
+  for (const one of running.toReversed()) await one.stop();
   await database?.stop();
   process.exit(exitCode);
 }
 
 async function run({ name, script, env, readyUrl }: Service, logDir: string): Promise<void> {
   const child = new Child({ name, script, env, logDir });
-  children.push(child);
+  running.push(child);
   await child.ready(readyUrl, readyWithinMs);
   void child.exited.then(async () => {
     if (stopping) return;
-    console.error(`${name} has stopped:\n${child.lastWords()}`);
+    console.error(`${name} has stopped:\n${child.logTail()}`);
     await stop(1);
   });
+}
+
+/** Starts it again whenever its sources change. */
+async function supervise(service: Service, logDir: string): Promise<void> {
+  const supervisor = new Supervisor(service, logDir);
+  running.push(supervisor);
+  await supervisor.start();
 }
 
 /** What `--empty` and an empty database in production begin with. */
@@ -55,12 +65,13 @@ async function start(options: Options): Promise<void> {
   const logDir = path.join(options.dataDir, 'logs');
 
   // 2. The database, the operator and the inbox, while the apps are built.
-  const built = buildApps(logDir, (child) => children.push(child));
-  built.catch(() => {});
+  const built = options.dev ? undefined : buildApps(logDir, (child) => running.push(child));
+  built?.catch(() => {});
   const all = services(options, ensureSecrets(options.dataDir, options.production), firstSuperAdmin(options));
+  const server = options.dev ? supervise : run;
   const beside = Promise.all([
-    options.runsSimulator && run(all.simulator, logDir),
-    options.runsInbox && run(all.inbox, logDir),
+    options.runsSimulator && server(all.simulator, logDir),
+    options.runsInbox && server(all.inbox, logDir),
   ]);
   beside.catch(() => {});
   const { url, ownerUrl } = (database = await startDatabase(options));
@@ -74,9 +85,19 @@ async function start(options: Options): Promise<void> {
     });
 
   // 4. The API, and the apps in front of it.
-  await run({ ...all.api, env: { ...all.api.env, DATABASE_URL: url } }, logDir);
+  await server({ ...all.api, env: { ...all.api.env, DATABASE_URL: url } }, logDir);
   await built;
+  if (options.dev) return startDevApps(all, options, logDir);
   await Promise.all([run(all.portal, logDir), run(all.console, logDir)]);
+}
+
+async function startDevApps(all: Services, options: Options, logDir: string): Promise<void> {
+  await Promise.all(
+    (await devApps(all, options)).map(async ({ frontServer, vite }) => {
+      await supervise(frontServer, logDir);
+      await run(vite, logDir);
+    }),
+  );
 }
 
 function describeAccounts({ empty }: Options): string[] {

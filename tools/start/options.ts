@@ -13,6 +13,8 @@ export interface Options {
   fresh: boolean;
   /** Begin with a super admin and nothing else. */
   empty: boolean;
+  /** Sources are watched: the apps come from Vite, and servers start again when theirs change. */
+  dev: boolean;
   production: boolean;
   dataDir: string;
   /** Undefined: the embedded database. */
@@ -40,15 +42,21 @@ function readPort(name: PortName, value: string | undefined): number {
   throw new StartError(`${name} is "${value}"; it must be a port number from 1 to 65535.`);
 }
 
-function readArguments(args: string[]): { fresh: boolean; empty: boolean } {
+function readArguments(args: string[]): { fresh: boolean; empty: boolean; dev: boolean } {
   try {
     const { values } = parseArgs({
       args,
-      options: { fresh: { type: 'boolean', default: false }, empty: { type: 'boolean', default: false } },
+      options: {
+        fresh: { type: 'boolean', default: false },
+        empty: { type: 'boolean', default: false },
+        dev: { type: 'boolean', default: false },
+      },
     });
     return values;
   } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : error}\nKnown are --fresh and --empty.`);
+    throw new StartError(
+      `${error instanceof Error ? error.message : error}\nKnown are --fresh, --empty and --dev.`,
+    );
   }
 }
 
@@ -58,13 +66,14 @@ export function readOptions(args: string[]): Options {
   if (existsSync(file)) process.loadEnvFile(file);
   const env = process.env;
   const databaseUrl = env['DATABASE_URL'] || undefined;
-  const { fresh, empty } = readArguments(args);
+  const { fresh, empty, dev } = readArguments(args);
   if (databaseUrl && fresh)
     throw new StartError('--fresh throws the embedded database away; DATABASE_URL names another one.');
   const ports = Object.fromEntries(portNames.map((name) => [name, readPort(name, env[name])]));
   return {
     fresh,
     empty,
+    dev,
     production: env['NODE_ENV'] === 'production',
     dataDir: path.resolve(root, env['DATA_DIR'] || '.data'),
     databaseUrl,

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface NamedPort {
@@ -21,6 +21,17 @@ const isFreeOn = (port: number, host: string): Promise<boolean> =>
 
 const isFree = async (port: number): Promise<boolean> =>
   (await isFreeOn(port, '127.0.0.1')) && (await isFreeOn(port, '::1'));
+
+/** A port that is free at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, 'localhost', () => {
+        const { port } = probe.address() as AddressInfo;
+        probe.close(() => resolve(port));
+      });
+  });
 
 /** Those of the ports that are taken, after a short wait for them to come free. */
 export async function takenPorts(ports: readonly NamedPort[]): Promise<NamedPort[]> {

@@ -2,18 +2,36 @@ import { simulatorCredentials } from '@sanaga/operators';
 import type { Options } from './options.ts';
 
 export interface Service {
+  /** Also the name of its log. */
   name: string;
   script: string;
   env: Record<string, string>;
   /** Answers 2xx once it works. */
   readyUrl: string;
+  /** A change in one of these folders starts it again, where sources are watched. */
+  sources: Source[];
 }
 
-type Services = Record<'simulator' | 'inbox' | 'api' | 'portal' | 'console', Service>;
+export interface Source {
+  folder: string;
+  /** Paths below the folder that concern the service; all of them unless given. */
+  files?: RegExp;
+}
+
+export type Services = Record<'simulator' | 'inbox' | 'api' | 'portal' | 'console', Service>;
 
 /** What is used where the environment says nothing. */
 const fallbacks = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, process.env[name] || value]));
+
+const sourcesOf = (app: string, libraries: string[], texts?: RegExp): Source[] => [
+  { folder: app },
+  ...libraries.map((name) => ({ folder: `libs/${name}/src` })),
+  ...(texts ? [{ folder: 'locales', files: texts }] : []),
+];
+
+const serverTexts = /\b(errors|mail|notifications|receipt|invoice|statement)\.json$/;
+const serverLibraries = 'domain contract database ledger jobs operators mail documents'.split(' ');
 
 const { collection, disbursement } = simulatorCredentials;
 const credentials = {
@@ -57,6 +75,7 @@ export function services(
     script: 'apps/front-server/src/main.ts',
     env: { ...shared, APP_TYPE: appType },
     readyUrl: `http://localhost:${port}/health/ready`,
+    sources: sourcesOf('apps/front-server/src', ['domain', 'contract'], /\bshell\.json$/),
   });
   return {
     simulator: {
@@ -64,12 +83,14 @@ export function services(
       script: 'apps/momo-simulator/src/main.ts',
       env: { ...shared, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' },
       readyUrl: `http://localhost:${ports.MOMO_SIMULATOR_PORT}/health/ready`,
+      sources: sourcesOf('apps/momo-simulator/src', ['operators']),
     },
     inbox: {
       name: 'inbox',
       script: 'tools/inbox/inbox.ts',
       env: shared,
       readyUrl: `http://127.0.0.1:${ports.INBOX_PORT}/api/email`,
+      sources: sourcesOf('tools/inbox', []),
     },
     api: {
       name: 'payments-api',
@@ -85,6 +106,7 @@ export function services(
         ...fallbacks(firstSuperAdmin),
       },
       readyUrl: `${apiUrl}/health/ready`,
+      sources: sourcesOf('apps/payments-api/src', serverLibraries, serverTexts),
     },
     portal: frontServer('1', ports.ORG_PORTAL_PORT, 'org-portal'),
     console: frontServer('3', ports.ADMIN_CONSOLE_PORT, 'admin-console'),

@@ -83,11 +83,11 @@ describe('secrets', () => {
   });
 });
 
-describe('the leash', () => {
+describe('the parent watchdog', () => {
   it('ends a process, busy or not, as soon as its parent is gone', async () => {
-    const leash = pathToFileURL(path.join(import.meta.dirname, 'leash.ts')).href;
+    const parentWatchdog = pathToFileURL(path.join(import.meta.dirname, 'parent-watchdog.ts')).href;
     const script = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")';
-    const child = spawn(process.execPath, ['--import', leash, '-e', script], {
+    const child = spawn(process.execPath, ['--import', parentWatchdog, '-e', script], {
       stdio: ['pipe', 'pipe', 'inherit'],
       detached: true,
     });
@@ -98,11 +98,11 @@ describe('the leash', () => {
   });
 
   it('leaves a process alone that starts a thread, whose input is at its end from the first', async () => {
-    const leash = pathToFileURL(path.join(import.meta.dirname, 'leash.ts')).href;
+    const parentWatchdog = pathToFileURL(path.join(import.meta.dirname, 'parent-watchdog.ts')).href;
     const thread = 'data:text/javascript,process.stdin.on("end", () => process.exit()).resume()';
     const script = `new (require("node:worker_threads").Worker)(new URL(${JSON.stringify(thread)}))
       .on("exit", () => process.exit(7))`;
-    const child = spawn(process.execPath, ['--import', leash, '-e', script], {
+    const child = spawn(process.execPath, ['--import', parentWatchdog, '-e', script], {
       stdio: ['pipe', 'inherit', 'inherit'],
       detached: true,
     });

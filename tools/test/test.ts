@@ -1,54 +1,25 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { clusterSetting, startTestCluster, stopTestCluster } from '@sanaga/database/testing';
 import { ensureBrowser } from './browser.ts';
-import { countJest, countPlaywright, type Counts } from './counts.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const results = path.join(root, 'dist/test-results');
-const bin = path.join(root, 'node_modules/.bin');
-
-const environment = {
-  ...process.env,
-  PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
-  NX_DAEMON: 'false',
-  NX_TUI: 'false',
-  FORCE_COLOR: '0',
-};
-
-interface Step {
-  name: string;
-  command: string[];
-  /** Counts what ran; a step without tests of its own counts as one. */
-  count?: () => Counts;
-  /** Left out of the quick run. */
-  inBrowser?: true;
-}
+import { countPlaywright, type Counts } from './counts.ts';
+import { jestResults } from './jest-results.ts';
+import { environment, results, runSteps, type Step } from './run.ts';
 
 const quick = process.argv.includes('--quick');
 
 // every language, theme and width over every screen, where otherwise each comes up once
-if (process.argv.includes('--full')) Object.assign(environment, { E2E_LOOKS: 'all' });
-
-const nothing: Counts = { passed: 0, failed: 0, failures: [] };
-
-const add = (one: Counts, other: Counts): Counts => ({
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
-  failures: [...one.failures, ...other.failures],
-});
-
-const jestResults = (): Counts => {
-  const folder = path.join(results, 'jest');
-  return readdirSync(folder)
-    .map((name) => countJest(readFileSync(path.join(folder, name), 'utf8')))
-    .reduce(add, nothing);
-};
+if (process.argv.includes('--full')) environment['E2E_LOOKS'] = 'all';
 
 const playwrightResults = (file: string) => (): Counts =>
   countPlaywright(readFileSync(path.join(results, file), 'utf8'));
 
-const steps: Step[] = [
+interface FullStep extends Step {
+  /** Left out of the quick run. */
+  inBrowser?: true;
+}
+
+const steps: FullStep[] = [
   { name: 'formatting', command: ['prettier', '--check', '--log-level=warn', '.'] },
   { name: 'generated files', command: ['node', 'tools/codegen/codegen.ts', '--check'] },
   { name: 'lint and boundaries', command: ['nx', 'run-many', '-t', 'lint', '--output-style=stream'] },
@@ -89,43 +60,14 @@ const steps: Step[] = [
   },
 ];
 
-function runStep({ name, command: [program = '', ...args], count }: Step): Counts {
-  console.log(`\n— ${name}`);
-  const started = Date.now();
-  const { status } = spawnSync(path.join(bin, program), args, {
-    cwd: root,
-    env: environment,
-    stdio: 'inherit',
-  });
-  console.log(
-    `— ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1_000).toFixed(1)} s`,
-  );
-  const itself =
-    status === 0 ? nothing : { passed: 0, failed: 1, failures: [`${name}: ended with ${status}`] };
-  const counted = safely(count);
-  if (!counted) return status === 0 ? { ...nothing, passed: 1 } : itself;
-  return counted.failed > 0 ? counted : add(counted, itself);
+rmSync(results, { recursive: true, force: true });
+mkdirSync(path.join(results, 'jest'), { recursive: true });
+if (!quick) environment['CHROMIUM_PATH'] = ensureBrowser();
+// one PostgreSQL for the specs of all projects, which find it by the environment
+const cluster = await startTestCluster();
+environment[clusterSetting] = process.env[clusterSetting];
+try {
+  runSteps(steps.filter(({ inBrowser }) => !quick || !inBrowser));
+} finally {
+  await stopTestCluster(cluster);
 }
-
-/** A runner that broke before it wrote its results counts as one failure, not as a crash of ours. */
-function safely(count: Step['count']): Counts | undefined {
-  try {
-    return count?.();
-  } catch {
-    return { passed: 0, failed: 1, failures: ['the runner wrote no results'] };
-  }
-}
-
-/** Runs every step, also after a failure, and ends with the line that counts them. */
-function main(): void {
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(path.join(results, 'jest'), { recursive: true });
-  if (!quick) Object.assign(environment, { CHROMIUM_PATH: ensureBrowser() });
-  const counts = steps.filter(({ inBrowser }) => !quick || !inBrowser).map(runStep);
-  const { passed, failed, failures } = counts.reduce(add, nothing);
-  for (const failure of failures) console.log(`\n✗ ${failure}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
-}
-
-main();

@@ -1,4 +1,4 @@
-import { changingGets } from '@sanaga/contract';
+import { unsafeGets } from '@sanaga/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './problem.ts';
 import type { SessionCookies } from './session-cookie.ts';
@@ -6,7 +6,7 @@ import type { SessionCookies } from './session-cookie.ts';
 const reads = ['GET', 'HEAD', 'OPTIONS'];
 
 /** How the addresses of the calls begin that change something although the specification makes them GET. */
-const changingPaths = changingGets.map(({ url }) => `/backend${url.replace(/\/:.*$/, '')}`);
+const unsafePaths = unsafeGets.map(({ url }) => `/backend${url.replace(/\/:.*$/, '')}`);
 
 /** As the API's router will read it: decoded, without double slashes. */
 function pathOf(request: FastifyRequest): string {
@@ -24,7 +24,7 @@ function pathOf(request: FastifyRequest): string {
 export function changesSomething(request: FastifyRequest): boolean {
   if (!reads.includes(request.method)) return true;
   const path = pathOf(request);
-  return changingPaths.some((start) => path.startsWith(start));
+  return unsafePaths.some((start) => path.startsWith(start));
 }
 
 /** The browser's own word on who made a request; undefined where it says nothing. */

@@ -17,8 +17,8 @@ function settingsOrExit(): Settings {
 /** Serves one app; event streams that are still open when it stops are cut, browsers take them up elsewhere. */
 async function main(): Promise<void> {
   const settings = settingsOrExit();
-  const folder = path.resolve(import.meta.dirname, '../../../dist/apps', settings.appName);
-  const app = await buildApp(settings, folder);
+  const built = path.resolve(import.meta.dirname, '../../../dist/apps', settings.appName);
+  const app = await buildApp(settings, settings.appFolder ?? built);
   const stop = async () => {
     setTimeout(() => app.server.closeAllConnections(), closeWithinMs).unref();
     await app.close();

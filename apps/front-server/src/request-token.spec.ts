@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { changingGets } from '@sanaga/contract';
+import { unsafeGets } from '@sanaga/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { browser } from './testing/browser.ts';
 import { type FakeApi, startFakeApi } from './testing/fake-api.ts';
@@ -34,7 +34,7 @@ const changes: [InjectOptions['method'], string][] = [
   ['PUT', '/backend/auth/refresh-token'],
   ['POST', '/api/store-tokens/'],
   ['DELETE', '/api/delete-cookies'],
-  ...changingGets.map(({ url }): [InjectOptions['method'], string] => ['GET', `/backend${url}`]),
+  ...unsafeGets.map(({ url }): [InjectOptions['method'], string] => ['GET', `/backend${url}`]),
   ['GET', '/backend//auth/users/resend-activation-link/a@b.cm'],
   ['GET', '/backend/transaction/request-otp?fileId=1'],
   ['GET', '/backend/transaction/request%2Dotp'],

@@ -22,6 +22,8 @@ const environment = z.object({
   BACKEND_URL: z.string().default('/backend'),
   /** Addresses of load balancers in front, whose forwarded client addresses are believed; none by default. */
   FRONT_TRUSTED_PROXIES: z.string().default(''),
+  /** The app's folder with its page; its build unless given. */
+  FRONT_APP_FOLDER: z.string().optional(),
   REQUEST_TOKEN_KEY: z.string().min(32, 'at least 32 characters from a random source').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -41,6 +43,8 @@ export interface Settings {
   adminConsoleUrl: string;
   backendUrl: string;
   trustedProxies: string[];
+  /** Undefined: the app's build. */
+  appFolder: string | undefined;
   requestTokenKey: string | undefined;
   logLevel: Environment['LOG_LEVEL'];
 }
@@ -81,6 +85,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     adminConsoleUrl: env.ADMIN_CONSOLE_URL,
     backendUrl: env.BACKEND_URL,
     trustedProxies: env.FRONT_TRUSTED_PROXIES.split(',').filter(Boolean),
+    appFolder: env.FRONT_APP_FOLDER,
     requestTokenKey: env.REQUEST_TOKEN_KEY,
     logLevel: env.LOG_LEVEL,
   };

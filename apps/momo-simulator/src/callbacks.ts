@@ -35,11 +35,11 @@ export class Callbacks {
     const strike = strikeOf(payment);
     if (this.#faults.strikes('silentAfter202', strike) || this.#faults.strikes('callbackBefore202', strike))
       return;
-    const later = (name: string) => this.#faults.dice(name, strike) * spreadMs;
+    const later = (name: string) => this.#faults.random(name, strike) * spreadMs;
     const body = resultBody(payment);
     this.#track(this.#afterAnswer(payment, body, 0));
     if (this.#faults.strikes('callbackRepeat', strike)) {
-      const times = 1 + Math.floor(this.#faults.dice('times', strike) * 4);
+      const times = 1 + Math.floor(this.#faults.random('times', strike) * 4);
       for (let i = 0; i < times; i += 1) this.#track(this.#afterAnswer(payment, body, later(`repeat ${i}`)));
     }
     if (this.#faults.strikes('callbackContradictory', strike)) {

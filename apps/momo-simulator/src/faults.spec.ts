@@ -15,7 +15,7 @@ async function startFaulty(rates: Partial<Record<FaultName, number>>, rest: obje
   return simulator;
 }
 
-describe('dice', () => {
+describe('seeded chance', () => {
   const strikes = (seed: number, reference: string) => {
     const faults = new Faults();
     faults.set(faultPlan.parse({ seed, rates: { resetBeforeAccept: 0.3 } }));

@@ -41,7 +41,7 @@ export const faultPlan = z.strictObject({
 });
 export type FaultPlan = z.infer<typeof faultPlan>;
 
-/** One request as the dice see it. */
+/** One request, as faults are drawn for it. */
 export interface Strike {
   reference: string;
   /** 1 for the first request of its method with that reference. */
@@ -51,7 +51,7 @@ export interface Strike {
   msisdn: string;
 }
 
-/** Faults by dice that fall alike for the same seed, reference and attempt, in any order and in every run. */
+/** Seeded faults: they fall alike for the same seed, reference and attempt, in any order and in every run. */
 export class Faults {
   #plan: FaultPlan | undefined;
 
@@ -69,11 +69,11 @@ export class Faults {
 
   strikes(fault: FaultName, strike: Strike): boolean {
     const chance = this.#plan?.rates[fault];
-    return chance !== undefined && this.#concerns(strike) && this.dice(fault, strike) < chance;
+    return chance !== undefined && this.#concerns(strike) && this.random(fault, strike) < chance;
   }
 
   /** From 0 up to, not including, 1. */
-  dice(
+  random(
     what: string,
     { reference, attempt, method }: Pick<Strike, 'reference' | 'attempt' | 'method'>,
   ): number {

@@ -3,7 +3,7 @@ import type { Journal } from './journal.ts';
 import type { Simulation } from './options.ts';
 import type { Acceptance, Payment, Result } from './payment.ts';
 import { walletError } from './protocol-error.ts';
-import { type Fate, paymentFate } from './test-numbers.ts';
+import { type Outcome, paymentOutcome } from './test-numbers.ts';
 
 /** An account's figures are kept in hundredths, whatever the currency's own smallest unit. */
 const hundredths = 100n;
@@ -104,14 +104,14 @@ export class PaymentBook {
 
   /** MTN's sandbox says CREATED while a late collection waits. */
   #waiting(acceptance: Acceptance): Payment {
-    const isCreated = acceptance.operation === 'requesttopay' && this.#fate(acceptance) === 'late';
+    const isCreated = acceptance.operation === 'requesttopay' && this.#outcome(acceptance) === 'late';
     return { ...acceptance, waitingAs: isCreated ? 'CREATED' : 'PENDING' };
   }
 
-  #fate({ operation, party }: Acceptance): Fate {
+  #outcome({ operation, party }: Acceptance): Outcome {
     if (party.partyIdType !== 'MSISDN') return 'succeeds';
-    const fate = paymentFate(operation, party.partyId);
-    if (fate !== 'succeeds') return fate;
+    const outcome = paymentOutcome(operation, party.partyId);
+    if (outcome !== 'succeeds') return outcome;
     const pays = operation === 'requesttopay' || operation === 'requesttowithdraw';
     if (!this.#holders.exists(party.partyId)) return { fails: pays ? 'PAYER_NOT_FOUND' : 'PAYEE_NOT_FOUND' };
     if (this.#holders.isActive(party.partyId)) return 'succeeds';
@@ -120,10 +120,10 @@ export class PaymentBook {
 
   /** Milliseconds until the result; undefined for never. */
   #delay(payment: Payment): number | undefined {
-    const fate = this.#fate(payment);
+    const outcome = this.#outcome(payment);
     const { transferMs, approvalMs, delayedMs } = this.#simulation.timing;
-    if (fate === 'never') return undefined;
-    if (fate === 'late') return delayedMs;
+    if (outcome === 'never') return undefined;
+    if (outcome === 'late') return delayedMs;
     return payment.product === 'collection' ? approvalMs : transferMs;
   }
 
@@ -145,8 +145,8 @@ export class PaymentBook {
 
   #resultOf(payment: Payment): Result {
     const base = { type: 'result', at: new Date().toISOString(), reference: payment.reference } as const;
-    const fate = this.#fate(payment);
-    if (typeof fate === 'object') return { ...base, status: 'FAILED', reason: fate.fails };
+    const outcome = this.#outcome(payment);
+    if (typeof outcome === 'object') return { ...base, status: 'FAILED', reason: outcome.fails };
     if (this.#balanceOf(payment.currency) + change(payment) < 0n) {
       return { ...base, status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' };
     }

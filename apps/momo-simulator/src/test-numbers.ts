@@ -2,11 +2,11 @@ import type { Operation } from './payment.ts';
 import type { WalletCode } from './protocol-error.ts';
 
 /** What MTN's sandbox does with a number: fail with a code, never end, end late, or succeed. */
-export type Fate = { fails: string } | 'never' | 'late' | 'succeeds';
+export type Outcome = { fails: string } | 'never' | 'late' | 'succeeds';
 
 const prefix = '467331234';
 
-const collectionFates: Record<string, Fate> = {
+const collectionOutcomes: Record<string, Outcome> = {
   50: { fails: 'INTERNAL_PROCESSING_ERROR' },
   51: { fails: 'APPROVAL_REJECTED' },
   52: { fails: 'EXPIRED' },
@@ -23,7 +23,7 @@ const collectionFates: Record<string, Fate> = {
   63: { fails: 'COULD_NOT_PERFORM_TRANSACTION' },
 };
 
-const transferFates: Record<string, Fate> = {
+const transferOutcomes: Record<string, Outcome> = {
   50: { fails: 'INTERNAL_PROCESSING_ERROR' },
   51: { fails: 'APPROVAL_REJECTED' },
   52: { fails: 'EXPIRED' },
@@ -41,7 +41,7 @@ const transferFates: Record<string, Fate> = {
 };
 
 /** A code is refused as an error, false is "not active". */
-const activeFates: Record<string, WalletCode | false> = {
+const activeOutcomes: Record<string, WalletCode | false> = {
   50: 'RESOURCE_NOT_FOUND',
   51: false,
   52: 'NOT_ALLOWED',
@@ -56,7 +56,7 @@ const ending = (msisdn: string): string => (msisdn.startsWith(prefix) ? msisdn.s
 export const isTestNumber = (msisdn: string): boolean => /^\d\d$/.test(ending(msisdn));
 
 /** Deposits behave as collections do; only transfers have their own list. */
-export const paymentFate = (operation: Operation, msisdn: string): Fate =>
-  (operation === 'transfer' ? transferFates : collectionFates)[ending(msisdn)] ?? 'succeeds';
+export const paymentOutcome = (operation: Operation, msisdn: string): Outcome =>
+  (operation === 'transfer' ? transferOutcomes : collectionOutcomes)[ending(msisdn)] ?? 'succeeds';
 
-export const activeFate = (msisdn: string): WalletCode | boolean => activeFates[ending(msisdn)] ?? true;
+export const activeOutcome = (msisdn: string): WalletCode | boolean => activeOutcomes[ending(msisdn)] ?? true;

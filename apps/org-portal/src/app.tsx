@@ -1,5 +1,5 @@
-import { createApp } from '@sanaga/features/frame';
-import { inside } from './inside.ts';
+import { createApp } from '@sanaga/features/app-bootstrap';
+import { inside } from './preload.ts';
 import { router } from './router.tsx';
 import { store } from './store.ts';
 import { loadTexts } from './texts.ts';

@@ -1,3 +1,3 @@
-import { startFirstPage } from '@sanaga/features/first-pages';
+import { startFirstPage } from '@sanaga/features/prerendered-pages';
 
 await startFirstPage({ signUp: true, importApp: () => import('./app.tsx') });

@@ -1,4 +1,4 @@
-import { FirstPage, type FirstPageWords } from '@sanaga/features/first-pages';
+import { FirstPage, type FirstPageWords } from '@sanaga/features/prerendered-pages';
 import type { Language } from '@sanaga/i18n';
 import { renderToString } from 'react-dom/server';
 

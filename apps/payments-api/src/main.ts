@@ -3,17 +3,20 @@ import { openJobs } from '@sanaga/jobs';
 import { createMailer } from '@sanaga/mail';
 import { createMomoOperator } from '@sanaga/operators';
 import { buildApp } from './app.ts';
-import { openEventHub } from './events.ts';
-import { workMail } from './mail.worker.ts';
-import { momoSettings } from './momo-settings.ts';
-import { workCardChecks } from './modules/card/card.worker.ts';
-import { createWorker } from './modules/payouts/payouts.worker.ts';
-import { seedPlatformSettings } from './modules/platform-settings/platform-settings.repository.ts';
-import { workBilling } from './modules/subscriptions/billing.worker.ts';
-import { workReminders } from './modules/transactions/reminders.worker.ts';
-import { ensureFirstSuperAdmin } from './modules/users/first-super-admin.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
-import { workHousekeeping } from './housekeeping.worker.ts';
+import { openEventHub } from './kernel/event-hub.ts';
+import { workMail } from './kernel/mail.worker.ts';
+import { momoSettings } from './kernel/momo-settings.ts';
+import { workCardChecks } from './wallet/card/card.worker.ts';
+import { createWorker } from './operator/operator.worker.ts';
+import { seedPlatformSettings } from './kernel/platform-settings/platform-settings.repository.ts';
+import { tryAgainWithMoney } from './billing/billing.service.ts';
+import { workBilling } from './billing/billing.worker.ts';
+import { workReminders } from './payments/transactions/reminders.worker.ts';
+import { ensureFirstSuperAdmin } from './identity/users/first-super-admin.ts';
+import type { Dependencies } from './kernel/dependencies.ts';
+import { subjectsOf } from './subjects.ts';
+import { readSettings, SettingsError, type Settings } from './kernel/settings.ts';
+import { workHousekeeping } from './kernel/housekeeping.worker.ts';
 
 function settingsOrExit(): Settings {
   try {
@@ -33,7 +36,15 @@ async function main(): Promise<void> {
   const jobs = await openJobs(settings.DATABASE_URL, (error) => app.log.warn({ err: error }, 'job queue'));
   const events = await openEventHub(settings.DATABASE_URL);
   const operator = createMomoOperator(momoSettings(settings));
-  const deps = { db, jobs, operator, events, settings, now: () => new Date() };
+  const deps: Dependencies = {
+    db,
+    jobs,
+    operator,
+    events,
+    settings,
+    moneyArrived: tryAgainWithMoney,
+    now: () => new Date(),
+  };
   const app = await buildApp(deps);
   await ensureFirstSuperAdmin(deps);
 
@@ -43,7 +54,7 @@ async function main(): Promise<void> {
   await workBilling(deps, app.log);
   await workCardChecks(deps, app.log);
   await workHousekeeping(deps);
-  const worker = createWorker(deps, app.log);
+  const worker = createWorker(deps, subjectsOf(deps), app.log);
   if (settings.OPERATOR_WORKER) await worker.start(settings.DATABASE_URL);
 
   const stop = async (): Promise<void> => {

@@ -1,8 +1,6 @@
 import { auditApi as generated } from './generated/audit.ts';
 
-export type { AuditEntry, AuditPage, AuditVerification } from './generated/audit.ts';
-
-/** Nearly every call adds to the audit log: what is on the screen is read anew when it is opened again. */
+/** Nearly every call adds to the audit log: what is on the screen is read again when it is opened again. */
 export const auditApi = generated.enhanceEndpoints({
   endpoints: { listAudit: { keepUnusedDataFor: 0 }, verifyAudit: { keepUnusedDataFor: 0 } },
 });

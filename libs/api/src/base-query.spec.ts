@@ -1,6 +1,13 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { type ApiError, configureApi, emptyApi, fieldErrors, transactionsApi, walletApi } from './index.ts';
-import type { Session } from './auth.ts';
+import {
+  type ApiError,
+  configureApi,
+  emptyApi,
+  fieldErrors,
+  type Session,
+  transactionsApi,
+  walletApi,
+} from './index.ts';
 import { type Asked, cut, fakeFetch, problem } from './test/fake-fetch.ts';
 
 const wallet = { balance: 1, available: 1, reserved: 0, currency: 'XAF', walletNumber: 'W-1' };

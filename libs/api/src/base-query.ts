@@ -4,11 +4,11 @@ import { backendUrl } from './backend-url.ts';
 import { formEndpoints } from './generated/forms.ts';
 import { send } from './send.ts';
 
-/** The generated endpoints have encoded each value already. */
+/** A list is one value, its items between commas; what is not given is left out. */
 const joinParams = (params: Record<string, unknown>): string =>
   Object.entries(params)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${String(value)}`)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&');
 
 const fetchJson = fetchBaseQuery({

@@ -1,11 +1,10 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { backendUrl } from './backend-url.ts';
-import { emptyApi, tags } from './empty-api.ts';
+import { emptyApi } from './empty-api.ts';
+import { type CacheTag, cacheTags } from './generated/cache-tags.ts';
 import { become, confirmFresh, liveState } from './live-state.ts';
 import { type LiveEvent, readEvents } from './live-stream.ts';
 import { send } from './send.ts';
-
-type Tag = (typeof tags)[number];
 
 const silenceMs = 25_000;
 const pollMs = 10_000;
@@ -13,7 +12,7 @@ const gatherMs = 250;
 const firstRetryMs = 1_000;
 const lastRetryMs = 30_000;
 
-const tagsOfTopic: Record<string, Tag[]> = {
+const tagsOfTopic: Record<string, CacheTag[]> = {
   transaction: ['Transaction'],
   wallet: ['Wallet'],
   refill: ['Refill'],
@@ -41,7 +40,7 @@ export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
 
 /** Gathers what changes within a moment, so that a payout of many rows is one reading. */
 function invalidator(dispatch: Dispatch<UnknownAction>) {
-  const waiting = new Set<Tag>();
+  const waiting = new Set<CacheTag>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
@@ -49,7 +48,7 @@ function invalidator(dispatch: Dispatch<UnknownAction>) {
     waiting.clear();
   };
   return {
-    add(changed: readonly Tag[]) {
+    add(changed: readonly CacheTag[]) {
       for (const tag of changed) waiting.add(tag);
       timer ??= setTimeout(flush, gatherMs);
     },
@@ -94,7 +93,10 @@ function oneTry(signal: AbortSignal): { signal: AbortSignal; over: () => void } 
 }
 
 /** Listens until `signal` ends it; between two tries it waits longer each time. */
-async function listen(invalidate: (changed: readonly Tag[]) => void, signal: AbortSignal): Promise<void> {
+async function listen(
+  invalidate: (changed: readonly CacheTag[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let retryMs = firstRetryMs;
   // what was read before the stream was there may have changed in between
   let missed = true;
@@ -113,7 +115,7 @@ async function listen(invalidate: (changed: readonly Tag[]) => void, signal: Abo
         confirmFresh();
         become('live');
         retryMs = firstRetryMs;
-        if (missed) invalidate(tags);
+        if (missed) invalidate(cacheTags);
         missed = false;
         await readEvents(response.body, { onEvent, onBytes: confirmFresh, silenceMs, signal: once.signal });
       }
@@ -144,7 +146,7 @@ export function startLive(dispatch: Dispatch<UnknownAction>): () => void {
     if (!reachable) return become('offline');
     confirmFresh();
     become('polling');
-    add(tags);
+    add(cacheTags);
   };
   const poll = setInterval(() => void readAnew(), pollMs);
   void listen(add, end.signal);

@@ -1,8 +1,8 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { storageKeys } from '@sanaga/domain';
 import { useEffect, useMemo } from 'react';
-import type { Country } from './generated/platform.ts';
-import { platformApi, useListCountriesQuery } from './platform.ts';
+import { platformApi, useListCountriesQuery } from './generated/platform.ts';
+import type { Country } from './generated/schemas.ts';
 
 /** A country as a phone field needs it. */
 export interface PhoneCode {

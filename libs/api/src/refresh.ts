@@ -1,4 +1,4 @@
-import type { Session } from './generated/auth.ts';
+import type { Session } from './generated/schemas.ts';
 import { backendUrl } from './backend-url.ts';
 import { requestToken } from './request-token.ts';
 import { apiSettings } from './settings.ts';

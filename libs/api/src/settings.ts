@@ -1,4 +1,4 @@
-import type { Session } from './generated/auth.ts';
+import type { Session } from './generated/schemas.ts';
 
 /**
  * Failures without a usable answer: the first two rows of the error catalogue, and `offline`, where nothing was sent

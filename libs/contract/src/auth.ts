@@ -242,6 +242,8 @@ export const changePassword = defineOperation({
   summary:
     'With a session the old password is enough; without one the first call mails a code, the second carries it',
   access: open,
+  // a new password ends the other sessions
+  invalidates: ['Session'],
   body: z.object({ email: Email, oldPassword: Password, newPassword: Password, otpCode: OtpCode.optional() }),
   response: acknowledged,
 });
@@ -289,6 +291,7 @@ export const listOwnSessions = defineOperation({
   url: '/auth/sessions',
   summary: 'Where the caller is signed in, the session used last first',
   response: { 200: z.array(OwnSession) },
+  provides: ['Session'],
 });
 
 export const endOwnSession = defineOperation({
@@ -299,6 +302,7 @@ export const endOwnSession = defineOperation({
   summary: 'Signs the caller out on one device',
   params: z.object({ sessionId: Id }),
   response: acknowledged,
+  invalidates: ['Session'],
 });
 
 export const endOtherSessions = defineOperation({
@@ -308,4 +312,5 @@ export const endOtherSessions = defineOperation({
   url: '/auth/sessions',
   summary: 'Signs the caller out everywhere but here',
   response: acknowledged,
+  invalidates: ['Session'],
 });

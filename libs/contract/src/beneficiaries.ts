@@ -26,6 +26,7 @@ export const listBeneficiaries = defineOperation({
   tag,
   summary: 'The holder’s beneficiaries by name',
   access: { permission: 'beneficiary:list' },
+  provides: ['Beneficiary'],
   query: BeneficiaryQuery,
   response: { 200: pageOf(Beneficiary, 'BeneficiaryPage') },
 });
@@ -37,6 +38,7 @@ export const listAllBeneficiaries = defineOperation({
   tag,
   summary: 'Every beneficiary, for pickers',
   access: { permission: 'beneficiary:list' },
+  provides: ['Beneficiary'],
   response: { 200: z.array(Beneficiary) },
 });
 
@@ -47,6 +49,7 @@ export const createBeneficiary = defineOperation({
   tag,
   summary: 'Adds a beneficiary; the operator’s registered name is stored beside the typed one',
   access: { permission: 'beneficiary:create' },
+  invalidates: ['Beneficiary'],
   idempotent: true,
   body: z.object({
     name: PersonName,
@@ -64,6 +67,7 @@ export const changeBeneficiary = defineOperation({
   tag,
   summary: 'Changes a beneficiary; a new number is looked up with the operator',
   access: { permission: 'beneficiary:edit' },
+  invalidates: ['Beneficiary'],
   params: IdParams,
   body: z.object({
     name: PersonName.optional(),
@@ -81,6 +85,7 @@ export const deleteBeneficiary = defineOperation({
   tag,
   summary: 'Deletes a beneficiary; payments to it stay as they are',
   access: { permission: 'beneficiary:delete' },
+  invalidates: ['Beneficiary'],
   params: z.object({ beneficiaryId: Id }),
   response: { 200: Beneficiary },
 });
@@ -92,6 +97,7 @@ export const deleteBeneficiaries = defineOperation({
   tag,
   summary: 'Deletes beneficiaries: all of them or, where one is not there, none',
   access: { permission: 'beneficiary:delete' },
+  invalidates: ['Beneficiary'],
   body: z.object({ beneficiaryIds: z.array(Id).min(1).max(1000) }),
   response: { 200: z.array(Beneficiary) },
 });
@@ -104,6 +110,7 @@ export const listOrganisationBeneficiaries = defineOperation({
   summary: 'The beneficiaries of the wallet holder whose address it is, for a super admin',
   access: { permission: 'organisation-beneficiary:list' },
   audited: 'organisation.read-beneficiaries',
+  provides: ['Beneficiary'],
   params: z.object({ organizationEmail: Email }),
   query: BeneficiaryQuery,
   response: { 200: pageOf(Beneficiary, 'OrganisationBeneficiaryPage') },

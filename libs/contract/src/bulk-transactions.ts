@@ -13,6 +13,7 @@ export const listBulkItems = defineOperation({
   tag,
   summary: 'The payments of a bulk transaction in the order of its file',
   access: { permission: 'transaction:list' },
+  provides: ['Transaction'],
   params: IdParams,
   query: PageQuery.extend({ status: z.enum(transactionStatuses).optional() }),
   response: { 200: pageOf(Transaction, 'BulkItemPage') },
@@ -26,6 +27,7 @@ export const approveBulkTransaction = defineOperation({
   summary:
     'Approves every payment of a bulk transaction somebody else made, and reserves all of it or nothing',
   access: { permission: 'transaction:approve' },
+  invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
   body: z
     .object({ otpCode: OtpCode.optional().describe('only for an individual approving an own one') })
@@ -40,6 +42,7 @@ export const cancelBulkTransaction = defineOperation({
   tag,
   summary: 'Stops what was not sent of a bulk transaction; its reserved money returns',
   access: { permission: 'transaction:cancel' },
+  invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
   body: z.object({ reason: z.string().trim().max(160).optional() }).default({}),
   response: { 200: TransactionDetail },
@@ -53,6 +56,7 @@ export const retryBulkTransaction = defineOperation({
   summary:
     'Asks for the failed payments of a bulk transaction again, in a new one that somebody approves who neither made it nor asks',
   access: { permission: 'transaction:retry' },
+  invalidates: ['Transaction', 'Wallet'],
   idempotent: true,
   params: IdParams,
   response: { 201: TransactionDetail },

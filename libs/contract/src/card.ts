@@ -51,6 +51,8 @@ export const getCardTopUp = defineOperation({
   tag,
   summary: 'What became of a top-up: asks the card provider, and credits the wallet where it was paid',
   access: { permission: 'card:top-up' },
+  // a payment found here is in the wallet
+  provides: ['Wallet'],
   params: IdParams,
   response: { 200: CardTopUp },
 });
@@ -62,5 +64,6 @@ export const receiveCardEvent = defineOperation({
   tag,
   summary: 'Events of the card provider, signed in the stripe-signature header over the raw body',
   access: { public: true },
+  webClient: false,
   response: { 200: z.object({ received: z.literal(true) }).meta({ id: 'CardEventReceipt' }) },
 });

@@ -30,6 +30,7 @@ export const confirmEmailUpdate = defineOperation({
   url: '/auth/users/confirm-email-update',
   summary: 'Changes the caller’s address with the code; the old one is told, other sessions end',
   body: EmailChange.extend({ otpCode: OtpCode }),
+  invalidates: ['Profile', 'Member', 'Session'],
 });
 
 export const updatePhoneNumber = defineOperation({
@@ -46,6 +47,7 @@ export const confirmPhoneNumberUpdate = defineOperation({
   url: '/auth/users/confirm-phone-number-update',
   summary: 'Changes the caller’s number with the code',
   body: PhoneChange.extend({ otpCode: OtpCode }),
+  invalidates: ['Profile', 'Member'],
 });
 
 const ofOrganisation = {
@@ -69,6 +71,7 @@ export const confirmOrganisationEmailUpdate = defineOperation({
   url: '/auth/organisations/confirm-email-update',
   summary: 'Changes the organisation’s address with the code; the old one is told',
   body: z.object({ email: Email, otpCode: OtpCode }),
+  invalidates: ['Organisation', 'Profile'],
 });
 
 export const updateOrganisationPhoneNumber = defineOperation({
@@ -85,4 +88,5 @@ export const confirmOrganisationPhoneNumberUpdate = defineOperation({
   url: '/auth/organisations/confirm-phone-number-update',
   summary: 'Changes the organisation’s business number with the code',
   body: z.object({ phoneNumber: PhoneNumber, otpCode: OtpCode }),
+  invalidates: ['Organisation', 'Profile'],
 });

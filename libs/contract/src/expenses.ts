@@ -51,6 +51,7 @@ export const getExpenses = defineOperation({
   summary:
     'What was paid out in a period, by category, reason, beneficiary and month, beside the period before',
   access: { permission: 'expense:read' },
+  provides: ['Transaction'],
   query: z.object({ startDate: Day, endDate: Day }),
   response: { 200: Expenses },
 });
@@ -79,6 +80,7 @@ export const setTarget = defineOperation({
   tag,
   summary: 'Says how much is to come into the wallet in a month',
   access: { permission: 'target:set' },
+  invalidates: ['Wallet'],
   body: z.object({ amount: PositiveMoney, date: Month }),
   response: { 200: CashInTarget },
 });
@@ -90,6 +92,8 @@ export const getTarget = defineOperation({
   tag,
   summary: 'What is to come into the wallet in a month, and what came, beside the months before',
   access: { permission: 'target:set' },
+  // cash-in is what refills, payments asked for and cards bring
+  provides: ['Wallet', 'Refill', 'Transaction'],
   params: z.object({ date: Month }),
   response: { 200: CashInTarget },
 });

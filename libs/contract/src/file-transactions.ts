@@ -104,6 +104,7 @@ export const uploadPaymentFile = defineOperation({
   tag,
   summary: 'Takes a CSV or XLSX file of payments and says what is wrong with which row',
   access: { permission: 'payment-file:upload' },
+  invalidates: ['PaymentFile'],
   idempotent: true,
   multipart: { maxFileBytes: maxPaymentFileBytes },
   body: z.object({
@@ -123,6 +124,7 @@ export const listPaymentFiles = defineOperation({
   tag,
   summary: 'The holder’s uploaded files, newest first',
   access: { permission: 'payment-file:upload' },
+  provides: ['PaymentFile'],
   query: PageQuery.extend({
     status: z.enum(['UPLOADED', 'PROCESSED']).optional(),
     mine: z.literal('true').optional().describe('only those the caller uploaded or corrected'),
@@ -137,6 +139,7 @@ export const getPaymentFile = defineOperation({
   tag,
   summary: 'A file with its sums, its cost, and what is wrong with its rows',
   access: { permission: 'payment-file:upload' },
+  provides: ['PaymentFile'],
   params: FileParams,
   response: { 200: PaymentFileSummary },
 });
@@ -149,6 +152,7 @@ export const listPaymentFileRows = defineOperation({
   summary:
     'The rows of a file in their order; `excluded` are all that will not be paid, for whatever reason, `problem` those with an error or a warning',
   access: { permission: 'payment-file:upload' },
+  provides: ['PaymentFile'],
   params: FileParams,
   query: PageQuery.extend({
     state: z.enum(paymentFileRowViews).optional(),
@@ -166,6 +170,7 @@ export const correctPaymentFileRow = defineOperation({
   tag,
   summary: 'Corrects a row in place, or leaves it out; whoever does becomes one of the makers',
   access: { permission: 'payment-file:upload' },
+  invalidates: ['PaymentFile'],
   params: LineParams,
   body: z
     .object({
@@ -219,6 +224,7 @@ export const deletePaymentFile = defineOperation({
   tag,
   summary: 'Throws away a file that was not processed',
   access: { permission: 'payment-file:upload' },
+  invalidates: ['PaymentFile'],
   params: FileParams,
   response: { 200: PaymentFile },
 });
@@ -242,6 +248,7 @@ export const processPaymentFile = defineOperation({
   summary:
     'Makes a bulk transaction of a file’s accepted rows; it waits for somebody who is none of its makers',
   access: { permission: 'payment-file:process' },
+  invalidates: ['PaymentFile', 'Transaction'],
   idempotent: true,
   body: z.object({ fileId: Id }),
   response: { 201: TransactionDetail },

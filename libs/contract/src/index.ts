@@ -21,7 +21,7 @@ import * as transactions from './transactions.ts';
 import * as users from './users.ts';
 import * as wallet from './wallet.ts';
 
-export { changingGets } from './changing-gets.ts';
+export { cacheTags, type CacheTag } from './cache-tags.ts';
 export * from './common.ts';
 export { defineOperation, type Access, type Method, type Operation } from './operation.ts';
 export {
@@ -79,4 +79,9 @@ export const resources = {
 /** Every call of the API. */
 export const operations: Operation[] = Object.values(resources).flatMap((resource) =>
   Object.values(resource).filter(isOperation),
+);
+
+/** Writes that the specification makes GET. A browser that makes them shows the request token, as for any write. */
+export const unsafeGets: readonly Operation[] = operations.filter(
+  ({ method, effect }) => method === 'GET' && effect === 'write',
 );

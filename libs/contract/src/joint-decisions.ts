@@ -43,6 +43,7 @@ export const listJointDecisions = defineOperation({
   tag,
   summary: 'What super admins decide together, what is open first',
   access: recovery,
+  provides: ['JointDecision'],
   query: PageQuery.extend({ status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']).optional() }),
   response: { 200: pageOf(JointDecision, 'JointDecisionPage') },
 });
@@ -54,6 +55,7 @@ export const withdrawJointDecision = defineOperation({
   tag,
   summary: 'Takes back what was asked for and not decided',
   access: recovery,
+  invalidates: ['JointDecision', 'Reconciliation'],
   params: DecisionParams,
   response: { 200: JointDecision },
 });
@@ -66,6 +68,7 @@ export const recoverAdmin = defineOperation({
   summary:
     'Asks for an admin whose mailbox is lost to be given another address; the old one is told at once. A second super admin confirms, or, where there is only one, the same after 48 hours',
   access: recovery,
+  invalidates: ['JointDecision'],
   params: z.object({ organisationId: Id }),
   body: z.object({
     email: Email.describe('the new address'),
@@ -82,6 +85,7 @@ export const confirmAdminRecovery = defineOperation({
   tag,
   summary: 'Gives the admin the new address; the old password and sessions end, an activation link is mailed',
   access: recovery,
+  invalidates: ['JointDecision', 'Member'],
   params: DecisionParams,
   response: { 200: JointDecision },
 });
@@ -94,6 +98,7 @@ export const closeOutWallet = defineOperation({
   summary:
     'Asks for a remainder too small to pay out to be closed out before deletion; done at once where there is only one super admin',
   access: closeOut,
+  invalidates: ['JointDecision', 'Wallet'],
   params: IdParams,
   body: ReasonGiven,
   response: { 201: JointDecision },
@@ -106,6 +111,7 @@ export const confirmCloseOut = defineOperation({
   tag,
   summary: 'Agrees, as a second super admin: the remainder is booked as owed to whoever claims it',
   access: closeOut,
+  invalidates: ['JointDecision', 'Wallet'],
   params: DecisionParams,
   response: { 200: JointDecision },
 });

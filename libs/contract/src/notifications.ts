@@ -23,6 +23,7 @@ export const listNotifications = defineOperation({
   tag,
   summary: 'The caller’s notifications, newest first',
   access,
+  provides: ['Notification'],
   query: PageQuery,
   response: {
     200: z
@@ -45,6 +46,7 @@ export const readNotification = defineOperation({
   tag,
   summary: 'Marks a notification as read',
   access,
+  invalidates: ['Notification'],
   params: IdParams,
   response: { 200: Notification },
 });
@@ -56,6 +58,7 @@ export const readAllNotifications = defineOperation({
   tag,
   summary: 'Marks every notification of the caller as read',
   access,
+  invalidates: ['Notification'],
   response: {
     200: z.object({ read: z.int().describe('how many were unread') }).meta({ id: 'NotificationsRead' }),
   },
@@ -68,6 +71,7 @@ export const deleteNotification = defineOperation({
   tag,
   summary: 'Removes a notification from the list',
   access,
+  invalidates: ['Notification'],
   params: IdParams,
   response: { 200: Notification },
 });

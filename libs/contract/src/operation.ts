@@ -1,5 +1,6 @@
 import type { AuditAction, Permission } from '@sanaga/domain';
 import type { z } from 'zod';
+import type { CacheTag } from './cache-tags.ts';
 
 /** Who may call: anybody, or whoever holds the permission. Everybody else gets 401 or 403 before any work is done. */
 export type Access =
@@ -33,6 +34,14 @@ export interface Operation {
   audited?: AuditAction;
   /** Takes an optional `Idempotency-Key`: the same key is one effect for ever. */
   idempotent?: true;
+  /** Only where the method misleads: a read that the specification makes PATCH, or a write that it makes GET. */
+  effect?: 'read' | 'write';
+  /** What the web client caches of a read; a call or a live event that invalidates one of them makes it read again. */
+  provides?: readonly CacheTag[];
+  /** What this call makes stale in the web client, also where it is refused: then the screen was old. */
+  invalidates?: readonly CacheTag[];
+  /** False where the web client has no endpoint: a stream, or what only a provider sends. */
+  webClient?: false;
 }
 
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;

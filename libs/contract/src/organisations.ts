@@ -50,6 +50,7 @@ export const listOrganisations = defineOperation({
   tag,
   summary: 'Organisations, newest first',
   access: { permission: 'organisation:list' },
+  provides: ['Organisation'],
   query: PageQuery.extend({
     search: z.string().trim().max(120).optional(),
     status: z.enum(organisationStatuses).optional(),
@@ -66,6 +67,7 @@ export const listOrganisationRequests = defineOperation({
   tag,
   summary: 'Organisations that wait for approval, the longest waiting first',
   access: { permission: 'organisation:approve' },
+  provides: ['Organisation'],
   query: PageQuery.extend({
     search: z
       .string()
@@ -85,6 +87,7 @@ export const approveOrganisation = defineOperation({
   tag,
   summary: 'Approves an organisation; its owner is mailed once',
   access: { permission: 'organisation:approve' },
+  invalidates: ['Organisation', 'Member'],
   params: IdParams,
   response: { 200: Organisation },
 });
@@ -96,6 +99,7 @@ export const validateOrganisationRequest = defineOperation({
   tag,
   summary: 'The same as approving, by id and e-mail',
   access: { permission: 'organisation:approve' },
+  invalidates: ['Organisation', 'Member'],
   body: z.object({ organisationId: Id, email: Email }),
   response: { 200: Organisation },
 });
@@ -107,6 +111,7 @@ export const deleteOrganisationRequest = defineOperation({
   tag,
   summary: 'Rejects a request; the reason is mailed',
   access: { permission: 'organisation:approve' },
+  invalidates: ['Organisation', 'Member'],
   params: IdParams,
   body: z.object({ reason: z.string().trim().max(500).optional() }).default({}),
   response: { 200: Organisation },
@@ -119,6 +124,7 @@ export const suspendOrganisation = defineOperation({
   tag,
   summary: 'Ends the sessions of an organisation’s people; payments that were approved wait',
   access: { permission: 'organisation:suspend' },
+  invalidates: ['Organisation', 'Member'],
   params: IdParams,
   body: z.object({ reason: Reason.optional() }).default({}),
   response: { 200: Organisation },
@@ -131,6 +137,7 @@ export const reactivateOrganisation = defineOperation({
   tag,
   summary: 'Ends a suspension: what waited is paid',
   access: { permission: 'organisation:suspend' },
+  invalidates: ['Organisation', 'Member'],
   params: IdParams,
   response: { 200: Organisation },
 });
@@ -143,6 +150,7 @@ export const deleteOrganisation = defineOperation({
   summary:
     'Deletes an organisation whose wallet is empty and that has nothing under way; its people are removed',
   access: { permission: 'organisation:delete' },
+  invalidates: ['Organisation', 'Member', 'JointDecision'],
   params: IdParams,
   response: { 200: Organisation },
 });
@@ -156,6 +164,7 @@ export const getNumberOfUsers = defineOperation({
   tag,
   summary: 'Members per role beside the plan’s limits, open invitations counted',
   access: { permission: 'member-count:read' },
+  provides: ['Member', 'Organisation'],
   params: IdParams,
   response: {
     200: z

@@ -1,4 +1,4 @@
-import { taxRemitters } from '@sanaga/domain';
+import { operatorProducts, taxRemitters } from '@sanaga/domain';
 import { z } from 'zod';
 import { Day, Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -57,6 +57,7 @@ export const streamEvents = defineOperation({
   tag,
   summary: 'Server-sent events of everything the caller may see change',
   access: { permission: 'event:listen', underReview: true },
+  webClient: false,
   response: { 200: { content: 'text/event-stream', description: 'LiveEvent lines' } },
 });
 
@@ -119,6 +120,7 @@ export const getPlatformSettings = defineOperation({
   tag,
   summary: 'What payouts cost and how large they may be, and the platform’s other settings',
   access: { permission: 'platform-setting:manage' },
+  provides: ['Setting'],
   response: { 200: PlatformSettings },
 });
 
@@ -129,6 +131,7 @@ export const changePlatformSettings = defineOperation({
   tag,
   summary: 'Changes settings, for what is made from now on: what exists keeps its cost',
   access: { permission: 'platform-setting:manage' },
+  invalidates: ['Setting'],
   body: z.object(Setting).partial(),
   response: { 200: PlatformSettings },
 });
@@ -140,6 +143,7 @@ export const listPlatformSettingChanges = defineOperation({
   tag,
   summary: 'Who changed which setting when, from what to what; newest first',
   access: { permission: 'platform-setting:manage' },
+  provides: ['Setting'],
   query: PageQuery,
   response: { 200: pageOf(PlatformSettingChange, 'PlatformSettingChangePage') },
 });
@@ -160,7 +164,7 @@ const Waiting = z.object({ count: z.int(), oldest: Timestamp.nullable() });
 const OperatorHealth = z
   .object({
     operator: z.literal('MOMO'),
-    product: z.enum(['DISBURSEMENT', 'COLLECTION']).describe('payouts, and what is collected from accounts'),
+    product: z.enum(operatorProducts).describe('payouts, and what is collected from accounts'),
     breaker: z
       .enum(['CLOSED', 'HALF_OPEN', 'OPEN', 'UNKNOWN'])
       .describe(
@@ -231,6 +235,7 @@ export const getOrganisationFigures = defineOperation({
   summary: 'How a wallet holder does: volumes, success, members, last activity',
   access: { permission: 'organisation-figures:read' },
   audited: 'organisation.read-figures',
+  provides: ['Transaction', 'Refill', 'Organisation', 'Member'],
   params: z.object({ organisationId: Id }),
   response: { 200: OrganisationFigures },
 });
@@ -261,6 +266,7 @@ export const getPlatformReport = defineOperation({
   summary:
     'What everybody paid and collected in a period: volumes, success rates and times to pay, by day up to 62 days, else by month',
   access: { permission: 'organisation-figures:read' },
+  provides: ['Transaction', 'Refill'],
   query: z.object({ startDate: Day, endDate: Day }),
   response: { 200: PlatformReport },
 });

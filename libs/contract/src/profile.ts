@@ -83,6 +83,7 @@ export const getUserProfileInfo = defineOperation({
   tag,
   summary: 'The caller’s own profile, as fresh as the database',
   access: { permission: 'profile:read', underReview: true },
+  provides: ['Profile'],
   response: one,
 });
 
@@ -93,6 +94,7 @@ export const editProfile = defineOperation({
   tag,
   summary: 'Changes the caller’s own profile; `jsonData` holds what changes, the picture is encoded anew',
   access: { permission: 'profile:edit', underReview: true },
+  invalidates: ['Profile', 'Member'],
   multipart: { maxFileBytes: maxImageBytes },
   body: z.object({
     jsonData: jsonText(
@@ -118,6 +120,7 @@ export const registerProfile = defineOperation({
   tag,
   summary: 'The first profile of a user: the caller’s own, or for an admin that of a member who has none',
   access: { permission: 'profile:edit', underReview: true },
+  invalidates: ['Profile', 'Member'],
   params: z.object({ userId: Id }),
   body: z.object({
     name: PersonName,
@@ -153,6 +156,7 @@ export const removeProfilePicture = defineOperation({
   id: 'removeProfilePicture',
   method: 'GET',
   summary: 'Takes the caller’s picture away; a write, though the method says GET',
+  effect: 'write',
 });
 
 export const deleteProfilePicture = defineOperation({
@@ -160,6 +164,7 @@ export const deleteProfilePicture = defineOperation({
   id: 'deleteProfilePicture',
   method: 'DELETE',
   summary: 'Takes the caller’s picture away',
+  invalidates: ['Profile'],
 });
 
 export const softDeleteProfile = defineOperation({
@@ -169,6 +174,7 @@ export const softDeleteProfile = defineOperation({
   tag,
   summary: 'Removes a person and what identifies them; payments and the audit log stay whole',
   access: { permission: 'profile:remove' },
+  invalidates: ['Member', 'Organisation'],
   params: z.object({ userId: Id }),
   response: one,
 });
@@ -180,6 +186,7 @@ export const listOrganisationProfiles = defineOperation({
   tag,
   summary: 'Profiles of organisations, newest first',
   access: { permission: 'organisation:list' },
+  provides: ['Organisation'],
   query: PageQuery.extend({
     search: z.string().trim().max(120).optional(),
     status: z.enum(organisationStatuses).optional(),
@@ -195,6 +202,7 @@ export const getOrganisationProfileById = defineOperation({
   summary: 'The profile of a wallet holder; an admin’s only the own',
   access: { permission: 'organisation:read' },
   audited: 'organisation.read-profile',
+  provides: ['Organisation'],
   params: IdParams,
   response: { 200: OrganisationProfile },
 });
@@ -207,6 +215,7 @@ export const getOrganisationOwner = defineOperation({
   summary: 'Who has administered a wallet holder the longest; an admin asks only about the own',
   access: { permission: 'organisation:read' },
   audited: 'organisation.read-owner',
+  provides: ['Organisation', 'Member'],
   params: IdParams,
   response: { 200: OrganisationOwner },
 });
@@ -218,6 +227,7 @@ export const editOrganisationProfile = defineOperation({
   tag,
   summary: 'Changes what the caller’s wallet holder shows of itself; null takes an entry away',
   access: { permission: 'organisation-profile:edit' },
+  invalidates: ['Profile', 'Organisation'],
   multipart: { maxFileBytes: maxImageBytes },
   body: z.object({
     jsonData: jsonText(
@@ -251,6 +261,7 @@ export const getOrganisationProfile = defineOperation({
   tag,
   summary: 'The profile of the caller’s wallet holder',
   access: { permission: 'organisation-profile:read', underReview: true },
+  provides: ['Profile', 'Organisation'],
   response: { 200: OrganisationProfile },
 });
 

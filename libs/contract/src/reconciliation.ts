@@ -1,4 +1,4 @@
-import { exceptionKinds, moneyResolutions, resolutions } from '@sanaga/domain';
+import { exceptionKinds, moneyResolutions, operatorProducts, resolutions } from '@sanaga/domain';
 import { z } from 'zod';
 import { Day, FormFile, Id, IdParams, Money, PageQuery, pageOf, Reason, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -6,9 +6,7 @@ import { defineOperation } from './operation.ts';
 const tag = 'reconciliation';
 const access = { permission: 'reconciliation:manage' } as const;
 
-const Product = z
-  .enum(['DISBURSEMENT', 'COLLECTION'])
-  .describe('payouts, or what is collected from accounts');
+const Product = z.enum(operatorProducts).describe('payouts, or what is collected from accounts');
 const Person = z.object({ userId: Id, name: z.string() });
 
 export const rowOutcomes = [
@@ -119,6 +117,7 @@ export const listOperatorStatements = defineOperation({
   tag,
   summary: 'What was compared, newest first',
   access,
+  provides: ['Reconciliation'],
   query: PageQuery,
   response: { 200: pageOf(OperatorStatement, 'OperatorStatementPage') },
 });
@@ -130,6 +129,7 @@ export const listOperatorStatementRows = defineOperation({
   tag,
   summary: 'The rows of a statement with what was found of each',
   access,
+  provides: ['Reconciliation'],
   params: z.object({ statementId: Id }),
   query: PageQuery.extend({ outcome: RowOutcome.optional() }),
   response: { 200: pageOf(OperatorStatementRow, 'OperatorStatementRowPage') },
@@ -142,6 +142,7 @@ export const listReconciliationExceptions = defineOperation({
   tag,
   summary: 'Differences that people look into: the oldest open ones first, of the resolved the newest',
   access,
+  provides: ['Reconciliation'],
   query: PageQuery.extend({
     status: z.enum(['OPEN', 'RESOLVED']).optional(),
     kind: z.enum(exceptionKinds).optional(),
@@ -157,6 +158,7 @@ export const getReconciliationException = defineOperation({
   tag,
   summary: 'One difference, with who resolved it how',
   access,
+  provides: ['Reconciliation'],
   params: IdParams,
   response: { 200: ReconciliationException },
 });
@@ -168,6 +170,7 @@ export const acknowledgeException = defineOperation({
   tag,
   summary: 'Looked into, for the written reason: nothing moves',
   access,
+  invalidates: ['Reconciliation', 'JointDecision'],
   params: IdParams,
   body: z.object({ note: Reason }),
   response: { 200: ReconciliationException },
@@ -181,6 +184,7 @@ export const proposeResolution = defineOperation({
   summary:
     'Asks for a difference to be settled with money; a second super admin agrees, and where there is only one it is done at once, for the written reason',
   access,
+  invalidates: ['Reconciliation', 'JointDecision'],
   params: IdParams,
   body: z.object({
     resolution: z
@@ -201,6 +205,7 @@ export const confirmResolution = defineOperation({
   tag,
   summary: 'Agrees, as a second super admin: the money moves, once',
   access,
+  invalidates: ['Reconciliation', 'JointDecision'],
   params: z.object({ decisionId: Id }),
   response: { 200: ReconciliationException },
 });
@@ -212,6 +217,7 @@ export const askOperator = defineOperation({
   tag,
   summary: 'Asks the operator what became of a payment now; what differs from our books becomes an exception',
   access,
+  invalidates: ['Reconciliation'],
   params: z.object({ referenceId: Id }),
   response: {
     200: z

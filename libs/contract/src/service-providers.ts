@@ -26,6 +26,8 @@ export const listServiceProviders = defineOperation({
   tag,
   summary: 'The holder’s accounts with the operator',
   access,
+  // each account shows what was refilled from it this month
+  provides: ['ServiceProvider', 'Refill'],
   response: { 200: z.array(ServiceProvider) },
 });
 
@@ -36,6 +38,7 @@ export const addServiceProvider = defineOperation({
   tag,
   summary: 'Adds an account; a code is mailed that confirms it',
   access,
+  invalidates: ['ServiceProvider'],
   idempotent: true,
   body: z.object({ operator: z.literal('MOMO'), accountName: PersonName, accountNumber: PhoneNumber }),
   response: { 201: ServiceProvider },
@@ -48,6 +51,7 @@ export const confirmServiceProvider = defineOperation({
   tag,
   summary: 'Confirms an account with its code',
   access,
+  invalidates: ['ServiceProvider'],
   body: z.object({ providerId: Id, otpCode: OtpCode }),
   response: { 200: ServiceProvider },
 });
@@ -70,6 +74,7 @@ export const deleteServiceProvider = defineOperation({
   tag,
   summary: 'Removes an account; refused while a refill from it is under way',
   access,
+  invalidates: ['ServiceProvider'],
   params: z.object({ providerId: Id }),
   response: { 200: ServiceProvider },
 });
@@ -82,6 +87,7 @@ export const listOrganisationServiceProviders = defineOperation({
   summary: 'A holder’s accounts, for a super admin',
   access: { permission: 'organisation-service-provider:list' },
   audited: 'organisation.read-accounts',
+  provides: ['ServiceProvider', 'Refill'],
   params: z.object({ organisationId: Id }),
   response: { 200: z.array(ServiceProvider) },
 });

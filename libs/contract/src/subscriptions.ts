@@ -71,6 +71,8 @@ export const listPlans = defineOperation({
   tag,
   summary: 'The plans with price and limits, the caller’s own, and what a change would be refused for',
   access: { permission: 'plan:read' },
+  // what a change would be refused for depends on the members
+  provides: ['Plan', 'Member'],
   response: { 200: PlanOverview },
 });
 
@@ -81,6 +83,8 @@ export const changePlan = defineOperation({
   tag,
   summary: 'Changes the organisation’s plan at once; the next bill is at its price',
   access: { permission: 'plan:change' },
+  // the plan is shown beside the holder’s name, which is read with the profile
+  invalidates: ['Plan', 'Bill', 'Organisation', 'Profile'],
   body: z.object({ plan: PlanName }),
   response: { 200: PlanOverview },
 });
@@ -92,6 +96,7 @@ export const changePlanPrice = defineOperation({
   tag,
   summary: 'Changes what a plan costs; bills that are issued stay as they are',
   access: { permission: 'plan:price' },
+  invalidates: ['Plan', 'Bill'],
   params: z.object({ plan: PlanName }),
   body: z.object({ monthlyPrice: Money.max(100_000_000) }),
   response: { 200: PlanOffer },
@@ -104,6 +109,7 @@ export const listBills = defineOperation({
   tag,
   summary: 'Everybody’s bills, newest first',
   access: { permission: 'bill:list-all' },
+  provides: ['Bill'],
   query: PageQuery.extend({ status: z.enum(billStatuses).optional(), organisationId: Id.optional() }),
   response: { 200: pageOf(Bill, 'BillPage') },
 });
@@ -115,6 +121,7 @@ export const getUpcomingBill = defineOperation({
   tag,
   summary: 'What the plan costs next and when, and whether the wallet covers it',
   access: { permission: 'bill:list' },
+  provides: ['Bill', 'Plan', 'Wallet'],
   response: { 200: UpcomingBill },
 });
 
@@ -125,6 +132,7 @@ export const listInvoices = defineOperation({
   tag,
   summary: 'The billing history, newest first',
   access: { permission: 'bill:list' },
+  provides: ['Bill'],
   query: PageQuery,
   response: { 200: pageOf(Invoice, 'InvoicePage') },
 });
@@ -157,6 +165,7 @@ export const getSubscriptionIncomeTotal = defineOperation({
   tag,
   summary: 'The sum of all paid bills',
   access: { permission: 'subscription-income:read' },
+  provides: ['Bill'],
   response: { 200: z.object({ Subscription_income: Money }).meta({ id: 'SubscriptionIncomeTotal' }) },
 });
 
@@ -171,6 +180,7 @@ export const listSubscriptionIncome = defineOperation({
   tag,
   summary: 'Paid bills by the month they were paid in, the oldest first, the present month included',
   access: { permission: 'subscription-income:read' },
+  provides: ['Bill'],
   query: z.object({ months: z.coerce.number().int().min(1).max(60).default(12) }),
   response: { 200: z.array(MonthlyIncome) },
 });

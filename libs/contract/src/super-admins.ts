@@ -24,6 +24,7 @@ export const listSuperAdmins = defineOperation({
   tag,
   summary: 'Who administers the platform, open invitations included',
   access,
+  provides: ['Member'],
   response: { 200: z.array(SuperAdmin) },
 });
 
@@ -34,6 +35,7 @@ export const inviteSuperAdmin = defineOperation({
   tag,
   summary: 'Invites a super admin; needs a verified authorisation code',
   access,
+  invalidates: ['Member'],
   body: z.object({ name: PersonName, email: Email, phoneNumber: PhoneNumber.optional() }),
   response: { 201: SuperAdmin },
 });
@@ -45,6 +47,7 @@ export const removeSuperAdmin = defineOperation({
   tag,
   summary: 'Removes a super admin or withdraws an invitation; never the last one, never oneself',
   access,
+  invalidates: ['Member', 'JointDecision'],
   params: z.object({ userId: Id }),
   response: { 200: SuperAdmin },
 });

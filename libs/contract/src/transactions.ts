@@ -1,5 +1,6 @@
 import {
   expenseCategories,
+  nameMatches,
   problemReasons,
   transactionKinds,
   transactionStatuses,
@@ -22,7 +23,6 @@ import {
 import { defineOperation } from './operation.ts';
 import { PlatformFigures } from './platform.ts';
 
-export const nameMatches = ['MATCH', 'CLOSE', 'DIFFERS', 'NOT_AVAILABLE'] as const;
 export const NameMatch = z.enum(nameMatches).describe('the typed name beside the operator’s registered name');
 
 export const PersonRef = z.object({ userId: Id, name: z.string() }).meta({ id: 'PersonRef' });
@@ -167,6 +167,7 @@ export const listTransactions = defineOperation({
   tag,
   summary: 'The holder’s transactions: single ones and the heads of batches, not their items',
   access: { permission: 'transaction:list' },
+  provides: ['Transaction'],
   query: TransactionQuery,
   response: { 200: pageOf(Transaction, 'TransactionPage') },
 });
@@ -179,6 +180,7 @@ export const listOrganisationTransactions = defineOperation({
   summary: 'A wallet holder’s transactions, for a super admin',
   access: { permission: 'organisation-transaction:list' },
   audited: 'organisation.read-transactions',
+  provides: ['Transaction'],
   params: z.object({ organisationId: Id }),
   query: TransactionQuery,
   response: { 200: pageOf(Transaction, 'OrganisationTransactionPage') },
@@ -205,6 +207,7 @@ export const getOwnPaymentFigures = defineOperation({
   tag,
   summary: 'What waits, is under way and was not paid of everything the caller has made',
   access: { permission: 'transaction:list' },
+  provides: ['Transaction'],
   response: { 200: OwnPaymentFigures },
 });
 
@@ -215,6 +218,7 @@ export const getTransactionDetail = defineOperation({
   tag,
   summary: 'One transaction with its history',
   access: { permission: 'transaction:list' },
+  provides: ['Transaction'],
   params: IdParams,
   response: { 200: TransactionDetail },
 });
@@ -226,6 +230,7 @@ export const approveTransaction = defineOperation({
   tag,
   summary: 'Approves a payment somebody else made and reserves its total',
   access: { permission: 'transaction:approve' },
+  invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
   body: z
     .object({ otpCode: OtpCode.optional().describe('only for an individual approving an own payment') })
@@ -240,6 +245,7 @@ export const cancelTransaction = defineOperation({
   tag,
   summary: 'Stops a payment that was not sent; reserved money returns',
   access: { permission: 'transaction:cancel' },
+  invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
   body: z.object({ reason: z.string().trim().max(160).optional() }).default({}),
   response: one,
@@ -252,6 +258,7 @@ export const deleteTransaction = defineOperation({
   tag,
   summary: 'Takes a payment that waits or was cancelled out of the lists; it stays for the audit',
   access: { permission: 'transaction:delete' },
+  invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
   response: one,
 });
@@ -264,6 +271,7 @@ export const retryTransaction = defineOperation({
   summary:
     'Asks for a failed payment again: whoever asks becomes one of its makers, and it needs a new approval',
   access: { permission: 'transaction:retry' },
+  invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
   response: one,
 });
@@ -275,6 +283,7 @@ export const setExpenseCategory = defineOperation({
   tag,
   summary: 'Corrects what a payment is counted under',
   access: { permission: 'transaction:create' },
+  invalidates: ['Transaction'],
   params: IdParams,
   body: z.object({ expenseCategory: z.enum(expenseCategories) }),
   response: one,
@@ -288,6 +297,7 @@ export const requestApprovalCode = defineOperation({
   summary:
     'Mails the code that processes a file (fileId; without either, the caller’s open files), or by which an individual approves an own payment or bulk transaction (transactionId); it is bound to what it is for',
   access: { permission: 'approval-code:request' },
+  effect: 'write',
   query: z.object({ transactionId: Id.optional(), fileId: Id.optional() }).describe('at most one of them'),
   response: { 200: Acknowledgement },
 });
@@ -349,6 +359,9 @@ export const getOverview = defineOperation({
   tag,
   summary: 'Figures of a period beside the period before; a read, though the method says PATCH',
   access: { permission: 'overview:read' },
+  effect: 'read',
+  // one response made of everything that moves money or people
+  provides: ['Transaction', 'Wallet', 'Refill', 'Organisation', 'Bill'],
   body: z.object({ startDate: Day, endDate: Day }),
   response: { 200: Overview },
 });

@@ -77,6 +77,7 @@ export const addSpecifiedUser = defineOperation({
   tag,
   summary: 'Invites a member; needs a verified authorisation code, good for one grant within 10 minutes',
   access: { permission: 'member:grant' },
+  invalidates: ['Member'],
   body: z.object({
     name: PersonName,
     email: Email,
@@ -97,6 +98,7 @@ export const getCompanyEmployees = defineOperation({
   tag,
   summary: 'The holder’s members; admins see all of them, others names and roles',
   access: { permission: 'member:list' },
+  provides: ['Member'],
   response: { 200: z.array(Member) },
 });
 
@@ -129,6 +131,8 @@ export const resendActivationLink = defineOperation({
   tag,
   summary: 'Mails an invitation again with a new code',
   access: { permission: 'invitation:resend' },
+  effect: 'write',
+  invalidates: ['Member'],
   params: z.object({ email: Email }),
   response: { 200: Acknowledgement },
 });
@@ -140,6 +144,7 @@ export const removeUser = defineOperation({
   tag,
   summary: 'Removes a member or withdraws an invitation; never the last admin, never oneself',
   access: { permission: 'member:remove' },
+  invalidates: ['Member'],
   params: IdParams,
   response: { 200: Member },
 });
@@ -152,6 +157,7 @@ export const getSuspendedAndInactiveUsers = defineOperation({
   summary:
     'Everything that waits for a super admin: a page of unapproved organisations and one of individuals, the longest waiting first',
   access: { permission: 'individual:approve' },
+  provides: ['Member', 'Organisation'],
   query: PageQuery.extend({
     search: z
       .string()
@@ -177,6 +183,7 @@ export const activateUserAccount = defineOperation({
   tag,
   summary: 'Approves an individual',
   access: { permission: 'individual:approve' },
+  invalidates: ['Member', 'Organisation'],
   params: z.object({ email: Email }),
   response: { 200: Individual },
 });
@@ -189,6 +196,7 @@ export const changeRole = defineOperation({
   summary:
     'Gives a member other roles, and where named other accounts; needs a verified authorisation code. Never one’s own, never the last admin’s',
   access: { permission: 'member:change-role' },
+  invalidates: ['Member'],
   params: UserParams,
   body: z
     .object({
@@ -208,6 +216,8 @@ export const transferAdmin = defineOperation({
   summary:
     'Hands the caller’s place over; needs a verified authorisation code. With a member of the organisation roles are exchanged at once; somebody new takes the place when they activate their account',
   access: { permission: 'admin:transfer' },
+  // the caller’s own roles may change with it
+  invalidates: ['Member', 'Profile'],
   body: z.object({ name: PersonName, email: Email, phoneNumber: PhoneNumber }),
   response: { 201: Member },
 });
@@ -219,6 +229,7 @@ export const getActiveUsers = defineOperation({
   tag,
   summary: 'Active individuals, or suspended ones, newest first',
   access: { permission: 'user:list' },
+  provides: ['Member', 'Organisation'],
   query: PageQuery.extend({
     search: z.string().trim().max(120).optional(),
     status: z.enum(['ACTIVE', 'SUSPENDED']).default('ACTIVE'),
@@ -234,6 +245,7 @@ export const getOrganisationUsers = defineOperation({
   summary: 'A wallet holder’s members; an admin asks only about the own',
   access: { permission: 'organisation-member:list' },
   audited: 'organisation.read-members',
+  provides: ['Member'],
   params: z.object({ organisationId: Id }),
   response: { 200: z.array(Member) },
 });
@@ -245,6 +257,7 @@ export const removeOrganisationUser = defineOperation({
   tag,
   summary: 'Removes a member of any organisation; never its last admin',
   access: { permission: 'user:remove' },
+  invalidates: ['Member'],
   params: UserParams,
   response: { 200: Member },
 });
@@ -256,6 +269,7 @@ export const suspendUser = defineOperation({
   tag,
   summary: 'Suspends a person and ends their sessions; an individual’s payments wait. Never oneself',
   access: { permission: 'user:suspend' },
+  invalidates: ['Member', 'Organisation'],
   params: UserParams,
   body: z.object({ reason: Reason }),
   response: { 200: Person },
@@ -268,6 +282,7 @@ export const reactivateUser = defineOperation({
   tag,
   summary: 'Ends a suspension',
   access: { permission: 'user:suspend' },
+  invalidates: ['Member', 'Organisation'],
   params: UserParams,
   response: { 200: Person },
 });
@@ -279,6 +294,7 @@ export const rejectIndividual = defineOperation({
   tag,
   summary: 'Rejects an individual who waits for approval; the reason is mailed',
   access: { permission: 'individual:approve' },
+  invalidates: ['Member', 'Organisation'],
   params: UserParams,
   body: z.object({ reason: Reason }),
   response: { 200: Individual },

@@ -82,6 +82,7 @@ export const getWallet = defineOperation({
   tag,
   summary: 'The holder’s wallet',
   access: { permission: 'wallet:read' },
+  provides: ['Wallet'],
   response: { 200: Wallet },
 });
 
@@ -92,6 +93,7 @@ export const getWalletStatement = defineOperation({
   tag,
   summary: 'What the wallet held before and after some days, and what came and went; at most 400 days',
   access: { permission: 'wallet-statement:read' },
+  provides: ['Wallet'],
   query: statementDays,
   response: { 200: WalletStatement },
 });
@@ -127,6 +129,7 @@ export const refillWallet = defineOperation({
   tag,
   summary: 'Asks for money from a confirmed account into the wallet; a super admin processes it',
   access: { permission: 'refill:request' },
+  invalidates: ['Refill'],
   idempotent: true,
   body: z.object({ accountNumber: PhoneNumber, amount: PositiveMoney }),
   response: { 201: Refill },
@@ -140,6 +143,7 @@ export const listRefills = defineOperation({
   summary:
     'Refills: an admin’s own holder’s, a super admin’s all; those waiting first in the order they came',
   access: { permission: 'refill:list' },
+  provides: ['Refill'],
   query: PageQuery.extend({ status: z.enum(refillStatuses).optional(), today: z.stringbool().optional() }),
   response: { 200: pageOf(Refill, 'RefillPage') },
 });
@@ -151,6 +155,7 @@ export const listProcessingRefills = defineOperation({
   tag,
   summary: 'Refills the operator is collecting now',
   access: { permission: 'refill:process' },
+  provides: ['Refill'],
   query: PageQuery,
   response: { 200: pageOf(Refill, 'ProcessingRefillPage') },
 });
@@ -163,6 +168,7 @@ export const processRefill = defineOperation({
   summary:
     'Asks the operator to collect one refill; the wallet is credited once, when the operator says paid',
   access: { permission: 'refill:process' },
+  invalidates: ['Refill'],
   params: z.object({ refillId: Id }),
   response: { 200: Refill },
 });
@@ -174,6 +180,7 @@ export const processOrganisationRefills = defineOperation({
   tag,
   summary: 'Processes every refill of one holder that waits now',
   access: { permission: 'refill:process' },
+  invalidates: ['Refill'],
   params: z.object({ organisationId: Id }),
   response: { 200: ProcessedRefills },
 });
@@ -185,6 +192,7 @@ export const processAllRefills = defineOperation({
   tag,
   summary: 'Processes every refill that waits now, or the frozen list in the body',
   access: { permission: 'refill:process' },
+  invalidates: ['Refill'],
   body: z.object({ refillIds: z.array(Id).max(1000).optional() }).default({}),
   response: { 200: ProcessedRefills },
 });
@@ -196,6 +204,7 @@ export const cancelRefill = defineOperation({
   tag,
   summary: 'Takes back a refill that no super admin has processed',
   access: { permission: 'refill:cancel' },
+  invalidates: ['Refill'],
   params: z.object({ refillId: Id }),
   response: { 200: Refill },
 });
@@ -207,6 +216,7 @@ export const refuseRefill = defineOperation({
   tag,
   summary: 'Refuses a refill that waits: the operator is not asked, and the holder’s admins read the reason',
   access: { permission: 'refill:refuse' },
+  invalidates: ['Refill'],
   params: z.object({ refillId: Id }),
   body: z.object({ reason: Reason }),
   response: { 200: Refill },
@@ -220,6 +230,7 @@ export const getOrganisationWalletDetails = defineOperation({
   summary: 'A holder’s wallet, for a super admin',
   access: { permission: 'organisation-wallet:read' },
   audited: 'organisation.read-wallet',
+  provides: ['Wallet'],
   params: z.object({ organisationId: Id }),
   response: { 200: Wallet },
 });

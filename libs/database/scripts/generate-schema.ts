@@ -4,10 +4,11 @@ import { generate, PostgresDialect } from 'kysely-codegen';
 import { format, resolveConfig } from 'prettier';
 import { openDatabase } from '../src/connection.ts';
 import { startTestCluster, stopTestCluster } from '../src/testing/cluster.ts';
+import { unionsOfChecks } from './check-unions.ts';
 
 const target = path.resolve(import.meta.dirname, '../src/schema.ts');
 
-/** The types of a freshly migrated database; bigint columns are `bigint`. */
+/** The types of a freshly migrated database; bigint columns are `bigint`, listed values are unions. */
 async function schemaText(): Promise<string> {
   const cluster = await startTestCluster();
   try {
@@ -23,8 +24,9 @@ async function typesOf(url: string): Promise<string> {
     db,
     dialect: new PostgresDialect({ defaultSchemas: ['public'] }),
     typeMapping: { int8: 'bigint' },
+    overrides: { columns: await unionsOfChecks(db) },
     logger: undefined,
-    // the text is answered, not written
+    // the text is returned, not written
     outFile: null,
   });
   await db.destroy();

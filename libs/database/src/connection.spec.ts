@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { inTransaction, pgClient, type Tx } from './connection.ts';
+import { inTransaction, pgClient } from './connection.ts';
+import type { Tx } from './database.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { Database, Tx } from './database.ts';
 import type { DB } from './schema.ts';
 import { currentScope, moveTo, startupOptions } from './scope.ts';
-
-export type Database = Kysely<DB>;
-export type Tx = Transaction<DB>;
 
 const int8 = 20;
 const int8Array = 1016;
@@ -22,14 +20,31 @@ const types: pg.CustomTypesConfig = {
 };
 
 interface Connection {
+  /** Its `connect_timeout`, in seconds, is how long a caller waits for a free or new connection. */
   url: string;
   /** Connections in the pool. */
   max?: number;
-  /** Milliseconds to wait for a free or new connection before the caller hears that the database is away. */
-  waitMs?: number;
 }
 
 const defaultWaitMs = 2_000;
+
+/** Milliseconds; `connect_timeout` is libpq's own parameter of a URL, which pg does not read. */
+function waitMs(url: string): number {
+  const seconds = Number(new URL(url).searchParams.get('connect_timeout'));
+  return seconds > 0 ? seconds * 1_000 : defaultWaitMs;
+}
+
+/**
+ * A connection that breaks fails whoever uses it next. pg also emits `error` where nobody uses it just then (between two
+ * statements of a transaction, too: the pool takes its listener off while a connection is out), and without a listener
+ * Node ends the process.
+ */
+class Client extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
+}
 
 /**
  * Hands each connection out in the scope of whoever asks for it, which costs a round trip where the connection was in
@@ -62,27 +77,31 @@ function inScopes(pool: pg.Pool): PostgresPool {
  * The application's pool. `bigint` columns are bigint, `numeric` stays text; every connection acts as a role of the
  * application, even where it logs in as the owner, and in the scope of whoever uses it.
  */
-export function openDatabase({ url, max = 10, waitMs = defaultWaitMs }: Connection): Database {
+export function openDatabase({ url, max = 10 }: Connection): Database {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max,
     types,
-    connectionTimeoutMillis: waitMs,
+    connectionTimeoutMillis: waitMs(url),
     options: startupOptions(null),
   });
-  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  // an idle connection that breaks is replaced by the pool, which tells of it in the same way
   pool.on('error', () => {});
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: inScopes(pool) }) });
 }
 
 /** A single connection in the scope of whoever opens it, for LISTEN and COPY. */
 export const pgClient = (url: string): pg.Client =>
-  new pg.Client({
+  new Client({
     connectionString: url,
     types,
-    connectionTimeoutMillis: defaultWaitMs,
+    connectionTimeoutMillis: waitMs(url),
     options: startupOptions(currentScope()),
   });
+
+/** A single connection as whoever the URL names, for migrations and administration: no role, no scope, no time limit. */
+export const adminClient = (config: string | pg.ClientConfig): pg.Client => new Client(config);
 
 const retryable = new Set(['40001', '40P01']);
 const attempts = 5;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { adminClient } from './connection.ts';
 import { applicationRole, memberRole } from './scope.ts';
 
 const folder = path.resolve(import.meta.dirname, '../migrations');
@@ -32,7 +33,7 @@ function readMigrations(): Migration[] {
  * application's role, which holds the grants. Throws MigrationError.
  */
 export async function migrate({ ownerUrl, url }: { ownerUrl: string; url: string }): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = adminClient(ownerUrl);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);

@@ -42,14 +42,14 @@ export interface AppUser {
   identity_number: string | null;
   invited_by: string | null;
   job_title: string | null;
-  language: Generated<string>;
+  language: Generated<'en' | 'fr' | 'de'>;
   name: string;
   organisation_id: string | null;
   password_hash: string | null;
   phone_number: string | null;
   picture_version: string | null;
-  roles: Generated<string[]>;
-  status: string;
+  roles: Generated<('ADMIN' | 'INITIATOR' | 'VALIDATOR')[]>;
+  status: 'INVITED' | 'INACTIVE' | 'ACTIVE' | 'SUSPENDED' | 'REMOVED';
   street_address: string | null;
   succeeds: string | null;
   super_admin: Generated<boolean>;
@@ -81,7 +81,7 @@ export interface AuditLog {
 }
 
 export interface Beneficiary {
-  account_type: Generated<string>;
+  account_type: Generated<'MOMO'>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -90,7 +90,7 @@ export interface Beneficiary {
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   name: string;
-  name_match: string | null;
+  name_match: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE' | null;
   organisation_id: string;
   phone_number: string;
   registered_name: string | null;
@@ -108,8 +108,8 @@ export interface Bill {
   paid_at: Timestamp | null;
   period_end: Timestamp;
   period_start: Timestamp;
-  plan: string;
-  status: Generated<string>;
+  plan: 'STARTER' | 'PREMIUM' | 'PRO';
+  status: Generated<'DUE' | 'PAID' | 'VOID'>;
   told_at: Timestamp | null;
 }
 
@@ -143,7 +143,7 @@ export interface CardTopUp {
   idempotency_key: string | null;
   number: Generated<bigint>;
   organisation_id: string;
-  status: Generated<string>;
+  status: Generated<'CREATED' | 'COMPLETED' | 'EXPIRED'>;
 }
 
 export interface CashInTarget {
@@ -179,10 +179,10 @@ export interface JointDecision {
   decided_by: string | null;
   detail: Generated<Json>;
   id: Generated<string>;
-  kind: string;
+  kind: 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT' | 'RECONCILIATION';
   organisation_id: string | null;
   reason: string;
-  status: Generated<string>;
+  status: Generated<'OPEN' | 'DONE' | 'WITHDRAWN'>;
   task_id: string | null;
 }
 
@@ -215,7 +215,7 @@ export interface LedgerHold {
 
 export interface LedgerHoldEnd {
   hold_id: bigint;
-  outcome: string;
+  outcome: 'CAPTURED' | 'RELEASED';
   transfer_id: bigint;
 }
 
@@ -262,15 +262,15 @@ export interface OneTimeCode {
 
 export interface OperatorBreaker {
   changed_at: Timestamp;
-  kind: string;
+  kind: 'DISBURSEMENT' | 'COLLECTION';
   reason: string | null;
   seen_at: Timestamp;
-  state: string;
+  state: 'CLOSED' | 'HALF_OPEN' | 'OPEN';
   worker: string;
 }
 
 export interface OperatorRate {
-  kind: string;
+  kind: 'DISBURSEMENT' | 'COLLECTION';
   next_at: Generated<Timestamp>;
 }
 
@@ -287,7 +287,7 @@ export interface OperatorRequest {
   financial_transaction_id: string | null;
   finished_at: Timestamp | null;
   first_sent_at: Timestamp | null;
-  kind: string;
+  kind: 'DISBURSEMENT' | 'COLLECTION';
   last_cause: string | null;
   lease_owner: string | null;
   lease_until: Timestamp | null;
@@ -299,9 +299,9 @@ export interface OperatorRequest {
   posts: Generated<number>;
   reference_id: string;
   refused_code: string | null;
-  state: Generated<string>;
+  state: Generated<'QUEUED' | 'SENT' | 'SUCCESSFUL' | 'FAILED' | 'WITHDRAWN'>;
   subject_id: string;
-  subject_type: string;
+  subject_type: 'TRANSACTION' | 'REFILL';
 }
 
 export interface OperatorStatement {
@@ -310,7 +310,7 @@ export interface OperatorStatement {
   file_name: string;
   from_day: Timestamp;
   id: Generated<string>;
-  product: string;
+  product: 'DISBURSEMENT' | 'COLLECTION';
   rows: number;
   to_day: Timestamp;
   uploaded_at: Timestamp;
@@ -322,15 +322,24 @@ export interface OperatorStatementRow {
   external_id: string | null;
   financial_transaction_id: string | null;
   line: number;
-  outcome: string | null;
+  outcome:
+    | 'MATCHED'
+    | 'MISSING_HERE'
+    | 'AMOUNT_DIFFERS'
+    | 'PAID_AFTER_FAILED'
+    | 'CONTRADICTION'
+    | 'WAITING'
+    | 'NO_MONEY'
+    | 'REPEATED'
+    | null;
   reference: string | null;
   request_id: string | null;
   statement_id: string;
-  status: string;
+  status: 'SUCCESSFUL' | 'FAILED' | 'PENDING';
 }
 
 export interface Organisation {
-  account_type: string;
+  account_type: 'ORGANIZATION' | 'INDIVIDUAL';
   approved_at: Timestamp | null;
   approved_by: string | null;
   business_number_checked_at: Timestamp | null;
@@ -346,10 +355,10 @@ export interface Organisation {
   payouts_paused_at: Timestamp | null;
   phone_number: string;
   picture_version: string | null;
-  plan: Generated<string>;
+  plan: Generated<'STARTER' | 'PREMIUM' | 'PRO'>;
   registered_name: string | null;
   rejection_reason: string | null;
-  status: Generated<string>;
+  status: Generated<'REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED'>;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;
   updated_at: Generated<Timestamp>;
@@ -367,7 +376,7 @@ export interface PaymentFile {
   excluded: number;
   excluded_amount: Generated<bigint>;
   file_name: string;
-  format: string;
+  format: 'CSV' | 'XLSX';
   id: Generated<string>;
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
@@ -377,7 +386,7 @@ export interface PaymentFile {
   revision: Generated<number>;
   rows: number;
   sha256: Buffer;
-  status: Generated<string>;
+  status: Generated<'UPLOADED' | 'PROCESSED' | 'DELETED'>;
   total_amount: bigint;
   updated_at: Generated<Timestamp>;
   warning_count: Generated<number>;
@@ -394,7 +403,7 @@ export interface PaymentFileRow {
   left_out: Generated<boolean>;
   line: number;
   name: Generated<string>;
-  name_match: Generated<string>;
+  name_match: Generated<'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE'>;
   number: string | null;
   number_typed: Generated<string>;
   organisation_id: string;
@@ -408,7 +417,7 @@ export interface PaymentFileRow {
 
 export interface Picture {
   content: Buffer;
-  kind: string;
+  kind: 'PERSON' | 'ORGANISATION' | 'COVER';
   organisation_id: string | null;
   subject_id: string;
   updated_at: Generated<Timestamp>;
@@ -417,7 +426,7 @@ export interface Picture {
 
 export interface PlanPrice {
   monthly_price: bigint;
-  plan: string;
+  plan: 'STARTER' | 'PREMIUM' | 'PRO';
 }
 
 export interface PlatformSetting {
@@ -433,11 +442,18 @@ export interface ReconciliationTask {
   detail: Generated<Json>;
   financial_transaction_id: string | null;
   id: Generated<string>;
-  kind: string;
+  kind:
+    | 'UNKNOWN_OUTCOME'
+    | 'CONTRADICTION'
+    | 'CARD_MISMATCH'
+    | 'MISSING_HERE'
+    | 'MISSING_THERE'
+    | 'AMOUNT_DIFFERS'
+    | 'PAID_AFTER_FAILED';
   note: string | null;
   organisation_id: string | null;
   ours: bigint | null;
-  product: string | null;
+  product: 'DISBURSEMENT' | 'COLLECTION' | null;
   reference_id: string | null;
   resolution: string | null;
   resolved_at: Timestamp | null;
@@ -468,7 +484,7 @@ export interface Refill {
   refusal_reason: string | null;
   refused_by: string | null;
   requested_by: string;
-  status: Generated<string>;
+  status: Generated<'REQUESTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUSED'>;
 }
 
 export interface SchemaMigration {
@@ -486,11 +502,11 @@ export interface ServiceProvider {
   id: Generated<string>;
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
-  operator: string;
+  operator: 'MOMO';
   organisation_id: string;
   registered_name: string | null;
   removed_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'UNCONFIRMED' | 'CONFIRMED' | 'REMOVED'>;
 }
 
 export interface Session {
@@ -509,7 +525,7 @@ export interface SessionToken {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   hash: Buffer;
-  kind: string;
+  kind: 'ACCESS' | 'REFRESH';
   replaced_at: Timestamp | null;
   session_id: string;
   successor: Buffer | null;
@@ -527,7 +543,7 @@ export interface Ticket {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   hash: Buffer;
-  purpose: string;
+  purpose: 'RESET' | 'ACTIVATION';
   user_id: string;
 }
 
@@ -552,35 +568,35 @@ export interface Transaction {
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   individual: boolean;
-  kind: string;
+  kind: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
   levy: Generated<bigint>;
   line: number | null;
   makers: string[];
-  name_match: string | null;
+  name_match: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE' | null;
   number: Generated<bigint>;
   operator_code: string | null;
   organisation_id: string;
   payee_email: string | null;
   payee_name: string;
   payee_number: string;
-  problem_reason: string | null;
+  problem_reason: 'FAILED' | 'UNKNOWN' | null;
   reason: Generated<string>;
   receiver_message: Generated<string>;
   registered_name: string | null;
   reminded_at: Timestamp | null;
   retry_of: string | null;
   sent_at: Timestamp | null;
-  status: string;
+  status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   tax: Generated<bigint>;
-  tax_remitted_by: Generated<string>;
+  tax_remitted_by: Generated<'US' | 'OPERATOR'>;
   total: Generated<bigint | null>;
-  type: Generated<string>;
+  type: Generated<'SINGLE' | 'BULK'>;
   updated_at: Generated<Timestamp>;
 }
 
 export interface TransactionAttachment {
   content: Buffer;
-  content_type: string;
+  content_type: 'application/pdf' | 'image/webp';
   file_name: string;
   organisation_id: string;
   transaction_id: string;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
-import { inTransaction, openDatabase, pgClient, type Database, type Tx } from './connection.ts';
+import { inTransaction, openDatabase, pgClient } from './connection.ts';
+import type { Database, Tx } from './database.ts';
 import { asSystem, withHolder } from './scope.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
@@ -11,7 +12,7 @@ let db: Database;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  db = openDatabase({ url: database.url, max: 3, waitMs: 60_000 });
+  db = openDatabase({ url: database.url, max: 3 });
 });
 afterEach(async () => {
   await db.destroy();
@@ -68,7 +69,7 @@ describe('a connection of the pool', () => {
     ],
   ])('is in the right scope after a member’s work that %s', async (_, work) => {
     await db.destroy();
-    db = openDatabase({ url: database.url, max: 1, waitMs: 60_000 });
+    db = openDatabase({ url: database.url, max: 1 });
     const [holder, other] = [randomUUID(), randomUUID()];
     await expect(withHolder(holder, work)).rejects.toThrow();
     expect(await scopeIn(db)).toEqual(system);

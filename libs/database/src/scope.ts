@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
-import type { Database, Tx } from './connection.ts';
+import type { Database, Tx } from './database.ts';
 
 /**
  * Whose rows the database shows and takes: those of one wallet holder (its id), or the system's (null), which are all.

@@ -22,8 +22,16 @@ export const billGraceDays = 14;
 const dayMs = 86_400_000;
 export const billGraceMs = billGraceDays * dayMs;
 
+/** As the database has it: that a bill is overdue is a matter of the clock. */
+export type StoredBillStatus = Exclude<BillStatus, 'OVERDUE'>;
+
+/** The statuses under which bills of these are stored. */
+export const storedStatuses = (statuses: readonly BillStatus[]): StoredBillStatus[] => [
+  ...new Set(statuses.map((status) => (status === 'OVERDUE' ? 'DUE' : status))),
+];
+
 /** A bill that is not paid is overdue by the clock alone. */
-export const billStatus = (stored: 'DUE' | 'PAID' | 'VOID', dueAt: Date, now: Date): BillStatus =>
+export const billStatus = (stored: StoredBillStatus, dueAt: Date, now: Date): BillStatus =>
   stored === 'DUE' && now.getTime() - dueAt.getTime() >= billGraceMs ? 'OVERDUE' : stored;
 
 /** Douala is an hour ahead of UTC all year. */

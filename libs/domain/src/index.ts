@@ -5,6 +5,7 @@ export * from './can.ts';
 export * from './card.ts';
 export * from './error-codes.ts';
 export * from './money.ts';
+export * from './name-match.ts';
 export * from './other-statuses.ts';
 export * from './password.ts';
 export * from './permissions.ts';

@@ -23,7 +23,9 @@ export type MoneyResolution = (typeof moneyResolutions)[number];
 export const resolutions = ['ACKNOWLEDGED', 'FOUND', ...moneyResolutions] as const;
 export type Resolution = (typeof resolutions)[number];
 
-export type OperatorProduct = 'DISBURSEMENT' | 'COLLECTION';
+/** What the operator sells: paying people out, and collecting from them. */
+export const operatorProducts = ['DISBURSEMENT', 'COLLECTION'] as const;
+export type OperatorProduct = (typeof operatorProducts)[number];
 
 /** What the operator moved, and what our books say it moved; whole minor units, 0 where nothing was. */
 export interface Difference {

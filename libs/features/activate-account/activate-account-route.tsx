@@ -13,7 +13,7 @@ import {
 } from '@sanaga/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { NewPassword, passwordErrorOf, passwordMistake } from '../parts/new-password.tsx';
+import { NewPassword, passwordErrorOf, passwordMistake } from '../shared/public-pages/new-password.tsx';
 
 function SetPassword({ code, invitation }: { code: string; invitation: Invitation }) {
   const { t } = useTranslation(['activate-account', 'common']);

@@ -1,16 +1,24 @@
 import { type Overview, useGetOverviewQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Card, CardSkeleton, ErrorWithRetry, Icon, LinkButton, PageHeader, usePhone } from '@sanaga/ui';
+import {
+  Card,
+  CardSkeleton,
+  ErrorWithRetry,
+  Icon,
+  LinkButton,
+  PageHeader,
+  useNow,
+  usePhone,
+} from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PeriodChoice } from '../parts/period-choice.tsx';
-import { periods } from '../parts/periods.ts';
-import { useNow } from '../parts/use-now.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { PeriodChoice } from '../shared/period/period-choice.tsx';
+import { periods } from '../shared/period/periods.ts';
 import './admin-overview.css';
 import { CashInCard, ExpensesCard, Figures, TargetCard, WeekCard } from './figure-cards.tsx';
 import { AccountsCard, BillCard, WaitingCard, WalletCard } from './money-cards.tsx';
-import { figuresOf } from './first-calls.ts';
+import { figuresOf } from './loader.ts';
 import { RecentCard } from './recent-card.tsx';
 
 const offered = periods.filter((period) => period !== 'custom');

@@ -10,9 +10,9 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { daysIn, daysLeftInMonth } from '../parts/calendar.ts';
+import { daysIn, daysLeftInMonth } from '../shared/period/calendar.ts';
 import { AdminOverviewRoute } from './index.ts';
-import { weekdayOf } from './words.ts';
+import { weekdayOf } from './weekday.ts';
 
 const overview = {
   from: '2026-11-01',

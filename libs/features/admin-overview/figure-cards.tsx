@@ -13,10 +13,10 @@ import {
   useAmountText,
 } from '@sanaga/ui';
 import { paths } from '@sanaga/navigation';
-import { daysIn, daysLeftInMonth, useCalendarNames } from '../parts/calendar.ts';
-import type { Period } from '../parts/periods.ts';
-import { useChange } from '../parts/use-change.ts';
-import { weekdayOf } from './words.ts';
+import { daysIn, daysLeftInMonth, useCalendarNames } from '../shared/period/calendar.ts';
+import type { Period } from '../shared/period/periods.ts';
+import { useChange } from '../shared/figures/use-change.ts';
+import { weekdayOf } from './weekday.ts';
 
 const minuteMs = 60_000;
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,2 +1,2 @@
 export { AdminOverviewRoute } from './admin-overview-route.tsx';
-export { prefetchAdminOverview } from './first-calls.ts';
+export { prefetchAdminOverview } from './loader.ts';

@@ -6,9 +6,7 @@ import {
   Amount,
   Avatar,
   Card,
-  CardSkeleton,
   EmptyState,
-  ErrorWithRetry,
   Hint,
   Icon,
   Link,
@@ -16,12 +14,12 @@ import {
   SkeletonRows,
   TwoLines,
   useAmountText,
+  useNow,
   WalletPanel,
 } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { useNow } from '../parts/use-now.ts';
+import { CardNotLoaded, NotLoaded } from '../shared/lists/not-loaded.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,15 +29,9 @@ export function WalletCard({ lastRefill }: { lastRefill: Overview['lastRefill'] 
   const { relative } = useFormats();
   const amountText = useAmountText();
   const { accountType, plan } = useCurrentUser();
-  const { data: wallet, error, isFetching, refetch } = useGetWalletQuery();
-  if (!wallet && error) {
-    return (
-      <Card>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
-  }
-  if (!wallet) return <CardSkeleton rows={4} />;
+  const query = useGetWalletQuery();
+  const { data: wallet } = query;
+  if (!wallet) return <CardNotLoaded query={query} rows={4} />;
   const facts = [
     accountType && { label: t('wallet.accountType'), value: t(`common:accountTypes.${accountType}`) },
     accountType === 'ORGANIZATION' && plan && { label: t('wallet.plan'), value: t(`common:plans.${plan}`) },
@@ -139,17 +131,15 @@ const Account = ({ icon, name, number, amount, detail }: AccountProps) => (
 export function AccountsCard() {
   const { t } = useTranslation('admin-overview');
   const { data: wallet } = useGetWalletQuery();
-  const { data: accounts, error, isFetching, refetch } = useListServiceProvidersQuery();
+  const query = useListServiceProvidersQuery();
+  const { data: accounts } = query;
   const shell = (content: ReactNode) => (
     <Card title={t('accounts.title')} extra={<Link href={paths.balances}>{t('accounts.all')}</Link>}>
       {content}
     </Card>
   );
-  if (!accounts && error)
-    return shell(
-      <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />,
-    );
-  if (!accounts || !wallet) return shell(<SkeletonRows rows={3} />);
+  if (!accounts) return shell(<NotLoaded query={query} />);
+  if (!wallet) return shell(<SkeletonRows rows={3} />);
   const shown = accounts.filter(({ status }) => status !== 'REMOVED');
   return shell(
     <div className="sg-col">

@@ -1,15 +1,15 @@
 import { useListTransactionsQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
-import { Card, DataTable, EmptyState, Link } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
-import { recent } from './first-calls.ts';
+import { Card, EmptyState, Link } from '@sanaga/ui';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
+import { recent } from './loader.ts';
 
 /** The latest payments; each leads to its detail. */
 export function RecentCard() {
   const { t } = useTranslation('admin-overview');
-  const { data, error, isFetching, refetch } = useListTransactionsQuery(recent);
+  const query = useListTransactionsQuery(recent);
   const columns = usePaymentColumns('recent');
   return (
     <Card
@@ -18,18 +18,15 @@ export function RecentCard() {
       extra={<Link href={paths.transactions}>{t('recent.all')}</Link>}
       flush
     >
-      <DataTable
+      <QueryTable
         label={t('recent.title')}
+        query={query}
         columns={columns}
-        rows={data?.content}
         rowKey={({ id }) => id}
         rowHref={({ id }) => pathTo.transaction(id)}
         rowVersion={({ status }) => status}
         card={(payment) => <PaymentCard payment={payment} />}
-        refreshing={isFetching && data !== undefined}
-        error={loadErrorOf(error)}
         errorTitle={t('recent.failed')}
-        onRetry={() => void refetch()}
         empty={
           <EmptyState icon="transfer" title={t('recent.none')}>
             {t('recent.why')}

@@ -1,30 +1,29 @@
 import { type Transaction, useGetWalletQuery, useListTransactionsQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   Card,
-  DataTable,
   EmptyState,
   NoPermission,
   NothingFound,
   PageHeader,
   useDocked,
+  useKey,
 } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
-import { useAddress } from '../parts/use-address.ts';
-import { useKey } from '../parts/use-key.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { shownRows } from '../shared/lists/use-listed.ts';
+import { PaymentDrawer } from '../shared/payment-drawer/lazy-payment-drawer.tsx';
 import { ApprovedToday } from './approved-today.tsx';
-import { queueOf } from './first-calls.ts';
+import { queueOf } from './loader.ts';
 import { inView, nextAfter, type View, viewOf, views } from './queue.ts';
 import { useColumns, WaitingCard } from './use-columns.tsx';
 
 /** What is open and which part is shown stand in the address, so that a link leads to the same view. */
 function useView() {
-  const { read, page, change, open } = useAddress();
+  const { read, page, turn, change, open } = useAddress();
   const replace = { replace: true };
   return {
     id: read('id'),
@@ -32,7 +31,7 @@ function useView() {
     page,
     open,
     show: (view: View) => change({ view: view === 'all' ? undefined : view }, replace),
-    turn: (to: number) => change({ page: to === 0 ? undefined : String(to) }, replace),
+    turn: (to: number) => turn(to, replace),
   };
 }
 
@@ -91,9 +90,11 @@ function Views({ queue, isPart, view, onView }: ViewsProps) {
 function Queue() {
   const { t } = useTranslation('approvals');
   const { id, view, page, open, show, turn } = useView();
-  const { currentData, error, isFetching, refetch } = useListTransactionsQuery(queueOf(page));
+  const query = useListTransactionsQuery(queueOf(page));
+  const list = query.currentData ?? query.data;
   const columns = useColumns(useDocked() && id !== undefined);
-  const queue = currentData?.content ?? [];
+  const waiting = shownRows(query);
+  const queue = waiting ?? [];
   const rows = inView(queue, view);
   const at = rows.findIndex((payment) => payment.id === id);
   // the drawer walks on from there
@@ -105,30 +106,24 @@ function Queue() {
   };
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        context={currentData && <Context queue={queue} total={currentData.totalElements} />}
-      />
+      <PageHeader title={t('title')} context={list && <Context queue={queue} total={list.totalElements} />} />
       <div className="sg-col">
         {queue.length > 0 && (
-          <Views queue={queue} isPart={(currentData?.totalPages ?? 1) > 1} view={view} onView={show} />
+          <Views queue={queue} isPart={(list?.totalPages ?? 1) > 1} view={view} onView={show} />
         )}
         <Card flush>
-          <DataTable
+          <QueryTable
             label={t('title')}
+            query={query}
+            paging={{ page, turn }}
             columns={columns}
-            rows={currentData && rows}
+            rows={waiting && rows}
             rowKey={(payment) => payment.id}
             rowVersion={({ status }) => status}
             card={(payment) => <WaitingCard payment={payment} />}
             onOpen={(payment) => open({ id: payment.id })}
             current={id}
-            page={{ number: page, totalPages: currentData?.totalPages ?? 1 }}
-            onPage={turn}
-            refreshing={isFetching && currentData !== undefined}
-            error={loadErrorOf(error)}
             errorTitle={t('failed')}
-            onRetry={() => void refetch()}
             empty={
               queue.length === 0 ? (
                 <EmptyState icon="check-circle" title={t('empty.title')}>

@@ -1,10 +1,11 @@
 import { type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, Card, type Column, DataTable, StatusTag, TwoLines } from '@sanaga/ui';
+import { Amount, Card, type Column, StatusTag, TwoLines, useNow } from '@sanaga/ui';
 import { useState } from 'react';
-import { useProblem } from '../parts/payment-words.tsx';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useNow } from '../parts/use-now.ts';
+import { useProblem } from '../shared/payment/payment-labels.tsx';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { useListed } from '../shared/lists/use-listed.ts';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const dayMs = 86_400_000;
 /** What is approved today was rarely made longer ago; further back nobody's approvals are looked through. */
@@ -18,7 +19,7 @@ const inDouala = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' })
 const dayAt = (ms: number): string => inDouala.format(ms);
 
 function useApprovedToday() {
-  const [page, setPage] = useState(0);
+  const [page, turn] = useState(0);
   const now = useNow();
   const query = useListTransactionsQuery({
     approvedBy: 'me',
@@ -28,13 +29,12 @@ function useApprovedToday() {
     page,
     size,
   });
-  // the next day begins with none
-  if (query.currentData?.totalElements === 0 && page > 0) setPage(0);
-  return { rows: shownRows(query) ?? [], list: query.currentData ?? query.data, setPage };
+  return { query, paging: { page, turn } };
 }
 
 function useColumns(): Column<Transaction>[] {
   const { t } = useTranslation(['approvals', 'common']);
+  const common = useCommonColumns();
   const { time } = useFormats();
   const problem = useProblem();
   return [
@@ -43,23 +43,16 @@ function useColumns(): Column<Transaction>[] {
       title: t('columns.payee'),
       render: ({ name, reason }) => <TwoLines first={name} second={reason} />,
     },
-    {
-      key: 'status',
-      title: t('common:fields.status'),
-      render: (payment) => <StatusTag kind="transaction" status={payment.status} reason={problem(payment)} />,
-    },
+    common.status((payment) => (
+      <StatusTag kind="transaction" status={payment.status} reason={problem(payment)} />
+    )),
     {
       key: 'time',
       title: t('columns.approved'),
       hideBelow: 1000,
       render: ({ approvedAt }) => <span className="sg-text2">{approvedAt && time(approvedAt)}</span>,
     },
-    {
-      key: 'amount',
-      title: t('common:fields.amountXaf'),
-      align: 'right',
-      render: ({ amount }) => <Amount value={amount} unit={false} strong />,
-    },
+    common.amount,
   ];
 }
 
@@ -81,17 +74,17 @@ interface ApprovedTodayProps {
 /** What the reader approved today and what has become of it since. */
 export function ApprovedToday({ current, onOpen }: ApprovedTodayProps) {
   const { t } = useTranslation('approvals');
-  const { rows, list, setPage } = useApprovedToday();
+  const { query, paging } = useApprovedToday();
+  const { rows } = useListed(query, paging);
   const columns = useColumns();
-  if (rows.length === 0) return null;
+  if (!rows || rows.length === 0) return null;
   return (
     <Card title={t('approvedToday')} flush>
-      <DataTable
+      <QueryTable
         label={t('approvedToday')}
+        query={query}
+        paging={paging}
         columns={columns}
-        rows={rows}
-        page={list && { number: list.number, totalPages: list.totalPages }}
-        onPage={setPage}
         rowKey={({ id }) => id}
         rowVersion={({ status }) => status}
         onOpen={onOpen}

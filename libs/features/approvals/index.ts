@@ -1,2 +1,2 @@
 export { ApprovalsRoute } from './approvals-route.tsx';
-export { prefetchApprovals } from './first-calls.ts';
+export { prefetchApprovals } from './loader.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, type Column, Icon, RegisteredName, TwoLines } from '@sanaga/ui';
-import { useBulkWords } from '../parts/bulk-words.ts';
-import { useFactColumns } from '../parts/payment-fact-columns.tsx';
-import { useNow } from '../parts/use-now.ts';
+import { Amount, type Column, Icon, RegisteredName, TwoLines, useNow } from '@sanaga/ui';
+import { useBulkWords } from '../shared/payment/bulk-labels.ts';
+import { useFactColumns } from '../shared/payment/payment-fact-columns.tsx';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const dayMs = 86_400_000;
 
@@ -29,6 +29,7 @@ function Names({ payment }: { payment: Transaction }) {
 /** The queue's columns; beside an open drawer only what tells the payments apart. */
 export function useColumns(narrow: boolean): Column<Transaction>[] {
   const { t } = useTranslation(['approvals', 'common']);
+  const common = useCommonColumns();
   const facts = useFactColumns();
   const name: Column<Transaction> = {
     key: 'name',
@@ -67,12 +68,7 @@ export function useColumns(narrow: boolean): Column<Transaction>[] {
       render: ({ createdBy }) => <span className="sg-text2">{createdBy.name}</span>,
     },
     { key: 'waiting', title: t('columns.waiting'), render: (payment) => <Waiting payment={payment} /> },
-    {
-      key: 'amount',
-      title: t('common:fields.amountXaf'),
-      align: 'right',
-      render: ({ amount }) => <Amount value={amount} unit={false} strong />,
-    },
+    common.amount,
   ];
 }
 

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Copyable, DecisionDrawer, Details, DrawerSection, Icon } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useAuditWords } from '../parts/audit-words.ts';
+import { useAuditWords } from '../shared/platform/audit-labels.ts';
 import { changesOf, readable } from './changes.ts';
 import type { Change } from './use-filters.ts';
 

@@ -3,19 +3,10 @@ import { type AuditEntry, useListAuditQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import {
-  Card,
-  type Column,
-  DataTable,
-  EmptyState,
-  NoPermission,
-  NothingFound,
-  PageHeader,
-  TwoLines,
-} from '@sanaga/ui';
-import { useAuditWords } from '../parts/audit-words.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
+import { Card, type Column, EmptyState, NoPermission, NothingFound, PageHeader, TwoLines } from '@sanaga/ui';
+import { useAuditWords } from '../shared/platform/audit-labels.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { shownRows } from '../shared/lists/use-listed.ts';
 import { AuditActions } from './audit-actions.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -78,30 +69,24 @@ function AuditCard({ entry }: { entry: AuditEntry }) {
 
 function Content() {
   const { t } = useTranslation('audit');
-  const { filters, page, open, show, change, clear, isFiltered } = useFilters();
-  const query = useListAuditQuery({ page, size, ...filters });
-  const { currentData, error, isFetching, refetch } = query;
+  const { filters, paging, open, show, change, clear, isFiltered } = useFilters();
+  const query = useListAuditQuery({ page: paging.page, size, ...filters });
   const columns = useColumns();
-  const rows = shownRows(query);
-  const entry = rows?.find(({ auditId }) => auditId === open);
+  const entry = shownRows(query)?.find(({ auditId }) => auditId === open);
   return (
     <>
       <PageHeader title={t('title')} context={t('context')} actions={<AuditActions filters={filters} />} />
       <div className="sg-col">
         <AuditFilters filters={filters} onChange={change} />
         <Card flush>
-          <DataTable
+          <QueryTable
             label={t('title')}
+            query={query}
+            paging={paging}
             columns={columns}
-            rows={rows}
             rowKey={({ auditId }) => auditId}
             onOpen={({ auditId }) => show({ id: auditId })}
             current={open}
-            page={currentData && { number: currentData.number, totalPages: currentData.totalPages }}
-            onPage={(number) => change({ page: number > 0 ? String(number) : undefined })}
-            refreshing={isFetching}
-            error={loadErrorOf(error)}
-            onRetry={() => void refetch()}
             card={(row) => <AuditCard entry={row} />}
             empty={
               isFiltered ? (

@@ -1,4 +1,4 @@
-import { useAddress } from '../parts/use-address.ts';
+import { useAddress } from '@sanaga/navigation';
 
 const names = ['actorId', 'action', 'subjectType', 'subjectId', 'organisationId', 'from', 'to'] as const;
 export type Filters = Partial<Record<(typeof names)[number], string>>;
@@ -19,7 +19,8 @@ export const isFilter = (name: keyof Filters, value: string): boolean => shapes[
 
 /** The filters, the page and the open line of the log, as they stand in the address. */
 export function useFilters() {
-  const { read, page, change: write, open: show } = useAddress();
+  const address = useAddress();
+  const { read, change: write, open: show } = address;
   const filters: Filters = {};
   for (const name of names) {
     const value = read(name);
@@ -29,5 +30,5 @@ export function useFilters() {
   const clear = () =>
     write({ page: undefined, id: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) });
   const isFiltered = Object.keys(filters).length > 0;
-  return { filters, page, open: read('id'), show, change, clear, isFiltered };
+  return { filters, paging: address, open: read('id'), show, change, clear, isFiltered };
 }

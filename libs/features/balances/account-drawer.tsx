@@ -12,8 +12,8 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { formatPhone } from '../parts/phone-number.ts';
-import { RemoveProvider } from '../parts/remove-provider.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { RemoveProvider } from '../shared/money/remove-provider.tsx';
 
 function Status({ account }: { account: ServiceProvider }) {
   const { t } = useTranslation('balances');

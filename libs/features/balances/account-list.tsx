@@ -1,21 +1,20 @@
-import type { ServiceProvider, useListServiceProvidersQuery } from '@sanaga/api';
+import type { ServiceProvider } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, type useAddress } from '@sanaga/navigation';
 import {
   Amount,
   Avatar,
   Card,
   type Column,
-  DataTable,
   EmptyState,
   Icon,
   LinkButton,
   TintedTag,
   TwoLines,
 } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import type { useAddress } from '../parts/use-address.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { type QueryState } from '../shared/lists/use-listed.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import './balances.css';
 
 function Name({ row, narrow = false }: { row: ServiceProvider; narrow?: boolean }) {
@@ -70,7 +69,7 @@ function useColumns(narrow: boolean): Column<ServiceProvider>[] {
 }
 
 interface AccountListProps {
-  query: ReturnType<typeof useListServiceProvidersQuery>;
+  query: QueryState<ServiceProvider[]>;
   address: ReturnType<typeof useAddress>;
   narrow: boolean;
 }
@@ -78,7 +77,6 @@ interface AccountListProps {
 /** The Mobile Money accounts that refill the wallet, and what each brought this month. */
 export function AccountList({ query, address, narrow }: AccountListProps) {
   const { t } = useTranslation('balances');
-  const { data, error, isFetching, refetch } = query;
   const columns = useColumns(narrow);
   return (
     <Card
@@ -86,10 +84,10 @@ export function AccountList({ query, address, narrow }: AccountListProps) {
       title={t('accounts.title')}
       extra={<LinkButton href={paths.settings}>{t('accounts.manage')}</LinkButton>}
     >
-      <DataTable
+      <QueryTable
         label={t('accounts.title')}
+        query={query}
         columns={columns}
-        rows={data}
         rowKey={({ providerId }) => providerId}
         rowVersion={({ status, refilledThisMonth }) => `${status} ${refilledThisMonth}`}
         card={(row) => (
@@ -109,10 +107,7 @@ export function AccountList({ query, address, narrow }: AccountListProps) {
           address.open({ account: providerId, id: undefined, refill: undefined, statement: undefined })
         }
         current={address.read('account')}
-        refreshing={isFetching && data !== undefined}
-        error={loadErrorOf(error)}
         errorTitle={t('accounts.failed')}
-        onRetry={() => void refetch()}
         empty={
           <EmptyState
             icon="wallet"

@@ -6,25 +6,12 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
-import {
-  Card,
-  CardSkeleton,
-  ErrorWithRetry,
-  Icon,
-  LinkButton,
-  Notice,
-  PageHeader,
-  useAmountText,
-  useDocked,
-  WalletPanel,
-} from '@sanaga/ui';
+import { paths, useAddress } from '@sanaga/navigation';
+import { Icon, LinkButton, Notice, PageHeader, useAmountText, useDocked, WalletPanel } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountList } from './account-list.tsx';
 import { RefillDrawer } from './refill-drawer.tsx';
@@ -37,14 +24,9 @@ const size = 20;
 function Wallet({ onRefill }: { onRefill: () => void }) {
   const { t } = useTranslation(['balances', 'common']);
   const { accountType, plan } = useCurrentUser();
-  const { data, error, isFetching, refetch } = useGetWalletQuery();
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
-  if (!data) return <CardSkeleton rows={2} />;
+  const query = useGetWalletQuery();
+  const { data } = query;
+  if (!data) return <CardNotLoaded query={query} rows={2} />;
   const facts = [
     { label: t('walletNumber'), value: data.walletNumber },
     ...(accountType ? [{ label: t('accountType'), value: t(`common:accountTypes.${accountType}`) }] : []),
@@ -91,7 +73,6 @@ export function BalancesRoute() {
   const address = useAddress();
   const { read, page, open } = address;
   const query = useListRefillsQuery({ page, size });
-  useLastPage(query.currentData, address);
   const [created, setCreated] = useState<Refill>();
   const requesting = read('refill') !== undefined;
   const stating = read('statement') !== undefined;
@@ -133,6 +114,7 @@ export function BalancesRoute() {
       <RefillDrawer
         open={id !== undefined && !requesting && !stating && (refill !== undefined || !query.isLoading)}
         refill={refill}
+        query={query}
         onClose={() => open({ id: undefined })}
       />
       <AccountDrawer

@@ -1,13 +1,11 @@
-import { apiErrorOf, type Refill, useCancelRefillMutation } from '@sanaga/api';
+import { apiErrorOf, type Refill, type RefillPage, useCancelRefillMutation } from '@sanaga/api';
 import { productName } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import {
   Amount,
   ConfirmAction,
-  DecisionDrawer,
   Details,
   DrawerSection,
-  EmptyState,
   Notice,
   ProgressSteps,
   StatusTag,
@@ -18,8 +16,10 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { formatPhone } from '../parts/phone-number.ts';
-import { isUnderWay, refillSteps, stepsDone, useRefillReason } from './refill-words.ts';
+import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
+import type { QueryState } from '../shared/lists/use-listed.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { isUnderWay, refillSteps, stepsDone, useRefillReason } from './refill-labels.ts';
 
 function useEnd(): (refill: Refill) => TimelineItem | undefined {
   const { t } = useTranslation('balances');
@@ -164,16 +164,19 @@ interface RefillDrawerProps {
   open: boolean;
   /** Undefined where it is not among what was loaded. */
   refill: Refill | undefined;
+  query: QueryState<RefillPage>;
   onClose: () => void;
 }
 
 /** One refill: how far it is, what it waits for, and taking it back while nobody has taken it up. */
-export function RefillDrawer({ open, refill, onClose }: RefillDrawerProps) {
+export function RefillDrawer({ open, refill, query, onClose }: RefillDrawerProps) {
   const { t } = useTranslation('balances');
   return (
-    <DecisionDrawer
+    <ItemDrawer
       open={open}
       onClose={onClose}
+      item={refill}
+      query={query}
       label={t('label', { reference: refill?.reference ?? '' })}
       head={
         refill && (
@@ -183,15 +186,10 @@ export function RefillDrawer({ open, refill, onClose }: RefillDrawerProps) {
           </>
         )
       }
-      footer={refill?.status === 'REQUESTED' && <CancelRefill refill={refill} />}
+      footer={(shown) => shown.status === 'REQUESTED' && <CancelRefill refill={shown} />}
+      gone={{ icon: 'wallet', title: t('gone.title'), text: t('gone.text') }}
     >
-      {refill ? (
-        <RefillBody refill={refill} />
-      ) : (
-        <EmptyState icon="wallet" title={t('gone.title')}>
-          {t('gone.text')}
-        </EmptyState>
-      )}
-    </DecisionDrawer>
+      {(shown) => <RefillBody refill={shown} />}
+    </ItemDrawer>
   );
 }

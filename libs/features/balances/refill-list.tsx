@@ -1,14 +1,17 @@
 import type { Refill, RefillPage } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, Card, type Column, DataTable, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import type { useAddress } from '../parts/use-address.ts';
-import { useRefillReason } from './refill-words.ts';
+import { type useAddress } from '@sanaga/navigation';
+import { Amount, Card, type Column, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
+import { closingPaging } from '../shared/lists/closing-paging.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { type QueryState } from '../shared/lists/use-listed.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { useRefillReason } from './refill-labels.ts';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 function useColumns(narrow: boolean): Column<Refill>[] {
   const { t } = useTranslation(['balances', 'common']);
+  const common = useCommonColumns();
   const { relative } = useFormats();
   const reason = useRefillReason();
   const account: Column<Refill> = {
@@ -21,19 +24,10 @@ function useColumns(narrow: boolean): Column<Refill>[] {
       />
     ),
   };
-  const status: Column<Refill> = {
-    key: 'status',
-    title: t('common:fields.status'),
-    render: (row) => (
-      <StatusTag kind="refill" status={row.status} reason={narrow ? undefined : reason(row)} />
-    ),
-  };
-  const amount: Column<Refill> = {
-    key: 'amount',
-    title: t('common:fields.amountXaf'),
-    align: 'right',
-    render: (row) => <Amount value={row.amount} unit={false} strong />,
-  };
+  const status: Column<Refill> = common.status((row) => (
+    <StatusTag kind="refill" status={row.status} reason={narrow ? undefined : reason(row)} />
+  ));
+  const amount: Column<Refill> = common.amount;
   if (narrow) return [account, status, amount];
   return [
     account,
@@ -45,11 +39,7 @@ function useColumns(narrow: boolean): Column<Refill>[] {
     },
     status,
     { key: 'by', title: t('requestedBy'), hideBelow: 1000, render: (row) => row.requestedBy },
-    {
-      key: 'created',
-      title: t('common:fields.created'),
-      render: (row) => <span className="sg-nowrap">{relative(row.createdAt)}</span>,
-    },
+    common.created,
     amount,
   ];
 }
@@ -74,13 +64,7 @@ function PhoneCard({ row }: { row: Refill }) {
 }
 
 interface RefillListProps {
-  query: {
-    currentData?: RefillPage;
-    data?: RefillPage;
-    error?: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: QueryState<RefillPage>;
   address: ReturnType<typeof useAddress>;
   narrow: boolean;
 }
@@ -89,15 +73,14 @@ interface RefillListProps {
 export function RefillList({ query, address, narrow }: RefillListProps) {
   const { t } = useTranslation('balances');
   const columns = useColumns(narrow);
-  const { read, change, open } = address;
-  const { data, error, isFetching, refetch } = query;
-  const rows = shownRows(query);
+  const { read, open } = address;
   return (
     <Card flush title={t('refills')}>
-      <DataTable
+      <QueryTable
         label={t('refills')}
+        query={query}
+        paging={closingPaging(address)}
         columns={columns}
-        rows={rows}
         rowKey={({ refillId }) => refillId}
         rowVersion={({ status, asked }) => `${status} ${asked}`}
         card={(row) => <PhoneCard row={row} />}
@@ -105,12 +88,7 @@ export function RefillList({ query, address, narrow }: RefillListProps) {
           open({ id: refillId, refill: undefined, statement: undefined, account: undefined })
         }
         current={read('id')}
-        page={data && { number: data.number, totalPages: data.totalPages }}
-        onPage={(next) => change({ page: String(next), id: undefined })}
-        refreshing={isFetching && rows !== undefined}
-        error={loadErrorOf(error)}
         errorTitle={t('failed')}
-        onRetry={() => void refetch()}
         empty={
           <EmptyState icon="wallet" title={t('empty.title')}>
             {t('empty.text')}

@@ -12,19 +12,17 @@ import {
   ConfirmAction,
   DecisionDrawer,
   EmptyState,
-  ErrorWithRetry,
   Hint,
   LinkButton,
-  SkeletonRows,
   useAmountText,
+  useOnce,
 } from '@sanaga/ui';
 import { Button, Form, type FormInstance, Select } from 'antd';
 import { useId, useState } from 'react';
-import { AmountInput, payableFrancs } from '../parts/amount-input.tsx';
-import { showFieldErrors } from '../parts/field-errors.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { useOnce } from '../parts/use-once.ts';
+import { AmountInput, payableFrancs } from '../shared/money/amount-input.tsx';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { NotLoaded } from '../shared/lists/not-loaded.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface Fields {
   accountNumber: string;
@@ -35,13 +33,13 @@ interface Fields {
 /** The accounts this person may refill from: confirmed, and theirs where they are limited to some. */
 function useOwnAccounts() {
   const { data: profile } = useGetUserProfileInfoQuery();
-  const { data, error, isFetching, refetch } = useListServiceProvidersQuery();
+  const query = useListServiceProvidersQuery();
   const limits = profile?.accountIds ?? [];
-  const accounts = data?.filter(
+  const accounts = query.data?.filter(
     ({ providerId, status }) =>
       status === 'CONFIRMED' && (limits.length === 0 || limits.includes(providerId)),
   );
-  return { accounts, error, isFetching, refetch };
+  return { accounts, query };
 }
 
 function AccountField({ accounts }: { accounts: ServiceProvider[] }) {
@@ -141,13 +139,8 @@ interface RequestRefillProps {
 
 function RequestBody(props: Omit<RefillFormProps, 'accounts'>) {
   const { t } = useTranslation('balances');
-  const { accounts, error, isFetching, refetch } = useOwnAccounts();
-  if (accounts === undefined)
-    return error ? (
-      <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={2} />
-    );
+  const { accounts, query } = useOwnAccounts();
+  if (!accounts) return <NotLoaded query={query} rows={2} />;
   if (accounts.length > 0)
     return (
       <div className="sg-col">

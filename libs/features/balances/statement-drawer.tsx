@@ -6,16 +6,14 @@ import {
   CostReceipt,
   DecisionDrawer,
   DrawerSection,
-  ErrorWithRetry,
   Icon,
   Notice,
-  SkeletonRows,
   useAnnounce,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { DaysChoice } from '../parts/days-choice.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { type ShownDays, useDays } from '../parts/use-days.ts';
+import { DaysChoice } from '../shared/period/days-choice.tsx';
+import { NotLoaded } from '../shared/lists/not-loaded.tsx';
+import { type ShownDays, useDays } from '../shared/period/use-days.ts';
 
 type Days = Pick<ShownDays, 'startDate' | 'endDate'>;
 
@@ -23,13 +21,9 @@ type Days = Pick<ShownDays, 'startDate' | 'endDate'>;
 function Sums({ startDate, endDate }: Days) {
   const { t } = useTranslation('balances');
   const { date } = useFormats();
-  const { currentData, error, isFetching, refetch } = useGetWalletStatementQuery({ startDate, endDate });
-  if (!currentData)
-    return error && !isFetching ? (
-      <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={4} />
-    );
+  const query = useGetWalletStatementQuery({ startDate, endDate });
+  const { currentData } = query;
+  if (!currentData) return <NotLoaded query={query} rows={4} />;
   const { opening, moneyIn, moneyOut, charges, closing, movements } = currentData;
   return (
     <>

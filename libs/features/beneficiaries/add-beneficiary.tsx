@@ -1,10 +1,10 @@
 import { type Beneficiary, useCreateBeneficiaryMutation, useIdempotencyKey } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
+import { useKept } from '@sanaga/ui';
 import type { FormInstance } from 'antd';
-import { showFieldErrors } from '../parts/field-errors.ts';
-import { toPhoneNumber } from '../parts/phone-number.ts';
-import { useKept } from '../parts/use-kept.ts';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { toPhoneNumber } from '../shared/people/phone-number.ts';
 import { type BeneficiaryFields, BeneficiaryForm } from './beneficiary-form.tsx';
 
 interface AddBeneficiaryProps {

@@ -1,10 +1,9 @@
 import { type Beneficiary, useListBeneficiariesQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { Icon, PageHeader, SearchBox, useAnnounce, useDocked } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
 import { AddBeneficiary } from './add-beneficiary.tsx';
 import { BeneficiaryDrawer } from './beneficiary-drawer.tsx';
 import { BeneficiaryList } from './beneficiary-list.tsx';
@@ -24,7 +23,6 @@ export function BeneficiariesRoute() {
   const open = read('id');
   const adding = read('add') !== undefined;
   const query = useListBeneficiariesQuery({ page, size, search });
-  useLastPage(query.currentData, address);
   const isEmpty = query.currentData?.totalElements === 0 && !search;
   const drawerIsOpen = open !== undefined || adding;
   const count = query.data?.totalElements ?? 0;

@@ -4,20 +4,16 @@ import { pathTo } from '@sanaga/navigation';
 import {
   Avatar,
   Copyable,
-  DecisionDrawer,
   Details,
   DrawerSection,
-  EmptyState,
-  ErrorWithRetry,
   LinkButton,
   NameDiffers,
   RegisteredName,
-  SkeletonRows,
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { DeleteBeneficiaries } from './delete-beneficiaries.tsx';
 import { EditBeneficiary } from './edit-beneficiary.tsx';
 import { PaymentHistory } from './payment-history.tsx';
@@ -93,44 +89,34 @@ interface BeneficiaryDrawerProps {
 /** One beneficiary beside the list: both names, the number, what was paid, and paying, changing, deleting. */
 export function BeneficiaryDrawer({ id, editing, onEdit, onClose, onDeleted }: BeneficiaryDrawerProps) {
   const { t } = useTranslation('beneficiaries');
-  const { data, error, isFetching, refetch } = useListAllBeneficiariesQuery(undefined, {
-    skip: id === undefined,
-  });
-  const beneficiary = data?.find((candidate) => candidate.id === id);
+  const query = useListAllBeneficiariesQuery(undefined, { skip: id === undefined });
+  const beneficiary = query.data?.find((candidate) => candidate.id === id);
   if (beneficiary && editing)
     return <EditBeneficiary key={id} beneficiary={beneficiary} onDone={() => onEdit(false)} />;
   return (
-    <DecisionDrawer
+    <ItemDrawer
       open={id !== undefined}
       onClose={onClose}
+      item={beneficiary}
+      query={query}
       label={beneficiary?.name ?? t('title')}
       head={<strong>{t('one')}</strong>}
-      footer={
-        beneficiary && (
-          <Foot
-            key={beneficiary.id}
-            beneficiary={beneficiary}
-            onEdit={() => onEdit(true)}
-            onDeleted={() => onDeleted(beneficiary.id)}
-          />
-        )
-      }
+      footer={(shown) => (
+        <Foot
+          key={shown.id}
+          beneficiary={shown}
+          onEdit={() => onEdit(true)}
+          onDeleted={() => onDeleted(shown.id)}
+        />
+      )}
+      gone={{ icon: 'contact', title: t('gone.title'), text: t('gone.text') }}
     >
-      {beneficiary && (
+      {(shown) => (
         <>
-          <Known beneficiary={beneficiary} />
-          <PaymentHistory key={beneficiary.phoneNumber} phoneNumber={beneficiary.phoneNumber} />
+          <Known beneficiary={shown} />
+          <PaymentHistory key={shown.phoneNumber} phoneNumber={shown.phoneNumber} />
         </>
       )}
-      {!beneficiary && error && (
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!beneficiary && !error && (isFetching || !data) && <SkeletonRows rows={3} />}
-      {data && !beneficiary && !isFetching && (
-        <EmptyState icon="contact" title={t('gone.title')}>
-          {t('gone.text')}
-        </EmptyState>
-      )}
-    </DecisionDrawer>
+    </ItemDrawer>
   );
 }

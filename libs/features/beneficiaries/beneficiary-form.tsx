@@ -2,8 +2,8 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, DecisionDrawer, Hint } from '@sanaga/ui';
 import { Button, Form, type FormInstance, Input } from 'antd';
 import { useId, useState } from 'react';
-import { PayeeNumberField } from '../parts/payee-number-field.tsx';
-import { useRegisteredName } from '../parts/use-registered-name.ts';
+import { PayeeNumberField } from '../shared/people/payee-number-field.tsx';
+import { useRegisteredName } from '../shared/people/use-registered-name.ts';
 
 export interface BeneficiaryFields {
   name: string;

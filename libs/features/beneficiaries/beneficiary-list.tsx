@@ -1,11 +1,10 @@
 import type { Beneficiary, BeneficiaryPage } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { pathTo } from '@sanaga/navigation';
+import { pathTo, type useAddress } from '@sanaga/navigation';
 import {
   Avatar,
   Card,
   type Column,
-  DataTable,
   EmptyState,
   Link,
   NothingFound,
@@ -13,13 +12,15 @@ import {
   TwoLines,
 } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import type { useAddress } from '../parts/use-address.ts';
+import { closingPaging } from '../shared/lists/closing-paging.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { type QueryState } from '../shared/lists/use-listed.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 function useColumns(narrow: boolean): Column<Beneficiary>[] {
   const { t } = useTranslation(['beneficiaries', 'common']);
+  const common = useCommonColumns();
   const { relative } = useFormats();
   const name: Column<Beneficiary> = {
     key: 'name',
@@ -51,16 +52,11 @@ function useColumns(narrow: boolean): Column<Beneficiary>[] {
       hideBelow: 1000,
       render: (row) => <span className="sg-nowrap sg-text2">{relative(row.createdAt)}</span>,
     },
-    {
-      key: 'pay',
-      title: <span className="sg-sr">{t('pay')}</span>,
-      align: 'right',
-      render: (row) => (
-        <Link href={pathTo.newTransaction(row.id)} aria-label={t('payName', { name: row.name })}>
-          {t('pay')}
-        </Link>
-      ),
-    },
+    common.actions(t('pay'), (row) => (
+      <Link href={pathTo.newTransaction(row.id)} aria-label={t('payName', { name: row.name })}>
+        {t('pay')}
+      </Link>
+    )),
   ];
 }
 
@@ -80,13 +76,7 @@ const PhoneCard = ({ row }: { row: Beneficiary }) => (
 );
 
 interface BeneficiaryListProps {
-  query: {
-    currentData?: BeneficiaryPage;
-    data?: BeneficiaryPage;
-    error?: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: QueryState<BeneficiaryPage>;
   address: ReturnType<typeof useAddress>;
   /** A drawer takes its width from the list. */
   narrow: boolean;
@@ -101,9 +91,7 @@ interface BeneficiaryListProps {
 export function BeneficiaryList(props: BeneficiaryListProps) {
   const { query, address, narrow, addFirst, selected, onSelect } = props;
   const { t } = useTranslation('beneficiaries');
-  const { data, error, isFetching, refetch } = query;
   const { read, change, open } = address;
-  const rows = shownRows(query);
   const columns = useColumns(narrow);
   const search = read('search');
   const nobody = (
@@ -114,22 +102,18 @@ export function BeneficiaryList(props: BeneficiaryListProps) {
   const clear = () => change({ search: undefined, page: undefined });
   return (
     <Card flush>
-      <DataTable
+      <QueryTable
         label={t('title')}
+        query={query}
+        paging={closingPaging(address)}
         columns={columns}
-        rows={rows}
         rowKey={({ id }) => id}
         rowVersion={({ name, phoneNumber, email }) => `${name} ${phoneNumber} ${email}`}
         selection={{ selected, onChange: onSelect, label: ({ name }) => name }}
         card={(row) => <PhoneCard row={row} />}
         onOpen={({ id }) => open({ id, add: undefined, edit: undefined })}
         current={read('id')}
-        page={data && { number: data.number, totalPages: data.totalPages }}
-        onPage={(next) => change({ page: String(next), id: undefined })}
-        refreshing={isFetching && rows !== undefined}
-        error={loadErrorOf(error)}
         errorTitle={t('failed')}
-        onRetry={() => void refetch()}
         empty={search ? <NothingFound search={search} onClear={clear} /> : nobody}
       />
     </Card>

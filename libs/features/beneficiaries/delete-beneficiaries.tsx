@@ -6,7 +6,7 @@ import {
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, useAnnounce } from '@sanaga/ui';
-import { formatPhone } from '../parts/phone-number.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 /** As many as are named one by one; the others are counted. */
 const named = 5;

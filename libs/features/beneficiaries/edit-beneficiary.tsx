@@ -2,8 +2,8 @@ import { type Beneficiary, useChangeBeneficiaryMutation } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { useAnnounce } from '@sanaga/ui';
 import type { FormInstance } from 'antd';
-import { showFieldErrors } from '../parts/field-errors.ts';
-import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import { type BeneficiaryFields, BeneficiaryForm } from './beneficiary-form.tsx';
 
 interface EditBeneficiaryProps {

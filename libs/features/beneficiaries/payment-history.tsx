@@ -1,10 +1,9 @@
 import { type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { Amount, DrawerSection, ErrorWithRetry, Link, Pager, SkeletonRows, StatusTag } from '@sanaga/ui';
+import { Amount, DrawerSection, Link, StatusTag } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
+import { QueryList } from '../shared/lists/query-list.tsx';
 
 const size = 5;
 
@@ -31,33 +30,21 @@ function Payment({ payment }: { payment: Transaction }) {
 /** What was paid to a number, by payments of their own and by files, newest first. */
 export function PaymentHistory({ phoneNumber }: { phoneNumber: string }) {
   const { t } = useTranslation('beneficiaries');
-  const [page, setPage] = useState(0);
+  const [page, turn] = useState(0);
   const query = useListTransactionsQuery({ paidTo: phoneNumber, page, size });
-  const { data, error, isFetching, refetch } = query;
-  const rows = shownRows(query);
-  const total = data?.totalElements ?? 0;
+  const total = query.data?.totalElements ?? 0;
   return (
     <DrawerSection title={total > 0 ? t('history.titleCount', { count: total }) : t('history.title')}>
-      {!rows && error && (
-        <ErrorWithRetry
-          title={t('history.failed')}
-          {...loadErrorOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!rows && !error && <SkeletonRows rows={3} />}
-      {rows?.length === 0 && <p className="sg-text2">{t('history.none')}</p>}
-      {rows && rows.length > 0 && (
-        <ul className="beneficiary-payments" aria-busy={isFetching}>
-          {rows.map((payment) => (
-            <Payment key={payment.id} payment={payment} />
-          ))}
-        </ul>
-      )}
-      {data && data.totalPages > 1 && (
-        <Pager page={{ number: data.number, totalPages: data.totalPages }} onPage={setPage} />
-      )}
+      <QueryList
+        query={query}
+        paging={{ page, turn }}
+        rowKey={({ id }) => id}
+        className="beneficiary-payments"
+        errorTitle={t('history.failed')}
+        empty={<p className="sg-text2">{t('history.none')}</p>}
+      >
+        {(payment) => <Payment payment={payment} />}
+      </QueryList>
     </DrawerSection>
   );
 }

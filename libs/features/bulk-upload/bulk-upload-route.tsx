@@ -1,15 +1,14 @@
 import { apiErrorOf, type PaymentFileSummary, useGetPaymentFileQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { pathTo, paths } from '@sanaga/navigation';
+import { paths, pathTo, useAddress } from '@sanaga/navigation';
 import { Card, CardSkeleton, EmptyState, ErrorWithRetry, LinkButton, NoPermission } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import './bulk-upload.css';
 import { Check } from './check.tsx';
 import { CodeStep } from './code-step.tsx';
 import { Done } from './done.tsx';
-import { Frame } from './frame.tsx';
+import { Frame } from './step-page.tsx';
 import { Upload } from './upload.tsx';
 
 /** The step a file is at: what was processed waits for somebody else; an open one is checked until a code is asked for. */

@@ -13,8 +13,8 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, CodeInput, Notice, ResendCode, useAnnounce } from '@sanaga/ui';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { maskEmail } from '../parts/mask-email.ts';
-import { Frame } from './frame.tsx';
+import { maskEmail } from '../shared/codes/mask-email.ts';
+import { Frame } from './step-page.tsx';
 import { FileCost, Lacks } from './totals.tsx';
 
 const digits = 6;

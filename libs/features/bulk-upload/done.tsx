@@ -1,11 +1,11 @@
 import { type PaymentFile, useGetTransactionDetailQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo, paths } from '@sanaga/navigation';
-import { Amount, BulkBar, Card, CardSkeleton, ErrorWithRetry, Icon, LinkButton, StatusTag } from '@sanaga/ui';
+import { Amount, BulkBar, Card, Icon, LinkButton, StatusTag } from '@sanaga/ui';
 import { useEffect, useRef } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useActor } from '../parts/use-actor.ts';
-import { Frame } from './frame.tsx';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { useActor } from '../shared/people/use-actor.ts';
+import { Frame } from './step-page.tsx';
 import { ResultFile } from './result-file.tsx';
 
 /** The last step: what the file became, who may approve it, and what is known of its payments since. */
@@ -14,7 +14,8 @@ export function Done({ file, bulkId }: { file: PaymentFile; bulkId: string }) {
   const { list } = useFormats();
   const { individual } = useActor();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { currentData: bulk, error, isFetching, refetch } = useGetTransactionDetailQuery({ id: bulkId });
+  const query = useGetTransactionDetailQuery({ id: bulkId });
+  const { currentData: bulk } = query;
   const isThere = bulk !== undefined;
   useEffect(() => {
     if (isThere) heading.current?.focus();
@@ -25,17 +26,7 @@ export function Done({ file, bulkId }: { file: PaymentFile; bulkId: string }) {
   const actions = <ResultFile file={file} size="middle" />;
   return (
     <Frame step={waits ? 3 : 4} title={t('done.page')} file={file} actions={actions}>
-      {!bulk && !error && <CardSkeleton rows={4} />}
-      {!bulk && error && (
-        <Card>
-          <ErrorWithRetry
-            title={t('done.failed')}
-            {...loadErrorOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        </Card>
-      )}
+      {!bulk && <CardNotLoaded query={query} rows={4} errorTitle={t('done.failed')} />}
       {bulk && (
         <Card>
           <div className="sg-col">

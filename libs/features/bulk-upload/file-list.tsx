@@ -1,15 +1,14 @@
 import { type PaymentFile, useListPaymentFilesQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { pathTo } from '@sanaga/navigation';
-import { Amount, Card, type Column, DataTable, EmptyState, TintedTag, TwoLines } from '@sanaga/ui';
+import { pathTo, useAddress } from '@sanaga/navigation';
+import { Amount, Card, type Column, EmptyState, TintedTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useActor } from '../parts/use-actor.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { useActor } from '../shared/people/use-actor.ts';
 import { DeleteFile } from './delete-file.tsx';
 import { ResultFile } from './result-file.tsx';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const size = 10;
 
@@ -34,6 +33,7 @@ function Counts({ file }: { file: PaymentFile }) {
 
 function useColumns(actions: (file: PaymentFile) => Column<PaymentFile>['title']): Column<PaymentFile>[] {
   const { t } = useTranslation(['bulk-upload', 'common']);
+  const common = useCommonColumns();
   const { relative, dateTime } = useFormats();
   return [
     {
@@ -41,7 +41,7 @@ function useColumns(actions: (file: PaymentFile) => Column<PaymentFile>['title']
       title: t('files.file'),
       render: ({ fileName, createdBy }) => <TwoLines first={fileName} second={createdBy.name} />,
     },
-    { key: 'status', title: t('common:fields.status'), render: (file) => <FileStatus file={file} /> },
+    common.status((file) => <FileStatus file={file} />),
     { key: 'rows', title: t('files.rows'), hideBelow: 1000, render: (file) => <Counts file={file} /> },
     {
       key: 'created',
@@ -59,12 +59,7 @@ function useColumns(actions: (file: PaymentFile) => Column<PaymentFile>['title']
       align: 'right',
       render: ({ totalAmount }) => <Amount value={totalAmount} unit={false} strong />,
     },
-    {
-      key: 'actions',
-      title: <span className="sg-sr">{t('files.actions')}</span>,
-      align: 'right',
-      render: actions,
-    },
+    common.actions(t('files.actions'), actions),
   ];
 }
 
@@ -88,11 +83,11 @@ function FileCard({ file }: { file: PaymentFile }) {
 /** The holder's files, newest first: an open one goes on where it was left. */
 export function FileList() {
   const { t } = useTranslation(['bulk-upload', 'common']);
-  const { page, change } = useAddress();
+  const address = useAddress();
   const { userId, roles } = useActor();
   const [deleting, setDeleting] = useState<PaymentFile>();
   // an upload or a deletion elsewhere is news when the person comes back to the list
-  const query = useListPaymentFilesQuery({ page, size }, { refetchOnMountOrArgChange: true });
+  const query = useListPaymentFilesQuery({ page: address.page, size }, { refetchOnMountOrArgChange: true });
   const mayDelete = ({ status, makers }: PaymentFile) =>
     status === 'UPLOADED' && (roles.includes('ADMIN') || makers.includes(userId));
   const columns = useColumns((file) => (
@@ -110,23 +105,18 @@ export function FileList() {
       )}
     </span>
   ));
-  const rows = shownRows(query);
   return (
     <Card flush title={t('files.title')}>
-      <DataTable
+      <QueryTable
         label={t('files.title')}
+        query={query}
+        paging={address}
         columns={columns}
-        rows={rows}
         rowKey={({ fileId }) => fileId}
         rowVersion={({ revision, status }) => `${revision} ${status}`}
         rowHref={({ fileId }) => pathTo.bulkUpload(fileId)}
         card={(file) => <FileCard file={file} />}
-        page={{ number: page, totalPages: query.currentData?.totalPages ?? 1 }}
-        onPage={(number) => change({ page: number === 0 ? undefined : String(number) })}
-        refreshing={query.isFetching && rows !== undefined}
-        error={loadErrorOf(query.error)}
         errorTitle={t('files.failed')}
-        onRetry={() => void query.refetch()}
         empty={
           <EmptyState icon="file" title={t('files.empty.title')}>
             {t('files.empty.text')}

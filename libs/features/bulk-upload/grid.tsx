@@ -1,16 +1,15 @@
 import type { PaymentFileRow } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, type Column, DataTable, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
+import { useAddress } from '@sanaga/navigation';
+import { Card, type Column, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
 import { AmountCell, isInput, NameCell, NumberCell, ReasonCell } from './cells.tsx';
 import { type CheckTools, RowActions, RowVerdict } from './row-check.tsx';
 import { type Field, useCorrection } from './use-correction.ts';
 import { countsByShow, type Show, shows, useGridRows } from './use-grid-rows.ts';
-import { useKept } from './use-kept.ts';
+import { useKept } from './use-reviewed-rows.ts';
 import { useNextProblem } from './use-next-problem.ts';
 
 function useColumns(tools: CheckTools): Column<PaymentFileRow>[] {
@@ -158,35 +157,31 @@ function Nothing({ show }: { show: Show }) {
 /** The rows of the file, a page at a time; what is wrong is corrected where it stands. */
 export function Grid({ fileId, show }: GridProps) {
   const { t } = useTranslation('bulk-upload');
-  const { page, read, change } = useAddress();
+  const address = useAddress();
+  const { page, read } = address;
   const [opened, open] = useState<number>();
   const query = useGridRows(fileId, { show, search: read('search'), page });
-  const { rows, hold, currentData, data, error, isFetching, refetch } = query;
+  const { rows, hold, currentData, data } = query;
   const correction = useCorrection(fileId, hold);
   const kept = useKept(fileId);
   const tools: CheckTools = { correction, kept, isOpen: (line) => line === opened, open };
   const columns = useColumns(tools);
   const { grid, goNext } = useNextProblem({ show, list: currentData });
-  // what was corrected stays in view until the person leaves the page, also where it was the last
-  useLastPage(rows?.length === 0 ? currentData : undefined, { page, change });
   return (
     <Card flush className="bulk-grid">
       <Filter show={show} counts={data && countsByShow(data.counts)} onNext={goNext} />
       <div data-grid tabIndex={-1} ref={grid}>
-        <DataTable
+        <QueryTable
           label={t('grid')}
+          query={query}
+          paging={address}
           columns={columns}
           rows={rows}
           rowKey={({ line }) => String(line)}
           rowVersion={({ state }) => state}
           card={(row) => <RowCard row={row} tools={tools} />}
-          page={{ number: page, totalPages: data?.totalPages ?? 1 }}
-          onPage={(number) => change({ page: number === 0 ? undefined : String(number) })}
           pagerNote={data && t('rows', { count: data.totalElements })}
-          refreshing={isFetching && rows !== undefined}
-          error={loadErrorOf(error)}
           errorTitle={t('gridFailed')}
-          onRetry={() => void refetch()}
           empty={<Nothing show={show} />}
         />
       </div>

@@ -1,7 +1,7 @@
 import type { PaymentFile } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Icon } from '@sanaga/ui';
-import { useDownload } from '../parts/use-download.ts';
+import { useDownload } from '../shared/downloads/use-download.ts';
 
 interface ResultFileProps {
   file: Pick<PaymentFile, 'fileId' | 'fileName'>;

@@ -5,7 +5,7 @@ import { Hint, Icon } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useId } from 'react';
 import type { RowTools } from './cells.tsx';
-import type { useKept } from './use-kept.ts';
+import type { useKept } from './use-reviewed-rows.ts';
 
 export interface CheckTools extends RowTools {
   kept: ReturnType<typeof useKept>;

@@ -3,8 +3,8 @@ import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
-import { useReceipt } from '../parts/payment-view.tsx';
-import { useActor } from '../parts/use-actor.ts';
+import { useReceipt } from '../shared/payment/payment-view.tsx';
+import { useActor } from '../shared/people/use-actor.ts';
 
 interface TotalsProps {
   file: PaymentFileSummary;

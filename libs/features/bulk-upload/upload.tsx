@@ -1,11 +1,11 @@
 import { download, type ApiError } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { BusyButton, Card, ConfirmAction, FileDrop, Icon, Notice, useAnnounce } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAddress } from '../parts/use-address.ts';
 import { FileList } from './file-list.tsx';
-import { Frame } from './frame.tsx';
+import { Frame } from './step-page.tsx';
 import { type Uploading, useUpload } from './use-upload.ts';
 
 const maxBytes = 25 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { type PaymentFileRow, type PaymentFileRowPage, useListPaymentFileRowsQuery } from '@sanaga/api';
 import { useState } from 'react';
-import { shownRows } from '../parts/shown-rows.ts';
+import { shownRows } from '../shared/lists/use-listed.ts';
 
 export const shows = ['all', 'problem', 'error', 'warning', 'excluded'] as const;
 /**

@@ -1,9 +1,8 @@
 import type { PaymentFileRowPage } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { useAnnounce } from '@sanaga/ui';
+import { useAddress } from '@sanaga/navigation';
+import { useAnnounce, useKey } from '@sanaga/ui';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useAddress } from '../parts/use-address.ts';
-import { useKey } from '../parts/use-key.ts';
 import type { Show } from './use-grid-rows.ts';
 
 type Direction = 'next' | 'previous';

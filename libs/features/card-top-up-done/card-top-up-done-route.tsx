@@ -2,22 +2,12 @@ import { type CardTopUp, startLive, useGetCardTopUpQuery } from '@sanaga/api';
 import { useAppDispatch } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import {
-  Amount,
-  Details,
-  EmptyState,
-  ErrorWithRetry,
-  LinkButton,
-  Notice,
-  SkeletonRows,
-  useAmountText,
-  useAnnounce,
-} from '@sanaga/ui';
+import { Amount, Details, EmptyState, LinkButton, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CardPage } from '../parts/card-page.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { rememberedTopUp, rememberTopUp } from '../parts/remembered-top-up.ts';
+import { CardPage } from '../shared/money/card-page.tsx';
+import { NotLoaded } from '../shared/lists/not-loaded.tsx';
+import { rememberedTopUp, rememberTopUp } from '../shared/money/remembered-top-up.ts';
 
 /** Between two askings while the card provider has not said whether it was paid. */
 const askAgainMs = 3_000;
@@ -57,15 +47,15 @@ function Outcome({ topUp }: { topUp: CardTopUp }) {
 function Result({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const [decided, setDecided] = useState(false);
-  const { data, error, isFetching, refetch } = useGetCardTopUpQuery(
+  const query = useGetCardTopUpQuery(
     { id },
     { pollingInterval: decided ? 0 : askAgainMs, skipPollingIfUnfocused: true },
   );
+  const { data } = query;
   if (data && data.status !== 'CREATED' && !decided) setDecided(true);
   useEffect(() => startLive(dispatch), [dispatch]);
   if (data) return <Outcome topUp={data} />;
-  if (!error) return <SkeletonRows rows={3} />;
-  return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  return <NotLoaded query={query} />;
 }
 
 /** `/dashboard/balances/success`: what became of the top-up that the card provider's page leads back from. */

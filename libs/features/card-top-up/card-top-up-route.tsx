@@ -2,17 +2,16 @@ import { useGetCardStatusQuery } from '@sanaga/api';
 import { productName } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { ErrorWithRetry, LinkButton, NoticeCard, SkeletonRows } from '@sanaga/ui';
-import { CardPage } from '../parts/card-page.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { LinkButton, NoticeCard } from '@sanaga/ui';
+import { CardPage } from '../shared/money/card-page.tsx';
+import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { TopUpForm } from './top-up-form.tsx';
 
 function TopUp() {
   const { t } = useTranslation('card');
-  const { data, error, isFetching, refetch } = useGetCardStatusQuery();
-  if (!data && error)
-    return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={3} />;
+  const query = useGetCardStatusQuery();
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} rows={3} />;
   if (data.configured) return <TopUpForm limits={data} />;
   return (
     <NoticeCard

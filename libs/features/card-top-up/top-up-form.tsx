@@ -5,13 +5,12 @@ import {
   useStartCardCheckoutMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Hint, Notice, useAmountText } from '@sanaga/ui';
+import { BusyButton, Hint, Notice, useAmountText, useOnce } from '@sanaga/ui';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { AmountInput, isPayable, payableFrancs } from '../parts/amount-input.tsx';
-import { showFieldErrors } from '../parts/field-errors.ts';
-import { rememberTopUp } from '../parts/remembered-top-up.ts';
-import { useOnce } from '../parts/use-once.ts';
+import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { rememberTopUp } from '../shared/money/remembered-top-up.ts';
 import './card-top-up.css';
 
 interface Fields {

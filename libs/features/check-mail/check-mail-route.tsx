@@ -1,7 +1,7 @@
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { LinkButton, NoticeCard, SignLayout } from '@sanaga/ui';
-import { MailAppLink } from '../parts/mail-app-link.tsx';
+import { MailAppLink } from '../shared/public-pages/mail-app-link.tsx';
 
 /** `/email`: the mail is on its way. For whoever comes here by a link; a flow has this step of its own. */
 export function CheckMailRoute() {

@@ -1,7 +1,8 @@
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Amount, BarChart, Card, DataTable, Link, TwoLines } from '@sanaga/ui';
+import { Amount, BarChart, Card, Link, TwoLines } from '@sanaga/ui';
 import type { Platform } from './console-overview-route.tsx';
+import { RowsTable } from '../shared/lists/query-table.tsx';
 
 /** Months come as their first day, which is the same day everywhere only when it is read as UTC. */
 const useMonthName = (month: 'short' | 'long') => {
@@ -61,7 +62,7 @@ export function Months({ platform: { volumes, subscriptionIncome } }: { platform
   const income = (wanted: string) => subscriptionIncome.find(({ month }) => month === wanted)?.amount ?? 0;
   return (
     <Card flush>
-      <DataTable
+      <RowsTable
         label={t('volumes.months')}
         rows={volumes.toReversed()}
         rowKey={({ month }) => month}

@@ -1,10 +1,9 @@
 import type { Overview } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { CardSkeleton, ErrorWithRetry, PageHeader } from '@sanaga/ui';
-import { JointDecisions, useOpenDecisions } from '../parts/joint-decisions.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { usePlatformFigures } from '../parts/platform-figures.ts';
-import { useNow } from '../parts/use-now.ts';
+import { CardSkeleton, ErrorWithRetry, PageHeader, useNow } from '@sanaga/ui';
+import { JointDecisions, useOpenDecisions } from '../shared/platform/joint-decisions.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { Income, Months, Volumes } from './charts.tsx';
 import { Figures } from './figures.tsx';
 import { NeedsYou } from './needs-you.tsx';

@@ -1,6 +1,6 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, type Figure, FigureStrip } from '@sanaga/ui';
-import { OperatorState, worstOf } from '../parts/operator-health.tsx';
+import { OperatorState, worstOf } from '../shared/platform/operator-health.tsx';
 import type { Platform } from './console-overview-route.tsx';
 
 /** How payouts went: what was paid, how much of it at all, and how long it took. */

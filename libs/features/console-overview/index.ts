@@ -1,2 +1,2 @@
 export { ConsoleOverviewRoute } from './console-overview-route.tsx';
-export { prefetchConsoleOverview } from './first-calls.ts';
+export { prefetchConsoleOverview } from './loader.ts';

@@ -1,10 +1,9 @@
 import type { JointDecision } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
-import { Amount, Card, EmptyState, Icon, type IconName, Link } from '@sanaga/ui';
+import { Amount, Card, EmptyState, Icon, type IconName, Link, useNow } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { useOperatorReason, worstOf } from '../parts/operator-health.tsx';
-import { useNow } from '../parts/use-now.ts';
+import { useOperatorReason, worstOf } from '../shared/platform/operator-health.tsx';
 import type { Platform } from './console-overview-route.tsx';
 import './console-overview.css';
 

@@ -1,13 +1,12 @@
 import './console-settings.css';
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import { Card, EmptyState, NoPermission, PageHeader } from '@sanaga/ui';
 import { Tabs } from 'antd';
-import { JointDecisions, useOpenDecisions } from '../parts/joint-decisions.tsx';
-import { ProfileForm } from '../parts/profile-form.tsx';
-import { SecuritySettings } from '../parts/security-settings.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { JointDecisions, useOpenDecisions } from '../shared/platform/joint-decisions.tsx';
+import { ProfileForm } from '../shared/profile/profile-form.tsx';
+import { SecuritySettings } from '../shared/profile/security-settings.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
 import { SuperAdmins } from './super-admins.tsx';
 

@@ -9,7 +9,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, CodeInput, Hint, ResendCode, useAnnounce } from '@sanaga/ui';
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { showFieldErrors } from '../parts/field-errors.ts';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
 
 interface Typed {
   name: string;

@@ -5,12 +5,12 @@ import {
 } from '@sanaga/api';
 import { productName, taxRemitters, type TaxRemitter } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, CardSkeleton, ConfirmAction, ErrorWithRetry, Hint, useAnnounce } from '@sanaga/ui';
+import { Card, ConfirmAction, Hint, useAnnounce } from '@sanaga/ui';
 import { Button, Form, InputNumber, Select, type SelectProps } from 'antd';
 import { useState } from 'react';
-import { AmountInput, wholeFrancs } from '../parts/amount-input.tsx';
-import { showFieldErrors } from '../parts/field-errors.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { AmountInput, wholeFrancs } from '../shared/money/amount-input.tsx';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { SettingHistory, useSettingText } from './setting-history.tsx';
 import {
   type Changes,
@@ -178,19 +178,17 @@ function SettingsForm({ settings }: { settings: Settings }) {
 /** What payouts cost, how large they may be, and what needs two people, with who changed it when. */
 export function PlatformSettings() {
   const { t } = useTranslation('console-settings');
-  const { data, error, isFetching, refetch } = useGetPlatformSettingsQuery();
+  const query = useGetPlatformSettingsQuery();
+  const { data } = query;
   return (
     <div className="sg-grid">
       <div className="sg-c8">
-        {!data && !error && <CardSkeleton rows={6} />}
-        {(data ?? error) && (
+        {data ? (
           <Card title={t('views.platform')}>
-            {data ? (
-              <SettingsForm settings={data} />
-            ) : (
-              <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-            )}
+            <SettingsForm settings={data} />
           </Card>
+        ) : (
+          <CardNotLoaded query={query} title={t('views.platform')} rows={6} />
         )}
       </div>
       <div className="sg-c4">

@@ -1,9 +1,9 @@
 import { type PlatformSettingChange, useListPlatformSettingChangesQuery } from '@sanaga/api';
 import { productName } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, CardSkeleton, ErrorWithRetry, Pager, useAmountText } from '@sanaga/ui';
+import { Card, CardSkeleton, useAmountText } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { QueryList } from '../shared/lists/query-list.tsx';
 import { settingNames, type SettingValue } from './setting-values.ts';
 
 /** A setting's value in words: a rate in percent, hours, an amount, or whoever it is. */
@@ -48,23 +48,20 @@ const size = 10;
 /** Who changed which setting, newest first. */
 export function SettingHistory() {
   const { t } = useTranslation('console-settings');
-  const [page, setPage] = useState(0);
-  const { data, error, isFetching, refetch } = useListPlatformSettingChangesQuery({ page, size });
-  if (!data && !error) return <CardSkeleton rows={4} />;
+  const [page, turn] = useState(0);
+  const query = useListPlatformSettingChangesQuery({ page, size });
+  if (!query.data && !query.error) return <CardSkeleton rows={4} />;
   return (
     <Card title={t('history.title')}>
-      {error && !data && (
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {data?.content.length === 0 && <p className="sg-text2">{t('history.none')}</p>}
-      <ul className="sg-col setting-history" aria-busy={isFetching}>
-        {data?.content.map((change) => (
-          <Entry key={change.at} change={change} />
-        ))}
-      </ul>
-      {data && data.totalPages > 1 && (
-        <Pager page={{ number: data.number, totalPages: data.totalPages }} onPage={setPage} />
-      )}
+      <QueryList
+        query={query}
+        paging={{ page, turn }}
+        rowKey={({ at }) => at}
+        className="sg-col setting-history"
+        empty={<p className="sg-text2">{t('history.none')}</p>}
+      >
+        {(change) => <Entry change={change} />}
+      </QueryList>
     </Card>
   );
 }

@@ -1,22 +1,14 @@
 import { type SuperAdmin, useListSuperAdminsQuery, useRemoveSuperAdminMutation } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import {
-  Card,
-  type Column,
-  DataTable,
-  DisabledWithReason,
-  EmptyState,
-  Icon,
-  StatusTag,
-  TwoLines,
-} from '@sanaga/ui';
+import { Card, type Column, DisabledWithReason, EmptyState, Icon, StatusTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { AskAction } from '../parts/ask-action.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { InviteSuperAdmin } from './invite-super-admin.tsx';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 function Remove({ person, onClose }: { person: SuperAdmin; onClose: () => void }) {
   const { t } = useTranslation('console-settings');
@@ -70,46 +62,37 @@ function useColumns(
   onAsk: (person: SuperAdmin) => void,
 ): Column<SuperAdmin>[] {
   const { t } = useTranslation(['console-settings', 'common']);
+  const common = useCommonColumns();
   const { date } = useFormats();
   return [
-    {
-      key: 'name',
-      title: t('common:fields.name'),
-      render: ({ name, email }) => <TwoLines first={name} second={email} />,
-    },
+    common.party,
     {
       key: 'phone',
       title: t('common:fields.phoneNumber'),
       hideBelow: 1000,
       render: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '–'),
     },
-    {
-      key: 'status',
-      title: t('common:fields.status'),
-      render: ({ status }) => <StatusTag kind="user" status={status} />,
-    },
+    common.status(({ status }) => <StatusTag kind="user" status={status} />),
     {
       key: 'joined',
       title: t('superAdmins.since'),
       hideBelow: 1000,
       render: ({ dateJoined }) => date(dateJoined),
     },
-    {
-      key: 'remove',
-      title: <span className="sg-sr">{t('superAdmins.remove')}</span>,
-      align: 'right',
-      render: (person) => <RemoveButton person={person} people={people} onAsk={onAsk} />,
-    },
+    common.actions(t('superAdmins.remove'), (person) => (
+      <RemoveButton person={person} people={people} onAsk={onAsk} />
+    )),
   ];
 }
 
 /** Who administers the platform, open invitations included. */
 export function SuperAdmins() {
   const { t } = useTranslation('console-settings');
-  const { data, error, isFetching, refetch } = useListSuperAdminsQuery();
+  const query = useListSuperAdminsQuery();
+  const people = query.data ?? [];
   const [asked, setAsked] = useState<SuperAdmin>();
   const [inviting, setInviting] = useState(false);
-  const columns = useColumns(data ?? [], setAsked);
+  const columns = useColumns(people, setAsked);
   return (
     <div className="sg-col">
       <div className="sg-row sg-wrap">
@@ -119,14 +102,11 @@ export function SuperAdmins() {
         </Button>
       </div>
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('views.superAdmins')}
+          query={query}
           columns={columns}
-          rows={data}
           rowKey={({ userId }) => userId}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={() => void refetch()}
           card={(person) => (
             <>
               <TwoLines first={<strong>{person.name}</strong>} second={person.email} />
@@ -134,7 +114,7 @@ export function SuperAdmins() {
                 <span className="sg-spread">
                   <StatusTag kind="user" status={person.status} />
                 </span>
-                <RemoveButton person={person} people={data ?? []} onAsk={setAsked} />
+                <RemoveButton person={person} people={people} onAsk={setAsked} />
               </div>
             </>
           )}

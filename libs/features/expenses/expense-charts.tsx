@@ -1,9 +1,9 @@
 import type { Expenses } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, BarChart, Card, FigureStrip, GroupedBars, useAmountText } from '@sanaga/ui';
-import { daysIn, useCalendarNames } from '../parts/calendar.ts';
-import { LargePlot, LyingPlot } from '../parts/large-plot.tsx';
-import { useChange } from '../parts/use-change.ts';
+import { daysIn, useCalendarNames } from '../shared/period/calendar.ts';
+import { LargePlot, LyingPlot } from '../shared/figures/large-plot.tsx';
+import { useChange } from '../shared/figures/use-change.ts';
 
 /** More months than this have names that come twice. */
 const monthsOfOneYear = 12;

@@ -11,14 +11,14 @@ import {
   NoPermission,
   PageHeader,
 } from '@sanaga/ui';
-import { useCalendarNames } from '../parts/calendar.ts';
-import { DaysChoice } from '../parts/days-choice.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { useCalendarNames } from '../shared/period/calendar.ts';
+import { DaysChoice } from '../shared/period/days-choice.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { CategoryCard, Figures, MonthCard } from './expense-charts.tsx';
 import { ExpenseList } from './expense-list.tsx';
 import './expenses.css';
-import { useDays } from '../parts/use-days.ts';
+import { useDays } from '../shared/period/use-days.ts';
 
 const completed = (filter: Record<string, string>) =>
   `${paths.transactions}?${new URLSearchParams({ status: 'COMPLETED', ...filter })}`;

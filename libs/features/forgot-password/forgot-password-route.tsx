@@ -7,16 +7,15 @@ import {
 import { AwayWhenSignedIn } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle } from '@sanaga/ui';
+import { LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle, useKept } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MailAppLink } from '../parts/mail-app-link.tsx';
-import { maskEmail } from '../parts/mask-email.ts';
-import { NewPassword, passwordErrorOf, passwordMistake } from '../parts/new-password.tsx';
-import { OneTimeCode } from '../parts/one-time-code.tsx';
-import type { ResetStep } from '../parts/public-steps.ts';
-import { ResetRequest } from '../parts/reset-request.tsx';
-import { useKept } from '../parts/use-kept.ts';
+import { MailAppLink } from '../shared/public-pages/mail-app-link.tsx';
+import { maskEmail } from '../shared/codes/mask-email.ts';
+import { NewPassword, passwordErrorOf, passwordMistake } from '../shared/public-pages/new-password.tsx';
+import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
+import type { ResetStep } from '../shared/public-pages/public-steps.ts';
+import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
 
 type Step = ResetStep | { name: 'password'; email?: string; ticket: string } | { name: 'done' };
 type Go = (step: Step) => void;

@@ -6,14 +6,12 @@ import {
   useListInvoicesQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   BusyButton,
   Card,
-  CardSkeleton,
   EmptyState,
-  ErrorWithRetry,
   FigureStrip,
   Icon,
   Link,
@@ -23,9 +21,7 @@ import {
   useAmountText,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 
 const size = 20;
@@ -51,14 +47,9 @@ function Owed({ bill }: { bill: UpcomingBill }) {
 function Upcoming() {
   const { t } = useTranslation(['history', 'common']);
   const { date } = useFormats();
-  const { data, error, isFetching, refetch } = useGetUpcomingBillQuery();
-  if (!data && error)
-    return (
-      <Card title={t('upcoming')}>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
-  if (!data) return <CardSkeleton rows={1} />;
+  const query = useGetUpcomingBillQuery();
+  const { data } = query;
+  if (!data) return <CardNotLoaded query={query} title={t('upcoming')} rows={1} />;
   if (data.plan === null)
     return (
       <Card>
@@ -110,7 +101,6 @@ export function HistoryRoute() {
   const { t } = useTranslation(['history', 'navigation']);
   const address = useAddress();
   const query = useListInvoicesQuery({ page: address.page, size });
-  useLastPage(query.currentData, address);
   const [failure, setFailure] = useState<ApiError>();
   const { data: bill } = useGetUpcomingBillQuery();
   const count = query.data?.totalElements ?? 0;
@@ -130,7 +120,7 @@ export function HistoryRoute() {
             {failure.message}
           </Notice>
         )}
-        {!isFree && <InvoiceList query={query} onPage={(page) => address.change({ page: String(page) })} />}
+        {!isFree && <InvoiceList query={query} paging={address} />}
       </div>
     </>
   );

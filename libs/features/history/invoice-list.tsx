@@ -5,7 +5,6 @@ import {
   BusyButton,
   Card,
   type Column,
-  DataTable,
   EmptyState,
   Hint,
   Icon,
@@ -14,8 +13,9 @@ import {
   TwoLines,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { type Paging, type QueryState } from '../shared/lists/use-listed.ts';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const tints: Record<Invoice['status'], Tint> = {
   PAID: 'completed',
@@ -58,6 +58,7 @@ function PdfButton({ row }: { row: Invoice }) {
 
 function useColumns(): Column<Invoice>[] {
   const { t } = useTranslation(['history', 'common']);
+  const common = useCommonColumns();
   const { shortDate, shortRange } = useFormats();
   return [
     {
@@ -83,19 +84,9 @@ function useColumns(): Column<Invoice>[] {
         <span className="sg-nowrap sg-text2">{shortRange(row.periodStart, row.periodEnd)}</span>
       ),
     },
-    { key: 'status', title: t('common:fields.status'), render: (row) => <BillStatus row={row} /> },
-    {
-      key: 'amount',
-      title: t('common:fields.amountXaf'),
-      align: 'right',
-      render: (row) => <Amount value={row.amount} unit={false} strong />,
-    },
-    {
-      key: 'pdf',
-      align: 'right',
-      title: <span className="sg-sr">{t('download')}</span>,
-      render: (row) => <PdfButton row={row} />,
-    },
+    common.status((row) => <BillStatus row={row} />),
+    common.amount,
+    common.actions(t('download'), (row) => <PdfButton row={row} />),
   ];
 }
 
@@ -124,37 +115,25 @@ function InvoiceCard({ row }: { row: Invoice }) {
 }
 
 interface InvoiceListProps {
-  query: {
-    currentData?: InvoicePage;
-    data?: InvoicePage;
-    error?: unknown;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
-  onPage: (page: number) => void;
+  query: QueryState<InvoicePage>;
+  paging: Paging;
 }
 
 /** Every bill so far, newest first. */
-export function InvoiceList({ query, onPage }: InvoiceListProps) {
+export function InvoiceList({ query, paging }: InvoiceListProps) {
   const { t } = useTranslation('history');
-  const { data, error, isFetching, refetch } = query;
-  const rows = shownRows(query);
   const columns = useColumns();
   return (
     <Card flush title={t('invoices')}>
-      <DataTable
+      <QueryTable
         label={t('invoices')}
+        query={query}
+        paging={paging}
         columns={columns}
-        rows={rows}
         rowKey={({ id }) => id}
         rowVersion={({ status }) => status}
         card={(row) => <InvoiceCard row={row} />}
-        page={data && { number: data.number, totalPages: data.totalPages }}
-        onPage={onPage}
-        refreshing={isFetching && rows !== undefined}
-        error={loadErrorOf(error)}
         errorTitle={t('failed')}
-        onRetry={() => void refetch()}
         empty={
           <EmptyState icon="receipt" title={t('empty.title')}>
             {t('empty.text')}

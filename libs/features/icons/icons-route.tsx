@@ -1,6 +1,6 @@
 import { productName } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import {
   Icon,
   type IconName,
@@ -15,7 +15,6 @@ import {
   useAnnounce,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { useAddress } from '../parts/use-address.ts';
 import './icons.css';
 
 /** Every word of a search has to stand somewhere in the name. */

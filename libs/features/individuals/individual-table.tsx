@@ -1,22 +1,26 @@
 import type { Individual } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, type Column, DataTable, type DataTableProps, StatusTag, TwoLines } from '@sanaga/ui';
+import { Card, type Column, StatusTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { formatPhone } from '../parts/phone-number.ts';
+import { type ReactNode, useState } from 'react';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { AskIndividual, type Question } from './questions.tsx';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import type { Paging, QueryState, RowPage } from '../shared/lists/use-listed.ts';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
-interface IndividualTableProps extends Pick<
-  DataTableProps<Individual>,
-  'rows' | 'page' | 'onPage' | 'refreshing' | 'error' | 'onRetry' | 'empty'
-> {
+interface IndividualTableProps {
+  query: QueryState<RowPage<Individual>>;
+  paging: Paging;
+  empty: ReactNode;
   /** What can be done, the main thing last. */
   questions: readonly Question[];
 }
 
 /** Individuals with what a super admin may do about each. */
-export function IndividualTable({ questions, ...list }: IndividualTableProps) {
+export function IndividualTable({ questions, query, paging, empty }: IndividualTableProps) {
   const { t } = useTranslation(['individuals', 'common']);
+  const common = useCommonColumns();
   const { relative } = useFormats();
   const [asked, setAsked] = useState<{ question: Question; individual: Individual }>();
   const actions = (individual: Individual) => (
@@ -34,11 +38,7 @@ export function IndividualTable({ questions, ...list }: IndividualTableProps) {
     </span>
   );
   const columns: Column<Individual>[] = [
-    {
-      key: 'name',
-      title: t('common:fields.name'),
-      render: ({ name, email }) => <TwoLines first={name} second={email} />,
-    },
+    common.party,
     {
       key: 'phone',
       title: t('common:fields.phoneNumber'),
@@ -47,26 +47,23 @@ export function IndividualTable({ questions, ...list }: IndividualTableProps) {
         <span className="sg-nowrap">{phoneNumber ? formatPhone(phoneNumber) : '–'}</span>
       ),
     },
-    {
-      key: 'status',
-      title: t('common:fields.status'),
-      hideBelow: 1000,
-      render: ({ status }) => <StatusTag kind="user" status={status} />,
-    },
+    { ...common.status(({ status }) => <StatusTag kind="user" status={status} />), hideBelow: 1000 },
     {
       key: 'created',
       title: t('signedUp'),
       render: ({ createdAt }) => <span className="sg-nowrap">{relative(createdAt)}</span>,
     },
-    { key: 'action', title: <span className="sg-sr">{t('actions')}</span>, align: 'right', render: actions },
+    common.actions(t('actions'), actions),
   ];
   return (
     <>
       <Card flush>
-        <DataTable
-          {...list}
+        <QueryTable
           label={t('title')}
+          query={query}
+          paging={paging}
           columns={columns}
+          empty={empty}
           rowKey={({ userId }) => userId}
           card={(individual) => (
             <div className="sg-col individual-card">

@@ -1,12 +1,9 @@
 import './individuals.css';
 import { useGetActiveUsersQuery, useGetSuspendedAndInactiveUsersQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { EmptyState, NothingFound, PageHeader, SearchBox } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
 import { IndividualTable } from './individual-table.tsx';
 import type { Question } from './questions.tsx';
 
@@ -22,18 +19,11 @@ function Waiting() {
   const { read, page, change } = address;
   const search = read('search') ?? '';
   const query = useGetSuspendedAndInactiveUsersQuery({ page, size, search: search || undefined });
-  const { currentData, data, error, isFetching, refetch } = query;
-  const list = (currentData ?? data)?.inactiveUsers;
-  useLastPage(currentData?.inactiveUsers, address);
   return (
     <IndividualTable
       questions={['reject', 'approve']}
-      rows={shownRows({ currentData: currentData?.inactiveUsers, data: data?.inactiveUsers })}
-      page={list && { number: list.number, totalPages: list.totalPages }}
-      onPage={(number) => change({ page: String(number) })}
-      refreshing={isFetching}
-      error={loadErrorOf(error)}
-      onRetry={refetch}
+      query={{ ...query, currentData: query.currentData?.inactiveUsers, data: query.data?.inactiveUsers }}
+      paging={address}
       empty={
         search === '' ? (
           <EmptyState icon="user" title={t('empty.title')}>
@@ -64,18 +54,11 @@ function Admitted({ view }: { view: 'active' | 'suspended' }) {
     status: view === 'active' ? 'ACTIVE' : 'SUSPENDED',
     search: search || undefined,
   });
-  const { currentData, data, error, isFetching, refetch } = query;
-  const list = currentData ?? data;
-  useLastPage(currentData, address);
   return (
     <IndividualTable
       questions={questionsOf[view]}
-      rows={shownRows(query)}
-      page={list && { number: list.number, totalPages: list.totalPages }}
-      onPage={(number) => change({ page: String(number) })}
-      refreshing={isFetching}
-      error={loadErrorOf(error)}
-      onRetry={refetch}
+      query={query}
+      paging={address}
       empty={
         search === '' ? (
           <EmptyState icon="user" title={t(`none.${view}`)} />

@@ -7,7 +7,7 @@ import {
   useSuspendUserMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { AskAction } from '../parts/ask-action.tsx';
+import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
 
 export type Question = 'approve' | 'reject' | 'suspend' | 'reactivate' | 'remove';
 

@@ -1,7 +1,6 @@
 import type { OwnPaymentFigures } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, FigureStrip } from '@sanaga/ui';
-import { useNow } from '../parts/use-now.ts';
+import { Amount, FigureStrip, useNow } from '@sanaga/ui';
 import { counted } from './groups.ts';
 
 /** What waits, is on the way and was not paid: in money, but where only a part of a bulk payment is there, in payments. */

@@ -1,2 +1,2 @@
 export { InitiatorHomeRoute } from './initiator-home-route.tsx';
-export { prefetchInitiatorHome } from './first-calls.ts';
+export { prefetchInitiatorHome } from './loader.ts';

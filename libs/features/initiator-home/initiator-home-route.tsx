@@ -1,11 +1,9 @@
 import { useGetOwnPaymentFiguresQuery, useGetWalletQuery, useListTransactionsQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { oneOf, paths, useAddress } from '@sanaga/navigation';
 import { Amount, Icon, LinkButton, PageHeader } from '@sanaga/ui';
-import { oneOf } from '../parts/one-of.ts';
-import { useAddress } from '../parts/use-address.ts';
 import { Figures } from './figures.tsx';
-import { own } from './first-calls.ts';
+import { own } from './loader.ts';
 import { filterOf, groups } from './groups.ts';
 import { OpenFiles } from './open-files.tsx';
 import { OwnList } from './own-list.tsx';

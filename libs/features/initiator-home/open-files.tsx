@@ -1,8 +1,9 @@
 import { type PaymentFile, useListPaymentFilesQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
-import { Amount, Card, type Column, DataTable, Link, TwoLines } from '@sanaga/ui';
-import { ShownOf } from '../parts/shown-of.tsx';
+import { Amount, Card, type Column, Link, TwoLines } from '@sanaga/ui';
+import { ShownOf } from '../shared/lists/shown-of.tsx';
+import { RowsTable } from '../shared/lists/query-table.tsx';
 
 /** The newest of the own files that are not sent yet. */
 const newest = { status: 'UPLOADED', mine: 'true', page: 0, size: 5 } as const;
@@ -47,7 +48,7 @@ export function OpenFiles() {
         </span>
       }
     >
-      <DataTable
+      <RowsTable
         label={t('files.title')}
         columns={columns}
         rows={own}

@@ -1,23 +1,14 @@
 import type { OwnPaymentFigures, TransactionPage } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
-import { Card, DataTable, EmptyState, Link, NothingFound, useDocked } from '@sanaga/ui';
+import { paths, useAddress } from '@sanaga/navigation';
+import { Card, EmptyState, Link, NothingFound, useDocked } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
-import { PaymentDrawer } from '../parts/lazy-payment-drawer.tsx';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { closingPaging } from '../shared/lists/closing-paging.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { type QueryState, shownRows } from '../shared/lists/use-listed.ts';
+import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
+import { PaymentDrawer } from '../shared/payment-drawer/lazy-payment-drawer.tsx';
 import { type Group, groups, isCounted } from './groups.ts';
-
-interface Query {
-  currentData?: TransactionPage;
-  data?: TransactionPage;
-  error?: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
 
 interface FatesProps {
   shown: Group;
@@ -49,7 +40,7 @@ function Fates({ shown, figures, onShow }: FatesProps) {
 interface OwnListProps {
   shown: Group;
   figures: OwnPaymentFigures | undefined;
-  query: Query;
+  query: QueryState<TransactionPage>;
 }
 
 /** The own payments, all or of one fate, newest first; one opens beside the list. */
@@ -60,10 +51,7 @@ export function OwnList({ shown, figures, query }: OwnListProps) {
   const { read, change, open } = address;
   const id = read('id');
   const columns = usePaymentColumns(docked && id ? 'narrow' : 'full');
-  const { currentData, data, error, isFetching, refetch } = query;
-  useLastPage(currentData, address);
-  const rows = shownRows(query);
-  const list = currentData ?? data;
+  const list = query.currentData ?? query.data;
   const hasAny = shown !== 'all' || (list !== undefined && list.totalElements > 0);
   return (
     <>
@@ -77,21 +65,17 @@ export function OwnList({ shown, figures, query }: OwnListProps) {
         />
       )}
       <Card flush title={t('list')} extra={<Link href={paths.transactions}>{t('everything')}</Link>}>
-        <DataTable
+        <QueryTable
           label={t('list')}
+          query={query}
+          paging={closingPaging(address)}
           columns={columns.map((column) => ({ ...column, sortable: false }))}
-          rows={rows}
           rowKey={(payment) => payment.id}
           rowVersion={({ status }) => status}
           card={(payment) => <PaymentCard payment={payment} />}
           onOpen={(payment) => open({ id: payment.id })}
           current={id}
-          page={list && { number: list.number, totalPages: list.totalPages }}
-          onPage={(next) => change({ page: next > 0 ? String(next) : undefined, id: undefined })}
-          refreshing={isFetching && rows !== undefined}
-          error={loadErrorOf(error)}
           errorTitle={t('failed')}
-          onRetry={() => void refetch()}
           empty={
             hasAny ? (
               <NothingFound
@@ -108,7 +92,7 @@ export function OwnList({ shown, figures, query }: OwnListProps) {
       </Card>
       <PaymentDrawer
         id={id}
-        known={rows?.find((payment) => payment.id === id)}
+        known={shownRows(query)?.find((payment) => payment.id === id)}
         onClose={() => open({ id: undefined })}
       />
     </>

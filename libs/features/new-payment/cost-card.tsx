@@ -4,9 +4,9 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Amount, Card, CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
 import type { CSSProperties, ReactNode } from 'react';
-import { approvesNow } from '../parts/approvers.ts';
-import { useReceipt } from '../parts/payment-view.tsx';
-import { useActor } from '../parts/use-actor.ts';
+import { approvesNow } from '../shared/people/approvers.ts';
+import { useReceipt } from '../shared/payment/payment-view.tsx';
+import { useActor } from '../shared/people/use-actor.ts';
 
 /** Said from the start, by who the members are, and surely once the server told who may approve. */
 function NobodyApproves({ check }: { check?: PayeeCheck }) {

@@ -4,7 +4,7 @@ import { paths } from '@sanaga/navigation';
 import { PageHeader } from '@sanaga/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useActor } from '../parts/use-actor.ts';
+import { useActor } from '../shared/people/use-actor.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { Sent } from './sent.tsx';
 

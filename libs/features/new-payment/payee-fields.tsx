@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Hint, SkeletonRows, usePhone } from '@sanaga/ui';
 import { Checkbox, Form, Input, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { formatPhone, looksLikePhone } from '../parts/phone-number.ts';
+import { formatPhone, looksLikePhone } from '../shared/people/phone-number.ts';
 import type { Draft } from './draft.ts';
 
 interface PayeeFieldsProps {

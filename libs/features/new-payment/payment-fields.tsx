@@ -3,7 +3,7 @@ import { expenseCategories, guessExpenseCategory } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { useAmountText } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
-import { AmountInput, payableFrancs } from '../parts/amount-input.tsx';
+import { AmountInput, payableFrancs } from '../shared/money/amount-input.tsx';
 
 type Limits = Pick<PayeeCheck, 'minimum' | 'maximum'>;
 

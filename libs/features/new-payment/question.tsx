@@ -1,8 +1,8 @@
 import type { ApiError, PayeeCheck } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, useAmountText } from '@sanaga/ui';
-import { FoundName, useReceipt } from '../parts/payment-view.tsx';
-import { formatPhone } from '../parts/phone-number.ts';
+import { FoundName, useReceipt } from '../shared/payment/payment-view.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import type { payeeOf } from './use-payee-check.ts';
 
 interface QuestionProps {

@@ -4,7 +4,7 @@ import { pathTo } from '@sanaga/navigation';
 import { Amount, Card, Icon, LinkButton, StatusTag } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { formatPhone } from '../parts/phone-number.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface SentProps {
   payment: Transaction;

@@ -10,7 +10,7 @@ import {
 } from '@sanaga/api';
 import { useAppDispatch } from '@sanaga/auth';
 import { useState } from 'react';
-import { toPhoneNumber } from '../parts/phone-number.ts';
+import { toPhoneNumber } from '../shared/people/phone-number.ts';
 import type { Draft } from './draft.ts';
 
 type Created = { payment: Transaction; error?: undefined } | { payment?: undefined; error: ApiError };

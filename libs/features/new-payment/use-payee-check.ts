@@ -6,7 +6,7 @@ import {
   useCheckPayeeMutation,
 } from '@sanaga/api';
 import { useEffect } from 'react';
-import { looksLikePhone, toPhoneNumber } from '../parts/phone-number.ts';
+import { looksLikePhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import type { Draft } from './draft.ts';
 
 interface Payee {

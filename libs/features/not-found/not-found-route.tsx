@@ -2,9 +2,8 @@ import { homePath, useAuth } from '@sanaga/auth';
 import { rolesOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { mayVisit, paths } from '@sanaga/navigation';
-import { LinkButton, NoPermission, NoticeCard, SignLayout } from '@sanaga/ui';
+import { LinkButton, NoPermission, NoticeCard, PageTitle, SignLayout } from '@sanaga/ui';
 import { useLocation } from 'react-router';
-import { PageTitle } from '../parts/page-title.tsx';
 
 const known: readonly string[] = Object.values(paths);
 

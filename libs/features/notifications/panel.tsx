@@ -7,9 +7,9 @@ import {
   useReadNotificationMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, EmptyState, ErrorWithRetry, Hint, SkeletonRows, useAnnounce } from '@sanaga/ui';
+import { BusyButton, EmptyState, Hint, useAnnounce } from '@sanaga/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import './notifications.css';
 
@@ -27,10 +27,9 @@ interface PageProps {
 
 /** One page of them, which stays while it is read anew. */
 function PageOfNotifications({ page, row }: PageProps) {
-  const { data, error, isFetching, refetch } = useListNotificationsQuery({ page, size });
-  if (!data && error)
-    return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={3} />;
+  const query = useListNotificationsQuery({ page, size });
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} rows={3} />;
   return (
     <ul>
       {data.content.map((notification) => (

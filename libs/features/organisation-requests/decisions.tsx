@@ -4,7 +4,7 @@ import {
   useDeleteOrganisationRequestMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { AskAction } from '../parts/ask-action.tsx';
+import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
 
 interface DecisionProps {
   request: OrganisationRequest;

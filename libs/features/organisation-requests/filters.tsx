@@ -1,8 +1,7 @@
 import { cities } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { NothingFound, SearchBox } from '@sanaga/ui';
-import { Choice } from '../parts/choice.tsx';
-import { cityName } from '../parts/city-name.ts';
+import { Choice, NothingFound, SearchBox } from '@sanaga/ui';
+import { cityName } from '../shared/people/city-name.ts';
 import type { Requests } from './use-review.ts';
 
 const cityChoices = cities.map(({ value, label }) => ({ value, label }));

@@ -3,7 +3,6 @@ import { useListOrganisationRequestsQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Card, CardSkeleton, EmptyState, ErrorWithRetry, Icon, PageHeader } from '@sanaga/ui';
 import { Button } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
 import { ApproveRequest, RejectRequest } from './decisions.tsx';
 import { Filters, NoneFound } from './filters.tsx';
 import { RequestDetail } from './request-detail.tsx';
@@ -13,14 +12,14 @@ import { type Requests, useRequests, useReview } from './use-review.ts';
 /** What stands where there is no request to look at: not loaded, none found, or none at all. */
 function Without({ list }: { list: Requests }) {
   const { t } = useTranslation('organisation-requests');
-  const { currentData, error, isFetching, refetch } = list.query;
-  if (error && !currentData)
+  const { rows, error, retry, refreshing } = list.listed;
+  if (error)
     return (
       <Card>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
+        <ErrorWithRetry {...error} onRetry={retry} retrying={refreshing} />
       </Card>
     );
-  if (!currentData) return <CardSkeleton />;
+  if (!rows) return <CardSkeleton />;
   return (
     <Card>
       {list.isNarrowed ? (
@@ -44,7 +43,7 @@ export function OrganisationRequestsRoute() {
   const review = useReview(requests);
   const { request, deciding, decide, choose, toNext, toList, hasList, hasDetail } = review;
   const decision = request && { request, onBack: () => decide(undefined), onDecided: toNext };
-  const isEmpty = list.query.currentData?.totalElements === 0 && !isNarrowed;
+  const isEmpty = list.isEmpty && !isNarrowed;
 
   return (
     <>

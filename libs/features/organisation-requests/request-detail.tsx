@@ -2,8 +2,8 @@ import type { OrganisationRequest } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Avatar, Card, Details, StatusTag } from '@sanaga/ui';
 import { Button } from 'antd';
-import { cityName } from '../parts/city-name.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { cityName } from '../shared/people/city-name.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { RequestChecks } from './request-checks.tsx';
 
 interface RequestDetailProps {

@@ -1,17 +1,16 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, Pager, TwoLines } from '@sanaga/ui';
-import { cityName } from '../parts/city-name.ts';
-import { useNow } from '../parts/use-now.ts';
+import { Card, Pager, TwoLines, useNow } from '@sanaga/ui';
+import { cityName } from '../shared/people/city-name.ts';
 import { isUrgent, timeLeft } from './time-left.ts';
 import type { Requests } from './use-review.ts';
 
-interface RequestListProps extends Pick<Requests, 'requests' | 'page' | 'turn'> {
+interface RequestListProps extends Pick<Requests, 'requests' | 'listed' | 'turn'> {
   current: string;
   onChoose: (organisationId: string) => void;
 }
 
 /** A page of those who wait, and how much is left of the promise to each. */
-export function RequestList({ requests, page, turn, current, onChoose }: RequestListProps) {
+export function RequestList({ requests, listed: { page }, turn, current, onChoose }: RequestListProps) {
   const { t } = useTranslation('organisation-requests');
   const { duration } = useFormats();
   const now = useNow();

@@ -1,14 +1,13 @@
 import { type OrganisationRequest, useListOrganisationRequestsQuery } from '@sanaga/api';
 import { cities } from '@sanaga/domain';
+import { oneOf, useAddress } from '@sanaga/navigation';
 import { useMedia } from '@sanaga/ui';
 import { useState } from 'react';
-import { oneOf } from '../parts/one-of.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { closingPaging } from '../shared/lists/closing-paging.ts';
+import { useListed } from '../shared/lists/use-listed.ts';
 
 const size = 20;
-const none: OrganisationRequest[] = [];
+const none: readonly OrganisationRequest[] = [];
 
 /** The requests that the address asks for, a page of them; a reload or a shared link shows the same. */
 export function useRequests() {
@@ -22,16 +21,16 @@ export function useRequests() {
     ),
   };
   const query = useListOrganisationRequestsQuery({ page, size, ...filter });
-  const list = query.currentData ?? query.data;
-  useLastPage(query.currentData, address);
+  const paging = closingPaging(address);
+  const listed = useListed(query, paging);
   return {
-    query,
+    listed,
     filter,
     isNarrowed: filter.search !== undefined || filter.location !== undefined,
-    requests: shownRows(query) ?? none,
-    total: list?.totalElements ?? 0,
-    page: list && { number: list.number, totalPages: list.totalPages },
-    turn: (number: number) => change({ page: number > 0 ? String(number) : undefined, id: undefined }),
+    requests: listed.rows ?? none,
+    total: (query.currentData ?? query.data)?.totalElements ?? 0,
+    isEmpty: query.currentData?.totalElements === 0,
+    turn: (number: number) => paging.turn(number),
     /** Another filter begins at its first page; what changes with each key leaves no step to go back to. */
     narrow: (changes: Partial<Record<keyof typeof filter, string>>) =>
       change({ ...changes, page: undefined, id: undefined }, { replace: true }),
@@ -42,7 +41,7 @@ export function useRequests() {
 export type Requests = ReturnType<typeof useRequests>;
 
 /** Which request is looked at and what is asked about it; where both do not fit, one of them is there at a time. */
-export function useReview(requests: OrganisationRequest[]) {
+export function useReview(requests: readonly OrganisationRequest[]) {
   const { read, change } = useAddress();
   // as wide as columns stand beside each other
   const narrow = useMedia('(max-width: 1199px)');

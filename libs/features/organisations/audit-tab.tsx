@@ -1,9 +1,9 @@
 import { type AuditEntry, useListAuditQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, type Column, DataTable, EmptyState, TwoLines } from '@sanaga/ui';
-import { useAuditWords } from '../parts/audit-words.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { useAddress } from '@sanaga/navigation';
+import { Card, type Column, EmptyState, TwoLines } from '@sanaga/ui';
+import { useAuditWords } from '../shared/platform/audit-labels.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
 
 const size = 20;
 
@@ -12,9 +12,8 @@ export function AuditTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation('organisations');
   const { dateTime } = useFormats();
   const words = useAuditWords();
-  const { page, change } = useAddress();
-  const query = useListAuditQuery({ organisationId, page, size });
-  const { currentData: list, error, isFetching, refetch } = query;
+  const address = useAddress();
+  const query = useListAuditQuery({ organisationId, page: address.page, size });
   const columns: Column<AuditEntry>[] = [
     {
       key: 'at',
@@ -53,16 +52,12 @@ export function AuditTab({ organisationId }: { organisationId: string }) {
   ];
   return (
     <Card flush>
-      <DataTable
+      <QueryTable
         label={t('tabs.audit')}
+        query={query}
+        paging={address}
         columns={columns}
-        rows={list?.content}
         rowKey={({ auditId }) => auditId}
-        page={list && { number: list.number, totalPages: list.totalPages }}
-        onPage={(number) => change({ page: String(number) })}
-        refreshing={isFetching}
-        error={loadErrorOf(error)}
-        onRetry={refetch}
         card={(entry) => (
           <>
             <div className="sg-row">

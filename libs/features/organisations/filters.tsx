@@ -1,9 +1,8 @@
 import type { ApiError } from '@sanaga/api';
 import { cities, organisationStatuses, plans } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { SearchBox } from '@sanaga/ui';
-import { Choice } from '../parts/choice.tsx';
-import { CsvExport } from '../parts/csv-export.tsx';
+import { Choice, SearchBox } from '@sanaga/ui';
+import { CsvExport } from '../shared/downloads/csv-export.tsx';
 import type { List } from './use-list.ts';
 
 /** Every choice in words: for the selects, and to name the filters that are on. */

@@ -10,7 +10,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Hint } from '@sanaga/ui';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
-import { AskAction } from '../parts/ask-action.tsx';
+import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
 
 export type MemberQuestion = 'memberSuspend' | 'memberReactivate' | 'memberRemove' | 'recover';
 

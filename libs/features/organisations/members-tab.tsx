@@ -6,11 +6,12 @@ import {
 } from '@sanaga/api';
 import { memberRoles } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, type Column, DataTable, FigureStrip, StatusTag, TwoLines } from '@sanaga/ui';
+import { Card, type Column, FigureStrip, StatusTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
 import { AskMember, type MemberQuestion } from './member-questions.tsx';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 /** Members per role beside what the plan allows. */
 function Limits({ organisationId }: { organisationId: string }) {
@@ -62,46 +63,36 @@ function MemberActions({ member, onAsk }: MemberActionsProps) {
 /** Who works with the wallet, and what a super admin may do about each. */
 export function MembersTab({ organisation }: { organisation: OrganisationProfile }) {
   const { t } = useTranslation(['organisations', 'common']);
+  const common = useCommonColumns();
   const { date, list } = useFormats();
   const { organisationId } = organisation;
-  const { data, error, isFetching, refetch } = useGetOrganisationUsersQuery({ organisationId });
+  const query = useGetOrganisationUsersQuery({ organisationId });
   const [asked, setAsked] = useState<{ question: MemberQuestion; member: Member }>();
   const rolesOf = ({ roles }: Member) => list(roles.map((role) => t(`common:roles.${role}`)));
   const actions = (member: Member) => (
     <MemberActions member={member} onAsk={(question) => setAsked({ question, member })} />
   );
   const columns: Column<Member>[] = [
-    {
-      key: 'name',
-      title: t('common:fields.name'),
-      render: ({ name, email }) => <TwoLines first={name} second={email} />,
-    },
+    common.party,
     { key: 'role', title: t('common:fields.role'), render: rolesOf },
-    {
-      key: 'status',
-      title: t('common:fields.status'),
-      render: ({ status }) => status && <StatusTag kind="user" status={status} />,
-    },
+    common.status(({ status }) => status && <StatusTag kind="user" status={status} />),
     {
       key: 'joined',
       title: t('memberSince'),
       hideBelow: 1440,
       render: ({ dateJoined }) => dateJoined && <span className="sg-nowrap">{date(dateJoined)}</span>,
     },
-    { key: 'action', title: <span className="sg-sr">{t('actions')}</span>, align: 'right', render: actions },
+    common.actions(t('actions'), actions),
   ];
   return (
     <div className="sg-col">
       <Limits organisationId={organisationId} />
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('members.title')}
+          query={query}
           columns={columns}
-          rows={data}
           rowKey={({ userId }) => userId}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={refetch}
           card={(member) => (
             <div className="sg-col organisation-member">
               <div className="sg-row">

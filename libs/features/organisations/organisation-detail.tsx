@@ -1,12 +1,11 @@
 import { type OrganisationProfile, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
-import { Card, CardSkeleton, ErrorWithRetry, Notice, PageHeader, StatusTag } from '@sanaga/ui';
+import { paths, useAddress } from '@sanaga/navigation';
+import { Notice, PageHeader, StatusTag } from '@sanaga/ui';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { JointDecisions } from '../parts/joint-decisions.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { JointDecisions } from '../shared/platform/joint-decisions.tsx';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { AskOrganisation, type OrganisationQuestion } from './organisation-questions.tsx';
 import { MembersTab } from './members-tab.tsx';
@@ -95,18 +94,13 @@ function Loaded({ organisation }: { organisation: OrganisationProfile }) {
 /** One organisation as the platform sees it, and what a super admin may do with it. */
 export function OrganisationDetail({ id }: { id: string }) {
   const { t } = useTranslation('organisations');
-  const { currentData, error, isFetching, refetch } = useGetOrganisationProfileByIdQuery({ id });
+  const query = useGetOrganisationProfileByIdQuery({ id });
+  const { currentData } = query;
   if (currentData) return <Loaded organisation={currentData} />;
   return (
     <>
       <PageHeader title={t('title')} breadcrumb={[{ label: t('title'), href: paths.organisations }]} />
-      {error ? (
-        <Card>
-          <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-        </Card>
-      ) : (
-        <CardSkeleton rows={5} />
-      )}
+      <CardNotLoaded query={query} rows={5} />
     </>
   );
 }

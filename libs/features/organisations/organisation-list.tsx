@@ -3,7 +3,6 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import {
   Card,
   type Column,
-  DataTable,
   EmptyState,
   NothingFound,
   Notice,
@@ -12,24 +11,20 @@ import {
   TwoLines,
 } from '@sanaga/ui';
 import { useState } from 'react';
-import { cityName } from '../parts/city-name.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { cityName } from '../shared/people/city-name.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
 import { ExportButton, Filters, useChoices } from './filters.tsx';
 import { type List, useList } from './use-list.ts';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const size = 20;
 
 function useColumns(): Column<Organisation>[] {
   const { t } = useTranslation(['organisations', 'common']);
+  const common = useCommonColumns();
   const { relative } = useFormats();
   return [
-    {
-      key: 'name',
-      title: t('common:fields.name'),
-      render: ({ name, email }) => <TwoLines first={name} second={email} />,
-    },
+    common.party,
     {
       key: 'city',
       title: t('common:fields.city'),
@@ -37,11 +32,7 @@ function useColumns(): Column<Organisation>[] {
       render: ({ location }) => cityName(location) ?? '–',
     },
     { key: 'plan', title: t('plan'), render: ({ plan }) => t(`common:plans.${plan}`) },
-    {
-      key: 'status',
-      title: t('common:fields.status'),
-      render: (organisation) => <StatusTag kind="organisation" status={organisation.status} />,
-    },
+    common.status((organisation) => <StatusTag kind="organisation" status={organisation.status} />),
     { key: 'created', title: t('joined'), hideBelow: 1000, render: ({ createdAt }) => relative(createdAt) },
   ];
 }
@@ -82,10 +73,9 @@ function Nothing({ filter, isNarrowed, clear }: Pick<List, 'filter' | 'isNarrowe
 export function OrganisationList() {
   const { t } = useTranslation('organisations');
   const state = useList();
-  const { page, filter, turn, open } = state;
+  const { page, filter, open } = state;
   const query = useListOrganisationsQuery({ page, size, ...filter });
-  const { data, error, isFetching, refetch } = query;
-  useLastPage(query.currentData, state);
+  const { data } = query;
   const [exportError, setExportError] = useState<ApiError>();
   const columns = useColumns();
   return (
@@ -102,18 +92,14 @@ export function OrganisationList() {
       )}
       <Filters {...state} />
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('title')}
+          query={query}
+          paging={state}
           columns={columns}
-          rows={shownRows(query)}
           rowKey={({ organisationId }) => organisationId}
           onOpen={({ organisationId }) => open(organisationId)}
-          page={data && { number: data.number, totalPages: data.totalPages }}
-          onPage={turn}
           rowVersion={({ updatedAt }) => updatedAt}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={refetch}
           card={(organisation) => <OrganisationCard organisation={organisation} />}
           empty={<Nothing {...state} />}
         />

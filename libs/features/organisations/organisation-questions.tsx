@@ -9,7 +9,7 @@ import {
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Amount, Hint } from '@sanaga/ui';
-import { AskAction } from '../parts/ask-action.tsx';
+import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
 
 export type OrganisationQuestion = 'suspend' | 'reactivate' | 'delete' | 'closeOut';
 

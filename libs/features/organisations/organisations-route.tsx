@@ -1,5 +1,5 @@
+import { useAddress } from '@sanaga/navigation';
 import './organisations.css';
-import { useAddress } from '../parts/use-address.ts';
 import { OrganisationDetail } from './organisation-detail.tsx';
 import { OrganisationList } from './organisation-list.tsx';
 

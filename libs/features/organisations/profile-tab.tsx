@@ -7,8 +7,8 @@ import {
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, BarChart, Card, Details, FigureStrip, StatusTag } from '@sanaga/ui';
-import { cityName } from '../parts/city-name.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { cityName } from '../shared/people/city-name.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { Section } from './section.tsx';
 
 function Profile({ organisation }: { organisation: OrganisationProfile }) {

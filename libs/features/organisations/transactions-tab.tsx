@@ -1,27 +1,29 @@
-import { type Transaction, useListOrganisationTransactionsQuery } from '@sanaga/api';
+import { useListOrganisationTransactionsQuery } from '@sanaga/api';
 import { transactionStatuses } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, DataTable, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
+import { useAddress } from '@sanaga/navigation';
+import { Card, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
 import { Select } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
 
 const size = 20;
 
 /** What the organisation paid and asked for, the latest first. */
 export function TransactionsTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation(['organisations', 'common', 'ui']);
-  const { read, page, change } = useAddress();
+  const address = useAddress();
+  const { read, page, change } = address;
   const search = read('search') ?? '';
   const status = transactionStatuses.find((known) => known === read('status'));
-  const query = { organisationId, page, size, status, search: search || undefined };
-  const {
-    currentData: list,
-    error,
-    isFetching,
-    refetch,
-  } = useListOrganisationTransactionsQuery({ ...query, sort: 'date,desc' });
+  const query = useListOrganisationTransactionsQuery({
+    organisationId,
+    page,
+    size,
+    status,
+    search: search || undefined,
+    sort: 'date,desc',
+  });
   const columns = usePaymentColumns('full').map((column) => ({ ...column, sortable: false }));
   const narrow = (changes: { search?: string; status?: string }) => change({ ...changes, page: undefined });
   const clear = () => change({ search: undefined, status: undefined, page: undefined });
@@ -47,17 +49,13 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
         />
       </div>
       <Card flush>
-        <DataTable<Transaction>
+        <QueryTable
           label={t('tabs.transactions')}
+          query={query}
+          paging={address}
           columns={columns}
-          rows={list?.content}
           rowKey={({ id }) => id}
-          page={list && { number: list.number, totalPages: list.totalPages }}
-          onPage={(number) => change({ page: String(number) })}
           rowVersion={(payment) => payment.status}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={refetch}
           card={(payment) => <PaymentCard payment={payment} />}
           empty={
             search || status ? (

@@ -1,10 +1,9 @@
 import { cities, organisationStatuses, plans } from '@sanaga/domain';
-import { oneOf } from '../parts/one-of.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { oneOf, useAddress } from '@sanaga/navigation';
 
 /** The list's state lives in the address: a reload or a shared link shows the same. */
 export function useList() {
-  const { read, page, change } = useAddress();
+  const { read, page, turn, change } = useAddress();
   const filter = {
     search: read('search')?.trim() || undefined,
     status: oneOf(organisationStatuses, read('status')),
@@ -16,10 +15,9 @@ export function useList() {
   };
   return {
     page,
-    change,
+    turn,
     filter,
     isNarrowed: Object.values(filter).some((value) => value !== undefined),
-    turn: (number: number) => change({ page: number > 0 ? String(number) : undefined }),
     /** Another filter begins at its first page; what changes with each key leaves no step to go back to. */
     narrow: (changes: Partial<Record<keyof typeof filter, string | undefined>>) =>
       change({ ...changes, page: undefined }, { replace: true }),

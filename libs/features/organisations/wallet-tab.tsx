@@ -8,7 +8,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Amount, Details, TintedTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { formatPhone } from '../parts/phone-number.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { AskOrganisation } from './organisation-questions.tsx';
 import { Section } from './section.tsx';
 

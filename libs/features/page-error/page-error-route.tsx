@@ -1,9 +1,8 @@
 import { useTranslation } from '@sanaga/i18n';
 import { ScriptLost } from '@sanaga/navigation';
-import { ErrorWithRetry } from '@sanaga/ui';
+import { ErrorWithRetry, PageTitle } from '@sanaga/ui';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { PageTitle } from '../parts/page-title.tsx';
 
 const storageKey = 'loadedAnewAt';
 const onceInMs = 60_000;

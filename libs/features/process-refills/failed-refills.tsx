@@ -1,9 +1,9 @@
 import { type Refill, useListRefillsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { Amount, Card, ErrorWithRetry, Link, Pager } from '@sanaga/ui';
+import { Amount, Card, Link } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { QueryList } from '../shared/lists/query-list.tsx';
 
 function Failed({ refill }: { refill: Refill }) {
   const { t } = useTranslation('process-refills');
@@ -38,25 +38,20 @@ const size = 5;
 /** The refills that failed, the last first, each with the operator's reason and what can be done. */
 export function FailedRefills() {
   const { t } = useTranslation('process-refills');
-  const [page, setPage] = useState(0);
-  const { data, error, isFetching, refetch } = useListRefillsQuery({ page, size, status: 'FAILED' });
-  if (error && !data)
-    return (
-      <Card title={t('failures')}>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-      </Card>
-    );
-  if (!data || data.content.length === 0) return null;
+  const [page, turn] = useState(0);
+  const query = useListRefillsQuery({ page, size, status: 'FAILED' });
+  const { data, error } = query;
+  if (data ? data.totalElements === 0 : !error) return null;
   return (
     <Card title={t('failures')}>
-      <ul className="refill-failures" aria-busy={isFetching}>
-        {data.content.map((refill) => (
-          <Failed key={refill.refillId} refill={refill} />
-        ))}
-      </ul>
-      {data.totalPages > 1 && (
-        <Pager page={{ number: data.number, totalPages: data.totalPages }} onPage={setPage} />
-      )}
+      <QueryList
+        query={query}
+        paging={{ page, turn }}
+        rowKey={({ refillId }) => refillId}
+        className="refill-failures"
+      >
+        {(refill) => <Failed refill={refill} />}
+      </QueryList>
     </Card>
   );
 }

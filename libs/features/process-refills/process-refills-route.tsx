@@ -6,11 +6,12 @@ import {
   useListRefillsQuery,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, CardSkeleton, ErrorWithRetry, Icon, PageHeader } from '@sanaga/ui';
+import { Icon, PageHeader } from '@sanaga/ui';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { usePlatformFigures } from '../parts/platform-figures.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import type { QueryState } from '../shared/lists/use-listed.ts';
+import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { useAgreement } from './agreement.ts';
 import { ConfirmProcess } from './confirm-process.tsx';
 import { FailedRefills } from './failed-refills.tsx';
@@ -23,20 +24,13 @@ const page = { page: 0, size: 200 };
 const none: Refill[] = [];
 
 interface LoadedProps {
-  list: { data?: RefillPage; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  list: QueryState<RefillPage>;
   children: (list: RefillPage) => ReactNode;
 }
 
-/** One of the lists once it is there; until then its shape, or why it is not and how to try again. */
-function Loaded({ list: { data, error, isFetching, refetch }, children }: LoadedProps) {
-  if (error && !data)
-    return (
-      <Card>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-      </Card>
-    );
-  return data ? children(data) : <CardSkeleton />;
-}
+/** One of the lists once it is there. */
+const Loaded = ({ list, children }: LoadedProps) =>
+  list.data ? children(list.data) : <CardNotLoaded query={list} />;
 
 /** Refills that wait, that the operator is collecting, and that were finished today. */
 export function ProcessRefillsRoute() {

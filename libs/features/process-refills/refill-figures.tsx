@@ -1,8 +1,8 @@
 import type { RefillPage } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Amount, FigureStrip } from '@sanaga/ui';
-import { OperatorState } from '../parts/operator-health.tsx';
-import type { usePlatformFigures } from '../parts/platform-figures.ts';
+import { OperatorState } from '../shared/platform/operator-health.tsx';
+import type { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { groupByHolder, sumOf } from './group-by-holder.ts';
 
 type Platform = ReturnType<typeof usePlatformFigures>['platform'];

@@ -1,8 +1,7 @@
 import type { RefillPage } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, Card, ProgressSteps, StatusTag } from '@sanaga/ui';
-import { ShownOf } from '../parts/shown-of.tsx';
-import { useNow } from '../parts/use-now.ts';
+import { Amount, Card, ProgressSteps, StatusTag, useNow } from '@sanaga/ui';
+import { ShownOf } from '../shared/lists/shown-of.tsx';
 
 const steps = 3;
 

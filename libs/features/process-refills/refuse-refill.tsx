@@ -1,7 +1,7 @@
 import { type Refill, useRefuseRefillMutation } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { useAmountText } from '@sanaga/ui';
-import { AskAction } from '../parts/ask-action.tsx';
+import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
 
 interface RefuseRefillProps {
   refill: Refill;

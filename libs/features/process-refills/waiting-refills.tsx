@@ -3,8 +3,8 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Avatar, Card, EmptyState, Icon, TwoLines } from '@sanaga/ui';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { cityName } from '../parts/city-name.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { cityName } from '../shared/people/city-name.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { useAgreement } from './agreement.ts';
 import { groupByHolder, type HolderRefills } from './group-by-holder.ts';
 

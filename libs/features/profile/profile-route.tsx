@@ -1,7 +1,7 @@
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { LinkButton, PageHeader } from '@sanaga/ui';
-import { ProfileForm } from '../parts/profile-form.tsx';
+import { ProfileForm } from '../shared/profile/profile-form.tsx';
 import './profile.css';
 
 /** `/dashboard/profile`: the own picture, names, place and language; what guards the account is in the settings. */

@@ -6,21 +6,10 @@ import {
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import {
-  Amount,
-  BusyButton,
-  Copyable,
-  DecisionDrawer,
-  Details,
-  DrawerSection,
-  ErrorWithRetry,
-  Link,
-  Notice,
-  SkeletonRows,
-  useAnnounce,
-} from '@sanaga/ui';
+import { Amount, BusyButton, Copyable, Details, DrawerSection, Link, Notice, useAnnounce } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { ExceptionStatus } from './exception-status.tsx';
 import { Resolve } from './resolve.tsx';
 
@@ -125,6 +114,33 @@ function Ask({ referenceId }: { referenceId: string }) {
   );
 }
 
+/** What it is, what both sides say, and what can be done about it. */
+function Difference({ exception }: { exception: ReconciliationException }) {
+  const { t } = useTranslation('reports');
+  return (
+    <>
+      <h2>{t(`kinds.${exception.kind}.name`)}</h2>
+      <p className="sg-text2">{t(`kinds.${exception.kind}.text`)}</p>
+      {exception.proposal && (
+        <Notice tone="act">
+          {t('proposal.text', {
+            how: t(`resolutions.${exception.proposal.resolution}.name`),
+            name: exception.proposal.askedBy.name,
+            reason: exception.proposal.reason,
+          })}{' '}
+          {exception.proposal.organisationName}
+        </Notice>
+      )}
+      <Books exception={exception} />
+      <Facts exception={exception} />
+      <Outcome exception={exception} />
+      {exception.operatorReferenceId && exception.status !== 'RESOLVED' && (
+        <Ask key={exception.operatorReferenceId} referenceId={exception.operatorReferenceId} />
+      )}
+    </>
+  );
+}
+
 interface ExceptionDrawerProps {
   id: string;
   onClose: () => void;
@@ -133,41 +149,19 @@ interface ExceptionDrawerProps {
 /** One difference: what it is, what both sides say, and what can be done about it. */
 export function ExceptionDrawer({ id, onClose }: ExceptionDrawerProps) {
   const { t } = useTranslation('reports');
-  const { currentData: exception, error, isFetching, refetch } = useGetReconciliationExceptionQuery({ id });
+  const query = useGetReconciliationExceptionQuery({ id });
+  const exception = query.currentData;
   return (
-    <DecisionDrawer
+    <ItemDrawer
       open
       onClose={onClose}
+      item={exception}
+      query={query}
       label={exception ? t(`kinds.${exception.kind}.name`) : t('views.exceptions')}
       head={exception && <ExceptionStatus exception={exception} />}
-      footer={exception && exception.status !== 'RESOLVED' && <Resolve exception={exception} />}
+      footer={(shown) => shown.status !== 'RESOLVED' && <Resolve exception={shown} />}
     >
-      {error && !exception && (
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!exception && !error && <SkeletonRows rows={6} />}
-      {exception && (
-        <>
-          <h2>{t(`kinds.${exception.kind}.name`)}</h2>
-          <p className="sg-text2">{t(`kinds.${exception.kind}.text`)}</p>
-          {exception.proposal && (
-            <Notice tone="act">
-              {t('proposal.text', {
-                how: t(`resolutions.${exception.proposal.resolution}.name`),
-                name: exception.proposal.askedBy.name,
-                reason: exception.proposal.reason,
-              })}{' '}
-              {exception.proposal.organisationName}
-            </Notice>
-          )}
-          <Books exception={exception} />
-          <Facts exception={exception} />
-          <Outcome exception={exception} />
-          {exception.operatorReferenceId && exception.status !== 'RESOLVED' && (
-            <Ask key={exception.operatorReferenceId} referenceId={exception.operatorReferenceId} />
-          )}
-        </>
-      )}
-    </DecisionDrawer>
+      {(shown) => <Difference exception={shown} />}
+    </ItemDrawer>
   );
 }

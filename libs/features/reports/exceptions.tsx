@@ -1,11 +1,10 @@
 import { type ReconciliationException, useListReconciliationExceptionsQuery } from '@sanaga/api';
 import { type ExceptionKind, exceptionKinds } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, Card, type Column, DataTable, EmptyState, NothingFound, TwoLines } from '@sanaga/ui';
+import { useAddress } from '@sanaga/navigation';
+import { Amount, Card, type Column, EmptyState, NothingFound, TwoLines } from '@sanaga/ui';
 import { Segmented, Select } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
 import { ExceptionDrawer } from './exception-drawer.tsx';
 import { ExceptionStatus } from './exception-status.tsx';
 
@@ -74,11 +73,11 @@ function Nothing({ kind, onClear }: { kind: ExceptionKind | undefined; onClear: 
 /** Differences that people look into, the oldest open ones first. */
 export function Exceptions() {
   const { t } = useTranslation('reports');
-  const { read, page, change } = useAddress();
+  const address = useAddress();
+  const { read, page, change } = address;
   const status: Status = read('status') === 'RESOLVED' ? 'RESOLVED' : 'OPEN';
   const kind = exceptionKinds.find((one) => one === read('kind'));
   const query = useListReconciliationExceptionsQuery({ page, size, status, kind, statementId: read('of') });
-  const { currentData, error, isFetching, refetch } = query;
   const columns = useColumns();
   const id = read('id');
   const filter = (filters: Record<string, string | undefined>) =>
@@ -107,18 +106,14 @@ export function Exceptions() {
         />
       </div>
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('views.exceptions')}
+          query={query}
+          paging={address}
           columns={columns}
-          rows={shownRows(query)}
           rowKey={(exception) => exception.id}
           onOpen={(exception) => change({ id: exception.id })}
           current={id}
-          page={currentData && { number: currentData.number, totalPages: currentData.totalPages }}
-          onPage={(number) => change({ page: number > 0 ? String(number) : undefined })}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={() => void refetch()}
           card={(exception) => <ExceptionCard exception={exception} />}
           empty={<Nothing kind={kind} onClear={() => filter({ kind: undefined })} />}
         />

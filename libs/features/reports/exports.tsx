@@ -1,9 +1,9 @@
 import { transactionListName } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Icon, Notice } from '@sanaga/ui';
-import { DaysChoice } from '../parts/days-choice.tsx';
-import { useDays } from '../parts/use-days.ts';
-import { useDownload } from '../parts/use-download.ts';
+import { DaysChoice } from '../shared/period/days-choice.tsx';
+import { useDays } from '../shared/period/use-days.ts';
+import { useDownload } from '../shared/downloads/use-download.ts';
 
 interface ExportCardProps {
   name: 'organisations' | 'individuals' | 'transactions' | 'audit';

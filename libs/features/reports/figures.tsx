@@ -6,17 +6,16 @@ import {
   Card,
   CardSkeleton,
   type Column,
-  DataTable,
   EmptyState,
-  ErrorWithRetry,
   FigureStrip,
   useAmountText,
 } from '@sanaga/ui';
-import { useCalendarNames } from '../parts/calendar.ts';
-import { DaysChoice } from '../parts/days-choice.tsx';
-import { LargePlot } from '../parts/large-plot.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useDays } from '../parts/use-days.ts';
+import { useCalendarNames } from '../shared/period/calendar.ts';
+import { DaysChoice } from '../shared/period/days-choice.tsx';
+import { LargePlot } from '../shared/figures/large-plot.tsx';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { useDays } from '../shared/period/use-days.ts';
+import { RowsTable } from '../shared/lists/query-table.tsx';
 
 type Step = PlatformReport['steps'][number];
 
@@ -179,7 +178,7 @@ function Shown({ report }: { report: PlatformReport }) {
       <Strip total={total} />
       <Volumes report={report} />
       <Card title={t('steps.title')} flush>
-        <DataTable
+        <RowsTable
           label={t('steps.title')}
           columns={columns}
           rows={report.steps.toReversed()}
@@ -195,15 +194,12 @@ function Shown({ report }: { report: PlatformReport }) {
 export function Figures() {
   const days = useDays();
   const { startDate, endDate } = days;
-  const { currentData, error, isFetching, refetch } = useGetPlatformReportQuery({ startDate, endDate });
+  const query = useGetPlatformReportQuery({ startDate, endDate });
+  const { currentData, error, isFetching } = query;
   return (
     <div className="sg-col" aria-busy={isFetching && !currentData}>
       <DaysChoice {...days} />
-      {error && (
-        <Card>
-          <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        </Card>
-      )}
+      {error && <CardNotLoaded query={query} />}
       {currentData && <Shown report={currentData} />}
       {!currentData && !error && (
         <>

@@ -11,7 +11,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText } from '@sanaga/ui';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
-import { AskAction } from '../parts/ask-action.tsx';
+import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
 
 interface StepProps {
   exception: ReconciliationException;

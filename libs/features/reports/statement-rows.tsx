@@ -8,7 +8,6 @@ import {
   Amount,
   Card,
   type Column,
-  DataTable,
   DecisionDrawer,
   Details,
   DrawerSection,
@@ -20,8 +19,7 @@ import {
 import { paths } from '@sanaga/navigation';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useSpan } from './use-span.ts';
 
 type Outcome = OperatorStatementRow['outcome'];
@@ -100,14 +98,13 @@ interface StatementRowsProps {
 export function StatementRows({ statement, onClose }: StatementRowsProps) {
   const { t } = useTranslation('reports');
   const [outcome, setOutcome] = useState<Outcome>();
-  const [page, setPage] = useState(0);
+  const [page, turn] = useState(0);
   const { statementId, fileName, product, exceptions, missingThere } = statement;
   const query = useListOperatorStatementRowsQuery({ statementId, page, size, outcome });
-  const { currentData, error, isFetching, refetch } = query;
   const columns = useColumns();
   const choose = (next: Outcome | undefined) => {
     setOutcome(next);
-    setPage(0);
+    turn(0);
   };
   return (
     <DecisionDrawer
@@ -139,16 +136,12 @@ export function StatementRows({ statement, onClose }: StatementRowsProps) {
           popupMatchSelectWidth={false}
         />
         <Card flush>
-          <DataTable
+          <QueryTable
             label={t('rows.title')}
+            query={query}
+            paging={{ page, turn }}
             columns={columns}
-            rows={shownRows(query)}
             rowKey={({ line }) => String(line)}
-            page={currentData && { number: currentData.number, totalPages: currentData.totalPages }}
-            onPage={setPage}
-            refreshing={isFetching}
-            error={loadErrorOf(error)}
-            onRetry={() => void refetch()}
             empty={
               <NothingFound
                 filters={outcome ? [t(`outcomes.${outcome}`)] : []}

@@ -1,10 +1,9 @@
 import { type ApiError, fieldErrors, type OperatorStatement } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, FileDrop, Hint, Notice, useAnnounce } from '@sanaga/ui';
+import { BusyButton, FileDrop, Hint, Notice, useAnnounce, useNow } from '@sanaga/ui';
 import { Button, Input, Modal, Segmented } from 'antd';
 import { useId, useState } from 'react';
-import { isoDay } from '../parts/periods.ts';
-import { useNow } from '../parts/use-now.ts';
+import { isoDay } from '../shared/period/periods.ts';
 import { useStatementUpload } from './use-statement-upload.ts';
 
 const maxBytes = 10 * 1024 * 1024;

@@ -1,11 +1,11 @@
 import { type OperatorStatement, useListOperatorStatementsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, type Column, DataTable, EmptyState, Icon, TwoLines } from '@sanaga/ui';
+import { useAddress } from '@sanaga/navigation';
+import { Card, type Column, EmptyState, Icon, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { shownRows } from '../parts/shown-rows.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { shownRows } from '../shared/lists/use-listed.ts';
 import { StatementRows } from './statement-rows.tsx';
 import { StatementUpload } from './statement-upload.tsx';
 import { useSpan } from './use-span.ts';
@@ -52,14 +52,13 @@ function useColumns(): Column<OperatorStatement>[] {
 /** The operator's statements that were compared, and a way to compare another. */
 export function Statements() {
   const { t } = useTranslation('reports');
-  const { read, page, change } = useAddress();
+  const address = useAddress();
+  const { read, page, change } = address;
   const [uploading, setUploading] = useState(false);
   const query = useListOperatorStatementsQuery({ page, size });
-  const { currentData, error, isFetching, refetch } = query;
   const columns = useColumns();
-  const rows = shownRows(query);
   const id = read('statement');
-  const open = rows?.find(({ statementId }) => statementId === id);
+  const open = shownRows(query)?.find(({ statementId }) => statementId === id);
   const show = (statementId: string | undefined) => change({ statement: statementId });
   return (
     <div className="sg-col">
@@ -70,18 +69,14 @@ export function Statements() {
         </Button>
       </div>
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('views.statements')}
+          query={query}
+          paging={address}
           columns={columns}
-          rows={rows}
           rowKey={({ statementId }) => statementId}
           onOpen={({ statementId }) => show(statementId)}
           current={id}
-          page={currentData && { number: currentData.number, totalPages: currentData.totalPages }}
-          onPage={(number) => change({ page: number > 0 ? String(number) : undefined })}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={() => void refetch()}
           card={(statement) => (
             <>
               <TwoLines

@@ -1,5 +1,5 @@
 import type { OperatorStatement } from '@sanaga/api';
-import { useCalendarNames } from '../parts/calendar.ts';
+import { useCalendarNames } from '../shared/period/calendar.ts';
 
 /** From when until when a statement speaks, in words. */
 export function useSpan() {

@@ -1,23 +1,12 @@
 import { type TransactionDetail, useGetTransactionDetailQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import {
-  Amount,
-  Card,
-  CardSkeleton,
-  ErrorWithRetry,
-  Icon,
-  LinkButton,
-  Notice,
-  ProgressSteps,
-  StatusTag,
-  useAmountText,
-} from '@sanaga/ui';
+import { Amount, Card, Icon, LinkButton, Notice, ProgressSteps, StatusTag, useAmountText } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentTimeline } from '../parts/payment-timeline.tsx';
-import { formatPhone } from '../parts/phone-number.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { PaymentTimeline } from '../shared/payment/payment-timeline.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 /** What has to happen: asked, approved on the phone, credited. */
 const steps = 3;
@@ -73,18 +62,12 @@ interface ProgressProps {
 /** What became of the request: it changes by itself as soon as MTN says more. */
 export function Progress({ id, onAnother }: ProgressProps) {
   const { t } = useTranslation('request-payment');
-  const { currentData: payment, error, isFetching, refetch } = useGetTransactionDetailQuery({ id });
+  const query = useGetTransactionDetailQuery({ id });
+  const { currentData: payment } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = payment !== undefined;
   useEffect(() => heading.current?.focus(), [isThere]);
-  if (!payment)
-    return error ? (
-      <Card>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    ) : (
-      <CardSkeleton rows={4} />
-    );
+  if (!payment) return <CardNotLoaded query={query} rows={4} />;
   const number = formatPhone(payment.number);
   const done = payment.status === 'COMPLETED' ? steps : 1;
   return (

@@ -1,16 +1,14 @@
 import { type Transaction, useIdempotencyKey, useRequestPaymentMutation } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, ConfirmAction, Hint, useAmountText } from '@sanaga/ui';
+import { Card, ConfirmAction, Hint, useAmountText, useKept, useOnce } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { AmountInput, isPayable, payableFrancs } from '../parts/amount-input.tsx';
-import { showFieldErrors } from '../parts/field-errors.ts';
-import { PayeeNumberField } from '../parts/payee-number-field.tsx';
-import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
-import { useKept } from '../parts/use-kept.ts';
-import { useOnce } from '../parts/use-once.ts';
-import { type NameLookup, useRegisteredName } from '../parts/use-registered-name.ts';
+import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { PayeeNumberField } from '../shared/people/payee-number-field.tsx';
+import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
+import { type NameLookup, useRegisteredName } from '../shared/people/use-registered-name.ts';
 
 interface Fields {
   number: string;

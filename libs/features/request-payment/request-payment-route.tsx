@@ -1,8 +1,7 @@
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import { Card, NoPermission, PageHeader } from '@sanaga/ui';
-import { useAddress } from '../parts/use-address.ts';
 import { Progress } from './progress.tsx';
 import { RequestForm } from './request-form.tsx';
 

@@ -1,19 +1,9 @@
 import { useListOrganisationServiceProvidersQuery, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import {
-  Amount,
-  DecisionDrawer,
-  DrawerSection,
-  ErrorWithRetry,
-  Link,
-  SkeletonRows,
-  StatusTag,
-  TintedTag,
-  TwoLines,
-} from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { Amount, DecisionDrawer, DrawerSection, Link, StatusTag, TintedTag, TwoLines } from '@sanaga/ui';
+import { NotLoaded } from '../shared/lists/not-loaded.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface AccountsDrawerProps {
   organisationId: string;
@@ -25,7 +15,7 @@ export function AccountsDrawer({ organisationId, onClose }: AccountsDrawerProps)
   const { t } = useTranslation('services');
   const { currentData: organisation } = useGetOrganisationProfileByIdQuery({ id: organisationId });
   const query = useListOrganisationServiceProvidersQuery({ organisationId });
-  const { currentData: accounts, error, isFetching, refetch } = query;
+  const { currentData: accounts } = query;
   return (
     <DecisionDrawer
       open
@@ -39,10 +29,7 @@ export function AccountsDrawer({ organisationId, onClose }: AccountsDrawerProps)
         </h2>
       )}
       <DrawerSection title={t('accounts.title')}>
-        {error && !accounts && (
-          <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-        )}
-        {!accounts && !error && <SkeletonRows rows={2} />}
+        {!accounts && <NotLoaded query={query} rows={2} />}
         {accounts?.length === 0 && <p className="sg-text3">{t('accounts.none')}</p>}
         <ul className="sg-col">
           {accounts?.map((account) => (

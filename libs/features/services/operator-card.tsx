@@ -1,7 +1,10 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, Details, Notice } from '@sanaga/ui';
-import { type OperatorHealth, OperatorState, useOperatorReason } from '../parts/operator-health.tsx';
-import { useNow } from '../parts/use-now.ts';
+import { Card, Details, Notice, useNow } from '@sanaga/ui';
+import {
+  type OperatorHealth,
+  OperatorState,
+  useOperatorReason,
+} from '../shared/platform/operator-health.tsx';
 
 /** One product of an operator: whether it answers, why not, and what waits for it. */
 export function OperatorCard({ health }: { health: OperatorHealth }) {

@@ -1,22 +1,12 @@
 import './services.css';
 import { useListOrganisationsQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import {
-  Card,
-  CardSkeleton,
-  DataTable,
-  EmptyState,
-  ErrorWithRetry,
-  NothingFound,
-  PageHeader,
-  SearchBox,
-  StatusTag,
-  TwoLines,
-} from '@sanaga/ui';
-import { cityName } from '../parts/city-name.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { usePlatformFigures } from '../parts/platform-figures.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { useAddress } from '@sanaga/navigation';
+import { Card, EmptyState, NothingFound, PageHeader, SearchBox, StatusTag, TwoLines } from '@sanaga/ui';
+import { cityName } from '../shared/people/city-name.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { AccountsDrawer } from './accounts-drawer.tsx';
 import { OperatorCard } from './operator-card.tsx';
 
@@ -24,7 +14,7 @@ const size = 20;
 
 /** Each product of the operator, read anew every half minute. */
 function Operators() {
-  const { platform, error, isFetching, refetch } = usePlatformFigures();
+  const { platform, ...query } = usePlatformFigures();
   if (platform)
     return (
       <div className="sg-grid">
@@ -35,22 +25,17 @@ function Operators() {
         ))}
       </div>
     );
-  if (!error) return <CardSkeleton />;
-  return (
-    <Card>
-      <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-    </Card>
-  );
+  return <CardNotLoaded query={query} />;
 }
 
 /** Organisations, each of which opens its accounts with the operator. */
 function Providers() {
   const { t } = useTranslation(['services', 'common']);
-  const { read, page, change, open } = useAddress();
+  const address = useAddress();
+  const { read, page, change, open } = address;
   const search = read('search') ?? '';
   const id = read('id');
   const query = useListOrganisationsQuery({ page, size, search: search || undefined, status: 'APPROVED' });
-  const { currentData: list, error, isFetching, refetch } = query;
   const clear = () => change({ search: undefined, page: undefined });
   return (
     <section aria-labelledby="service-providers">
@@ -66,8 +51,10 @@ function Providers() {
         />
       </div>
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('providers')}
+          query={query}
+          paging={address}
           columns={[
             {
               key: 'name',
@@ -86,15 +73,9 @@ function Providers() {
               render: ({ status }) => <StatusTag kind="organisation" status={status} />,
             },
           ]}
-          rows={list?.content}
           rowKey={({ organisationId }) => organisationId}
           onOpen={({ organisationId }) => open({ id: organisationId })}
           current={id}
-          page={list && { number: list.number, totalPages: list.totalPages }}
-          onPage={(number) => change({ page: String(number) })}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={refetch}
           card={({ name, location }) => (
             <TwoLines first={<strong>{name}</strong>} second={cityName(location) ?? '–'} />
           )}

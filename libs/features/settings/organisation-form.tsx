@@ -4,7 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Hint, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { clearErrors, showFieldErrors } from '../parts/field-errors.ts';
+import { clearErrors, showFieldErrors } from '../shared/forms/field-errors.ts';
 
 const names = ['name', 'username', 'category', 'location', 'website'] as const;
 type Fields = Partial<Record<(typeof names)[number], string>>;

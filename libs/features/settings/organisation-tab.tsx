@@ -8,11 +8,11 @@ import {
   useUpdateOrganisationPhoneNumberMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, CardSkeleton, ErrorWithRetry } from '@sanaga/ui';
-import { ContactChange } from '../parts/contact-change.tsx';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { toPhoneNumber } from '../parts/phone-number.ts';
-import { PictureField } from '../parts/picture-field.tsx';
+import { Card } from '@sanaga/ui';
+import { ContactChange } from '../shared/profile/contact-change.tsx';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { toPhoneNumber } from '../shared/people/phone-number.ts';
+import { PictureField } from '../shared/pictures/picture-field.tsx';
 import { OrganisationForm } from './organisation-form.tsx';
 import './settings.css';
 
@@ -86,14 +86,9 @@ function OrganisationPhone({ email, phoneNumber }: { email: string; phoneNumber:
 /** What the organisation shows of itself, and how it is reached; for its admins. */
 export function OrganisationTab() {
   const { t } = useTranslation('settings');
-  const { data, error, isFetching, refetch } = useGetOrganisationProfileQuery();
-  if (!data && !error) return <CardSkeleton rows={6} />;
-  if (!data)
-    return (
-      <Card>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
+  const query = useGetOrganisationProfileQuery();
+  const { data } = query;
+  if (!data) return <CardNotLoaded query={query} rows={6} />;
   return (
     <div className="sg-grid">
       <div className="sg-c6 sg-col">

@@ -1,9 +1,9 @@
 import { type PlanOffer, type PlanOverview, useGetUpcomingBillQuery, useListPlansQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Amount, Card, CardSkeleton, ErrorWithRetry, FigureStrip, LinkButton, Notice } from '@sanaga/ui';
+import { Amount, FigureStrip, LinkButton, Notice } from '@sanaga/ui';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { ChangePlan } from './change-plan.tsx';
 import { PlanCard } from './plan-card.tsx';
 import './settings.css';
@@ -12,14 +12,9 @@ import './settings.css';
 function NextBill() {
   const { t } = useTranslation('settings');
   const { date } = useFormats();
-  const { data, error, isFetching, refetch } = useGetUpcomingBillQuery();
-  if (!data && error)
-    return (
-      <Card>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      </Card>
-    );
-  if (!data) return <CardSkeleton rows={1} />;
+  const query = useGetUpcomingBillQuery();
+  const { data } = query;
+  if (!data) return <CardNotLoaded query={query} rows={1} />;
   const { amount, dueAt, covered, unpaid } = data;
   const coverage = t(covered ? 'plans.covered' : 'plans.notCovered');
   return (
@@ -62,7 +57,8 @@ function Offers({ overview }: { overview: PlanOverview }) {
 /** The plans side by side, what each allows and costs, and what a change to it means. */
 export function PlansTab() {
   const { t } = useTranslation('settings');
-  const { data, error, isFetching, refetch } = useListPlansQuery();
+  const query = useListPlansQuery();
+  const { data } = query;
   return (
     <div className="sg-col">
       <div className="sg-row sg-wrap settings-head">
@@ -74,13 +70,7 @@ export function PlansTab() {
       </div>
       {data?.payoutsPausedAt && <Notice tone="bad">{t('plans.paused')}</Notice>}
       <NextBill />
-      {!data && !error && <CardSkeleton rows={6} />}
-      {!data && error && (
-        <Card>
-          <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-        </Card>
-      )}
-      {data && <Offers overview={data} />}
+      {data ? <Offers overview={data} /> : <CardNotLoaded query={query} rows={6} />}
     </div>
   );
 }

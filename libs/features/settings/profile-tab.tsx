@@ -6,12 +6,13 @@ import {
 } from '@sanaga/api';
 
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, CardSkeleton, Details, ErrorWithRetry, LanguageSelect, ModeSwitch } from '@sanaga/ui';
+import { Card, Details, LanguageSelect, ModeSwitch } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { cityName } from '../parts/city-name.ts';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
-import { ProfileForm } from '../parts/profile-form.tsx';
+import { cityName } from '../shared/people/city-name.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import type { QueryState } from '../shared/lists/use-listed.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { ProfileForm } from '../shared/profile/profile-form.tsx';
 
 interface Line {
   label: string;
@@ -58,31 +59,20 @@ function useHolderLines(): (holder: Organisation) => Line[] {
   ];
 }
 
-interface Loaded<T> {
-  data?: T;
-  error?: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
 function LinesCard<T>({
   title,
   query,
   lines,
 }: {
   title: string;
-  query: Loaded<T>;
+  query: QueryState<T>;
   lines: (data: T) => Line[];
 }) {
-  const { data, error, isFetching, refetch } = query;
-  if (data === undefined && !error) return <CardSkeleton rows={4} />;
+  const { data } = query;
+  if (data === undefined) return <CardNotLoaded query={query} title={title} rows={4} />;
   return (
     <Card title={title}>
-      {data === undefined ? (
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Details items={given(lines(data))} />
-      )}
+      <Details items={given(lines(data))} />
     </Card>
   );
 }

@@ -2,7 +2,8 @@ import type { ServiceProvider } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Amount, Avatar, type Column, Icon, TintedTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
-import { formatPhone } from '../parts/phone-number.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 interface Actions {
   onConfirm: (provider: ServiceProvider) => void;
@@ -75,16 +76,13 @@ export function useProviderColumns({
   ...actions
 }: Actions & { narrow: boolean }): Column<ServiceProvider>[] {
   const { t } = useTranslation(['settings', 'common']);
+  const common = useCommonColumns();
   const account: Column<ServiceProvider> = {
     key: 'account',
     title: t('provider.account'),
     render: (row) => <Account row={row} />,
   };
-  const status: Column<ServiceProvider> = {
-    key: 'status',
-    title: t('common:fields.status'),
-    render: (row) => <ProviderStatus row={row} />,
-  };
+  const status: Column<ServiceProvider> = common.status((row) => <ProviderStatus row={row} />);
   if (narrow) return [account, status];
   return [
     account,
@@ -101,11 +99,6 @@ export function useProviderColumns({
       align: 'right',
       render: (row) => <Amount value={row.refilledThisMonth} unit={false} strong />,
     },
-    {
-      key: 'actions',
-      align: 'right',
-      title: <span className="sg-sr">{t('provider.actions')}</span>,
-      render: (row) => <RowActions row={row} {...actions} />,
-    },
+    common.actions(t('provider.actions'), (row) => <RowActions row={row} {...actions} />),
   ];
 }

@@ -11,10 +11,10 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, CodeInput, DecisionDrawer, Hint, useAnnounce } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
-import { showFieldErrors } from '../parts/field-errors.ts';
-import { PayeeNumberField } from '../parts/payee-number-field.tsx';
-import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
-import { useRegisteredName } from '../parts/use-registered-name.ts';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { PayeeNumberField } from '../shared/people/payee-number-field.tsx';
+import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
+import { useRegisteredName } from '../shared/people/use-registered-name.ts';
 
 interface Fields {
   accountName: string;

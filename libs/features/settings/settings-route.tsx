@@ -1,11 +1,10 @@
 import { useCan, useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { lazyScreen } from '@sanaga/navigation';
+import { lazyScreen, useAddress } from '@sanaga/navigation';
 import { PageHeader, SkeletonRows } from '@sanaga/ui';
 import { Tabs } from 'antd';
 import { type ReactNode, Suspense } from 'react';
-import { SecuritySettings } from '../parts/security-settings.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { SecuritySettings } from '../shared/profile/security-settings.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
 /** What only admins see is fetched when an admin opens it. */

@@ -1,10 +1,9 @@
 import { type ServiceProvider, useGetWalletQuery, useListServiceProvidersQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   Card,
-  DataTable,
   EmptyState,
   ErrorWithRetry,
   FigureStrip,
@@ -15,12 +14,12 @@ import {
 } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
 import './settings.css';
 import { ProviderDrawer } from './provider-drawer.tsx';
 import { ProviderCard, useProviderColumns } from './provider-columns.tsx';
-import { RemoveProvider } from '../parts/remove-provider.tsx';
+import { RemoveProvider } from '../shared/money/remove-provider.tsx';
 
 function WalletCard() {
   const { t } = useTranslation('settings');
@@ -58,7 +57,8 @@ export function WalletTab() {
   const { t } = useTranslation('settings');
   const docked = useDocked();
   const { read, change } = useAddress();
-  const { data, error, isFetching, refetch } = useListServiceProvidersQuery();
+  const query = useListServiceProvidersQuery();
+  const { data } = query;
   const [removing, setRemoving] = useState<ServiceProvider>();
   const adding = read('add') !== undefined;
   const confirmId = read('confirm');
@@ -93,18 +93,15 @@ export function WalletTab() {
         {data && data.length > 0 && addButton}
       </div>
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('provider.title')}
+          query={query}
           columns={columns}
-          rows={data}
           rowKey={({ providerId }) => providerId}
           rowVersion={({ status }) => status}
           card={(row) => <ProviderCard row={row} onConfirm={confirm} onRemove={setRemoving} />}
           current={confirmId}
-          refreshing={isFetching && data !== undefined}
-          error={loadErrorOf(error)}
           errorTitle={t('provider.failed')}
-          onRetry={() => void refetch()}
           empty={
             <EmptyState icon="wallet" title={t('provider.empty.title')} action={addButton}>
               {t('provider.empty.text')}

@@ -11,8 +11,8 @@ import { useTranslation } from '@sanaga/i18n';
 import { SignLayout } from '@sanaga/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { OneTimeCode } from '../parts/one-time-code.tsx';
-import { PasswordStep } from '../parts/password-step.tsx';
+import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
+import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 
 type Step = { name: 'password' | 'code' | 'verify'; email: string };
 

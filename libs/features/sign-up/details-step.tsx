@@ -3,9 +3,9 @@ import { cities, cityValue, isCameroonian, organisationCategories } from '@sanag
 import { useLanguage, useTranslation } from '@sanaga/i18n';
 import { Hint, PhoneField, PlainForm, SignTitle, TextField } from '@sanaga/ui';
 import { useEffect, useId, useState } from 'react';
-import { NewPassword, passwordErrorOf, passwordMistake } from '../parts/new-password.tsx';
-import type { AccountKind } from '../parts/public-steps.ts';
-import { useDialCountries } from '../parts/use-dial-countries.tsx';
+import { NewPassword, passwordErrorOf, passwordMistake } from '../shared/public-pages/new-password.tsx';
+import type { AccountKind } from '../shared/public-pages/public-steps.ts';
+import { useDialCountries } from '../shared/people/use-dial-countries.tsx';
 
 type Fields = Record<string, string | undefined>;
 

@@ -1,12 +1,11 @@
 import { type Session, useResendEmailVerificationMutation, useVerifyEmailOtpMutation } from '@sanaga/api';
 import { AwayWhenSignedIn, homePath, startSession, useAppDispatch } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { LinkButton, NoticeCard, SignLayout } from '@sanaga/ui';
+import { LinkButton, NoticeCard, SignLayout, useKept } from '@sanaga/ui';
 import { useState } from 'react';
-import { KindStep } from '../parts/kind-step.tsx';
-import { OneTimeCode } from '../parts/one-time-code.tsx';
-import type { AccountKind, SignUpStep } from '../parts/public-steps.ts';
-import { useKept } from '../parts/use-kept.ts';
+import { KindStep } from '../shared/public-pages/kind-step.tsx';
+import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
+import type { AccountKind, SignUpStep } from '../shared/public-pages/public-steps.ts';
 import { DetailsStep } from './details-step.tsx';
 import './sign-up.css';
 

@@ -1,5 +1,5 @@
 import { useIdleSignOut } from '@sanaga/auth';
-import { whenFirstOpen } from '../parts/when-first-open.tsx';
+import { whenFirstOpen } from '@sanaga/navigation';
 
 const IdleQuestion = whenFirstOpen(async () => (await import('./idle-question.tsx')).IdleQuestion, {
   isOpen: ({ secondsLeft }) => secondsLeft !== null,

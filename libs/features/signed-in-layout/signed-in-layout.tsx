@@ -10,11 +10,10 @@ import {
 } from '@sanaga/api';
 import { useAppDispatch, useCurrentRole, useCurrentUser } from '@sanaga/auth';
 import { useFormats, useLanguage, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, whenFirstOpen } from '@sanaga/navigation';
 import { AppShell, type AppShellProps, Notice, SearchBox, SkeletonRows } from '@sanaga/ui';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { whenFirstOpen } from '../parts/when-first-open.tsx';
 import { Arrival } from './arrival.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { SessionEndNotice } from './session-end-notice.tsx';

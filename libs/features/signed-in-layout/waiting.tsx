@@ -1,8 +1,7 @@
 import { useAuth } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { NoticeCard } from '@sanaga/ui';
+import { NoticeCard, PageTitle } from '@sanaga/ui';
 import { Button } from 'antd';
-import { PageTitle } from '../parts/page-title.tsx';
 
 /** While a reloaded page asks whether its session still lives: nothing, until it is sure that nobody answers. */
 export function Waiting() {

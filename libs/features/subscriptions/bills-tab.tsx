@@ -1,12 +1,11 @@
 import { type Bill, useListBillsQuery } from '@sanaga/api';
 import { billStatuses, type BillStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { pathTo } from '@sanaga/navigation';
+import { pathTo, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   Card,
   type Column,
-  DataTable,
   EmptyState,
   Link,
   NothingFound,
@@ -15,8 +14,8 @@ import {
   TwoLines,
 } from '@sanaga/ui';
 import { Button, Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const size = 20;
 
@@ -34,6 +33,7 @@ function BillTag({ status }: { status: BillStatus }) {
 
 function useColumns(): Column<Bill>[] {
   const { t } = useTranslation(['subscriptions', 'common']);
+  const common = useCommonColumns();
   const { date } = useFormats();
   return [
     {
@@ -57,23 +57,14 @@ function useColumns(): Column<Bill>[] {
       title: t('bills.due'),
       render: ({ billingDate }) => <span className="sg-nowrap">{date(billingDate)}</span>,
     },
-    {
-      key: 'status',
-      title: t('common:fields.status'),
-      render: ({ status }) => <BillTag status={status} />,
-    },
+    common.status(({ status }) => <BillTag status={status} />),
     {
       key: 'paid',
       title: t('bills.paidOn'),
       hideBelow: 1000,
       render: ({ paidAt }) => <span className="sg-nowrap">{paidAt ? date(paidAt) : '–'}</span>,
     },
-    {
-      key: 'amount',
-      title: t('common:fields.amountXaf'),
-      align: 'right',
-      render: ({ amount }) => <Amount value={amount} unit={false} strong />,
-    },
+    common.amount,
   ];
 }
 
@@ -98,11 +89,11 @@ function BillCard({ bill }: { bill: Bill }) {
 /** Everybody's bills, or one organisation's; the newest first. */
 export function BillsTab() {
   const { t } = useTranslation('subscriptions');
-  const { read, page, change } = useAddress();
+  const address = useAddress();
+  const { read, page, change } = address;
   const status = billStatuses.find((known) => known === read('status'));
   const organisationId = read('of');
   const query = useListBillsQuery({ page, size, status, organisationId });
-  const { currentData: list, error, isFetching, refetch } = query;
   const columns = useColumns();
   const clear = () => change({ status: undefined, of: undefined, page: undefined });
   return (
@@ -124,17 +115,13 @@ export function BillsTab() {
         )}
       </div>
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('tabs.bills')}
+          query={query}
+          paging={address}
           columns={columns}
-          rows={list?.content}
           rowKey={({ id }) => id}
-          page={list && { number: list.number, totalPages: list.totalPages }}
-          onPage={(number) => change({ page: String(number) })}
           rowVersion={(bill) => bill.status}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={refetch}
           card={(bill) => <BillCard bill={bill} />}
           empty={
             status ? (

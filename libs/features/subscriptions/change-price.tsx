@@ -2,8 +2,8 @@ import { apiErrorOf, type PlanOffer, useChangePlanPriceMutation } from '@sanaga/
 import { useTranslation } from '@sanaga/i18n';
 import { Hint, useAmountText } from '@sanaga/ui';
 import { useId, useState } from 'react';
-import { AmountInput } from '../parts/amount-input.tsx';
-import { AskAction } from '../parts/ask-action.tsx';
+import { AmountInput } from '../shared/money/amount-input.tsx';
+import { AskAction } from '../shared/forms/confirm-with-reason.tsx';
 
 /** The most that a plan may cost a month, as the contract says; whole XAF. */
 const highest = 100_000_000;

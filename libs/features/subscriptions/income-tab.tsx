@@ -4,11 +4,12 @@ import {
   useListSubscriptionIncomeQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, BarChart, Card, CardSkeleton, DataTable, ErrorWithRetry, FigureStrip } from '@sanaga/ui';
+import { useAddress } from '@sanaga/navigation';
+import { Amount, BarChart, Card, FigureStrip } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { LargePlot } from '../parts/large-plot.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { LargePlot } from '../shared/figures/large-plot.tsx';
+import { RowsTable } from '../shared/lists/query-table.tsx';
 
 const spans = ['6', '12', '24'] as const;
 
@@ -43,7 +44,7 @@ function Months({ months }: { months: MonthlyIncome[] }) {
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <Card flush>
-      <DataTable
+      <RowsTable
         label={t('income.months')}
         rows={months.toReversed()}
         rowKey={({ month }) => month}
@@ -94,14 +95,8 @@ export function IncomeTab() {
   const { read, change } = useAddress();
   const span = spans.find((known) => known === read('months')) ?? '12';
   const query = useListSubscriptionIncomeQuery({ months: Number(span) });
-  const { data: months, error, isFetching, refetch } = query;
-  if (error && !months)
-    return (
-      <Card>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-      </Card>
-    );
-  if (!months) return <CardSkeleton />;
+  const { data: months } = query;
+  if (!months) return <CardNotLoaded query={query} />;
   return (
     <div className="sg-col">
       <Segmented<string>

@@ -2,10 +2,10 @@ import { type PlanOffer, useListPlansQuery } from '@sanaga/api';
 import { memberRoles } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Amount, Card, CardSkeleton, Details, ErrorWithRetry, Link } from '@sanaga/ui';
+import { Amount, Card, Details, Link } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { ChangePrice } from './change-price.tsx';
 
 function Plan({ offer, onChange }: { offer: PlanOffer; onChange: () => void }) {
@@ -44,15 +44,10 @@ function Plan({ offer, onChange }: { offer: PlanOffer; onChange: () => void }) {
 
 /** The plans with price, limits and how many have each. */
 export function PlansTab() {
-  const { data, error, isFetching, refetch } = useListPlansQuery();
+  const query = useListPlansQuery();
+  const { data } = query;
   const [changing, setChanging] = useState<PlanOffer>();
-  if (error && !data)
-    return (
-      <Card>
-        <ErrorWithRetry {...loadErrorOf(error)} onRetry={refetch} retrying={isFetching} />
-      </Card>
-    );
-  if (!data) return <CardSkeleton />;
+  if (!data) return <CardNotLoaded query={query} />;
   return (
     <div className="sg-grid">
       {data.plans.map((offer) => (

@@ -1,11 +1,10 @@
 import { type Organisation, useListOrganisationsQuery } from '@sanaga/api';
 import { plans } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths, pathTo } from '@sanaga/navigation';
+import { paths, pathTo, useAddress } from '@sanaga/navigation';
 import {
   Card,
   type Column,
-  DataTable,
   EmptyState,
   Link,
   NothingFound,
@@ -14,52 +13,41 @@ import {
   TwoLines,
 } from '@sanaga/ui';
 import { Segmented } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const size = 20;
 
 function useColumns(): Column<Organisation>[] {
   const { t } = useTranslation(['subscriptions', 'common']);
+  const common = useCommonColumns();
   const { date } = useFormats();
   return [
-    {
-      key: 'name',
-      title: t('common:fields.name'),
-      render: ({ name, email }) => <TwoLines first={name} second={email} />,
-    },
+    common.party,
     { key: 'plan', title: t('plan'), render: ({ plan }) => t(`common:plans.${plan}`) },
-    {
-      key: 'status',
-      title: t('common:fields.status'),
-      render: ({ status }) => <StatusTag kind="organisation" status={status} />,
-    },
+    common.status(({ status }) => <StatusTag kind="organisation" status={status} />),
     {
       key: 'since',
       title: t('since'),
       hideBelow: 1000,
       render: ({ approvedAt }) => approvedAt && date(approvedAt),
     },
-    {
-      key: 'bills',
-      title: <span className="sg-sr">{t('tabs.bills')}</span>,
-      align: 'right',
-      render: ({ organisationId, name }) => (
-        <Link
-          href={`${paths.subscriptions}?tab=bills&of=${organisationId}`}
-          aria-label={t('billsOf', { name })}
-        >
-          {t('tabs.bills')}
-        </Link>
-      ),
-    },
+    common.actions(t('tabs.bills'), ({ organisationId, name }) => (
+      <Link
+        href={`${paths.subscriptions}?tab=bills&of=${organisationId}`}
+        aria-label={t('billsOf', { name })}
+      >
+        {t('tabs.bills')}
+      </Link>
+    )),
   ];
 }
 
 /** Which organisation has which plan. */
 export function SubscribersTab() {
   const { t } = useTranslation(['subscriptions', 'common']);
-  const { read, page, change } = useAddress();
+  const address = useAddress();
+  const { read, page, change } = address;
   const plan = plans.find((known) => known === read('plan'));
   const search = read('search') ?? '';
   const query = useListOrganisationsQuery({
@@ -69,7 +57,6 @@ export function SubscribersTab() {
     search: search || undefined,
     status: 'APPROVED',
   });
-  const { currentData: list, error, isFetching, refetch } = query;
   const columns = useColumns();
   const narrow = (changes: { plan?: string; search?: string }) => change({ ...changes, page: undefined });
   return (
@@ -92,17 +79,13 @@ export function SubscribersTab() {
         />
       </div>
       <Card flush>
-        <DataTable
+        <QueryTable
           label={t('tabs.subscribers')}
+          query={query}
+          paging={address}
           columns={columns}
-          rows={list?.content}
           rowKey={({ organisationId }) => organisationId}
           rowHref={({ organisationId }) => pathTo.organisation(organisationId)}
-          page={list && { number: list.number, totalPages: list.totalPages }}
-          onPage={(number) => change({ page: String(number) })}
-          refreshing={isFetching}
-          error={loadErrorOf(error)}
-          onRetry={refetch}
           card={({ name, plan: its, status }) => (
             <div className="sg-row">
               <span className="sg-spread">

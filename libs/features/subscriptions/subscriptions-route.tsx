@@ -1,8 +1,8 @@
 import './subscriptions.css';
 import { useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { PageHeader } from '@sanaga/ui';
 import { Tabs } from 'antd';
-import { useAddress } from '../parts/use-address.ts';
 import { BillsTab } from './bills-tab.tsx';
 import { IncomeTab } from './income-tab.tsx';
 import { PlansTab } from './plans-tab.tsx';

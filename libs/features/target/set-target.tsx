@@ -3,9 +3,9 @@ import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, Hint, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import { AmountInput, payableFrancs } from '../parts/amount-input.tsx';
-import { monthAfter, useCalendarNames } from '../parts/calendar.ts';
-import { showFieldErrors } from '../parts/field-errors.ts';
+import { AmountInput, payableFrancs } from '../shared/money/amount-input.tsx';
+import { monthAfter, useCalendarNames } from '../shared/period/calendar.ts';
+import { showFieldErrors } from '../shared/forms/field-errors.ts';
 
 interface Fields {
   /** Whole XAF. */

@@ -1,8 +1,9 @@
 import type { CashInTarget } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, BarChart, Card, type Column, DataTable, useAmountText } from '@sanaga/ui';
-import { daysLeftInMonth, useCalendarNames } from '../parts/calendar.ts';
-import { LargePlot } from '../parts/large-plot.tsx';
+import { Amount, BarChart, Card, type Column, useAmountText } from '@sanaga/ui';
+import { daysLeftInMonth, useCalendarNames } from '../shared/period/calendar.ts';
+import { LargePlot } from '../shared/figures/large-plot.tsx';
+import { RowsTable } from '../shared/lists/query-table.tsx';
 
 type Month = CashInTarget['months'][number];
 
@@ -122,7 +123,7 @@ export function MonthList({ months }: { months: readonly Month[] }) {
   ];
   return (
     <Card title={t('list.title')} flush>
-      <DataTable<Month>
+      <RowsTable
         label={t('list.title')}
         columns={columns}
         rows={months.toReversed()}

@@ -1,12 +1,10 @@
 import { useGetTargetQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
-import { Card, CardSkeleton, ErrorWithRetry, NoPermission, PageHeader } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { isoDay } from '../parts/periods.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useNow } from '../parts/use-now.ts';
+import { paths, useAddress } from '@sanaga/navigation';
+import { Card, CardSkeleton, ErrorWithRetry, NoPermission, PageHeader, useNow } from '@sanaga/ui';
+import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { isoDay } from '../shared/period/periods.ts';
 import { monthsToSet, SetTarget } from './set-target.tsx';
 import { MonthCard, MonthList, PastCard } from './target-cards.tsx';
 import './target.css';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aMemberUser, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
-import { monthAfter } from '../parts/calendar.ts';
-import { isoDay } from '../parts/periods.ts';
+import { monthAfter } from '../shared/period/calendar.ts';
+import { isoDay } from '../shared/period/periods.ts';
 import { TargetRoute } from './index.ts';
 
 const thisMonth = isoDay(new Date()).slice(0, 7);

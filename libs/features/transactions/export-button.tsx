@@ -1,6 +1,6 @@
 import { type ApiError, transactionListName } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { CsvExport } from '../parts/csv-export.tsx';
+import { CsvExport } from '../shared/downloads/csv-export.tsx';
 import type { Filter } from './use-filter.ts';
 
 interface ExportButtonProps {

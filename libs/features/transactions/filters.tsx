@@ -1,12 +1,11 @@
 import { transactionStatuses, transactionTypes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Icon, SearchBox } from '@sanaga/ui';
+import { Choice, Icon, SearchBox } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Choice } from '../parts/choice.tsx';
-import { DayRange } from '../parts/day-range.tsx';
-import { periods } from '../parts/periods.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { DayRange } from '../shared/period/day-range.tsx';
+import { periods } from '../shared/period/periods.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { MoreFilters } from './more-filters.tsx';
 import './transactions.css';
 import type { Filter } from './use-filter.ts';

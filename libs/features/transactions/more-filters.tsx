@@ -2,9 +2,9 @@ import { useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { expenseCategories, transactionKinds } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
+import { Choice } from '@sanaga/ui';
 import { useId, useState } from 'react';
-import { AmountInput } from '../parts/amount-input.tsx';
-import { Choice } from '../parts/choice.tsx';
+import { AmountInput } from '../shared/money/amount-input.tsx';
 import type { Filter } from './use-filter.ts';
 
 interface AmountFilterProps {

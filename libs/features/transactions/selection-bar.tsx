@@ -4,8 +4,8 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, DisabledWithReason, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useActor } from '../parts/use-actor.ts';
-import { type Deed, deeds, fits, isBulk, permissionOf, useDeedCalls } from './deeds.ts';
+import { useActor } from '../shared/people/use-actor.ts';
+import { type Deed, deeds, fits, isBulk, permissionOf, useDeedCalls } from './bulk-actions.ts';
 
 interface Outcome {
   deed: Deed;

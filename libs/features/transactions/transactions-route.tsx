@@ -2,24 +2,13 @@ import { type ApiError, type Transaction, useListTransactionsQuery } from '@sana
 import { Can } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import {
-  Card,
-  DataTable,
-  EmptyState,
-  Icon,
-  LinkButton,
-  Notice,
-  NothingFound,
-  PageHeader,
-  useDocked,
-} from '@sanaga/ui';
+import { Card, EmptyState, Icon, LinkButton, Notice, NothingFound, PageHeader, useDocked } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { PaymentCard, usePaymentColumns } from '../parts/payment-columns.tsx';
-import { PaymentDrawer } from '../parts/payment-drawer.tsx';
-import { formatPhone } from '../parts/phone-number.ts';
-import { useLastPage } from '../parts/use-last-page.ts';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
+import { PaymentDrawer } from '../shared/payment-drawer/payment-drawer.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { ExportButton } from './export-button.tsx';
 import { Filters, useChoices } from './filters.tsx';
 import { useMoreChoices } from './more-filters.tsx';
@@ -99,12 +88,11 @@ function NoRows({ filter, period, clear }: Pick<Filter, 'filter' | 'period' | 'c
 
 function useList(filter: Filter) {
   const { page, sort } = filter;
-  const query = { ...filter.filter, page, size: pageSize, sort };
-  const { currentData, error, isFetching, refetch } = useListTransactionsQuery(query);
-  useLastPage(currentData, filter);
+  const asked = { ...filter.filter, page, size: pageSize, sort };
+  const query = useListTransactionsQuery(asked);
   const newestFirst = sort === 'date,desc' && page === 0;
-  const held = useHeldRows(currentData?.content, JSON.stringify(query), newestFirst);
-  return { ...held, data: currentData, error, refetch, refreshing: isFetching && currentData !== undefined };
+  const held = useHeldRows(query, JSON.stringify(asked), newestFirst);
+  return { ...held, query };
 }
 
 function Fresh({ count, onShow }: { count: number; onShow: () => void }) {
@@ -130,31 +118,27 @@ interface PaymentsProps {
 function Payments({ filter, list, selection, beside }: PaymentsProps) {
   const { t } = useTranslation('transactions');
   const columns = usePaymentColumns(beside ? 'narrow' : 'full');
-  const { rows, data, error, refetch, refreshing } = list;
   const choice = {
     selected: selection.payments.map(({ id }) => id),
     onChange: selection.select,
     label: ({ name }: Transaction) => name,
   };
   return (
-    <DataTable<Transaction>
+    <QueryTable
       label={t('title')}
+      query={list.query}
+      paging={filter}
       columns={columns}
-      rows={rows}
+      rows={list.rows}
       rowKey={({ id }) => id}
       rowVersion={({ status }) => status}
       card={(payment) => <PaymentCard payment={payment} />}
       onOpen={({ id }) => filter.open({ id })}
       current={filter.id}
-      page={{ number: filter.page, totalPages: data?.totalPages ?? 1 }}
-      onPage={filter.turn}
       sort={filter.tableSort}
       onSort={filter.order}
       selection={beside ? undefined : choice}
-      refreshing={refreshing}
-      error={loadErrorOf(error)}
       errorTitle={t('failed')}
-      onRetry={() => void refetch()}
       empty={<NoRows {...filter} />}
     />
   );
@@ -166,7 +150,8 @@ export function TransactionsRoute() {
   const { number } = useFormats();
   const filter = useFilter();
   const list = useList(filter);
-  const { rows, data } = list;
+  const { rows } = list;
+  const { data } = list.query;
   const isBeside = useDocked() && filter.id !== undefined;
   const [exportError, setExportError] = useState<ApiError>();
   const selection = useSelection(rows);

@@ -273,9 +273,12 @@ it('says why the list could not be loaded', async () => {
 it('holds back newer rows until they are asked for', () => {
   const old = aTransaction({ createdAt: '2026-11-20T08:00:00.000Z' });
   const fresh = aTransaction({ createdAt: '2026-11-20T09:00:00.000Z' });
-  const { result, rerender } = renderHook(({ rows, list }) => useHeldRows(rows, list, true), {
-    initialProps: { rows: [old], list: 'first' },
-  });
+  const { result, rerender } = renderHook(
+    ({ rows, list }) => useHeldRows({ currentData: pageOf(rows) }, list, true),
+    {
+      initialProps: { rows: [old], list: 'first' },
+    },
+  );
   rerender({ rows: [fresh, { ...old, status: 'COMPLETED' as const }], list: 'first' });
   expect(result.current.rows?.map(({ status }) => status)).toEqual(['COMPLETED']);
   expect(result.current.fresh).toBe(1);

@@ -1,9 +1,8 @@
 import { expenseCategories, transactionKinds, transactionStatuses, transactionTypes } from '@sanaga/domain';
+import { oneOf, useAddress } from '@sanaga/navigation';
 import type { Sort } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
-import { oneOf } from '../parts/one-of.ts';
-import { daysOf, periods } from '../parts/periods.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { daysOf, periods } from '../shared/period/periods.ts';
 
 const sorts = ['date,desc', 'date,asc', 'customer,asc', 'customer,desc'] as const;
 
@@ -54,7 +53,7 @@ export type Change = Partial<Record<Name, string | undefined>>;
 /** The list's state, kept in the address so that a link or a reload shows the same. */
 export function useFilter() {
   const [search, setSearch] = useSearchParams();
-  const { change, open } = useAddress();
+  const { turn, change, open } = useAddress();
   const write = (changed: Change) => change(changed, { replace: true });
   const address = readAddress(search);
   const [key, direction] = address.sort.split(',') as ['date' | 'customer', Sort['direction']];
@@ -63,7 +62,7 @@ export function useFilter() {
     change,
     tableSort: { key, direction },
     open,
-    turn: (page: number) => change({ page: String(page) }),
+    turn,
     order: ({ key: by, direction: way }: Sort) => write({ sort: `${by},${way}`, page: undefined }),
     /** Another filter begins at its first page. */
     narrow: (changed: Change) => write({ ...changed, page: undefined }),

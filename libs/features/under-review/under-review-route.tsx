@@ -12,7 +12,7 @@ import { paths } from '@sanaga/navigation';
 import { Card, CardSkeleton, ErrorWithRetry, SignLayout, SignTitle } from '@sanaga/ui';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
-import { formatPhone } from '../parts/phone-number.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import './under-review.css';
 
 interface SubmittedProps {

@@ -1,17 +1,16 @@
 import { useListServiceProvidersQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { ErrorWithRetry, SkeletonRows, TwoLines } from '@sanaga/ui';
+import { TwoLines } from '@sanaga/ui';
 import { Checkbox, Form } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { formatPhone } from '../parts/phone-number.ts';
+import { NotLoaded } from '../shared/lists/not-loaded.tsx';
+import { formatPhone } from '../shared/people/phone-number.ts';
 
 /** Which of the organisation's confirmed accounts somebody may use; none chosen is all. */
 export function AccountsField() {
   const { t } = useTranslation('users');
-  const { data, error, isFetching, refetch } = useListServiceProvidersQuery();
-  if (!data && error)
-    return <ErrorWithRetry {...loadErrorOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={2} />;
+  const query = useListServiceProvidersQuery();
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} rows={2} />;
   const confirmed = data.filter(({ status }) => status === 'CONFIRMED');
   if (confirmed.length === 0) return <p className="sg-text2">{t('accounts.none')}</p>;
   return (

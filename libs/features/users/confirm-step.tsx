@@ -1,7 +1,7 @@
 import { useListServiceProvidersQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Details, Hint } from '@sanaga/ui';
-import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
+import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import { AuthorisationCode } from './authorisation-code.tsx';
 import type { InviteDraft } from './invite-draft.ts';
 import type { Sending } from './use-invite.ts';

@@ -6,7 +6,7 @@ import { Card, ConfirmAction, PageHeader, TwoLines, useAnnounce } from '@sanaga/
 import { Button, Form, type FormInstance, Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatPhone, toPhoneNumber } from '../parts/phone-number.ts';
+import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import { AuthorisationCode } from './authorisation-code.tsx';
 import { useRoleText } from './member-texts.ts';
 import { PersonFields } from './person-fields.tsx';

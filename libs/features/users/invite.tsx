@@ -1,12 +1,10 @@
 import type { FieldError, Member } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
-import { BusyButton, Card, PageHeader, ProgressSteps, usePhone } from '@sanaga/ui';
+import { paths, useAddress } from '@sanaga/navigation';
+import { BusyButton, Card, PageHeader, ProgressSteps, useKept, usePhone } from '@sanaga/ui';
 import { Button, Form, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useAddress } from '../parts/use-address.ts';
-import { useKept } from '../parts/use-kept.ts';
 import { AccountsField } from './accounts-field.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { type InviteDraft, inviteSteps, lastStep, reachedStep, stepOf } from './invite-draft.ts';

@@ -1,19 +1,11 @@
 import { type Member, useListServiceProvidersQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import {
-  Avatar,
-  Copyable,
-  DecisionDrawer,
-  Details,
-  DisabledWithReason,
-  DrawerSection,
-  EmptyState,
-  Notice,
-  StatusTag,
-} from '@sanaga/ui';
+import { Avatar, Copyable, Details, DisabledWithReason, DrawerSection, Notice, StatusTag } from '@sanaga/ui';
 import { Button } from 'antd';
-import { formatPhone } from '../parts/phone-number.ts';
+import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
+import type { QueryState } from '../shared/lists/use-listed.ts';
+import { formatPhone } from '../shared/people/phone-number.ts';
 import { ChangeAccess } from './change-access.tsx';
 import { Removal, ResendLink } from './member-actions.tsx';
 import { useJobTitle, useRoleText } from './member-texts.ts';
@@ -112,8 +104,8 @@ function Foot({ member, onChange, onHandOver, onClose }: FootProps) {
 
 interface MemberDrawerProps {
   id: string | undefined;
-  /** Undefined until they have come. */
-  members: readonly Member[] | undefined;
+  /** The list of members. */
+  query: QueryState<Member[]>;
   changing: boolean;
   onChange: (changing: boolean) => void;
   onHandOver: () => void;
@@ -122,31 +114,27 @@ interface MemberDrawerProps {
 
 /** One member beside the list: what is known, and changing what they may do. */
 export function MemberDrawer(props: MemberDrawerProps) {
-  const { id, members, changing, onChange, onHandOver, onClose } = props;
+  const { id, query, changing, onChange, onHandOver, onClose } = props;
   const { t } = useTranslation('users');
   const { userId } = useCurrentUser();
+  const members = query.data;
   const member = members?.find((one) => one.userId === id);
   if (member && changing && id !== userId && !member.succeeds)
     return <ChangeAccess key={id} member={member} onDone={() => onChange(false)} onClose={onClose} />;
   return (
-    <DecisionDrawer
+    <ItemDrawer
       open={id !== undefined && members !== undefined}
       onClose={onClose}
+      item={member}
+      query={query}
       label={member?.name ?? t('title')}
       head={member?.status ? <StatusTag kind="user" status={member.status} /> : <strong>{t('one')}</strong>}
-      footer={
-        member && (
-          <Foot member={member} onChange={() => onChange(true)} onHandOver={onHandOver} onClose={onClose} />
-        )
-      }
-    >
-      {member && members ? (
-        <Person member={member} members={members} />
-      ) : (
-        <EmptyState icon="users" title={t('gone.title')}>
-          {t('gone.text')}
-        </EmptyState>
+      footer={(shown) => (
+        <Foot member={shown} onChange={() => onChange(true)} onHandOver={onHandOver} onClose={onClose} />
       )}
-    </DecisionDrawer>
+      gone={{ icon: 'users', title: t('gone.title'), text: t('gone.text') }}
+    >
+      {(shown) => <Person member={shown} members={members ?? []} />}
+    </ItemDrawer>
   );
 }

@@ -1,10 +1,12 @@
 import type { Member } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Avatar, Card, type Column, DataTable, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
-import { loadErrorOf } from '../parts/load-error.ts';
+import { Avatar, Card, type Column, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
+import { QueryTable } from '../shared/lists/query-table.tsx';
+import { type QueryState } from '../shared/lists/use-listed.ts';
 import { Removal, ResendLink } from './member-actions.tsx';
 import { useJobTitle, useRoleText } from './member-texts.ts';
+import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 function Actions({ member }: { member: Member }) {
   const { t } = useTranslation('users');
@@ -22,6 +24,7 @@ function Actions({ member }: { member: Member }) {
 /** `narrow`: beside an open drawer, where the actions stand. */
 function useColumns(narrow: boolean): Column<Member>[] {
   const { t } = useTranslation(['users', 'common']);
+  const common = useCommonColumns();
   const { date } = useFormats();
   const roleText = useRoleText();
   const jobTitle = useJobTitle();
@@ -35,11 +38,9 @@ function useColumns(narrow: boolean): Column<Member>[] {
       </span>
     ),
   };
-  const status: Column<Member> = {
-    key: 'status',
-    title: t('common:fields.status'),
-    render: (row) => row.status && <StatusTag kind="user" status={row.status} />,
-  };
+  const status: Column<Member> = common.status(
+    (row) => row.status && <StatusTag kind="user" status={row.status} />,
+  );
   if (narrow) return [name, status];
   return [
     name,
@@ -79,7 +80,7 @@ function PhoneCard({ member }: { member: Member }) {
 }
 
 interface MemberListProps {
-  query: { data?: Member[]; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  query: QueryState<Member[]>;
   current: string | undefined;
   onOpen: (member: Member) => void;
   narrow: boolean;
@@ -88,23 +89,19 @@ interface MemberListProps {
 /** The members with their role and since when, and what can be done about each. */
 export function MemberList({ query, current, onOpen, narrow }: MemberListProps) {
   const { t } = useTranslation('users');
-  const { data, error, isFetching, refetch } = query;
   const columns = useColumns(narrow);
   return (
     <Card flush>
-      <DataTable
+      <QueryTable
         label={t('title')}
+        query={query}
         columns={columns}
-        rows={data}
         rowKey={({ userId }) => userId}
         rowVersion={({ status, roles }) => `${status} ${roles.join()}`}
         card={(row) => <PhoneCard member={row} />}
         onOpen={onOpen}
         current={current}
-        refreshing={isFetching && data !== undefined}
-        error={loadErrorOf(error)}
         errorTitle={t('failed')}
-        onRetry={() => void refetch()}
         empty={
           <EmptyState icon="users" title={t('empty.title')}>
             {t('empty.text')}

@@ -1,6 +1,6 @@
 import type { Member } from '@sanaga/api';
 import type { MemberRole } from '@sanaga/domain';
-import { approves, approvesNow } from '../parts/approvers.ts';
+import { approves, approvesNow } from '../shared/people/approvers.ts';
 
 /**
  * Whether what one person prepares has nobody to approve it: whoever made a payment never approves it, so two have to

@@ -1,7 +1,7 @@
 import { useTranslation } from '@sanaga/i18n';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { looksLikePhone } from '../parts/phone-number.ts';
+import { looksLikePhone } from '../shared/people/phone-number.ts';
 
 /** Who is meant: name, e-mail and phone number; what is wrong with them is said once the form is sent. */
 export function PersonFields({ emailHint }: { emailHint?: ReactNode }) {

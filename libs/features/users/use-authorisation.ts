@@ -5,8 +5,8 @@ import {
   useVerifyAuthOtpMutation,
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { useKept } from '@sanaga/ui';
 import { useRef, useState } from 'react';
-import { useKept } from '../parts/use-kept.ts';
 
 /** As long as the server lets a code wait, and then a verified one. */
 const lifetimeMs = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { apiErrorOf, type FieldError, type Member, useAddSpecifiedUserMutation } from '@sanaga/api';
 import { useState } from 'react';
-import { toPhoneNumber } from '../parts/phone-number.ts';
+import { toPhoneNumber } from '../shared/people/phone-number.ts';
 import type { InviteDraft } from './invite-draft.ts';
 import { type Authorisation, useAuthorisation } from './use-authorisation.ts';
 

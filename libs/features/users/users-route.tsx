@@ -1,20 +1,10 @@
 import { type Member, useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
-import {
-  Card,
-  CardSkeleton,
-  ErrorWithRetry,
-  Icon,
-  NoPermission,
-  PageHeader,
-  useAnnounce,
-  useDocked,
-} from '@sanaga/ui';
+import { paths, useAddress } from '@sanaga/navigation';
+import { Card, Icon, NoPermission, PageHeader, useAnnounce, useDocked } from '@sanaga/ui';
 import { Button } from 'antd';
-import { loadErrorOf } from '../parts/load-error.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { HandOver } from './hand-over.tsx';
 import { Invite } from './invite.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
@@ -53,7 +43,7 @@ function Members() {
       </div>
       <MemberDrawer
         id={id}
-        members={members.data}
+        query={members}
         changing={read('change') !== undefined}
         onChange={(changing) => change({ change: changing ? '1' : undefined })}
         onHandOver={() => change({ handover: '1', id: undefined })}
@@ -66,19 +56,9 @@ function Members() {
 /** Handing over, once it is known to whom that could be. */
 function GiveAway({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('users');
-  const { data, error, isFetching, refetch } = useGetCompanyEmployeesQuery();
-  if (data) return <HandOver members={data} onLeave={onLeave} />;
-  if (!error) return <CardSkeleton rows={4} />;
-  return (
-    <Card>
-      <ErrorWithRetry
-        title={t('failed')}
-        {...loadErrorOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    </Card>
-  );
+  const query = useGetCompanyEmployeesQuery();
+  if (query.data) return <HandOver members={query.data} onLeave={onLeave} />;
+  return <CardNotLoaded query={query} rows={4} errorTitle={t('failed')} />;
 }
 
 /** Who works with the wallet, what the plan allows, inviting somebody in four steps, and handing over. */

@@ -2,10 +2,9 @@ import { apiErrorOf, useOtpLoginMutation, useResendOtpMutation } from '@sanaga/a
 import { AwayWhenSignedIn, useSignIn } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { PlainForm, SignLayout, SignTitle, TextField } from '@sanaga/ui';
+import { PlainForm, SignLayout, SignTitle, TextField, useKept } from '@sanaga/ui';
 import { useNavigate } from 'react-router';
-import { OneTimeCode } from '../parts/one-time-code.tsx';
-import { useKept } from '../parts/use-kept.ts';
+import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
 
 /** `/verify=pin`: the one-time code for whoever comes here directly, so the address is asked first. */
 export function VerifyPinRoute() {

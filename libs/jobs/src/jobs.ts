@@ -1,6 +1,5 @@
-import type { Database, Tx } from '@sanaga/database';
+import { adminClient, type Database, type Tx } from '@sanaga/database';
 import { fromKysely, PgBoss } from 'pg-boss';
-import pg from 'pg';
 import { queues, type JobData, type QueueName } from './queues.ts';
 
 export type JobHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<void>;
@@ -29,7 +28,7 @@ export async function installJobs(ownerUrl: string): Promise<void> {
     else await boss.createQueue(name, options);
   }
   await boss.stop({ graceful: false });
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = adminClient(ownerUrl);
   await client.connect();
   await client.query(`
     grant usage on schema ${schema} to sanaga_app;

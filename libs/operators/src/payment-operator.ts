@@ -1,6 +1,8 @@
+import type { OperatorProduct } from '@sanaga/domain';
+
 /** The port to a mobile-money operator. Nothing behind it throws for what the operator says or fails to say. */
 
-export type PaymentKind = 'DISBURSEMENT' | 'COLLECTION';
+export type PaymentKind = OperatorProduct;
 
 export interface OperatorRequest {
   /** UUID v4, made and stored by the caller before the call; the operator's idempotency key. */

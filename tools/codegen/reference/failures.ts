@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { operations } from '@sanaga/contract';
 import { errorStatuses, type ErrorCode } from '@sanaga/domain';
 import ts from 'typescript';
 
@@ -31,7 +32,7 @@ const isThrown = (node: ts.NewExpression): boolean =>
 /** The ledger's own codes never reach a caller, but for those that are an error of the API too. */
 const isErrorCode = (code: string): code is ErrorCode => code in errorStatuses;
 
-/** Operation id → the codes that its own work may answer, in alphabetical order. */
+/** Operation id → the codes that its own work may return, in alphabetical order; operations in the contract's order. */
 export function failuresByOperation(): Map<string, ErrorCode[]> {
   const program = serverProgram();
   const checker = program.getTypeChecker();
@@ -119,7 +120,6 @@ export function failuresByOperation(): Map<string, ErrorCode[]> {
     }
     node.forEachChild(visit);
   };
-  for (const file of program.getSourceFiles())
-    if (file.fileName.startsWith(path.join(server, 'modules'))) visit(file);
-  return failures;
+  for (const file of program.getSourceFiles()) if (file.fileName.startsWith(server)) visit(file);
+  return new Map(operations.map(({ id }): [string, ErrorCode[]] => [id, failures.get(id) ?? []]));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { products } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { badRequest, walletError } from '../protocol-error.ts';
-import { activeFate } from '../test-numbers.ts';
+import { activeOutcome } from '../test-numbers.ts';
 
 type ByHolder = FastifyRequest<{ Params: { type: string; id: string } }>;
 type ByCurrency = FastifyRequest<{ Params: { currency?: string } }>;
@@ -17,9 +17,9 @@ export function accountRoutes(app: FastifyInstance, { access, book, holders, sim
       access.authorize(request, product);
       const msisdn = numberOf(request);
       if (msisdn === undefined) return { result: true };
-      const fate = activeFate(msisdn);
-      if (typeof fate === 'string') throw walletError(fate);
-      return { result: fate && holders.isActive(msisdn) };
+      const outcome = activeOutcome(msisdn);
+      if (typeof outcome === 'string') throw walletError(outcome);
+      return { result: outcome && holders.isActive(msisdn) };
     });
 
     app.get(`/${product}/v1_0/accountholder/:type/:id/basicuserinfo`, async (request: ByHolder) => {

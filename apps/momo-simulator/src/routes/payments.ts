@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { header, referenceId } from '../access.ts';
 import { parseBody, paymentBodies, requireCurrency } from '../bodies.ts';
 import type { FaultPlan, Strike } from '../faults.ts';
-import { drip, hold, rejectedPage, reset, tooManyRequests } from '../misbehave.ts';
+import { drip, hold, rejectedPage, reset, tooManyRequests } from '../injected-faults.ts';
 import { type Product, products } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { type Acceptance, type Operation, operations, type Party, resultBody } from '../payment.ts';
@@ -73,7 +73,7 @@ async function tell(parts: Parts, { product, operation }: Endpoint, request: ByI
   const strike: Strike = { reference, attempt, method: 'GET', product, msisdn: payment.party.partyId };
   if (faults.strikes('resetBeforeAccept', strike)) return reset(reply);
   refuse(parts, strike);
-  // One throw of the dice for the payment, so that it stays unfound for a while rather than flickers.
+  // Drawn once for the payment, so that it stays unfound for a while rather than flickers.
   const isLost = faults.strikes('notFoundThenFound', { ...strike, attempt: 1 });
   if (isLost && attempt <= planOf(parts).notFoundReads) throw walletError('RESOURCE_NOT_FOUND');
   if (faults.strikes('slowDrip', strike)) return drip(reply, 200, resultBody(payment), planOf(parts).dripMs);

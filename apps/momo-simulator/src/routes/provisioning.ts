@@ -5,7 +5,7 @@ import { parseBody } from '../bodies.ts';
 import { products } from '../options.ts';
 import type { Parts } from '../parts.ts';
 import { badRequest } from '../protocol-error.ts';
-import { rejectedPage } from '../misbehave.ts';
+import { rejectedPage } from '../injected-faults.ts';
 
 /** A host alone: no scheme, port or path. */
 const newUser = z.object({ providerCallbackHost: z.string().regex(/^[a-z0-9.-]+$/i) });

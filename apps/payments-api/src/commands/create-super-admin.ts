@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@sanaga/database';
 import { z } from 'zod';
-import { Failure } from '../failure.ts';
-import { createSuperAdmin } from '../modules/users/first-super-admin.ts';
+import { Failure } from '../kernel/failure.ts';
+import { createSuperAdmin } from '../identity/users/first-super-admin.ts';
 import { databaseUrlOrDemo } from './database-url.ts';
 
 const usage = `Creates a super admin.

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '@sanaga/database';
 import { z } from 'zod';
-import { verify, type OperatorPayment } from '../modules/verification/verification.service.ts';
+import { verify, type OperatorPayment } from '../reporting/verification/verification.service.ts';
 import { databaseUrlOrDemo } from './database-url.ts';
 
 const Line = z.object({ reference: z.string(), amount: z.coerce.bigint(), status: z.string() });

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { adminClient } from '../connection.ts';
 import { findBinaries, serverProgram } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import {
@@ -93,12 +94,11 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 }
 
 async function connect(cluster: Cluster, port: number): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = adminClient({
     connectionString: address(superuser, cluster.password, port, 'postgres'),
     application_name: `owner ${process.pid}`,
     connectionTimeoutMillis: 3_000,
   });
-  client.on('error', () => {});
   await client.connect();
   return client;
 }

@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { adminClient } from '../connection.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/start.ts';
 import { migrate } from '../migrate.ts';
 
@@ -29,6 +30,9 @@ function scratchFolder(): string {
   return tmpdir();
 }
 
+/** Several projects' specs run at once. */
+const settings = { max_connections: 400 };
+
 const prefix = 'sanaga-test-';
 
 const isAlive = (pid: number): boolean => {
@@ -54,7 +58,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const dir = mkdtempSync(path.join(scratch, `${prefix}${process.pid}-`));
   // where root runs the tests the server is another user, who must reach its folder
   chmodSync(dir, 0o755);
-  const cluster = await startEmbeddedPostgres({ dir: path.join(dir, 'postgres'), throwaway: true });
+  const cluster = await startEmbeddedPostgres({ dir: path.join(dir, 'postgres'), throwaway: true, settings });
   await migrate({ ownerUrl: cluster.ownerUrl, url: cluster.url });
   process.env[clusterSetting] = JSON.stringify({
     ownerUrl: cluster.ownerUrl,
@@ -71,7 +75,7 @@ export async function stopTestCluster({ cluster, dir }: TestCluster): Promise<vo
 
 /** A connection as the superuser to a database that is not the template. */
 export async function superuserClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
+  const client = adminClient(url);
   await client.connect();
   return client;
 }

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase, type Database } from '../connection.ts';
+import { openDatabase } from '../connection.ts';
+import type { Database } from '../database.ts';
 import { clusterSetting, superuserClient, template } from './cluster.ts';
 
-export { startTestCluster, stopTestCluster, superuserClient, type TestCluster } from './cluster.ts';
+export {
+  clusterSetting,
+  startTestCluster,
+  stopTestCluster,
+  superuserClient,
+  type TestCluster,
+} from './cluster.ts';
 
 interface Addresses {
   ownerUrl: string;
@@ -15,9 +22,13 @@ export interface TestDatabase extends Addresses {
   drop(): Promise<void>;
 }
 
+/** Seconds: a thousand callers at once on a busy machine wait their turn. */
+const patience = '60';
+
 const inDatabase = (url: string, name: string): string => {
   const target = new URL(url);
   target.pathname = `/${name}`;
+  target.searchParams.set('connect_timeout', patience);
   return target.href;
 };
 
@@ -34,8 +45,7 @@ export async function createTestDatabase({ max = 20 }: { max?: number } = {}): P
   const own = Object.fromEntries(
     Object.entries(addresses).map(([key, url]) => [key, inDatabase(url as string, name)]),
   ) as unknown as Addresses;
-  // a thousand callers at once on a busy machine wait their turn
-  const db = openDatabase({ url: own.url, max, waitMs: 60_000 });
+  const db = openDatabase({ url: own.url, max });
   return {
     ...own,
     db,

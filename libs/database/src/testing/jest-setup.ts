@@ -1,9 +1,11 @@
-import { startTestCluster, type TestCluster } from './cluster.ts';
+import { clusterSetting, startTestCluster, type TestCluster } from './cluster.ts';
 
 declare global {
   var sanagaTestCluster: TestCluster | undefined;
 }
 
+/** Specs that run beside others of the same run share its cluster; by themselves they have one of their own. */
 export default async function setup(): Promise<void> {
+  if (process.env[clusterSetting]) return;
   globalThis.sanagaTestCluster = await startTestCluster();
 }

@@ -1,12 +1,10 @@
+import type { NameMatch } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/paths.ts';
 import '../status-tag/status-tag.css';
 import './money.css';
-
-/** How the typed name compares with the one the operator has for the number. */
-export type NameMatch = 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
 
 const faces: Record<NameMatch, { icon: IconName; className: string }> = {
   MATCH: { icon: 'check-circle', className: 'sg-good' },

@@ -1,10 +1,11 @@
+import type { NameMatch } from '@sanaga/domain';
 import { Amount } from '../amount/amount.tsx';
 import { Avatar } from '../controls/avatar.tsx';
 import { DataTable } from '../data-table/data-table.tsx';
 import { TwoLines } from '../data-table/two-lines.tsx';
 import type { Column } from '../data-table/types.ts';
 import { Icon } from '../icon/icon.tsx';
-import { NameCounts, RegisteredName, type NameMatch } from '../money/registered-name.tsx';
+import { NameCounts, RegisteredName } from '../money/registered-name.tsx';
 import { Card } from '../states/card.tsx';
 import { StatusTag } from '../status-tag/status-tag.tsx';
 

@@ -1,3 +1,4 @@
+import type { NameMatch } from '@sanaga/domain';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import { BusyButton } from '../controls/busy-button.tsx';
 import { DisabledWithReason } from '../controls/disabled-with-reason.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { CostReceipt } from '../money/cost-receipt.tsx';
-import { NameCounts, RegisteredName, type NameMatch } from '../money/registered-name.tsx';
+import { NameCounts, RegisteredName } from '../money/registered-name.tsx';
 import { PageHeader } from '../page-header/page-header.tsx';
 import { Card } from '../states/card.tsx';
 import { Hint } from '../states/hint.tsx';

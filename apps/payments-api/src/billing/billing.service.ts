@@ -1,0 +1,205 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { billGraceDays, monthEndingAfter, type AuditAction } from '@sanaga/domain';
+import { availableAccount, LedgerError, postTransfers } from '@sanaga/ledger';
+import { audit } from '../kernel/audit.ts';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { queueMail } from '../kernel/mail.worker.ts';
+import { notify, type NotificationKind } from '../kernel/notifications/notifications.service.ts';
+import * as repository from './billing.repository.ts';
+import type { BillRow as Bill } from './bills.repository.ts';
+import { invoiceNumber } from './subscriptions.mapper.ts';
+
+type Holder = repository.BilledHolder;
+
+/**
+ * Brings one holder's bills up to date: issues those whose month has ended, pays what the wallet holds, the oldest
+ * first, and says so where it does not. Each step is a database transaction of its own under the holder's lock, so
+ * that it may be done by several at once, and again after a crash anywhere.
+ */
+export async function billHolder(deps: Dependencies, organisationId: string): Promise<void> {
+  while (await issueNext(deps, organisationId));
+  for (const billId of await repository.dueBillIds(deps.db, organisationId))
+    if (!(await pay(deps, organisationId, billId))) break;
+  await followUp(deps, organisationId);
+}
+
+/** Everybody with something to do; answers what went wrong by holder: one of them never keeps the others waiting. */
+export async function billEverybody(deps: Dependencies): Promise<Map<string, unknown>> {
+  const failures = new Map<string, unknown>();
+  for (const id of await repository.holdersToBill(deps.db, deps.now())) {
+    try {
+      await billHolder(deps, id);
+    } catch (error) {
+      failures.set(id, error);
+    }
+  }
+  return failures;
+}
+
+/** Money came into a wallet: what is unpaid is tried again, by a job that exists exactly when the money does. */
+export async function tryAgainWithMoney(
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  tx: Tx,
+  organisationId: string,
+): Promise<void> {
+  if (await repository.hasDueBill(tx, organisationId)) await jobs.send(tx, 'billing', { organisationId });
+}
+
+/** Issues the bill of the first month that ended and has none; false where there is none. */
+const issueNext = ({ db, now }: Dependencies, organisationId: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    // 1. The holder, as others who bill it left it.
+    const holder = await repository.lockForBilling(tx, organisationId);
+    if (!holder?.approved_at || !holder.next_bill_at || holder.next_bill_at > now()) return false;
+    const { approved_at, next_bill_at: dueAt } = holder;
+
+    // 2. A month at whose end the holder is suspended is not billed, and the deleted are billed no more.
+    if (holder.status !== 'APPROVED') {
+      const next = holder.status === 'SUSPENDED' ? monthEndingAfter(approved_at, now()).end : null;
+      await repository.setNextBill(tx, organisationId, next);
+      return false;
+    }
+
+    // 3. The bill, at the plan and price of its last day; what costs nothing is not billed.
+    await repository.setNextBill(tx, organisationId, monthEndingAfter(approved_at, dueAt).end);
+    if (holder.monthly_price > 0n) await issue(tx, holder, dueAt, approved_at);
+    return true;
+  });
+
+async function issue(tx: Tx, holder: Holder, dueAt: Date, approvedAt: Date): Promise<void> {
+  const lastMoment = new Date(dueAt.getTime() - 1);
+  const bill = await repository.insertBill(tx, {
+    organisation_id: holder.id,
+    plan: holder.plan,
+    amount: holder.monthly_price,
+    period_start: monthEndingAfter(approvedAt, lastMoment).start,
+    period_end: dueAt,
+    due_at: dueAt,
+  });
+  await auditBill(tx, bill, 'bill.issue');
+}
+
+/** Pays one bill from the wallet: once, however many try. False where the wallet lacks the money. */
+async function pay(deps: Dependencies, organisationId: string, billId: string): Promise<boolean> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      // 1. The holder and the bill, as others who bill it left them.
+      const holder = await repository.lockForBilling(tx, organisationId);
+      if (holder?.status !== 'APPROVED') return false;
+      const bill = await repository.markPaid(tx, organisationId, billId, deps.now());
+      if (!bill) return true;
+
+      // 2. The money: available → income, or INSUFFICIENT_FUNDS and none of this happened.
+      await postTransfers(tx, [
+        {
+          reference: `bill:${bill.id}`,
+          kind: 'SUBSCRIPTION',
+          currency: bill.currency,
+          organisationId,
+          legs: [
+            { account: availableAccount(organisationId), amount: -bill.amount },
+            { account: 'income:subscription', amount: bill.amount },
+          ],
+        },
+      ]);
+      await auditBill(tx, bill, 'bill.pay');
+      await tell(tx, holder, 'bill-paid', bill);
+
+      // 3. Payouts go on where this was the last overdue one.
+      if (holder.payouts_paused_at) await resumePayouts(tx, holder, deps.now());
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof LedgerError && error.code === 'INSUFFICIENT_FUNDS') return false;
+    throw error;
+  }
+}
+
+async function resumePayouts(tx: Tx, holder: Holder, now: Date): Promise<void> {
+  if ((await repository.overdueOf(tx, holder.id, now)).length > 0) return;
+  await repository.setPayoutsPaused(tx, holder.id, null);
+  await auditPayouts(tx, holder, 'payouts.resume');
+  await tell(tx, holder, 'payouts-resumed');
+}
+
+/** What becomes of what could not be paid. */
+const followUp = (deps: Dependencies, organisationId: string): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const holder = await repository.lockForBilling(tx, organisationId);
+    if (holder?.status !== 'APPROVED') return;
+    await tellOfUnpaid(deps, tx, holder);
+    if (!holder.payouts_paused_at) await pauseWhereOverdue(deps, tx, holder);
+  });
+
+/** The admins hear once of each bill that the wallet could not pay. */
+async function tellOfUnpaid(deps: Dependencies, tx: Tx, holder: Holder): Promise<void> {
+  for (const bill of await repository.takeUntold(tx, holder.id, deps.now())) {
+    const admins = await tell(tx, holder, 'bill-due', bill);
+    for (const admin of admins) await mail(deps, tx, admin, 'bill-due', holder, bill);
+  }
+}
+
+async function pauseWhereOverdue(deps: Dependencies, tx: Tx, holder: Holder): Promise<void> {
+  const overdue = await repository.overdueOf(tx, holder.id, deps.now());
+  const [first] = overdue;
+  if (!first) return;
+  await repository.setPayoutsPaused(tx, holder.id, deps.now());
+  await auditPayouts(tx, holder, 'payouts.pause');
+  const owed = { ...first, amount: overdue.reduce((sum, { amount }) => sum + amount, 0n) };
+  const admins = await tell(tx, holder, 'payouts-paused', owed);
+  for (const admin of admins) await mail(deps, tx, admin, 'payouts-paused', holder, owed);
+}
+
+const auditBill = (tx: Tx, { id, organisation_id, number, amount }: Bill, action: AuditAction) =>
+  audit(tx, 'system', {
+    action,
+    subjectType: 'bill',
+    subjectId: id,
+    organisationId: organisation_id,
+    detail: { invoice: invoiceNumber(number), amount: Number(amount) },
+  });
+
+const auditPayouts = (tx: Tx, { id }: Holder, action: AuditAction) =>
+  audit(tx, 'system', { action, subjectType: 'organisation', subjectId: id, organisationId: id });
+
+/** Tells the admins; answers whom. */
+async function tell(
+  tx: Tx,
+  holder: Holder,
+  kind: NotificationKind,
+  bill?: Pick<Bill, 'amount' | 'number'>,
+): Promise<repository.AdminRow[]> {
+  const admins = await repository.adminsOf(tx, holder.id);
+  await notify(tx, {
+    userIds: admins.map(({ id }) => id),
+    organisationId: holder.id,
+    kind,
+    values: bill ? { amount: Number(bill.amount), invoice: invoiceNumber(bill.number) } : {},
+    path: kind === 'bill-paid' || kind === 'payouts-resumed' ? '/dashboard/history' : '/dashboard/balances',
+  });
+  return admins;
+}
+
+/** The same mail once, however often it is delivered. */
+const mail = (
+  { jobs, settings }: Dependencies,
+  tx: Tx,
+  admin: repository.AdminRow,
+  template: 'bill-due' | 'payouts-paused',
+  holder: Holder,
+  bill: Bill,
+): Promise<void> =>
+  queueMail(jobs, tx, {
+    to: admin.email,
+    language: admin.language,
+    template,
+    values: {
+      person: admin.name,
+      organisation: holder.name,
+      amount: Number(bill.amount),
+      reference: invoiceNumber(bill.number),
+      days: billGraceDays,
+      link: `${settings.ORG_PORTAL_URL}/dashboard/balances`,
+    },
+    messageId: `${template}-${bill.id}-${admin.id}`,
+  });

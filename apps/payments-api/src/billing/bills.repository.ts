@@ -1,0 +1,114 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import { billGraceMs, type BillStatus } from '@sanaga/domain';
+import { sql, type Selectable } from 'kysely';
+import { timeZone } from '../kernel/calendar.ts';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../kernel/paging.ts';
+
+export type BillRow = Selectable<DB['bill']>;
+
+export interface NamedBillRow extends BillRow {
+  organisation_name: string;
+  wallet_number: bigint;
+}
+
+/** What fell due before this is overdue. */
+export const overdueBefore = (now: Date): Date => new Date(now.getTime() - billGraceMs);
+
+/** When an organisation is billed next and for what; undefined where nothing is: individuals pay for no plan. */
+export const upcoming = (db: Tx | Database, organisationId: string) =>
+  db
+    .selectFrom('organisation as o')
+    .innerJoin('plan_price as p', 'p.plan', 'o.plan')
+    .select(['o.plan', 'p.monthly_price as amount', 'o.next_bill_at as due_at', 'o.payouts_paused_at'])
+    .where('o.id', '=', organisationId)
+    .where('o.account_type', '=', 'ORGANIZATION')
+    .executeTakeFirst();
+
+export const unpaid = (db: Tx | Database, organisationId: string) =>
+  db
+    .selectFrom('bill')
+    .select([sql<bigint>`count(*)`.as('count'), sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount')])
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'DUE')
+    .executeTakeFirstOrThrow();
+
+export const findBill = (
+  db: Tx | Database,
+  organisationId: string,
+  id: string,
+): Promise<NamedBillRow | undefined> =>
+  named(db).where('b.organisation_id', '=', organisationId).where('b.id', '=', id).executeTakeFirst();
+
+const named = (db: Tx | Database) =>
+  db
+    .selectFrom('bill as b')
+    .innerJoin('organisation as o', 'o.id', 'b.organisation_id')
+    .selectAll('b')
+    .select(['o.name as organisation_name', 'o.wallet_number']);
+
+export interface BillFilters {
+  organisationId?: string;
+  status?: BillStatus;
+}
+
+const filtered = (db: Database, { organisationId, status }: BillFilters, now: Date) =>
+  whereGiven(named(db), {
+    'b.organisation_id': organisationId,
+    'b.status': status === 'OVERDUE' ? 'DUE' : status,
+  })
+    .$if(status === 'DUE', (q) => q.where('b.due_at', '>', overdueBefore(now)))
+    .$if(status === 'OVERDUE', (q) => q.where('b.due_at', '<=', overdueBefore(now)));
+
+/** Bills, newest first. */
+export function pageOfBills(
+  db: Database,
+  filters: BillFilters,
+  now: Date,
+  request: PageRequest,
+): Promise<FoundPage<NamedBillRow>> {
+  return paginate(
+    filtered(db, filters, now).orderBy('b.due_at', 'desc').orderBy('b.number', 'desc'),
+    request,
+  );
+}
+
+/** Every invoice of a holder, the oldest first: one a month, so never many. */
+export const allBills = (db: Database, organisationId: string): Promise<NamedBillRow[]> =>
+  named(db).where('b.organisation_id', '=', organisationId).orderBy('b.number').execute();
+
+export async function paidTotal(db: Database): Promise<bigint> {
+  const { amount } = await db
+    .selectFrom('bill')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .where('status', '=', 'PAID')
+    .executeTakeFirstOrThrow();
+  return amount;
+}
+
+export interface IncomeRow {
+  month: string;
+  amount: bigint;
+  count: bigint;
+}
+
+/** What was paid in each of so many months by Douala's calendar, of which the one that holds `last` is the last. */
+export async function paidByMonth(db: Database, last: Date, months: number): Promise<IncomeRow[]> {
+  const lastMonth = sql`date_trunc('month', ${last}::timestamptz at time zone ${timeZone})`;
+  const { rows } = await sql<IncomeRow>`
+    select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(b.amount), 0)::bigint as amount, count(b.id) as count
+    from generate_series(${lastMonth} - make_interval(months => ${months - 1}), ${lastMonth}, interval '1 month') as m(month)
+    left join bill b on b.status = 'PAID'
+      and b.paid_at >= m.month at time zone ${timeZone}
+      and b.paid_at < (m.month + interval '1 month') at time zone ${timeZone}
+    group by m.month order by m.month`.execute(db);
+  return rows;
+}
+
+/** Everybody's bills that are overdue. */
+export const overdueTotal = (db: Database, now: Date) =>
+  db
+    .selectFrom('bill')
+    .select([sql<bigint>`count(*)`.as('count'), sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount')])
+    .where('status', '=', 'DUE')
+    .where('due_at', '<=', overdueBefore(now))
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,110 @@
+import { inTransaction, type Database, type Tx } from '@sanaga/database';
+import { memberRoles, planLimits, planNames, type MemberRole, type Plan } from '@sanaga/domain';
+import { audit } from '../kernel/audit.ts';
+import type { Caller, MemberCaller } from '../kernel/caller.ts';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { Failure } from '../kernel/failure.ts';
+import { notify } from '../kernel/notifications/notifications.service.ts';
+import { lockHolder, roleCounts } from '../identity/organisations/organisations.service.ts';
+import { adminsOf } from './billing.repository.ts';
+import { upcoming } from './bills.repository.ts';
+import { planPrices, setPlan, setPrice } from './plans.repository.ts';
+import { toPlanOffer, type TooMany } from './subscriptions.mapper.ts';
+
+type RoleCounts = Record<MemberRole, number>;
+
+const fieldKeys: Record<MemberRole, string> = {
+  ADMIN: 'tooManyAdmins',
+  INITIATOR: 'tooManyInitiators',
+  VALIDATOR: 'tooManyValidators',
+};
+
+/** The roles of which there are more members than a plan allows. */
+const tooManyFor = (plan: Plan, used: RoleCounts): TooMany[] =>
+  memberRoles
+    .map((role) => ({ role, used: used[role], limit: planLimits[plan][role] }))
+    .filter((count) => count.used > count.limit);
+
+/** The plans as the caller sees them; whoever pays for none may look at all. */
+export async function listPlans({ db }: Dependencies, caller: Caller) {
+  const prices = await planPrices(db);
+  const { organisationId } = caller;
+  const own = organisationId === null ? undefined : await upcoming(db, organisationId);
+  const used = own && organisationId !== null ? await roleCounts(db, organisationId) : undefined;
+  return {
+    plan: own?.plan ?? null,
+    nextBillAt: own?.due_at?.toISOString() ?? null,
+    payoutsPausedAt: own?.payouts_paused_at?.toISOString() ?? null,
+    plans: prices.map((price) =>
+      toPlanOffer(price, {
+        current: own?.plan === price.plan,
+        refusals: used ? tooManyFor(price.plan, used) : [],
+        forSuperAdmin: caller.superAdmin,
+      }),
+    ),
+  };
+}
+
+/** Changes the plan at once; the next bill is at its price. Throws PLAN_LIMIT or FORBIDDEN. */
+export async function changePlan(deps: Dependencies, caller: MemberCaller, plan: Plan) {
+  // an individual pays for no plan
+  if (caller.individual) throw new Failure('FORBIDDEN');
+  await inTransaction(deps.db, async (tx) => {
+    // 1. The holder's lock: whoever invites or changes roles waits, so that the members stay as they are counted.
+    const holder = await lockHolder(tx, caller.organisationId);
+    if (holder.plan === plan) return;
+    await insistOnFit(tx, caller.organisationId, plan);
+
+    // 2. The plan, the audit row and the news.
+    await setPlan(tx, caller.organisationId, plan, deps.now());
+    await audit(tx, caller, {
+      action: 'plan.change',
+      subjectType: 'organisation',
+      subjectId: caller.organisationId,
+      detail: { from: holder.plan, to: plan },
+    });
+    const admins = await adminsOf(tx, caller.organisationId);
+    await notify(tx, {
+      userIds: admins.map(({ id }) => id),
+      organisationId: caller.organisationId,
+      kind: 'plan-changed',
+      values: { plan: planNames[plan] },
+      path: '/dashboard/settings',
+    });
+  });
+  return listPlans(deps, caller);
+}
+
+async function insistOnFit(tx: Tx, organisationId: string, plan: Plan): Promise<void> {
+  const refusals = tooManyFor(plan, await roleCounts(tx, organisationId));
+  if (refusals.length === 0) return;
+  throw new Failure('PLAN_LIMIT', {
+    values: { context: 'CHANGE', plan: planNames[plan] },
+    fields: refusals.map(({ role, used, limit }) => ({
+      field: 'plan',
+      key: fieldKeys[role],
+      values: { used, limit },
+    })),
+  });
+}
+
+/** Sets what a plan costs from the next bill on; whole XAF a month. */
+export async function changePrice({ db }: Dependencies, caller: Caller, plan: Plan, monthlyPrice: number) {
+  await inTransaction(db, async (tx) => {
+    const before = await setPrice(tx, plan, BigInt(monthlyPrice));
+    await audit(tx, caller, {
+      action: 'plan.price',
+      subjectType: 'plan',
+      subjectId: plan,
+      organisationId: null,
+      detail: { from: Number(before), to: monthlyPrice },
+    });
+  });
+  return offerOf(db, plan);
+}
+
+async function offerOf(db: Database, plan: Plan) {
+  const price = (await planPrices(db)).find((row) => row.plan === plan);
+  if (!price) throw new Failure('NOT_FOUND');
+  return toPlanOffer(price, { current: false, refusals: [], forSuperAdmin: true });
+}

@@ -1,0 +1,111 @@
+import { auth } from '@sanaga/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { acknowledge } from '../../kernel/plugins/acknowledge.ts';
+import { languageOf } from '../../kernel/plugins/errors.ts';
+import { register } from '../../kernel/plugins/operations.ts';
+import { toSession } from './auth.mapper.ts';
+import * as verification from './email-verification.service.ts';
+import * as ownSessions from './own-sessions.service.ts';
+import * as password from './password.service.ts';
+import * as sessions from './sessions.service.ts';
+import * as signIn from './sign-in.service.ts';
+import { createAccount } from './sign-up.service.ts';
+import type { Visitor } from './client-context.ts';
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  clientAddress: request.ip,
+  userAgent: request.headers['user-agent'],
+  language: languageOf(request),
+});
+
+export function registerAuthRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  registerSignUp(app, dependencies);
+  registerSignIn(app, dependencies);
+  registerPasswords(app, dependencies);
+  registerSessions(app, dependencies);
+}
+
+function registerSignUp(app: FastifyInstance, deps: Dependencies): void {
+  register(app, auth.requestEmailVerification, async ({ body, request }) => {
+    await verification.requestVerification(deps, body.email, visitorOf(request), { begins: true });
+    return acknowledge(request, 'codeMailed');
+  });
+  register(app, auth.resendEmailVerification, async ({ body, request }) => {
+    await verification.requestVerification(deps, body.email, visitorOf(request), { begins: false });
+    return acknowledge(request, 'codeMailed');
+  });
+  register(app, auth.createAccount, async ({ body, request }) => {
+    await createAccount(deps, body, visitorOf(request));
+    return acknowledge(request, 'accountCreated');
+  });
+  register(app, auth.verifyEmailOtp, async ({ body, request }) =>
+    toSession(await verification.verifyAndSignIn(deps, body.email, body.otpCode, visitorOf(request))),
+  );
+  register(app, auth.verifyEmail, async ({ body, request }) => {
+    await verification.verifyEmail(deps, body.email, body.otpCode, visitorOf(request));
+    return acknowledge(request, 'emailVerified');
+  });
+}
+
+function registerSignIn(app: FastifyInstance, deps: Dependencies): void {
+  register(app, auth.login, async ({ body, request }) => {
+    await signIn.login(deps, body.email, body.password, visitorOf(request));
+    return acknowledge(request, 'codeMailed');
+  });
+  register(app, auth.resendOtp, async ({ body, request }) => {
+    await signIn.resendSignInCode(deps, body.email, visitorOf(request));
+    return acknowledge(request, 'codeMailed');
+  });
+  register(app, auth.otpLogin, async ({ body, request }) =>
+    toSession(await signIn.signInByCode(deps, body.email, body.otpCode, visitorOf(request))),
+  );
+}
+
+function registerPasswords(app: FastifyInstance, deps: Dependencies): void {
+  register(app, auth.forgotPassword, async ({ body, request }) => {
+    await password.forgotPassword(deps, body.email, visitorOf(request));
+    return acknowledge(request, 'resetMailed');
+  });
+  register(app, auth.verifyEmailResetOtp, async ({ body, request }) => {
+    const resetToken = await password.ticketForCode(deps, body.email, body.otpCode, visitorOf(request));
+    return {
+      success: true as const,
+      description: acknowledge(request, 'resetTicket').description,
+      resetToken,
+    };
+  });
+  register(app, auth.resetPassword, async ({ body, request }) => {
+    await password.resetPassword(deps, body, visitorOf(request));
+    return acknowledge(request, 'passwordReset');
+  });
+  register(app, auth.changePassword, async ({ body, caller, request }) => {
+    const result = await password.changePassword(deps, body, caller, visitorOf(request));
+    return acknowledge(request, result === 'changed' ? 'passwordChanged' : 'codeMailed');
+  });
+}
+
+function registerSessions(app: FastifyInstance, deps: Dependencies): void {
+  register(app, auth.refreshToken, async ({ body }) => {
+    if (body.refreshToken === undefined) throw new Failure('SESSION_REQUIRED');
+    return toSession(await sessions.refreshSession(deps, body.refreshToken));
+  });
+  register(app, auth.logout, async ({ body, caller, request }) => {
+    await sessions.endSession(deps, caller ?? { clientAddress: request.ip }, body.refreshToken);
+    return acknowledge(request, 'signedOut');
+  });
+  register(app, auth.reportActivity, async ({ caller, request }) => {
+    await sessions.reportActivity(deps, caller.sessionId);
+    return acknowledge(request, 'activityNoted');
+  });
+  register(app, auth.listOwnSessions, ({ caller }) => ownSessions.listOwnSessions(deps, caller));
+  register(app, auth.endOwnSession, async ({ caller, params, request }) => {
+    await ownSessions.endOwnSession(deps, caller, params.sessionId);
+    return acknowledge(request, 'sessionEnded');
+  });
+  register(app, auth.endOtherSessions, async ({ caller, request }) => {
+    await ownSessions.endOtherSessions(deps, caller);
+    return acknowledge(request, 'otherSessionsEnded');
+  });
+}

@@ -1,0 +1,44 @@
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { countHit, limits } from './throttle.ts';
+
+/** What the operator said of a business number; nothing where it could not be asked. */
+export interface BusinessCheck {
+  checkedAt: Date | null;
+  registeredName: string | null;
+}
+
+/** Whoever types a number waits no longer than this for the operator. */
+const patienceMs = 8_000;
+
+const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  Promise.race([
+    answer,
+    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref()),
+  ]);
+
+/** What the operator says of a number's holder; undefined where it does not answer in time. */
+export const holderState = ({ operator }: Dependencies, msisdn: string) => inTime(operator.isActive(msisdn));
+
+/**
+ * The one rule of what a business number is: one that the operator calls active, until it offers more than that.
+ * Throws NUMBER_NOT_BUSINESS, or THROTTLED after five look-ups an hour.
+ */
+export async function checkBusinessNumber(
+  deps: Dependencies,
+  msisdn: string,
+  by: { email: string; clientAddress: string },
+): Promise<BusinessCheck> {
+  const { db, operator, now } = deps;
+  await countHit(db, now(), limits.businessNumber, by.email);
+  await countHit(db, now(), limits.businessNumberClient, by.clientAddress);
+  const [state, registeredName] = await Promise.all([
+    holderState(deps, msisdn),
+    inTime(operator.registeredName(msisdn)),
+  ]);
+  if (state === 'inactive')
+    throw new Failure('NUMBER_NOT_BUSINESS', {
+      fields: [{ field: 'phoneNumber', key: 'numberNotBusiness' }],
+    });
+  return { checkedAt: state === 'active' ? now() : null, registeredName: registeredName ?? null };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import { expectSuccess, testPassword, type TestSession } from '../../../test/kit/base/clients.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness();
+});
+afterAll(() => h.close());
+
+const minute = 60_000;
+const phoneAddress = '41.202.219.73';
+const phone =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
+
+interface Listed {
+  sessionId: string;
+  current: boolean;
+}
+
+const list = async (session: TestSession) =>
+  expectSuccess(await h.as(session).inject({ method: 'GET', url: '/auth/sessions' })).json() as Listed[];
+const end = (session: TestSession, path = '') =>
+  h.as(session).inject({ method: 'DELETE', url: `/auth/sessions${path}` });
+const statusOf = async (session: TestSession) =>
+  (await h.as(session).inject({ method: 'GET', url: '/profile/user-profile-info' })).statusCode;
+
+/** The same person signs in once more, with a phone. */
+async function onPhone(person: TestSession, userAgent = phone): Promise<TestSession> {
+  const { inject } = h.anonymous(phoneAddress);
+  const { email } = person;
+  const headers = { 'user-agent': userAgent };
+  expectSuccess(
+    await inject({ method: 'POST', url: '/auth/login', headers, payload: { email, password: testPassword } }),
+  );
+  const otpCode = await h.mails.code(email, 'sign-in-code');
+  const payload = { email, otpCode };
+  const answer = expectSuccess(await inject({ method: 'PUT', url: '/auth/otp-login', headers, payload }));
+  return { ...person, accessToken: answer.json().accessToken, address: phoneAddress };
+}
+
+describe('own sessions', () => {
+  it('tell device, address and which one asks, the one used last first', async () => {
+    const here = await h.signUp({ approved: false });
+    h.clock.advance(1_000);
+    await onPhone(here);
+    expect(await list(here)).toMatchObject([
+      { current: false, browser: 'Chrome', system: 'Android', clientAddress: phoneAddress },
+      { current: true, browser: null, system: null, clientAddress: here.address },
+    ]);
+  });
+
+  it('keep no more of a client’s name than is needed to know it', async () => {
+    const here = await h.signUp({ approved: false });
+    await onPhone(here, `${phone} ${'x'.repeat(5_000)}`);
+    expect(await list(here)).toHaveLength(2);
+  });
+
+  it('leave out what is ended or ran into its idle end', async () => {
+    const here = await h.signUp({ approved: false });
+    await onPhone(here);
+    h.clock.advance(10 * minute);
+    await statusOf(here);
+    h.clock.advance(25 * minute);
+    // the access token is over by now: a third sign-in asks
+    const again = await onPhone(here);
+    expect((await list(again)).map(({ current }) => current)).toEqual([true, false]);
+  });
+
+  it('end one by one: the device is signed out with its next request', async () => {
+    const here = await h.signUp({ approved: false });
+    const there = await onPhone(here);
+    const other = (await list(here)).find(({ current }) => !current);
+    expectSuccess(await end(here, `/${other?.sessionId}`));
+    expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+    expect((await end(here, `/${other?.sessionId}`)).statusCode).toBe(404);
+  });
+
+  it('end all at once but the one at work', async () => {
+    const here = await h.signUp({ approved: false });
+    const others = [await onPhone(here), await onPhone(here)];
+    expectSuccess(await end(here));
+    expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
+    expect(await list(here)).toMatchObject([{ current: true }]);
+  });
+
+  it('are nobody else’s to see or to end', async () => {
+    const [here, stranger] = [await h.signUp({ approved: false }), await h.signUp({ approved: false })];
+    const [theirs] = await list(stranger);
+    const foreign = await end(here, `/${theirs?.sessionId}`);
+    const absent = await end(here, `/${randomUUID()}`);
+    expect([foreign.statusCode, foreign.body]).toEqual([absent.statusCode, absent.body]);
+    expectSuccess(await end(here));
+    expect(await statusOf(stranger)).toBe(200);
+  });
+});

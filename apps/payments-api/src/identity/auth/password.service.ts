@@ -1,0 +1,162 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import type { AuditAction } from '@sanaga/domain';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import { queueMail } from '../../kernel/mail.worker.ts';
+import { consumeCode, settleCodes, tryIssueCode } from './codes.ts';
+import { evenly } from './constant-time.ts';
+import { hashPassword, insistOnStrength } from './passwords.ts';
+import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from './people.repository.ts';
+import { endSessionsOf } from './sessions.service.ts';
+import { provePassword } from './sign-in.service.ts';
+import { countHit, limits, refundHit } from './throttle.ts';
+import { issueTicket, takeTicket } from './action-tokens.ts';
+import type { Visitor } from './client-context.ts';
+
+/** Somebody with a password of their own: the invited and the suspended have nothing to reset. */
+const mayReset = (person: PersonRow | undefined): person is PersonRow =>
+  person !== undefined &&
+  person.password_hash !== null &&
+  (person.status === 'ACTIVE' || person.status === 'INACTIVE');
+
+const originOf = ({ settings }: Dependencies, person: PersonRow): string =>
+  person.super_admin ? settings.ADMIN_CONSOLE_URL : settings.ORG_PORTAL_URL;
+
+/** Mails a reset code and a link; says the same of an unknown address. Throws THROTTLED. */
+export const forgotPassword = (deps: Dependencies, email: string, visitor: Visitor): Promise<void> =>
+  evenly(async () => {
+    await countHit(deps.db, deps.now(), limits.mailClient, visitor.clientAddress);
+    const result = await inTransaction(deps.db, async (tx) => {
+      const person = await findPersonByEmail(tx, email);
+      const code = { purpose: 'RESET', address: email } as const;
+      if (!mayReset(person))
+        return tryIssueCode(deps, { ...code, language: visitor.language, template: null }, tx);
+      const ticket = await issueTicket(tx, deps, 'RESET', person.id);
+      const link = `${originOf(deps, person)}/forgot-password?ticket=${ticket}`;
+      const language = person.language;
+      return tryIssueCode(
+        deps,
+        { ...code, language, template: 'reset', values: { person: person.name, link } },
+        tx,
+      );
+    });
+    if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
+  });
+
+/** Exchanges the reset code for a ticket. Throws CODE_WRONG or CODE_EXPIRED. */
+export async function ticketForCode(
+  deps: Dependencies,
+  email: string,
+  otpCode: string,
+  { clientAddress }: Visitor,
+): Promise<string> {
+  await countHit(deps.db, deps.now(), limits.codeClient, clientAddress);
+  await consumeCode(deps, { purpose: 'RESET', address: email, code: otpCode });
+  await refundHit(deps.db, deps.now(), limits.codeClient, clientAddress);
+  return inTransaction(deps.db, async (tx) => {
+    const person = await findPersonByEmail(tx, email);
+    if (!mayReset(person)) throw new Failure('CODE_EXPIRED');
+    return issueTicket(tx, deps, 'RESET', person.id);
+  });
+}
+
+interface Reset {
+  email?: string;
+  resetToken: string;
+  newPassword: string;
+}
+
+/** Sets a new password with a ticket and ends every session. Throws PASSWORD_WEAK or RESET_TICKET_INVALID. */
+export async function resetPassword(deps: Dependencies, reset: Reset, visitor: Visitor): Promise<void> {
+  const { email, resetToken, newPassword } = reset;
+  insistOnStrength(newPassword, 'newPassword');
+  await countHit(deps.db, deps.now(), limits.ticketClient, visitor.clientAddress);
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(deps.db, async (tx) => {
+    // 1. The ticket, once; one for another address is none.
+    const userId = await takeTicket(tx, deps, 'RESET', resetToken);
+    const person = await findPersonById(tx, userId);
+    if (!mayReset(person) || (email !== undefined && email !== person.email.toLowerCase()))
+      throw new Failure('RESET_TICKET_INVALID');
+
+    // 2. The password; every session ends; codes that strangers asked for count no more.
+    await setPassword(tx, deps, person, passwordHash, 'user.reset-password', visitor);
+    await endSessionsOf(tx, deps, userId, 'password reset');
+    await settleCodes(tx, deps, person.email);
+  });
+  await refundHit(deps.db, deps.now(), limits.ticketClient, visitor.clientAddress);
+}
+
+async function setPassword(
+  tx: Tx,
+  deps: Dependencies,
+  person: PersonRow,
+  passwordHash: string,
+  action: AuditAction,
+  { clientAddress }: { clientAddress: string },
+): Promise<void> {
+  await updateUser(tx, person.id, { password_hash: passwordHash });
+  await queueMail(deps.jobs, tx, {
+    to: person.email,
+    language: person.language,
+    template: 'password-changed',
+    values: { person: person.name, link: `${originOf(deps, person)}/forgot-password` },
+  });
+  await audit(
+    tx,
+    { clientAddress },
+    { action, subjectType: 'user', subjectId: person.id, organisationId: person.organisation_id },
+  );
+}
+
+interface PasswordChange {
+  email: string;
+  oldPassword: string;
+  newPassword: string;
+  otpCode?: string;
+}
+
+/**
+ * Changes a password: with a session the old one is enough; without one the first call mails a code and the second
+ * carries it. Answers whether it is changed. Throws PASSWORD_WEAK, CREDENTIALS_WRONG, CODE_WRONG or CODE_EXPIRED.
+ */
+export async function changePassword(
+  deps: Dependencies,
+  change: PasswordChange,
+  caller: Caller | undefined,
+  visitor: Visitor,
+): Promise<'changed' | 'code-mailed'> {
+  // 1. The new one is strong, the old one right.
+  insistOnStrength(change.newPassword, 'newPassword');
+  if (caller && change.email !== caller.email.toLowerCase()) throw invalid('email', 'ownAddress');
+  const person = await provePassword(deps, change.email, change.oldPassword, visitor);
+  if (!mayReset(person)) throw new Failure('CREDENTIALS_WRONG');
+
+  // 2. Without a session: the code.
+  if (!caller && change.otpCode === undefined) return mailChangeCode(deps, person);
+  if (!caller && change.otpCode !== undefined)
+    await consumeCode(deps, { purpose: 'CHANGE_PASSWORD', address: change.email, code: change.otpCode });
+
+  // 3. The password; every other session ends.
+  const passwordHash = await hashPassword(change.newPassword);
+  await inTransaction(deps.db, async (tx) => {
+    await setPassword(tx, deps, person, passwordHash, 'user.change-password', visitor);
+    await endSessionsOf(tx, deps, person.id, 'password changed', caller?.sessionId);
+  });
+  return 'changed';
+}
+
+async function mailChangeCode(deps: Dependencies, person: PersonRow): Promise<'code-mailed'> {
+  const { email, language, name } = person;
+  const result = await tryIssueCode(deps, {
+    purpose: 'CHANGE_PASSWORD',
+    address: email,
+    language: language,
+    template: 'change-password-code',
+    values: { person: name },
+  });
+  if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
+  return 'code-mailed';
+}

@@ -1,0 +1,54 @@
+import { hash, verify } from '@node-rs/argon2';
+import { passwordChecks, passwordRules } from '@sanaga/domain';
+import { Failure } from '../../kernel/failure.ts';
+import { isLeaked } from './leaked-passwords.ts';
+
+/** argon2id (the library's default) with 19 MiB. */
+const cost = { timeCost: 2, memoryCost: 19_456, parallelism: 1 };
+
+/** Each hash takes 19 MiB and a core: so many at once, so many waiting, and no more. */
+const concurrency = 2;
+const longestQueue = 200;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= concurrency) {
+    if (waiting.length >= longestQueue) throw new Failure('UNAVAILABLE', { retryAfter: 2 });
+    // whoever finishes hands its place over, so `running` stays as it is
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+/** Verified against where there is no user, so that the answer takes as long; nobody knows its password. */
+const dummyHash = hashPassword(crypto.randomUUID());
+
+/** Compares in the same time whether or not there is a hash to compare with. */
+export async function passwordMatches(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  const known = passwordHash ?? (await dummyHash);
+  const matches = await inTurn(() => verify(known, password));
+  return matches && passwordHash != null;
+}
+
+const ruleKeys = { LENGTH: 'passwordLength', CASE: 'passwordCase', SPECIAL: 'passwordSpecial' } as const;
+
+/** Throws PASSWORD_WEAK with the rules that are not met, said beside `field`. */
+export function insistOnStrength(password: string, field: 'password' | 'newPassword'): void {
+  const checks = passwordChecks(password);
+  const missing: string[] = passwordRules.filter((rule) => !checks[rule]).map((rule) => ruleKeys[rule]);
+  if (missing.length === 0 && isLeaked(password)) missing.push('passwordLeaked');
+  if (missing.length > 0)
+    throw new Failure('PASSWORD_WEAK', { fields: missing.map((key) => ({ field, key })) });
+}

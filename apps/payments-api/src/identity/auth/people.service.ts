@@ -1,0 +1,34 @@
+import type { Tx } from '@sanaga/database';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { forgetCodes } from './codes.ts';
+import * as repository from './people.repository.ts';
+import { endSessionsOf } from './sessions.service.ts';
+import { voidTickets } from './action-tokens.ts';
+
+export { activateInvited, findPersonByEmail, findPersonById, isAddressTaken } from './people.repository.ts';
+export type Person = repository.PersonRow;
+
+/** A user with what a session says of the wallet holder. Throws NOT_FOUND. */
+export async function personById({ db }: Dependencies, id: string): Promise<Person> {
+  const person = await repository.findPersonById(db, id);
+  if (!person) throw new Failure('NOT_FOUND');
+  return person;
+}
+
+/**
+ * Ends what somebody holds, and replaces what identifies them: sessions, invitation, links and codes are void, the
+ * address is free, the row stays under a pseudonym. Who may be removed, and when, is not asked here.
+ */
+export async function erasePerson(
+  tx: Tx,
+  deps: Dependencies,
+  { id, email }: { id: string; email: string },
+  reason: string,
+): Promise<void> {
+  await endSessionsOf(tx, deps, id, reason);
+  await voidTickets(tx, deps, 'ACTIVATION', id);
+  await voidTickets(tx, deps, 'RESET', id);
+  await forgetCodes(tx, deps, email.toLowerCase(), repository.aliasOf(id));
+  await repository.pseudonymise(tx, id, deps.now());
+}

@@ -1,0 +1,222 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { findPersonById, type PersonRow } from './people.repository.ts';
+import * as repository from './sessions.repository.ts';
+import { newToken, openPair, sealPair, tokenHash, type TokenPair } from './tokens.ts';
+
+const minuteMs = 60_000;
+const accessTokenMs = 15 * minuteMs;
+/** A lost answer on a slow phone is no theft: so long the token just replaced answers the same new pair. */
+const graceMs = 30_000;
+const activityWriteMs = minuteMs;
+
+/** How long a session lives, and how long without a person at work; ms. */
+export const sessionLimits = (superAdmin: boolean) =>
+  superAdmin
+    ? { lifeMs: 8 * 60 * minuteMs, idleMs: 15 * minuteMs }
+    : { lifeMs: 12 * 60 * minuteMs, idleMs: 30 * minuteMs };
+
+/** A session as it is handed to the person. */
+export interface StartedSession extends TokenPair {
+  person: PersonRow;
+  /** The session's true end, ms since the epoch. */
+  sessionEnds: number;
+}
+
+const mayHoldSession = (status: string): boolean => status === 'ACTIVE' || status === 'INACTIVE';
+
+function newPair(now: Date, sessionEnds: Date): TokenPair {
+  const accessTokenExpires = Math.min(now.getTime() + accessTokenMs, sessionEnds.getTime());
+  return { accessToken: newToken(), accessTokenExpires, refreshToken: newToken() };
+}
+
+const insertPair = (
+  tx: Tx,
+  sessionId: string,
+  now: Date,
+  pair: TokenPair,
+  sessionEnds: Date,
+): Promise<void> =>
+  repository.insertTokens(tx, sessionId, now, [
+    { hash: tokenHash(pair.accessToken), kind: 'ACCESS', expires_at: new Date(pair.accessTokenExpires) },
+    { hash: tokenHash(pair.refreshToken), kind: 'REFRESH', expires_at: sessionEnds },
+  ]);
+
+/** Where a session is opened from. */
+export interface Origin {
+  clientAddress: string;
+  /** What the client calls itself. */
+  userAgent?: string;
+}
+
+const maxUserAgent = 400;
+
+/** Signs a person in. Throws ACCOUNT_SUSPENDED for whoever may hold no session. */
+export async function startSession(
+  tx: Tx,
+  deps: Dependencies,
+  person: PersonRow,
+  { clientAddress, userAgent }: Origin,
+): Promise<StartedSession> {
+  if (!mayHoldSession(person.status)) throw new Failure('ACCOUNT_SUSPENDED');
+  const now = deps.now();
+  const ends = new Date(now.getTime() + sessionLimits(person.super_admin).lifeMs);
+  const session = await repository.insertSession(tx, {
+    user_id: person.id,
+    created_at: now,
+    last_active_at: now,
+    expires_at: ends,
+    user_agent: userAgent?.slice(0, maxUserAgent) ?? null,
+    client_address: clientAddress,
+  });
+  const pair = newPair(now, ends);
+  await insertPair(tx, session.id, now, pair, ends);
+  await audit(
+    tx,
+    { clientAddress },
+    {
+      action: 'session.start',
+      subjectType: 'user',
+      subjectId: person.id,
+      organisationId: person.organisation_id,
+    },
+  );
+  return { ...pair, person, sessionEnds: ends.getTime() };
+}
+
+type Presented = Omit<Caller, 'clientAddress' | 'shownLanguage'>;
+
+/**
+ * The person behind an access token, read anew each time: suspension, removal and logout act on the next request.
+ * Undefined where the token is unknown, of another kind or over. A request in the background is no activity.
+ */
+export async function authenticate(
+  { db, now }: Dependencies,
+  accessToken: string,
+  { background }: { background: boolean },
+): Promise<Presented | undefined> {
+  const present = now();
+  const row = await repository.findByAccessToken(db, tokenHash(accessToken));
+  if (!row || row.ended_at || row.token_expires_at <= present || row.expires_at <= present) return undefined;
+  if (!mayHoldSession(row.status)) return undefined;
+  if (isIdle(row.last_active_at, row.super_admin, present)) {
+    await repository.endSession(db, row.session_id, 'idle', present);
+    return undefined;
+  }
+  const writtenBefore = new Date(present.getTime() - activityWriteMs);
+  if (!background && row.last_active_at <= writtenBefore)
+    await repository.touchSession(db, row.session_id, present, writtenBefore);
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    name: row.name,
+    email: row.email,
+    language: row.language,
+    superAdmin: row.super_admin,
+    roles: row.roles,
+    organisationId: row.organisation_id,
+    organisationStatus: row.organisation_status,
+    individual: row.account_type === 'INDIVIDUAL',
+  };
+}
+
+const isIdle = (lastActive: Date, superAdmin: boolean, now: Date): boolean =>
+  now.getTime() - lastActive.getTime() >= sessionLimits(superAdmin).idleMs;
+
+/** The person says to be there: the idle clock starts anew. */
+export const reportActivity = ({ db, now }: Dependencies, sessionId: string): Promise<void> =>
+  repository.touchSession(db, sessionId, now(), now());
+
+/**
+ * Rotates a refresh token. Twins that present the same token within 30 s get the same pair; a token from further back
+ * was stolen or lost, which ends the session. Throws SESSION_ENDED.
+ */
+export async function refreshSession(deps: Dependencies, presented: string): Promise<StartedSession> {
+  // the end of a session is committed, so it is an answer and not a failure inside the transaction
+  const refreshed = await inTransaction(deps.db, (tx) => rotate(tx, deps, presented));
+  if (!refreshed) throw new Failure('SESSION_ENDED');
+  return refreshed;
+}
+
+async function rotate(tx: Tx, deps: Dependencies, presented: string): Promise<StartedSession | undefined> {
+  const now = deps.now();
+  const hash = tokenHash(presented);
+
+  // 1. The token, whose row makes its twins wait, and its session.
+  const token = await repository.lockRefreshToken(tx, hash);
+  if (!token) return undefined;
+  const session = await repository.lockSession(tx, token.session_id);
+  if (session.ended_at || session.expires_at <= now) return undefined;
+
+  // 2. The person, as they stand now.
+  const person = await findPersonById(tx, session.user_id);
+  if (!person || !mayHoldSession(person.status)) return undefined;
+  if (isIdle(session.last_active_at, person.super_admin, now)) {
+    await repository.endSession(tx, session.id, 'idle', now);
+    return undefined;
+  }
+
+  // 3. A token that was replaced answers the same pair for a moment, or betrays a theft.
+  const sessionEnds = session.expires_at.getTime();
+  if (token.replaced_at) {
+    const pair = await samePair(tx, token, presented, now);
+    if (pair) return { ...pair, person, sessionEnds };
+    await repository.endSession(tx, session.id, 'refresh token reused', now);
+    await audit(tx, 'system', {
+      action: 'session.reuse',
+      subjectType: 'user',
+      subjectId: person.id,
+      organisationId: person.organisation_id,
+    });
+    return undefined;
+  }
+
+  // 4. The new pair, readable by whoever holds the old token.
+  const pair = newPair(now, session.expires_at);
+  await insertPair(tx, session.id, now, pair, session.expires_at);
+  await repository.markReplaced(tx, hash, now, sealPair(pair, presented));
+  return { ...pair, person, sessionEnds };
+}
+
+/** The pair that replaced the token, while it was the last one and not long ago. */
+async function samePair(
+  tx: Tx,
+  { replaced_at, successor }: repository.TokenRow,
+  presented: string,
+  now: Date,
+): Promise<TokenPair | undefined> {
+  if (!replaced_at || !successor || now.getTime() - replaced_at.getTime() > graceMs) return undefined;
+  const pair = openPair(successor, presented);
+  const next = await repository.findToken(tx, tokenHash(pair.refreshToken));
+  return next && !next.replaced_at ? pair : undefined;
+}
+
+/** Ends the session of the caller, or of a refresh token; what is over already stays so. */
+export async function endSession(
+  { db, now }: Dependencies,
+  by: Caller | { clientAddress: string },
+  refreshToken: string | undefined,
+): Promise<void> {
+  const token =
+    refreshToken === undefined ? undefined : await repository.findToken(db, tokenHash(refreshToken));
+  const sessions = new Set([
+    'sessionId' in by ? by.sessionId : undefined,
+    token?.kind === 'REFRESH' ? token.session_id : undefined,
+  ]);
+  for (const id of sessions) {
+    const ended = id === undefined ? undefined : await repository.endSession(db, id, 'logout', now());
+    if (ended) await audit(db, by, { action: 'session.end', subjectType: 'user', subjectId: ended.user_id });
+  }
+}
+
+/** Ends a user's sessions, all or all but the one at work. */
+export const endSessionsOf = (
+  tx: Tx,
+  deps: Dependencies,
+  userId: string,
+  reason: string,
+  except?: string,
+): Promise<void> => repository.endSessionsOfUser(tx, userId, reason, deps.now(), except);

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { oneDayMs } from '@sanaga/domain';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import { expectSuccess, someEmail, somePhoneNumber, testPassword } from '../../../test/kit/base/clients.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness();
+});
+afterAll(() => h.close());
+
+const details = (email: string) => ({
+  accountType: 'ORGANIZATION',
+  name: 'Awa Ngono',
+  email,
+  phoneNumber: somePhoneNumber(),
+  password: testPassword,
+  organisationName: 'Moungo Fruits SARL',
+});
+
+const createAccount = (payload: Record<string, unknown>, headers = {}) =>
+  h.anonymous().inject({ method: 'POST', url: '/auth/create-account', payload, headers });
+
+const verify = (email: string, otpCode: string) =>
+  h.anonymous().inject({ method: 'POST', url: '/auth/verify-email-otp', payload: { email, otpCode } });
+
+describe('signing up', () => {
+  it('takes an organisation from details to a session that reaches only what is open under review', async () => {
+    const session = await h.signUp({ approved: false, organisationName: 'Littoral Logistics' });
+    const profile = await h.as(session).inject({ method: 'GET', url: '/profile/user-profile-info' });
+    expect(profile.json()).toMatchObject({
+      verifiedEmail: true,
+      status: 'INACTIVE',
+      organizationStatus: 'REQUESTED',
+      organizationName: 'Littoral Logistics',
+      roles: ['ADMIN'],
+    });
+    const members = await h.as(session).inject({ method: 'GET', url: '/auth/users/get-company-employees' });
+    expect(members.statusCode).toBe(403);
+    expect(members.json().code).toBe('ACCOUNT_UNDER_REVIEW');
+    const left = await h.as(session).inject({ method: 'POST', url: '/auth/logout', payload: {} });
+    expect(left.statusCode).toBe(200);
+  });
+
+  it('keeps a city of the list under its own spelling, and refuses another beside its field', async () => {
+    const email = someEmail();
+    const refused = await createAccount({ ...details(email), location: 'Paris' });
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, 'location']);
+    expectSuccess(await createAccount({ ...details(email), location: 'Yaoundé' }));
+    const { location } = await h.db
+      .selectFrom('organisation')
+      .select('location')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(location).toBe('yaounde');
+  });
+
+  it('gives an individual all three roles and, once approved, an active account', async () => {
+    const session = await h.signUpIndividual({ name: 'Paul Biyong' });
+    const profile = (await h.as(session).inject({ method: 'GET', url: '/profile/user-profile-info' })).json();
+    expect(profile).toMatchObject({
+      status: 'ACTIVE',
+      accountType: 'INDIVIDUAL',
+      organizationStatus: 'APPROVED',
+    });
+    expect([...profile.roles].sort()).toEqual(['ADMIN', 'INITIATOR', 'VALIDATOR']);
+  });
+
+  it('says when the session ends, one day later than it does', async () => {
+    const before = Date.now();
+    const { tokenExpires } = await h.signUp({ approved: false });
+    const twelveHours = 12 * 3_600_000;
+    expect(tokenExpires - oneDayMs - twelveHours).toBeGreaterThanOrEqual(before);
+    expect(tokenExpires - oneDayMs - twelveHours).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('tells the reviewers of a request once its address is verified', async () => {
+    const admin = await h.superAdmin();
+    await h.signUp({ approved: false, organisationName: 'Wouri Ateliers' });
+    const list = await h.as(admin).inject({ method: 'GET', url: '/transaction/notifications' });
+    expect(list.json().content[0].title).toBe('Wouri Ateliers asks to be approved');
+  });
+
+  it('refuses a number that is no business number, in the words agreed', async () => {
+    const email = someEmail();
+    h.operator.active = 'inactive';
+    const response = await createAccount(details(email)).finally(() => (h.operator.active = 'active'));
+    const sentence =
+      'This number has not been registered as a business number. Verify again or use another number.';
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({
+      code: 'NUMBER_NOT_BUSINESS',
+      message: sentence,
+      errors: [{ field: 'phoneNumber', message: sentence }],
+    });
+    expect(await h.mails.all(email)).toEqual([]);
+  });
+
+  it('goes on where the operator cannot say, and the reviewer sees that nothing was checked', async () => {
+    h.operator.active = 'unknown';
+    const session = await h.signUp({ approved: false }).finally(() => (h.operator.active = 'active'));
+    const requests = await h.as(await h.superAdmin()).inject({
+      method: 'GET',
+      url: '/auth/organisations/organisation-request?size=200',
+    });
+    const request = requests
+      .json()
+      .content.find(
+        ({ organisationId }: { organisationId: string }) => organisationId === session.organisationId,
+      );
+    expect(request.checks.businessNumber).toBe('NOT_CHECKED');
+  });
+
+  it('looks a business number up at most five times an hour per address', async () => {
+    const email = someEmail();
+    h.operator.active = 'inactive';
+    const answers: number[] = [];
+    for (let i = 0; i < 6; i += 1) answers.push((await createAccount(details(email))).statusCode);
+    h.operator.active = 'active';
+    expect(answers).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  it.each([
+    ['short', 'Aa!1', ['Use 8 to 128 characters.']],
+    ['of one case', 'quiet-harbour-71', ['Use upper case and lower case letters.']],
+    ['without a special character', 'QuietHarbour71', ['Use at least one special character.']],
+    ['widely known', 'P@ssw0rd2026!', ['This password is widely known. Choose another one.']],
+  ])('refuses a password that is %s', async (_why, password, messages) => {
+    const response = await createAccount({ ...details(someEmail()), password });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().code).toBe('PASSWORD_WEAK');
+    expect(response.json().errors.map(({ message }: { message: string }) => message)).toEqual(messages);
+  });
+
+  it('speaks the language asked for', async () => {
+    const response = await createAccount(
+      { ...details(someEmail()), password: 'kurz' },
+      { 'accept-language': 'de-DE,de;q=0.9' },
+    );
+    expect(response.json().message).toBe('Wählen Sie ein stärkeres Passwort.');
+  });
+
+  it('takes no role, status or super admin flag from outside', async () => {
+    const email = someEmail();
+    const extra = {
+      superAdmin: true,
+      roles: ['VALIDATOR'],
+      status: 'ACTIVE',
+      organisationId: null,
+      plan: 'PRO',
+    };
+    expectSuccess(await createAccount({ ...details(email), ...extra }));
+    const { user } = (await verify(email, await h.mails.code(email))).json();
+    expect(user).toMatchObject({ superAdmin: false, roles: ['ADMIN'], status: 'INACTIVE', plan: 'STARTER' });
+  });
+
+  it('answers a known address like a new one, tells its owner, and creates nothing', async () => {
+    const owner = await h.signUpOrganisation();
+    const known = await createAccount(details(owner.email));
+    const fresh = await createAccount(details(someEmail()));
+    expect([known.statusCode, known.body]).toEqual([fresh.statusCode, fresh.body]);
+    expect((await h.mails.latest(owner.email)).template).toBe('sign-up-known');
+    const guess = await verify(owner.email, '000000');
+    expect(guess.json()).toMatchObject({ code: 'CODE_WRONG', triesLeft: 4 });
+  });
+
+  it('lets the last details count where the address was never verified', async () => {
+    const email = someEmail();
+    expectSuccess(await createAccount({ ...details(email), organisationName: 'First try' }));
+    const first = await h.mails.code(email);
+    expectSuccess(await createAccount({ ...details(email), organisationName: 'Second try' }));
+    const second = await h.mails.code(email);
+    if (first !== second) expect((await verify(email, first)).statusCode).toBe(422);
+    expect((await verify(email, second)).json().user.organizationName).toBe('Second try');
+  });
+
+  it('mails the code of a sign-up again after a minute, and the old one is refused', async () => {
+    const email = someEmail();
+    expectSuccess(await createAccount(details(email)));
+    const resend = () =>
+      h.anonymous().inject({ method: 'POST', url: '/auth/resend-email-verification', payload: { email } });
+    expectSuccess(await resend());
+    expect(await h.mails.all(email)).toHaveLength(1);
+    h.clock.advance(61_000);
+    expectSuccess(await resend());
+    const [old, current] = (await h.mails.all(email)).map(({ values }) => String(values['code']));
+    if (old !== current) expect((await verify(email, old ?? '')).json().code).toBe('CODE_WRONG');
+    expect((await verify(email, current ?? '')).statusCode).toBe(200);
+  });
+
+  it('does not mail again where a code asked for beforehand is open', async () => {
+    const email = someEmail();
+    const payload = { email, name: 'Awa Ngono' };
+    expectSuccess(
+      await h.anonymous().inject({ method: 'POST', url: '/auth/request-email-verification', payload }),
+    );
+    expectSuccess(await createAccount(details(email)));
+    expect(await h.mails.all(email)).toHaveLength(1);
+    expect((await verify(email, await h.mails.code(email))).statusCode).toBe(200);
+  });
+
+  it('mails nothing to an address that nobody signs up with, and holds no later code up by that', async () => {
+    const email = someEmail();
+    const resend = () =>
+      h.anonymous().inject({ method: 'POST', url: '/auth/resend-email-verification', payload: { email } });
+    expectSuccess(await resend());
+    h.clock.advance(61_000);
+    expectSuccess(await resend());
+    expect(await h.mails.all(email)).toEqual([]);
+    expectSuccess(await createAccount(details(email)));
+    expect((await verify(email, await h.mails.code(email))).statusCode).toBe(200);
+  });
+
+  it('mails no words of whoever typed the address', async () => {
+    const email = someEmail();
+    const payload = { email, name: 'Visit https://evil.example' };
+    expectSuccess(
+      await h.anonymous().inject({ method: 'POST', url: '/auth/request-email-verification', payload }),
+    );
+    expect(Object.keys((await h.mails.latest(email)).values)).toEqual(['code']);
+  });
+
+  it('creates one account where two sign up with one address at once', async () => {
+    const email = someEmail();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => createAccount(details(email))));
+    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    const users = await h.db.selectFrom('app_user').select('id').where('email', '=', email).execute();
+    expect(users).toHaveLength(1);
+  });
+});

@@ -1,0 +1,26 @@
+import type { jointDecisions } from '@sanaga/contract';
+import type { z } from 'zod';
+import type { SeenDecision } from './dual-control.service.ts';
+
+type JointDecision = z.input<typeof jointDecisions.JointDecision>;
+
+export const toJointDecision = ({ row, confirmableAt }: SeenDecision): JointDecision => ({
+  decisionId: row.id,
+  kind: row.kind,
+  status: row.status,
+  organisationId: row.organisation_id,
+  organisationName: row.organisation_name,
+  reason: row.reason,
+  email: row.detail.email ?? null,
+  amount: row.detail.amount ?? null,
+  exceptionId: row.task_id,
+  resolution: row.detail.resolution ?? null,
+  askedBy: { userId: row.asked_by, name: row.asker_name },
+  askedAt: row.asked_at.toISOString(),
+  decidedBy:
+    row.decided_by === null || row.decider_name === null
+      ? null
+      : { userId: row.decided_by, name: row.decider_name },
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  confirmableAt: confirmableAt?.toISOString() ?? null,
+});

@@ -1,0 +1,126 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { payoutCost } from '@sanaga/domain';
+import { availableAccount, balances, postTransfers } from '@sanaga/ledger';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { notify } from '../../kernel/notifications/notifications.service.ts';
+import { insistOnRest } from '../organisations/deletion.service.ts';
+import { lockHolder } from '../organisations/organisations.service.ts';
+import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
+import { adminsAtWork } from '../users/recovery.service.ts';
+import {
+  ask,
+  decide,
+  decidesAlone,
+  openDecision,
+  seenDecision,
+  type DecisionRow,
+  type SeenDecision,
+} from './dual-control.service.ts';
+
+/** What was left of wallets that were closed: still owed, to whoever claims it. */
+const closedOut = 'closed-out:payable';
+
+/** What the smallest payout takes from a wallet, costs included; whole XAF. */
+async function smallestTotal(tx: Tx): Promise<bigint> {
+  const settings = await readPlatformSettings(tx);
+  const { fee, tax, levy } = payoutCost(settings.payoutMin, settings);
+  return settings.payoutMin + fee + tax + levy;
+}
+
+/** What is left, where nothing is under way. Throws PAYMENTS_UNDER_WAY, or WRONG_STATUS where nothing is left. */
+async function remainderOf(tx: Tx, organisationId: string): Promise<bigint> {
+  await insistOnRest(tx, organisationId);
+  const { available } = await balances(tx, organisationId);
+  if (available === 0n) throw new Failure('WRONG_STATUS');
+  return available;
+}
+
+/**
+ * Asks for a remainder too small to pay out to be closed out, so that its holder can be deleted; where nobody else
+ * could agree it is done at once, for the written reason. Throws NOT_FOUND, PAYMENTS_UNDER_WAY, WRONG_STATUS,
+ * WALLET_NOT_EMPTY where it could be paid out, or DUPLICATE.
+ */
+export function askCloseOut(
+  deps: Dependencies,
+  caller: Caller,
+  organisationId: string,
+  reason: string,
+): Promise<SeenDecision> {
+  return inTransaction(deps.db, async (tx) => {
+    const holder = await lockHolder(tx, organisationId);
+    const amount = await remainderOf(tx, organisationId);
+    if (amount >= (await smallestTotal(tx))) throw new Failure('WALLET_NOT_EMPTY');
+    const detail = { amount: Number(amount) };
+    const id = await ask(tx, deps, caller, {
+      kind: 'WALLET_CLOSE_OUT',
+      organisation: holder,
+      reason,
+      detail,
+    });
+    if (await decidesAlone(tx, caller, 'WALLET_CLOSE_OUT'))
+      await closeOut(tx, deps, caller, await openDecision(tx, 'WALLET_CLOSE_OUT', id));
+    else
+      await audit(tx, caller, {
+        action: 'wallet.ask-close-out',
+        subjectType: 'organisation',
+        subjectId: organisationId,
+        organisationId,
+        detail: { ...detail, reason },
+      });
+    return seenDecision(tx, caller, id);
+  });
+}
+
+/**
+ * Agrees, as a second super admin. Throws NOT_FOUND, SECOND_PERSON_REQUIRED, PAYMENTS_UNDER_WAY, or WRONG_STATUS where
+ * the wallet does not hold any more what was agreed on.
+ */
+export function confirmCloseOut(deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {
+  return inTransaction(deps.db, async (tx) => {
+    const { organisation_id: organisationId } = await openDecision(tx, 'WALLET_CLOSE_OUT', id);
+    if (organisationId === null) throw new Failure('NOT_FOUND');
+    await lockHolder(tx, organisationId);
+    const decision = await openDecision(tx, 'WALLET_CLOSE_OUT', id);
+    if ((await remainderOf(tx, organisationId)) !== BigInt(decision.detail.amount ?? 0))
+      throw new Failure('WRONG_STATUS');
+    await closeOut(tx, deps, caller, decision);
+    return seenDecision(tx, caller, id);
+  });
+}
+
+/** available → owed to whoever claims it, once a decision. */
+async function closeOut(tx: Tx, deps: Dependencies, caller: Caller, decision: DecisionRow): Promise<void> {
+  const { id, organisation_id: organisationId, detail } = decision;
+  if (organisationId === null) throw new Failure('NOT_FOUND');
+  const amount = BigInt(detail.amount ?? 0);
+  await decide(tx, deps, caller, decision);
+  await postTransfers(tx, [
+    {
+      reference: `close-out:${id}`,
+      kind: 'CLOSE_OUT',
+      currency: 'XAF',
+      organisationId,
+      legs: [
+        { account: availableAccount(organisationId), amount: -amount },
+        { account: closedOut, amount },
+      ],
+    },
+  ]);
+  await audit(tx, caller, {
+    action: 'wallet.close-out',
+    subjectType: 'organisation',
+    subjectId: organisationId,
+    organisationId,
+    detail: { amount: Number(amount), askedBy: decision.asked_by, reason: decision.reason },
+  });
+  await notify(tx, {
+    userIds: (await adminsAtWork(tx, organisationId)).map((admin) => admin.id),
+    organisationId,
+    kind: 'wallet-closed-out',
+    values: { amount: Number(amount) },
+    path: '/dashboard/balances',
+  });
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '@sanaga/database';
+import { billMoves, organisationMoves, storedStatuses } from '@sanaga/domain';
+import { sql } from 'kysely';
+import type { OrganisationRow } from './organisations.repository.ts';
+
+/**
+ * Whether anything of a holder could still move money or waits for somebody. Under the lock of the holder's row
+ * nothing new begins, so what this does not see is not there until the lock is released.
+ */
+export async function isUnderWay(tx: Tx, organisationId: string): Promise<boolean> {
+  const { rows } = await sql<{ under_way: boolean }>`
+    select exists (select from transaction t where t.organisation_id = ${organisationId}
+        and (t.status in ('PENDING', 'CONFIRMED', 'IN_PROGRESS') or t.problem_reason = 'UNKNOWN'))
+      or exists (select from refill r where r.organisation_id = ${organisationId}
+        and r.status in ('REQUESTED', 'PROCESSING'))
+      or exists (select from operator_request q where q.organisation_id = ${organisationId}
+        and q.state in ('QUEUED', 'SENT'))
+      or exists (select from card_top_up c where c.organisation_id = ${organisationId} and c.status = 'CREATED')
+      or exists (select from reconciliation_task k where k.organisation_id = ${organisationId}
+        and k.resolved_at is null) as under_way`.execute(tx);
+  return rows[0]?.under_way ?? true;
+}
+
+/** How to reach it goes with a holder; an organisation keeps its name, which stands on invoices, a person does not. */
+const forgotten = {
+  username: null,
+  email: sql<string>`id || '@removed.invalid'`,
+  phone_number: '',
+  website: null,
+  registered_name: null,
+  name: sql<string>`case account_type when 'INDIVIDUAL' then '#' || left(id::text, 8) else name end`,
+};
+
+/** What an individual leaves is a person's. */
+export async function forgetIndividual(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('organisation')
+    .set(forgotten)
+    .where('id', '=', id)
+    .where('account_type', '=', 'INDIVIDUAL')
+    .execute();
+}
+
+/** What a holder owes is not collected from an empty wallet; answers how many bills that were. */
+export async function voidBills(tx: Tx, id: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bill')
+    .set({ status: billMoves.waive.to })
+    .where('organisation_id', '=', id)
+    .where('status', 'in', storedStatuses(billMoves.waive.from))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The holder is no more, never billed again, and nobody decides about it. */
+export async function markDeleted(tx: Tx, id: string, now: Date): Promise<OrganisationRow> {
+  await tx.deleteFrom('picture').where('organisation_id', '=', id).execute();
+  await tx
+    .updateTable('joint_decision')
+    .set({ status: 'WITHDRAWN', decided_at: now })
+    .where('organisation_id', '=', id)
+    .where('status', '=', 'OPEN')
+    .execute();
+  return tx
+    .updateTable('organisation')
+    .set({
+      ...forgotten,
+      status: organisationMoves.delete.to,
+      deleted_at: now,
+      updated_at: now,
+      next_bill_at: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', organisationMoves.delete.from)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

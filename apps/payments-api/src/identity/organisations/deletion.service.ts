@@ -1,0 +1,71 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { balances } from '@sanaga/ledger';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { queueMail } from '../../kernel/mail.worker.ts';
+import { erasePerson } from '../auth/people.service.ts';
+import * as repository from './deletion.repository.ts';
+import { lockOrganisation, peopleOf, type OrganisationRow } from './organisations.repository.ts';
+
+/** Throws PAYMENTS_UNDER_WAY; under the holder's lock nothing begins after this was asked. */
+export async function insistOnRest(tx: Tx, organisationId: string): Promise<void> {
+  if (await repository.isUnderWay(tx, organisationId)) throw new Failure('PAYMENTS_UNDER_WAY');
+}
+
+/**
+ * Ends a wallet holder under its lock: its people are removed, their addresses free, its payments, ledger and audit
+ * log stay whole. Throws PAYMENTS_UNDER_WAY, or WALLET_NOT_EMPTY with what it holds.
+ */
+export async function closeHolder(
+  tx: Tx,
+  deps: Dependencies,
+  by: Caller,
+  holder: OrganisationRow,
+): Promise<OrganisationRow> {
+  const { id } = holder;
+  // 1. Nothing is under way, then: nothing is left. In this order, as what was under way could have brought money.
+  await insistOnRest(tx, id);
+  const { available, held } = await balances(tx, id);
+  if (available + held > 0n)
+    throw new Failure('WALLET_NOT_EMPTY', { values: { amount: Number(available + held) } });
+
+  // 2. Its people hear of it, and are gone.
+  for (const person of await peopleOf(tx, id)) {
+    if (person.status === 'ACTIVE')
+      await queueMail(deps.jobs, tx, {
+        to: person.email,
+        language: person.language,
+        template: 'organisation-deleted',
+        values: { person: person.name, organisation: holder.name },
+      });
+    await erasePerson(tx, deps, person, 'organisation deleted');
+  }
+
+  // 3. The holder.
+  const voidedBills = await repository.voidBills(tx, id);
+  const deleted = await repository.markDeleted(tx, id, deps.now());
+  await audit(tx, by, {
+    action: 'organisation.delete',
+    subjectType: 'organisation',
+    subjectId: id,
+    organisationId: id,
+    detail: { voidedBills },
+  });
+  return deleted;
+}
+
+/** Deletes an organisation; a deleted one stays as it is. Throws NOT_FOUND, or as `closeHolder` does. */
+export const deleteOrganisation = (
+  deps: Dependencies,
+  caller: Caller,
+  id: string,
+): Promise<OrganisationRow> =>
+  inTransaction(deps.db, async (tx) => {
+    const holder = await lockOrganisation(tx, id);
+    if (holder?.account_type !== 'ORGANIZATION') throw new Failure('NOT_FOUND');
+    if (holder.status === 'DELETED') return holder;
+    if (holder.status === 'REQUESTED' || holder.status === 'REJECTED') throw new Failure('WRONG_STATUS');
+    return closeHolder(tx, deps, caller, holder);
+  });

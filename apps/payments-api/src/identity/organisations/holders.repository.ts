@@ -1,0 +1,33 @@
+import type { Database, Tx } from '@sanaga/database';
+import { sql } from 'kysely';
+
+/** What other contexts ask of a wallet holder. */
+
+export async function organisationExists(db: Database, id: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  );
+}
+
+/** The holder's name. Throws where there is no such holder. */
+export async function holderName(db: Tx | Database, organisationId: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('organisation')
+    .select('name')
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+/** The id of the holder who can be reached at an address; one that was turned away or is no more comes last. */
+export async function holderAt(db: Database, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organisation')
+    .select('id')
+    .where(sql`lower(email)`, '=', email)
+    .orderBy(sql`status in ('REJECTED', 'DELETED')`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,99 @@
+import type { Database } from '@sanaga/database';
+import type { AccountType, OrganisationStatus, Plan } from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { containing, containingNumber } from '../../kernel/search.ts';
+import { owned, type OrganisationRow, type OwnedOrganisationRow } from './organisations.repository.ts';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+
+export interface OrganisationFilters extends PageRequest {
+  search?: string;
+  status?: OrganisationStatus;
+  plan?: Plan;
+  location?: string;
+}
+
+/** Organisations, newest first; individuals have a list of their own. */
+export async function pageOfOrganisations(
+  db: Database,
+  { search, status, plan, location, ...request }: OrganisationFilters,
+): Promise<FoundPage<OrganisationRow>> {
+  const pattern = containing(search ?? '');
+  const filters = { account_type: 'ORGANIZATION', status, plan, location: location || undefined };
+  const query = whereGiven(db.selectFrom('organisation').selectAll(), filters).$if(Boolean(search), (q) =>
+    q.where((eb) =>
+      eb.or([
+        eb('name', 'ilike', pattern),
+        eb('email', 'ilike', pattern),
+        eb('phone_number', 'like', containingNumber(search ?? '') ?? pattern),
+      ]),
+    ),
+  );
+  return paginate(query.orderBy('created_at', 'desc').orderBy('id'), request);
+}
+
+export interface RequestFilters extends PageRequest {
+  search?: string;
+  location?: string;
+}
+
+/** What a holder of `owned` is found by: its name, address or number, or its owner's. */
+function known(search: string): RawBuilder<boolean> {
+  const pattern = containing(search);
+  const number = containingNumber(search) ?? pattern;
+  return sql<boolean>`(o.name ilike ${pattern} or o.email ilike ${pattern} or o.phone_number like ${number}
+    or owner.owner_name ilike ${pattern} or owner.owner_email ilike ${pattern} or owner.owner_phone like ${number})`;
+}
+
+/** Holders of a kind that wait for approval, the longest waiting first. */
+export async function pageOfRequests(
+  db: Database,
+  accountType: AccountType,
+  { search, location, ...request }: RequestFilters,
+): Promise<FoundPage<OwnedOrganisationRow>> {
+  const filters = {
+    'o.account_type': accountType,
+    'o.status': 'REQUESTED',
+    'o.location': location || undefined,
+  };
+  const query = whereGiven(owned(db), filters).$if(Boolean(search), (q) => q.where(known(search ?? '')));
+  return paginate(query.orderBy('o.created_at').orderBy('o.id'), request);
+}
+
+export interface Neighbour {
+  id: string;
+  name: string;
+  phone_number: string;
+}
+
+/** Other living holders that share the number of one of these, or a word of some length with its name. */
+export async function neighboursOf(db: Database, ids: string[]): Promise<(Neighbour & { of: string })[]> {
+  if (ids.length === 0) return [];
+  const wordsOf = (name: string) =>
+    sql`array(select w from regexp_split_to_table(lower(${sql.ref(name)}), '[^[:alnum:]]+') w where length(w) > 3)`;
+  const { rows } = await sql<Neighbour & { of: string }>`
+    select r.id as of, o.id, o.name, o.phone_number
+    from organisation r
+    join organisation o on o.id <> r.id and o.status in ('REQUESTED', 'APPROVED', 'SUSPENDED')
+      and (o.phone_number = r.phone_number or ${wordsOf('o.name')} && ${wordsOf('r.name')})
+    where r.id = any(${ids}::uuid[])
+    order by o.created_at limit 5000`.execute(db);
+  return rows;
+}
+
+export interface IndividualFilters extends PageRequest {
+  search?: string;
+  status: 'ACTIVE' | 'SUSPENDED';
+}
+
+/** Individuals who are at work, or who were suspended, newest first. */
+export async function pageOfIndividuals(
+  db: Database,
+  { search, status, ...request }: IndividualFilters,
+): Promise<FoundPage<OwnedOrganisationRow>> {
+  const query = owned(db)
+    .where('o.account_type', '=', 'INDIVIDUAL')
+    .where('o.status', 'in', ['APPROVED', 'SUSPENDED'])
+    .where('owner.owner_status', '=', status)
+    .$if(Boolean(search), (q) => q.where(known(search ?? '')));
+  return paginate(query.orderBy('o.created_at', 'desc').orderBy('o.id'), request);
+}

@@ -1,0 +1,61 @@
+import { walletReference } from './wallet-number.ts';
+import type { organisations, users } from '@sanaga/contract';
+import type { z } from 'zod';
+import type { OrganisationRow, OwnedOrganisationRow } from './organisations.repository.ts';
+import type { RequestChecks } from './request-checks.ts';
+
+type Organisation = z.input<typeof organisations.Organisation>;
+type OrganisationRequest = z.input<typeof organisations.OrganisationRequest>;
+type Individual = z.input<typeof users.Individual>;
+
+export const toOrganisation = (row: OrganisationRow): Organisation => ({
+  organisationId: row.id,
+  walletNumber: walletReference(row.wallet_number),
+  accountType: row.account_type,
+  name: row.name,
+  username: row.username,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  status: row.status,
+  category: row.category,
+  location: row.location,
+  website: row.website,
+  plan: row.plan,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  approvedAt: row.approved_at?.toISOString() ?? null,
+  suspendedAt: row.suspended_at?.toISOString() ?? null,
+  suspensionReason: row.suspension_reason,
+});
+
+const ownerOf = ({
+  owner_id,
+  owner_name,
+  owner_email,
+}: OwnedOrganisationRow): OrganisationRequest['owner'] =>
+  owner_id && owner_name && owner_email ? { userId: owner_id, name: owner_name, email: owner_email } : null;
+
+export const toRequest = (
+  row: OwnedOrganisationRow,
+  { sameNumber, similarNames }: RequestChecks,
+): OrganisationRequest => ({
+  ...toOrganisation(row),
+  owner: ownerOf(row),
+  checks: {
+    businessNumber: row.business_number_checked_at ? 'ACTIVE' : 'NOT_CHECKED',
+    registeredName: row.registered_name,
+    emailVerifiedAt: row.owner_verified_at?.toISOString() ?? null,
+    sameNumber,
+    similarNames,
+  },
+});
+
+export const toIndividual = (row: OwnedOrganisationRow): Individual => ({
+  userId: row.owner_id ?? row.id,
+  organisationId: row.id,
+  name: row.owner_name ?? row.name,
+  email: row.owner_email ?? row.email,
+  phoneNumber: row.owner_phone,
+  status: (row.owner_status ?? 'INACTIVE') as Individual['status'],
+  createdAt: row.created_at.toISOString(),
+});

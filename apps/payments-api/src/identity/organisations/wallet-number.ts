@@ -1,0 +1,2 @@
+/** The number of a holder's wallet as people say it: SNG-000042. */
+export const walletReference = (number: bigint): string => `SNG-${number.toString().padStart(6, '0')}`;

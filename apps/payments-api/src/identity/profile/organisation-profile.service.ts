@@ -1,0 +1,128 @@
+import type { profile } from '@sanaga/contract';
+import { inTransaction, type Tx } from '@sanaga/database';
+import type { z } from 'zod';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller, MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { knownLocation } from '../../kernel/location.ts';
+import { personById, type Person } from '../auth/people.service.ts';
+import { findOwned, type OrganisationRow } from '../organisations/organisations.repository.ts';
+import { lockHolder, ownOrganisation } from '../organisations/organisations.service.ts';
+import { dropPicture, keepPicture, preparePicture } from '../pictures/pictures.service.ts';
+import * as repository from './profile.repository.ts';
+import { claimingUsername } from './username.ts';
+
+type EditForm = z.output<(typeof profile.editOrganisationProfile)['body']>;
+
+const mayRead = (caller: Caller, organisationId: string): boolean =>
+  caller.superAdmin || caller.organisationId === organisationId;
+
+/** A holder that the caller may look at. Throws NOT_FOUND. */
+export async function organisationProfile(
+  deps: Dependencies,
+  caller: Caller,
+  organisationId: string,
+): Promise<OrganisationRow> {
+  if (!mayRead(caller, organisationId)) throw new Failure('NOT_FOUND');
+  return ownOrganisation(deps, organisationId);
+}
+
+/** Whoever has administered a holder the longest. Throws NOT_FOUND, also where nobody does. */
+export async function organisationOwner(
+  deps: Dependencies,
+  caller: Caller,
+  organisationId: string,
+): Promise<Person> {
+  if (!mayRead(caller, organisationId)) throw new Failure('NOT_FOUND');
+  const owned = await findOwned(deps.db, organisationId);
+  if (!owned?.owner_id) throw new Failure('NOT_FOUND');
+  return personById(deps, owned.owner_id);
+}
+
+type Profile = Pick<OrganisationRow, 'name' | 'username' | 'category' | 'location' | 'website'>;
+
+/** The entries that a form changes, with what stood there before. */
+function changesOf(
+  holder: OrganisationRow,
+  { name, username, category, location, website }: EditForm['jsonData'],
+) {
+  const wanted: Partial<Profile> = {
+    ...(name !== undefined && { name }),
+    ...(username !== undefined && { username }),
+    ...(category !== undefined && { category }),
+    ...(location !== undefined && { location: knownLocation(location, holder.phone_number) }),
+    ...(website !== undefined && { website }),
+  };
+  const changed = (Object.keys(wanted) as (keyof Profile)[]).filter((key) => wanted[key] !== holder[key]);
+  const entriesOf = (row: Partial<Profile>) =>
+    Object.fromEntries(changed.map((key) => [key, row[key] ?? null]));
+  return { changed, before: entriesOf(holder), after: entriesOf(wanted) };
+}
+
+interface NewPictures {
+  ORGANISATION: Buffer | 'remove' | undefined;
+  COVER: Buffer | 'remove' | undefined;
+}
+
+/** Keeps, replaces or removes the two pictures; answers which changed. */
+async function applyPictures(
+  tx: Tx,
+  deps: Dependencies,
+  organisationId: string,
+  pictures: NewPictures,
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const kind of ['ORGANISATION', 'COVER'] as const) {
+    const picture = pictures[kind];
+    const key = { subjectId: organisationId, kind, organisationId };
+    if (picture === undefined) continue;
+    if (picture !== 'remove') await keepPicture(tx, deps, key, picture);
+    else if (!(await dropPicture(tx, key))) continue;
+    changed.push(kind.toLowerCase());
+  }
+  return changed;
+}
+
+/**
+ * Changes what a holder shows of itself. Throws INVALID_INPUT, DUPLICATE for a username that is taken,
+ * UNSUPPORTED_TYPE or IMAGE_UNREADABLE.
+ */
+export async function editOrganisation(
+  deps: Dependencies,
+  caller: MemberCaller,
+  { jsonData, image, cover }: EditForm,
+): Promise<OrganisationRow> {
+  // 1. The pictures are made ready before anything is locked.
+  const { organisationId } = caller;
+  const pictures: NewPictures = {
+    ORGANISATION:
+      (await preparePicture('ORGANISATION', 'image', image)) ?? (jsonData.removeImage && 'remove'),
+    COVER: (await preparePicture('COVER', 'cover', cover)) ?? (jsonData.removeCover && 'remove'),
+  };
+  await inTransaction(deps.db, async (tx) => {
+    // 2. What changes, compared with what is there now.
+    const holder = await lockHolder(tx, organisationId);
+    const { changed, before, after } = changesOf(holder, jsonData);
+
+    // 3. The row, the one person that goes by the same name, and the pictures.
+    if (changed.length > 0)
+      await claimingUsername(() => repository.updateOrganisation(tx, organisationId, after, deps.now()));
+    if (caller.individual && jsonData.name !== undefined)
+      await repository.updateUser(tx, caller.userId, { name: jsonData.name }, deps.now());
+    const changedPictures = await applyPictures(tx, deps, organisationId, pictures);
+
+    // 4. What an organisation says of itself stands in the audit log; of a person only which entries changed.
+    if (changed.length + changedPictures.length > 0)
+      await audit(tx, caller, {
+        action: 'organisation.edit-profile',
+        subjectType: 'organisation',
+        subjectId: organisationId,
+        detail: {
+          ...(caller.individual ? { fields: changed } : { before, after }),
+          pictures: changedPictures,
+        },
+      });
+  });
+  return ownOrganisation(deps, organisationId);
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { kernelRoutes } from '../kernel/routes.ts';
+import { buildServer, type RegisterRoutes } from '../kernel/server.ts';
+import { authenticate } from './auth/sessions.service.ts';
+import { holderAt } from './organisations/holders.repository.ts';
+import { identityRoutes } from './routes.ts';
+
+/** A server that knows who calls, with the resources of the kernel, those of identity and these. */
+export const buildIdentityServer = (
+  dependencies: Dependencies,
+  routes: readonly RegisterRoutes[] = [],
+): Promise<FastifyInstance> =>
+  buildServer(dependencies, {
+    routes: [...kernelRoutes, ...identityRoutes, ...routes],
+    authenticate: (token, options) => authenticate(dependencies, token, options),
+    holderAt,
+  });

@@ -1,0 +1,147 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { audit, type AuditActor } from '../../kernel/audit.ts';
+import { insistOnOrganisation, type MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import { personalNumber } from '../auth/phone-numbers.ts';
+import { lockHolder } from '../organisations/organisations.service.ts';
+import { takeAuthorisation } from './authorisation.service.ts';
+import { mailInvitation } from './invitation-mail.ts';
+import { letGo } from './removal.service.ts';
+import { tellOfRole, withdrawSuccessors } from './roles.service.ts';
+import * as repository from './users.repository.ts';
+
+interface Successor {
+  name: string;
+  email: string;
+  phoneNumber: string;
+}
+
+interface Holder {
+  id: string;
+  name: string;
+}
+
+const isActingAdmin = ({ status, roles }: repository.UserRow): boolean =>
+  status === 'ACTIVE' && roles.includes('ADMIN');
+
+/**
+ * Hands the caller's place over, outside the plan's limits, as nobody is added. With a member who is at work roles are
+ * exchanged at once; somebody new, or invited and not come yet, takes over on activation. Needs a verified code.
+ * Throws AUTHORISATION_REQUIRED, FORBIDDEN, INVALID_INPUT, ALREADY_MEMBER for another holder's member, or WRONG_STATUS.
+ */
+export async function transferAdmin(
+  deps: Dependencies,
+  caller: MemberCaller,
+  successor: Successor,
+): Promise<repository.MemberRow> {
+  insistOnOrganisation(caller);
+  const phone_number = personalNumber(deps, successor.phoneNumber);
+  if (successor.email === caller.email.toLowerCase()) throw invalid('email', 'notOwnAddress');
+  return inTransaction(deps.db, async (tx) => {
+    // 1. The place, which two handovers at once find given away, and the caller's own step-up.
+    const holder = await lockHolder(tx, caller.organisationId);
+    await takeAuthorisation(tx, deps, caller);
+    const predecessor = await repository.findMember(tx, holder.id, caller.userId);
+    if (!predecessor || !isActingAdmin(predecessor)) throw new Failure('FORBIDDEN');
+
+    // 2. A member who is there: at once.
+    const known = await repository.findMemberByEmail(tx, holder.id, successor.email);
+    if (known?.status === 'ACTIVE') {
+      await exchange(tx, deps, caller, { holder, predecessor, successor: known });
+      return (await repository.findMember(tx, holder.id, known.id)) ?? known;
+    }
+    if (known && known.status !== 'INVITED') throw new Failure('WRONG_STATUS');
+
+    // 3. Somebody who has to come first; whoever was named before is named no more.
+    await withdrawSuccessors(tx, deps, caller.userId, known?.id);
+    const { name, email } = successor;
+    const invited = known ?? (await invite(tx, deps, caller, { name, email, phone_number }));
+    await repository.setSuccession(tx, invited.id, caller.userId);
+    const named = { ...invited, succeeds: caller.userId, account_ids: known?.account_ids ?? [] };
+    await mailInvitation(tx, deps, named, holder.name);
+    await audit(tx, caller, { action: 'admin.transfer', subjectType: 'user', subjectId: invited.id });
+    return named;
+  });
+}
+
+/** Without a role of their own, so that they count for nothing until they come. */
+async function invite(
+  tx: Tx,
+  deps: Dependencies,
+  caller: MemberCaller,
+  details: { name: string; email: string; phone_number: string },
+): Promise<repository.UserRow> {
+  const user = await repository.insertMember(tx, {
+    ...details,
+    organisation_id: caller.organisationId,
+    roles: [],
+    status: 'INVITED',
+    language: caller.language,
+    invited_by: caller.userId,
+    created_at: deps.now(),
+  });
+  if (!user) throw new Failure('ALREADY_MEMBER', { fields: [{ field: 'email', key: 'emailInUse' }] });
+  return user;
+}
+
+interface Exchange {
+  holder: Holder;
+  predecessor: repository.UserRow;
+  successor: repository.UserRow;
+}
+
+/** The two exchange their roles, under the holder's lock; whoever is left with none is removed. */
+async function exchange(
+  tx: Tx,
+  deps: Dependencies,
+  by: AuditActor,
+  { holder, predecessor, successor }: Exchange,
+): Promise<void> {
+  const now = deps.now();
+  await withdrawSuccessors(tx, deps, predecessor.id, successor.id);
+  await repository.setSuccession(tx, successor.id, null);
+  await repository.setRoles(tx, successor.id, predecessor.roles, now);
+  await audit(tx, by, {
+    action: 'admin.take-over',
+    subjectType: 'user',
+    subjectId: successor.id,
+    organisationId: holder.id,
+    detail: { from: predecessor.id, roles: predecessor.roles },
+  });
+  if (successor.status === 'ACTIVE') await tellOfRole(tx, deps, successor, holder.name);
+  if (successor.roles.length === 0) return letGo(tx, deps, by, predecessor, holder.name);
+  await repository.setRoles(tx, predecessor.id, successor.roles, now);
+  await tellOfRole(tx, deps, predecessor, holder.name);
+}
+
+/**
+ * Somebody who was to take over has come. Where the predecessor is no admin any more, nothing is taken over; false
+ * where nothing is then left to come for.
+ */
+export async function takeOver(
+  tx: Tx,
+  deps: Dependencies,
+  by: AuditActor,
+  holder: Holder,
+  successor: repository.UserRow,
+): Promise<boolean> {
+  if (successor.succeeds === null) return true;
+  const predecessor = await repository.findMember(tx, holder.id, successor.succeeds);
+  if (predecessor && isActingAdmin(predecessor)) {
+    await exchange(tx, deps, by, { holder, predecessor, successor });
+    return true;
+  }
+  await repository.setSuccession(tx, successor.id, null);
+  return successor.roles.length > 0;
+}
+
+/** The roles that an invitation brings. */
+export async function rolesToCome(
+  { db }: Dependencies,
+  { succeeds, organisation_id, roles }: repository.UserRow,
+): Promise<string[]> {
+  if (succeeds === null || organisation_id === null) return roles;
+  const predecessor = await repository.findMember(db, organisation_id, succeeds);
+  return predecessor && isActingAdmin(predecessor) ? predecessor.roles : roles;
+}

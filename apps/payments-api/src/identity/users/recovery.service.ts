@@ -1,0 +1,36 @@
+import type { Tx } from '@sanaga/database';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { queueMail } from '../../kernel/mail.worker.ts';
+import { endSessionsOf } from '../auth/sessions.service.ts';
+import { voidTickets } from '../auth/action-tokens.ts';
+import { mailInvitation } from './invitation-mail.ts';
+import { actingAdmins, inviteAnew, type UserRow } from './users.repository.ts';
+
+export type Admin = UserRow;
+
+/** Admins of a holder who are at work, the longest first. */
+export const adminsAtWork = (tx: Tx, organisationId: string): Promise<Admin[]> =>
+  actingAdmins(tx, organisationId);
+
+/**
+ * An admin is reached at another address: the old one and the password are worth nothing any more, a link that
+ * activates the account goes to the new one. The old one is told.
+ */
+export async function moveAdmin(
+  tx: Tx,
+  deps: Dependencies,
+  admin: Admin,
+  email: string,
+  organisation: string,
+): Promise<void> {
+  await endSessionsOf(tx, deps, admin.id, 'admin recovered');
+  await voidTickets(tx, deps, 'RESET', admin.id);
+  const moved = await inviteAnew(tx, admin.id, email, deps.now());
+  await mailInvitation(tx, deps, moved, organisation, 'admin-recovery');
+  await queueMail(deps.jobs, tx, {
+    to: admin.email,
+    language: admin.language,
+    template: 'admin-recovered',
+    values: { person: admin.name, organisation },
+  });
+}

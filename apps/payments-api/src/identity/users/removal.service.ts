@@ -1,0 +1,83 @@
+import type { Tx } from '@sanaga/database';
+import { productName } from '@sanaga/domain';
+import { audit, type AuditActor } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { queueMail } from '../../kernel/mail.worker.ts';
+import { erasePerson, findPersonById, type Person } from '../auth/people.service.ts';
+import { closeHolder } from '../organisations/deletion.service.ts';
+import { lockHolder } from '../organisations/organisations.service.ts';
+import { withdrawSuccessors } from './roles.service.ts';
+import * as repository from './users.repository.ts';
+
+/**
+ * Removes a person, who stays under a pseudonym where payments and the audit log speak of them; an individual goes
+ * with the wallet. Whether `by` may remove this person is for the caller to ask. Answers the person as they were.
+ * Throws NOT_FOUND, LAST_ADMIN, LAST_SUPER_ADMIN, PAYMENTS_UNDER_WAY or WALLET_NOT_EMPTY.
+ */
+export async function removePerson(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {
+  // 1. The person, once everybody who could remove them or their like at this moment is done.
+  const found = await findPersonById(tx, userId);
+  if (!found || found.status === 'REMOVED') throw new Failure('NOT_FOUND');
+  if (found.organisation_id === null) return removeSuperAdmin(tx, deps, by, userId);
+  const holder = await lockHolder(tx, found.organisation_id);
+  const person = await findPersonById(tx, userId);
+  if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
+
+  // 2. An individual and the wallet are one.
+  if (holder.account_type === 'INDIVIDUAL') {
+    await closeHolder(tx, deps, by, holder);
+    return { ...person, status: 'REMOVED' };
+  }
+
+  // 3. A member: never the last who could invite another.
+  if (person.roles.includes('ADMIN') && (await repository.countOtherAdmins(tx, holder.id, userId)) === 0)
+    throw new Failure('LAST_ADMIN');
+  await letGo(tx, deps, by, person, holder.name);
+  return { ...person, status: 'REMOVED' };
+}
+
+async function removeSuperAdmin(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {
+  const active = await repository.lockSuperAdmins(tx);
+  const person = await findPersonById(tx, userId);
+  if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
+  if (active.every(({ id }) => id === userId)) throw new Failure('LAST_SUPER_ADMIN');
+  await letGo(tx, deps, by, person, productName);
+  return { ...person, status: 'REMOVED' };
+}
+
+interface Leaver {
+  id: string;
+  organisation_id: string | null;
+  name: string;
+  email: string;
+  language: string;
+  status: string;
+  super_admin: boolean;
+}
+
+/** The one way in which somebody leaves: told where they ever came, erased, and with them who was to follow them. */
+export async function letGo(
+  tx: Tx,
+  deps: Dependencies,
+  by: AuditActor,
+  person: Leaver,
+  organisation: string,
+): Promise<void> {
+  if (person.status === 'ACTIVE' || person.status === 'SUSPENDED')
+    await queueMail(deps.jobs, tx, {
+      to: person.email,
+      language: person.language,
+      template: 'access-ended',
+      values: { person: person.name, organisation },
+    });
+  await withdrawSuccessors(tx, deps, person.id);
+  await erasePerson(tx, deps, person, 'removed');
+  await audit(tx, by, {
+    action: person.super_admin ? 'super-admin.remove' : 'member.remove',
+    subjectType: 'user',
+    subjectId: person.id,
+    organisationId: person.organisation_id,
+  });
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
+import { expectSuccess, someEmail, testPassword, type TestSession } from '../../../test/kit/base/clients.ts';
+
+let h: Harness;
+let superAdmin: TestSession;
+beforeAll(async () => {
+  h = await createHarness();
+  superAdmin = await h.superAdmin();
+});
+afterAll(() => h.close());
+
+const url = '/auth/super-admins';
+const invite = (email: string, as = superAdmin) => h.post(as, url, { name: 'Bih Fon', email });
+const remove = (userId: string, as = superAdmin) =>
+  h.as(as).inject({ method: 'DELETE', url: `${url}/${userId}` });
+
+describe('super admins', () => {
+  it('invite each other with a code, and the others hear of it', async () => {
+    const witness = await h.newSuperAdmin();
+    const email = someEmail('super');
+    expect((await invite(email)).json().code).toBe('AUTHORISATION_REQUIRED');
+    await h.authoriseGrant(superAdmin);
+    expect((await invite(email)).json()).toMatchObject({ email, status: 'INVITED' });
+    const news = await h.get(witness, '/transaction/notifications');
+    expect(news.content[0].kind).toBe('super-admin-invited');
+
+    // a lost mail is mailed again, with another link
+    const early = await h.mails.ticket(email, 'super-admin-invitation');
+    expectSuccess(
+      await h.as(superAdmin).inject({ method: 'GET', url: `/auth/users/resend-activation-link/${email}` }),
+    );
+    const code = await h.mails.ticket(email, 'super-admin-invitation');
+    const mail = await h.mails.latest(email);
+    expect(mail.values['link']).toBe(
+      `${h.dependencies.settings.ADMIN_CONSOLE_URL}/activate-account?code=${code}`,
+    );
+    const shown = (of: string) =>
+      h.anonymous().inject({ method: 'GET', url: `/auth/users/invitation/${of}` });
+    expect((await shown(early)).json().code).toBe('ACTIVATION_CODE_INVALID');
+    expect((await shown(code)).json()).toMatchObject({ organisationName: 'Sanaga', roles: [] });
+    const activated = await h.anonymous().inject({
+      method: 'PATCH',
+      url: `/auth/users/activate-account/${code}`,
+      payload: { password: testPassword },
+    });
+    expect(activated.json().user).toMatchObject({ superAdmin: true, status: 'ACTIVE', organizationId: null });
+    const listed = await h.get(superAdmin, url);
+    expect(listed.map((one: { email: string }) => one.email)).toEqual(
+      expect.arrayContaining([superAdmin.email, witness.email, email]),
+    );
+  });
+
+  it('take no address that is in use, and keep the code', async () => {
+    const admin = await h.signUpOrganisation();
+    await h.authoriseGrant(superAdmin);
+    expect((await invite(admin.email)).json().code).toBe('ALREADY_MEMBER');
+    expect((await invite(someEmail('super'))).statusCode).toBe(201);
+  });
+
+  it('remove each other, and withdraw invitations; never themselves, never a member', async () => {
+    const other = await h.newSuperAdmin();
+    expect((await remove(superAdmin.userId)).json()).toMatchObject({ errors: [{ field: 'userId' }] });
+    const member = await h.signUpOrganisation();
+    expect((await remove(member.userId)).statusCode).toBe(404);
+    expect((await remove(other.userId)).json()).toMatchObject({ status: 'REMOVED', email: other.email });
+    expect((await remove(other.userId)).statusCode).toBe(404);
+    const next = await h.as(other).inject({ method: 'GET', url: '/profile/user-profile-info' });
+    expect(next.json().code).toBe('SESSION_ENDED');
+    expect((await h.mails.latest(other.email)).template).toBe('access-ended');
+  });
+
+  it('keep one of two who remove each other at once', async () => {
+    const other = await h.newSuperAdmin();
+    await h.db
+      .updateTable('app_user')
+      .set({ status: 'REMOVED' })
+      .where('super_admin', '=', true)
+      .where('id', 'not in', [superAdmin.userId, other.userId])
+      .execute();
+    const answers = await Promise.all([remove(other.userId), remove(superAdmin.userId, other)]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const codes = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
+    // refused as the last one, or already gone when the call arrived
+    expect([['LAST_SUPER_ADMIN'], ['SESSION_ENDED']]).toContainEqual(codes);
+  });
+});

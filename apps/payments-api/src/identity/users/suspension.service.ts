@@ -1,0 +1,89 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import { queueMail } from '../../kernel/mail.worker.ts';
+import { findPersonById, type Person } from '../auth/people.service.ts';
+import { endSessionsOf } from '../auth/sessions.service.ts';
+import { lockHolder } from '../organisations/organisations.service.ts';
+import { followIndividual } from '../organisations/suspension.service.ts';
+import * as repository from './users.repository.ts';
+
+/** Somebody who may be suspended, once whoever changes them or their like at this moment is done. Throws NOT_FOUND. */
+async function locked(tx: Tx, userId: string): Promise<{ person: Person; isLastSuperAdmin: boolean }> {
+  const found = await findPersonById(tx, userId);
+  if (!found || found.status === 'REMOVED') throw new Failure('NOT_FOUND');
+  const superAdmins = found.super_admin ? await repository.lockSuperAdmins(tx) : [];
+  if (found.organisation_id !== null) await lockHolder(tx, found.organisation_id);
+  const person = await findPersonById(tx, userId);
+  if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
+  return { person, isLastSuperAdmin: found.super_admin && superAdmins.every(({ id }) => id === userId) };
+}
+
+/**
+ * Suspends a person, whose sessions end; an individual's wallet holder is suspended with them, so that payments wait.
+ * Whoever is suspended already stays so. Throws NOT_FOUND, INVALID_INPUT for oneself, LAST_SUPER_ADMIN, or WRONG_STATUS
+ * for whoever has not come yet.
+ */
+export function suspendUser(
+  deps: Dependencies,
+  caller: Caller,
+  userId: string,
+  reason: string,
+): Promise<Person> {
+  return inTransaction(deps.db, async (tx) => {
+    if (userId === caller.userId) throw invalid('userId', 'ownAccount');
+    const { person, isLastSuperAdmin } = await locked(tx, userId);
+    if (person.status === 'SUSPENDED') return person;
+    if (person.status !== 'ACTIVE') throw new Failure('WRONG_STATUS');
+    if (isLastSuperAdmin) throw new Failure('LAST_SUPER_ADMIN');
+    const change = { status: 'SUSPENDED', suspension_reason: reason } as const;
+    await repository.setStatus(tx, userId, change, deps.now());
+    await followIndividual(tx, deps, person.organisation_id, 'SUSPENDED', reason);
+    await endSessionsOf(tx, deps, userId, 'suspended');
+    await tell(tx, deps, caller, person, { suspended: true, reason });
+    return { ...person, ...change };
+  });
+}
+
+/** Ends a suspension; whoever is active stays so. Throws NOT_FOUND, or WRONG_STATUS for whoever was never active. */
+export function reactivateUser(deps: Dependencies, caller: Caller, userId: string): Promise<Person> {
+  return inTransaction(deps.db, async (tx) => {
+    const { person } = await locked(tx, userId);
+    if (person.status === 'ACTIVE') return person;
+    if (person.status !== 'SUSPENDED') throw new Failure('WRONG_STATUS');
+    const change = { status: 'ACTIVE', suspension_reason: null } as const;
+    await repository.setStatus(tx, userId, change, deps.now());
+    await followIndividual(tx, deps, person.organisation_id, 'APPROVED', null);
+    await tell(tx, deps, caller, person, { suspended: false, reason: '' });
+    return { ...person, ...change };
+  });
+}
+
+async function tell(
+  tx: Tx,
+  deps: Dependencies,
+  caller: Caller,
+  person: Person,
+  { suspended, reason }: { suspended: boolean; reason: string },
+): Promise<void> {
+  const { ADMIN_CONSOLE_URL, ORG_PORTAL_URL } = deps.settings;
+  await audit(tx, caller, {
+    action: suspended ? 'user.suspend' : 'user.reactivate',
+    subjectType: 'user',
+    subjectId: person.id,
+    organisationId: person.organisation_id,
+    detail: suspended ? { reason } : {},
+  });
+  await queueMail(deps.jobs, tx, {
+    to: person.email,
+    language: person.language,
+    template: suspended ? 'user-suspended' : 'user-reactivated',
+    values: {
+      person: person.name,
+      reason,
+      link: `${person.super_admin ? ADMIN_CONSOLE_URL : ORG_PORTAL_URL}/login`,
+    },
+  });
+}

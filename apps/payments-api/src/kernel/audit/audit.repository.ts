@@ -1,0 +1,98 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import { sql, type Selectable } from 'kysely';
+import { countUpTo, type Counted } from '../counting.ts';
+import { endOf, startOf } from '../calendar.ts';
+import { rowsOfPage, whereGiven, type PageRequest } from '../paging.ts';
+
+export interface AuditRow extends Selectable<DB['audit_log']> {
+  actor_name: string | null;
+  actor_super_admin: boolean | null;
+  organisation_name: string | null;
+}
+
+export interface AuditFilters {
+  actorId?: string;
+  /** The whole name of an action, or its beginning. */
+  action?: string;
+  subjectType?: string;
+  subjectId?: string;
+  organisationId?: string;
+  /** Days, both included, in the holders' own time zone. */
+  from?: string;
+  to?: string;
+}
+
+/** `_` and `%` mean themselves. */
+export const beginningWith = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+function filtered(db: Database, filters: AuditFilters) {
+  const { actorId, action, subjectType, subjectId, organisationId, from, to } = filters;
+  const query = db.selectFrom('audit_log as a').leftJoin('organisation as o', 'o.id', 'a.organisation_id');
+  return whereGiven(query, {
+    'a.organisation_id': organisationId,
+    'a.actor_id': actorId,
+    'a.subject_type': subjectType,
+    'a.subject_id': subjectId,
+  })
+    .$if(action !== undefined, (q) => q.where('a.action', 'like', beginningWith(action ?? '')))
+    .$if(from !== undefined, (q) => q.where('a.at', '>=', startOf(from ?? '')))
+    .$if(to !== undefined, (q) => q.where('a.at', '<', endOf(to ?? '')));
+}
+
+export interface AuditPage extends Counted {
+  rows: AuditRow[];
+}
+
+/** Rows newest first; of how many, exactly or as an estimate. */
+export async function pageOfAudit(
+  db: Database,
+  filters: AuditFilters,
+  request: PageRequest,
+): Promise<AuditPage> {
+  const query = filtered(db, filters);
+  const [rows, counted] = await Promise.all([
+    rowsOfPage(
+      query
+        .selectAll('a')
+        .select('o.name as organisation_name')
+        // one actor a row: joined, the view would be read whole, everybody's people with it
+        .select((eb) => {
+          const actor = eb.selectFrom('actor as u').whereRef('u.id', '=', 'a.actor_id');
+          return [
+            actor.select('u.name').as('actor_name'),
+            actor.select('u.super_admin').as('actor_super_admin'),
+          ];
+        })
+        .orderBy('a.at', 'desc')
+        .orderBy('a.id', 'desc'),
+      request,
+    ),
+    countUpTo(db, query.select('a.id')),
+  ]);
+  return { rows, ...counted };
+}
+
+export interface Break {
+  chain: string;
+  position: bigint;
+  cause: 'CHANGED' | 'UNLINKED' | 'CUT';
+}
+
+/** Of one chain, or of all. */
+export async function chainSize(tx: Tx, chain: string | null): Promise<{ chains: number; rows: number }> {
+  const { rows } = await sql<{ chains: bigint; rows: bigint }>`
+    select count(distinct chain) as chains, count(*) as rows from audit_log
+    where ${chain}::text is null or chain = ${chain}`.execute(tx);
+  return { chains: Number(rows[0]?.chains ?? 0), rows: Number(rows[0]?.rows ?? 0) };
+}
+
+/** How many places do not fit, and the first of them. */
+export async function breaksOf(
+  tx: Tx,
+  chain: string | null,
+): Promise<{ first: Break | undefined; count: number }> {
+  const { rows } = await sql<Break & { breaks: bigint }>`
+    select chain, position, cause, count(*) over () as breaks from audit_breaks(${chain})
+    order by chain, position limit 1`.execute(tx);
+  return { first: rows[0], count: Number(rows[0]?.breaks ?? 0) };
+}

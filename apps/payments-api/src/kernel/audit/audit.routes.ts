@@ -1,0 +1,23 @@
+import { audit } from '@sanaga/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { toPage } from '../paging.ts';
+import { register } from '../plugins/operations.ts';
+import { exportAudit } from './audit.csv.ts';
+import { toAuditEntry } from './audit.mapper.ts';
+import { listAudit, verifyAudit } from './audit.service.ts';
+
+export function registerAuditRoutes(app: FastifyInstance, deps: Dependencies): void {
+  register(app, audit.listAudit, async ({ caller, query }) => {
+    const { totalIsEstimate, ...found } = await listAudit(deps, caller, query);
+    return { ...toPage(found, query, toAuditEntry(caller)), totalIsEstimate };
+  });
+  register(app, audit.exportAuditCsv, async ({ caller, query, reply, request }) => {
+    const stream = await exportAudit(deps, caller, query, request.raw);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="Audit Log.csv"')
+      .send(stream);
+  });
+  register(app, audit.verifyAudit, ({ caller, query }) => verifyAudit(deps, caller, query));
+}

@@ -1,0 +1,49 @@
+import { inTransaction } from '@sanaga/database';
+import type { Caller } from '../caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import * as repository from './audit.repository.ts';
+import type { AuditFilters, AuditPage } from './audit.repository.ts';
+
+/** A member sees the own holder's rows whatever was asked for; a super admin one holder's, or all. */
+export const withinReach = ({ organisationId }: Caller, filters: AuditFilters): AuditFilters => ({
+  ...filters,
+  organisationId: organisationId ?? filters.organisationId,
+});
+
+export const listAudit = (
+  { db }: Dependencies,
+  caller: Caller,
+  { page, size, ...filters }: AuditFilters & { page: number; size: number },
+) => repository.pageOfAudit(db, withinReach(caller, filters), { page, size });
+
+/** Rows that a use case of its own shows, whoever's they are. */
+export const auditOf = (
+  { db }: Dependencies,
+  filters: AuditFilters,
+  page: { page: number; size: number },
+): Promise<AuditPage> => repository.pageOfAudit(db, filters, page);
+
+/** Computes the chains anew on one snapshot, also while rows are added. */
+export const verifyAudit = (
+  { db, now }: Dependencies,
+  caller: Caller,
+  filters: Pick<AuditFilters, 'organisationId'>,
+) =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const chain = withinReach(caller, filters).organisationId ?? null;
+      const size = await repository.chainSize(tx, chain);
+      const { first, count } = await repository.breaksOf(tx, chain);
+      return {
+        ok: count === 0,
+        ...size,
+        breaks: count,
+        firstBreak: first
+          ? { chain: first.chain, position: Number(first.position), cause: first.cause }
+          : null,
+        checkedAt: now().toISOString(),
+      };
+    },
+    { isolation: 'repeatable read' },
+  );

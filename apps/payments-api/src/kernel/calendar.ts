@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely';
+import { invalid } from './failure.ts';
+
+/** Days begin and end at midnight in Douala. */
+export const timeZone = 'Africa/Douala';
+
+/** The moment at which the present day began. */
+export const startOfToday = sql<Date>`date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone}`;
+/** The moment at which the present month began. */
+export const startOfThisMonth = sql<Date>`date_trunc('month', now() at time zone ${timeZone}) at time zone ${timeZone}`;
+
+/** Days, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const dayMs = 86_400_000;
+const longestPeriodDays = 400;
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The period that a person asks about. Throws INVALID_INPUT where it ends before it begins or is too long. */
+export function periodOf(from: string, to: string): Period {
+  if (from > to) throw invalid('endDate', 'endBeforeStart');
+  if (Date.parse(to) - Date.parse(from) > longestPeriodDays * dayMs)
+    throw invalid('endDate', 'periodTooLong');
+  return { from, to };
+}
+
+/** The period of the same length that ends the day before this one begins. */
+export function periodBefore({ from, to }: Period): Period {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  return { from: isoDay(Date.parse(from) - days * dayMs), to: isoDay(Date.parse(from) - dayMs) };
+}
+
+/** How a value stands in SQL: as a parameter, or written out where none can be. */
+type Put = (value: string) => RawBuilder<unknown>;
+const asParameter: Put = (value) => sql`${value}`;
+
+/** The moment a day begins. */
+export const startOf = (day: string, put: Put = asParameter) =>
+  sql<Date>`(${put(day)}::date)::timestamp at time zone ${put(timeZone)}`;
+/** The moment a day is over. */
+export const endOf = (day: string, put: Put = asParameter) =>
+  sql<Date>`(${put(day)}::date + 1)::timestamp at time zone ${put(timeZone)}`;
+
+export const within = (column: RawBuilder<unknown>, { from, to }: Period) =>
+  sql<boolean>`${column} >= ${startOf(from)} and ${column} < ${endOf(to)}`;

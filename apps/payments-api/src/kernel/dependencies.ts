@@ -1,0 +1,18 @@
+import type { Database, Tx } from '@sanaga/database';
+import type { Jobs } from '@sanaga/jobs';
+import type { PaymentOperator } from '@sanaga/operators';
+import type { EventHub } from './event-hub.ts';
+import type { Settings } from './settings.ts';
+
+/** What every module is built from; tests give their own. */
+export interface Dependencies {
+  db: Database;
+  jobs: Jobs;
+  operator: PaymentOperator;
+  events: EventHub;
+  settings: Settings;
+  /** What follows when money comes into a holder's wallet, in the same database transaction. */
+  moneyArrived: (deps: Dependencies, tx: Tx, organisationId: string) => Promise<void>;
+  /** The present, so that tests can move it. */
+  now: () => Date;
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inTransaction } from '@sanaga/database';
+import { languages } from '@sanaga/domain';
+import { mailTemplates, type OutgoingMail } from '@sanaga/mail';
+import { deliverMail, queueMail } from './mail.worker.ts';
+import { createHarness, type Harness } from '../../test/kit/base/harness.ts';
+import { someEmail } from '../../test/kit/base/clients.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await createHarness();
+});
+afterAll(() => h.close());
+
+const values = {
+  person: 'Awa Ngono',
+  name: 'Garage <b>Fotso</b> & Fils',
+  organisation: 'Moungo Fruits SARL',
+  account: 'Till',
+  number: '+237677412085',
+  amount: 1_248_000,
+  reason: 'Why',
+  reference: 'T-000012',
+  operatorReference: '4711',
+  message: 'Merci',
+  date: '21 November 2026 at 14:05',
+  payments: 240,
+  excluded: 3,
+  days: 14,
+  code: '042917',
+  link: 'https://portal.example/login',
+};
+
+async function delivered(language: string, template: string): Promise<OutgoingMail> {
+  const sent: OutgoingMail[] = [];
+  const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
+  await deliverMail(mailer, { to: 'awa@example.com', language, template, values, messageId: 'id' });
+  return sent[0]!;
+}
+
+describe('queued mails', () => {
+  it.each(languages.flatMap((language) => mailTemplates.map((template) => [language, template] as const)))(
+    'are written in %s: %s',
+    async (language, template) => {
+      const { subject, text, html } = await delivered(language, template);
+      expect(`${subject}\n${text}\n${html}`).not.toMatch(/\{\{|common\.|\.(subject|body|button|warning)\b/);
+    },
+  );
+
+  it('speak English where the language is not ours, and show typed text as it is', async () => {
+    const { text, html } = await delivered('pt', 'payment-waiting');
+    expect(text).toContain(
+      'The payment of 1,248,000 XAF to Garage <b>Fotso</b> & Fils waits for your approval.',
+    );
+    expect(html).toContain('Garage &lt;b&gt;Fotso&lt;/b&gt; &amp; Fils');
+  });
+
+  it('exist exactly when their cause does, each with an identity of its own', async () => {
+    const to = someEmail();
+    const mail = { to, language: 'en', template: 'sign-in-code', values: { code: '1' } };
+    const { db, jobs } = h.dependencies;
+    await expect(
+      inTransaction(db, async (tx) => {
+        await queueMail(jobs, tx, mail);
+        throw new Error('no cause');
+      }),
+    ).rejects.toThrow('no cause');
+    await queueMail(jobs, db, mail);
+    await queueMail(jobs, db, mail);
+    await queueMail(jobs, db, { ...mail, messageId: 'chosen' });
+    const ids = (await h.mails.all(to)).map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[2]).toBe('chosen');
+  });
+});

@@ -1,0 +1,26 @@
+import type { notifications } from '@sanaga/contract';
+import type { Language } from '@sanaga/domain';
+import { formatAmount } from '@sanaga/mail';
+import type { z } from 'zod';
+import { translator } from '../translations.ts';
+import type { NotificationRow } from './notifications.repository.ts';
+
+type Notification = z.input<typeof notifications.Notification>;
+
+type Values = Record<string, string | number>;
+
+/** The sentence in the reader's language, amounts as that language writes them. */
+function titleOf({ kind, values }: NotificationRow, language: Language): string {
+  const { amount, ...rest } = values as Values;
+  const written = typeof amount === 'number' ? { amount: formatAmount(amount, language) } : {};
+  return translator(language, 'notifications')(`titles.${kind}`, { ...rest, ...written });
+}
+
+export const toNotification = (row: NotificationRow, language: Language): Notification => ({
+  notificationId: row.id,
+  kind: row.kind,
+  title: titleOf(row, language),
+  path: row.path,
+  createdAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+});

@@ -1,0 +1,112 @@
+import { asSystem, type Database, type Tx } from '@sanaga/database';
+import type { Caller } from '../caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Failure } from '../failure.ts';
+import * as repository from './notifications.repository.ts';
+
+/** What people are told; each has a sentence in `notifications.json`. */
+export const notificationKinds = [
+  'payment-waiting',
+  'payment-reminder',
+  'payment-approved',
+  'payment-completed',
+  'payment-failed',
+  'payment-cancelled',
+  'request-paid',
+  'request-failed',
+  'bulk-waiting',
+  'bulk-reminder',
+  'bulk-approved',
+  'bulk-completed',
+  'bulk-problematic',
+  'bulk-cancelled',
+  'refill-requested',
+  'refill-agreed',
+  'refill-completed',
+  'refill-failed',
+  'refill-refused',
+  'organisation-requested',
+  'organisation-approved',
+  'organisation-reactivated',
+  'organisation-contact-changed',
+  'role-changed',
+  'wallet-closed-out',
+  'admin-recovery-asked',
+  'close-out-asked',
+  'reconciliation-asked',
+  'wallet-corrected',
+  'super-admin-invited',
+  'operator-contradiction',
+  'platform-settings-changed',
+  'bill-paid',
+  'bill-due',
+  'payouts-paused',
+  'payouts-resumed',
+  'plan-changed',
+  'card-top-up-completed',
+  'card-mismatch',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+interface News {
+  userIds: readonly string[];
+  /** Null for what concerns the platform. */
+  organisationId: string | null;
+  kind: NotificationKind;
+  /** For the sentence; `amount` in whole XAF, formatted when it is read. */
+  values?: Record<string, string | number>;
+  /** The screen it speaks of. */
+  path?: string;
+}
+
+/** Tells people something, in the transaction that makes it so; each hears once, however often named. */
+export async function notify(
+  tx: Tx | Database,
+  { userIds, organisationId, kind, values = {}, path }: News,
+): Promise<void> {
+  const people = [...new Set(userIds)];
+  if (people.length === 0) return;
+  await repository.insertNotifications(
+    tx,
+    people.map((user_id) => ({
+      user_id,
+      organisation_id: organisationId,
+      kind,
+      values: JSON.stringify(values),
+      path: path ?? null,
+    })),
+  );
+}
+
+/** Tells everybody who administers the platform: they belong to no holder, so a member's call reaches them as the system. */
+export const notifySuperAdmins = (
+  tx: Tx | Database,
+  news: Omit<News, 'userIds' | 'organisationId'>,
+): Promise<void> =>
+  asSystem(tx, async (db) => notify(db, { ...news, userIds: await superAdminIds(db), organisationId: null }));
+
+/** Everybody who administers the platform; members see none of them. */
+export const superAdminIds = (tx: Tx | Database): Promise<string[]> => repository.activeSuperAdmins(tx);
+
+export const listNotifications = (
+  { db }: Dependencies,
+  { userId }: Caller,
+  page: { page: number; size: number },
+) => repository.pageOfNotifications(db, userId, page);
+
+/** Throws NOT_FOUND where it is not the caller's. */
+export async function readNotification({ db, now }: Dependencies, { userId }: Caller, id: string) {
+  const row = await repository.markRead(db, userId, id, now());
+  if (!row) throw new Failure('NOT_FOUND');
+  return row;
+}
+
+export const readAllNotifications = ({ db, now }: Dependencies, { userId }: Caller): Promise<number> =>
+  repository.markAllRead(db, userId, now());
+
+/** Throws NOT_FOUND where it is not the caller's. */
+export async function deleteNotification({ db, now }: Dependencies, { userId }: Caller, id: string) {
+  const row = await repository.markDeleted(db, userId, id, now());
+  if (!row) throw new Failure('NOT_FOUND');
+  return row;
+}

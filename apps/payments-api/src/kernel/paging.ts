@@ -1,0 +1,80 @@
+import { sql, type SelectQueryBuilder, type StringReference } from 'kysely';
+
+export interface PageRequest {
+  /** Counted from 0. */
+  page: number;
+  size: number;
+}
+
+/** The rows of a page, and how many there are in all. */
+export interface FoundPage<Row> {
+  rows: Row[];
+  total: number;
+  /** `total` was not counted to its end. */
+  isEstimate?: boolean;
+}
+
+/** A page as the contract has it, of the rows a repository found and how many there are in all. */
+export const toPage = <Row, Item>(
+  { rows, total, isEstimate }: FoundPage<Row>,
+  { page, size }: PageRequest,
+  map: (row: Row) => Item,
+) => ({
+  content: rows.map(map),
+  number: page,
+  size,
+  totalElements: total,
+  totalPages: Math.ceil(total / size),
+  ...(isEstimate && { totalIsEstimate: true }),
+});
+
+/** The rows of one page of an ordered query. */
+export const rowsOfPage = <DB, TB extends keyof DB, Row>(
+  ordered: SelectQueryBuilder<DB, TB, Row>,
+  { page, size }: PageRequest,
+) =>
+  ordered
+    .limit(size)
+    .offset(page * size)
+    .execute();
+
+/**
+ * One page of an ordered query, and how many rows it finds in all. `counted` finds as many with less work, where the
+ * query joins what only its columns need.
+ */
+export async function paginate<
+  DB,
+  TB extends keyof DB,
+  Row,
+  CountedDB = DB,
+  CountedTB extends keyof CountedDB = never,
+>(
+  ordered: SelectQueryBuilder<DB, TB, Row>,
+  request: PageRequest,
+  counted?: SelectQueryBuilder<CountedDB, CountedTB, object>,
+) {
+  const [rows, { total }] = await Promise.all([
+    rowsOfPage(ordered, request),
+    counted ? countOf(counted) : countOf(ordered),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+const countOf = <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>) =>
+  query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<bigint>`count(*)`.as('total'))
+    .$castTo<{ total: bigint }>()
+    .executeTakeFirstOrThrow();
+
+/** A query limited by those filters that are given: column → the value it shall have. */
+export const whereGiven = <DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  filters: { readonly [Column in StringReference<DB, TB>]?: string | undefined },
+): SelectQueryBuilder<DB, TB, Row> =>
+  Object.entries<string | undefined>(filters).reduce(
+    (limited, [column, value]) =>
+      value === undefined ? limited : limited.where(sql<boolean>`${sql.ref(column)} = ${value}`),
+    query,
+  );

@@ -1,0 +1,104 @@
+import type { Database, Tx } from '@sanaga/database';
+import { taxRemitters, type CostSettings, type TaxRemitter } from '@sanaga/domain';
+import type { Settings } from '../settings.ts';
+
+/** What the platform decides for everybody; whole XAF, rates in millionths. */
+export interface PlatformSettings extends CostSettings {
+  taxRemittedBy: TaxRemitter;
+  payoutMin: bigint;
+  payoutMax: bigint;
+  /** A refill from this amount on needs two super admins; null: none does. */
+  refillAgreementThreshold: bigint | null;
+  /** How long a payment waits before its approvers are reminded. */
+  reminderHours: bigint;
+}
+
+export type SettingName = keyof PlatformSettings;
+export type SettingValue = PlatformSettings[SettingName];
+
+export const settingNames = [
+  'feeMillionths',
+  'taxMillionths',
+  'levy',
+  'taxRemittedBy',
+  'payoutMin',
+  'payoutMax',
+  'refillAgreementThreshold',
+  'reminderHours',
+] as const satisfies SettingName[];
+
+const firstReminderHours = 24n;
+
+/** A setting is text inside its JSON, which holds a bigint whole. */
+const toJson = (value: SettingValue): string => JSON.stringify(value === null ? null : value.toString());
+
+/** Takes the first values from the environment; what is set already stays. */
+export async function seedPlatformSettings(db: Database, settings: Settings): Promise<void> {
+  const first: PlatformSettings = {
+    feeMillionths: settings.FEE_RATE,
+    taxMillionths: settings.TAX_RATE,
+    levy: settings.LEVY,
+    taxRemittedBy: settings.TAX_REMITTED_BY === 'us' ? 'US' : 'OPERATOR',
+    payoutMin: settings.PAYOUT_MIN,
+    payoutMax: settings.PAYOUT_MAX,
+    refillAgreementThreshold: null,
+    reminderHours: firstReminderHours,
+  };
+  await db
+    .insertInto('platform_setting')
+    .values(settingNames.map((key) => ({ key, value: toJson(first[key]) })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+function toSettings(rows: { key: string; value: unknown }[]): PlatformSettings {
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const read = (key: Exclude<SettingName, 'taxRemittedBy'>): bigint | null => {
+    const value = values.get(key);
+    return typeof value === 'string' || typeof value === 'number' ? BigInt(value) : null;
+  };
+  return {
+    feeMillionths: read('feeMillionths') ?? 0n,
+    taxMillionths: read('taxMillionths') ?? 0n,
+    levy: read('levy') ?? 0n,
+    taxRemittedBy: taxRemitters.find((remitter) => remitter === values.get('taxRemittedBy')) ?? 'US',
+    payoutMin: read('payoutMin') ?? 0n,
+    payoutMax: read('payoutMax') ?? 0n,
+    refillAgreementThreshold: read('refillAgreementThreshold'),
+    reminderHours: read('reminderHours') ?? firstReminderHours,
+  };
+}
+
+export const readPlatformSettings = async (tx: Tx | Database): Promise<PlatformSettings> =>
+  toSettings(await tx.selectFrom('platform_setting').select(['key', 'value']).execute());
+
+/** The same, locked until commit: two who change them follow each other. */
+export const lockPlatformSettings = async (tx: Tx): Promise<PlatformSettings> =>
+  toSettings(
+    await tx.selectFrom('platform_setting').select(['key', 'value']).orderBy('key').forUpdate().execute(),
+  );
+
+export async function writeSetting(
+  tx: Tx,
+  key: SettingName,
+  value: SettingValue,
+  by: string,
+  now: Date,
+): Promise<void> {
+  const row = { value: toJson(value), updated_by: by, updated_at: now };
+  await tx
+    .insertInto('platform_setting')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** Who changed a setting last; undefined where all are as first set up. */
+export const lastChange = (db: Database) =>
+  db
+    .selectFrom('platform_setting as s')
+    .innerJoin('app_user as u', 'u.id', 's.updated_by')
+    .select(['s.updated_at', 'u.id', 'u.name'])
+    .orderBy('s.updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

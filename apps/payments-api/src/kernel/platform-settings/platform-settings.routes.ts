@@ -1,0 +1,16 @@
+import { platform } from '@sanaga/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { toPage } from '../paging.ts';
+import { register } from '../plugins/operations.ts';
+import * as service from './platform-settings.service.ts';
+
+export function registerPlatformSettingsRoutes(app: FastifyInstance, deps: Dependencies): void {
+  register(app, platform.getPlatformSettings, () => service.platformSettings(deps));
+  register(app, platform.changePlatformSettings, ({ caller, body }) =>
+    service.changePlatformSettings(deps, caller, body),
+  );
+  register(app, platform.listPlatformSettingChanges, async ({ query }) =>
+    toPage(await service.settingChanges(deps, query), query, (change) => change),
+  );
+}

@@ -1,0 +1,99 @@
+import type { platform } from '@sanaga/contract';
+import { inTransaction, type Tx } from '@sanaga/database';
+import type { z } from 'zod';
+import { audit } from '../audit.ts';
+import type { Caller } from '../caller.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { invalid } from '../failure.ts';
+import { auditOf } from '../audit/audit.service.ts';
+import { notify, superAdminIds } from '../notifications/notifications.service.ts';
+import { toChange, toWire, wireName } from './platform-settings.mapper.ts';
+import * as repository from './platform-settings.repository.ts';
+import type { PlatformSettings } from './platform-settings.repository.ts';
+
+type Changes = z.output<(typeof platform.changePlatformSettings)['body']>;
+
+const action = 'platform-setting.change';
+
+export async function platformSettings({ db }: Pick<Dependencies, 'db'>) {
+  const [settings, last] = await Promise.all([
+    repository.readPlatformSettings(db),
+    repository.lastChange(db),
+  ]);
+  return {
+    ...toWire(settings),
+    changedAt: last?.updated_at.toISOString() ?? null,
+    changedBy: last ? { userId: last.id, name: last.name } : null,
+  };
+}
+
+const millionths = (rate: number): bigint => BigInt(Math.round(rate * 1_000_000));
+
+const orNull = (given: number | null | undefined, before: bigint | null): bigint | null => {
+  if (given === undefined) return before;
+  return given === null ? null : BigInt(given);
+};
+
+/** The settings after a change; what it does not name stays. */
+const changed = (before: PlatformSettings, changes: Changes): PlatformSettings => ({
+  feeMillionths: changes.feeRate === undefined ? before.feeMillionths : millionths(changes.feeRate),
+  taxMillionths: changes.taxRate === undefined ? before.taxMillionths : millionths(changes.taxRate),
+  levy: BigInt(changes.levy ?? before.levy),
+  taxRemittedBy: changes.taxRemittedBy ?? before.taxRemittedBy,
+  payoutMin: BigInt(changes.payoutMin ?? before.payoutMin),
+  payoutMax: BigInt(changes.payoutMax ?? before.payoutMax),
+  refillAgreementThreshold: orNull(changes.refillAgreementThreshold, before.refillAgreementThreshold),
+  reminderHours: BigInt(changes.reminderHours ?? before.reminderHours),
+});
+
+/** What no field alone can be wrong about. Throws INVALID_INPUT. */
+async function insistOnSense(tx: Tx, changes: Changes, after: PlatformSettings): Promise<void> {
+  if (after.payoutMin > after.payoutMax)
+    throw invalid(changes.payoutMin === undefined ? 'payoutMax' : 'payoutMin', 'minimumAboveMaximum');
+  // a single super admin would have nobody to agree with
+  if (changes.refillAgreementThreshold != null && (await superAdminIds(tx)).length < 2)
+    throw invalid('refillAgreementThreshold', 'needsTwoSuperAdmins');
+}
+
+/**
+ * Changes settings for whatever is made from now on; what exists keeps its cost, which was fixed when it was made.
+ * Throws INVALID_INPUT.
+ */
+export async function changePlatformSettings(deps: Dependencies, caller: Caller, changes: Changes) {
+  await inTransaction(deps.db, async (tx) => {
+    // 1. What changes, compared with what holds now.
+    const before = await repository.lockPlatformSettings(tx);
+    const after = changed(before, changes);
+    await insistOnSense(tx, changes, after);
+    const names = repository.settingNames.filter((name) => after[name] !== before[name]);
+    if (names.length === 0) return;
+
+    // 2. The rows.
+    for (const name of names) await repository.writeSetting(tx, name, after[name], caller.userId, deps.now());
+
+    // 3. From what to what, for ever; the other super admins hear of it.
+    const entriesOf = (settings: PlatformSettings) => {
+      const wire = toWire(settings);
+      return Object.fromEntries(names.map((name) => [wireName(name), wire[wireName(name)]]));
+    };
+    await audit(tx, caller, {
+      action,
+      subjectType: 'platform',
+      detail: { before: entriesOf(before), after: entriesOf(after) },
+    });
+    await notify(tx, {
+      userIds: (await superAdminIds(tx)).filter((id) => id !== caller.userId),
+      organisationId: null,
+      kind: 'platform-settings-changed',
+      values: { name: caller.name },
+      path: '/super-admin/settings',
+    });
+  });
+  return platformSettings(deps);
+}
+
+/** Who changed what, newest first. */
+export async function settingChanges(deps: Dependencies, page: { page: number; size: number }) {
+  const { rows, total } = await auditOf(deps, { action }, page);
+  return { rows: rows.map(toChange), total };
+}

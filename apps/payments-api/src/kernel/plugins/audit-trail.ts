@@ -1,0 +1,73 @@
+import type { Database } from '@sanaga/database';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { auditOnce, type AuditActor, type AuditEntry } from '../audit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Failure } from '../failure.ts';
+import { toFailure } from './errors.ts';
+// declares what a route's configuration carries
+import type {} from './operations.ts';
+
+/**
+ * A screen reads again and again what somebody looks at; whoever is refused may try again and again, a thousand things
+ * in a row.
+ */
+const looks = { spanSeconds: 600, mostAnHour: 10_000 };
+const refusals = { spanSeconds: 60, mostAnHour: 200 };
+
+const isId = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
+
+/** Ids of the address; codes and e-mail addresses stand in others, and never in the log. */
+const idsOf = (request: FastifyRequest): string[] =>
+  Object.values((request.params ?? {}) as Record<string, string>).filter(isId);
+
+const actorOf = (request: FastifyRequest): Exclude<AuditActor, 'system'> =>
+  request.caller ?? { clientAddress: request.ip };
+
+/** The id of the holder who can be reached at an e-mail address. */
+export type HolderAt = (db: Database, email: string) => Promise<string | undefined>;
+
+/** Whose things a call is about: the holder of the address's id, or of its e-mail address. */
+async function holderOf(
+  db: Database,
+  request: FastifyRequest,
+  holderAt: HolderAt,
+): Promise<string | undefined> {
+  const { organizationEmail } = (request.params ?? {}) as Record<string, string>;
+  return organizationEmail === undefined ? idsOf(request)[0] : holderAt(db, organizationEmail);
+}
+
+/** A super admin's look into a holder's things, which the holder's own admins find in their log. */
+async function lookOf(
+  db: Database,
+  request: FastifyRequest,
+  holderAt: HolderAt,
+): Promise<AuditEntry | undefined> {
+  const action = request.routeOptions.config.operation?.audited;
+  if (action === undefined || !request.caller?.superAdmin) return undefined;
+  const subjectId = await holderOf(db, request, holderAt);
+  return { action, subjectType: 'organisation', subjectId, organisationId: subjectId ?? null };
+}
+
+/** What was refused to somebody who is signed in, and a wrong code of anybody. */
+function refusalOf(request: FastifyRequest, { code, status }: Failure): AuditEntry | undefined {
+  const operation = request.routeOptions.config.operation?.id;
+  const isDenied = status === 403 && request.caller !== undefined;
+  if (operation === undefined || !(isDenied || code === 'CODE_WRONG')) return undefined;
+  const [subjectId] = idsOf(request);
+  return { action: isDenied ? 'access.deny' : 'code.refuse', subjectId, detail: { operation, code } };
+}
+
+/** Lines of the audit log that no single use case writes: looks into holders' things, and refusals. */
+export function registerAuditTrail(app: FastifyInstance, { db }: Dependencies, holderAt: HolderAt): void {
+  app.addHook('onSend', async (request, reply) => {
+    const look = reply.statusCode < 300 ? await lookOf(db, request, holderAt) : undefined;
+    if (look) await auditOnce(db, actorOf(request), look, looks);
+  });
+  app.addHook('onError', async (request, _reply, error) => {
+    const refusal = refusalOf(request, toFailure(error));
+    if (!refusal) return;
+    await auditOnce(db, actorOf(request), refusal, refusals).catch((problem: unknown) =>
+      request.log.error({ err: problem }, 'a refusal was not audited'),
+    );
+  });
+}

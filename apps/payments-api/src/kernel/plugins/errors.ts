@@ -1,0 +1,134 @@
+import { STATUS_CODES } from 'node:http';
+import { errorStatuses, type ErrorCode, type Language } from '@sanaga/domain';
+import { LedgerError } from '@sanaga/ledger';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Failure, type FieldError } from '../failure.ts';
+import { preferredLanguage, translator } from '../translations.ts';
+
+export const languageOf = (request: FastifyRequest): Language =>
+  request.caller?.shownLanguage ?? preferredLanguage(request.headers['accept-language']);
+
+/** An RFC 9457 problem document that also carries `message` and a stable `code`. */
+export function problem(failure: Failure, language: Language): Record<string, unknown> {
+  const t = translator(language, 'errors');
+  const { fields, values, triesLeft, lacking, retryAfter } = failure.details;
+  const title = STATUS_CODES[failure.status] ?? 'Error';
+  return {
+    type: `urn:sanaga:error:${failure.code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status: failure.status,
+    code: failure.code,
+    message: t(`codes.${failure.code}`, { ...values, triesLeft }),
+    ...(fields && {
+      errors: fields.map(({ field, key, values: v }) => ({ field, message: t(`fields.${key}`, { ...v }) })),
+    }),
+    ...(triesLeft !== undefined && { triesLeft }),
+    ...(lacking !== undefined && { lacking: Number(lacking) }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}
+
+/** Wrong types are not readable as the call's shape (400); anything else is readable but not acceptable (422). */
+function inputFailure(error: FastifyError): Failure {
+  const issues = error.validation as unknown as Issue[];
+  const unreadable = issues.some(({ keyword }) => keyword === 'invalid_type' || keyword === 'invalid_union');
+  return new Failure(unreadable ? 'BAD_REQUEST' : 'INVALID_INPUT', { fields: issues.map(fieldError) });
+}
+
+/** What the validator says of one place in the input. */
+interface Issue {
+  instancePath: string;
+  keyword: string;
+  params: { format?: string; minimum?: number; maximum?: number; origin?: string };
+}
+
+function fieldError({ instancePath, keyword: code, params }: Issue): FieldError {
+  // what stands in a form's JSON is a field of the form
+  const field = instancePath.replace(/^\/(jsonData\/)?/, '').replaceAll('/', '.');
+  const { minimum = 0, maximum = 0, origin, format } = params;
+  const text = origin === 'string';
+  if (field === 'amount') return { field, key: 'amount' };
+  if (code === 'too_small' && text && minimum <= 1) return { field, key: 'required' };
+  if (code === 'too_small') return { field, key: text ? 'tooShort' : 'tooSmall', values: { minimum } };
+  if (code === 'too_big') return { field, key: text ? 'tooLong' : 'tooBig', values: { maximum } };
+  if (format === 'email') return { field, key: 'email' };
+  if (field.toLowerCase().endsWith('otpcode')) return { field, key: 'code' };
+  if (/number$/i.test(field)) return { field, key: 'phone' };
+  return { field, key: 'invalid' };
+}
+
+const ledgerFailures: Partial<Record<LedgerError['code'], ErrorCode>> = {
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+};
+
+/** What the outside may know of an error; everything unexpected becomes INTERNAL, or UNAVAILABLE where a part is away. */
+export function toFailure(error: FastifyError | Error): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof LedgerError) return new Failure(ledgerFailures[error.code] ?? 'INTERNAL');
+  if (hasZodFastifySchemaValidationErrors(error)) return inputFailure(error as FastifyError);
+  const { statusCode, code } = error as FastifyError;
+  if (statusCode === 413) return new Failure('PAYLOAD_TOO_LARGE');
+  if (statusCode === 415) return new Failure('UNSUPPORTED_TYPE');
+  if (statusCode === 429) return new Failure('THROTTLED');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('BAD_REQUEST');
+  if (code !== undefined && unstorable.has(code)) return new Failure('INVALID_INPUT');
+  if (code === closedHolder) return new Failure('WRONG_STATUS');
+  if (isDatabaseAway(code, error.message)) return new Failure('UNAVAILABLE', { retryAfter: 2 });
+  return new Failure('INTERNAL');
+}
+
+/** The database's own: something was to begin for a holder that was deleted at the same moment. */
+const closedHolder = 'HC001';
+
+/** PostgreSQL keeps no NUL character, neither in text nor in jsonb. */
+const unstorable = new Set(['22021', '22P05']);
+
+/** What pg says, without a code, of a connection that is not had in time or is there no more. */
+const connectionLost =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/;
+
+const isDatabaseAway = (code: string | undefined, message: string): boolean =>
+  (code !== undefined && /^(ECONN|EPIPE|ENOTFOUND|57P0|08|53300)/.test(code)) || connectionLost.test(message);
+
+function send(reply: FastifyReply, request: FastifyRequest, failure: Failure) {
+  const { retryAfter } = failure.details;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (failure.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(errorStatuses[failure.code])
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem(failure, languageOf(request)));
+}
+
+/** Every answer carries these, whatever it is. */
+export const commonHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = toFailure(error);
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+    return send(reply, request, failure);
+  });
+  app.setNotFoundHandler((request, reply) => send(reply, request, new Failure('NOT_FOUND')));
+}
+
+/**
+ * What the router itself cannot read, such as `%zz` or an overlong part of the path, before there is a route or a hook:
+ * the same document as for everything else, and never the address, which may hold a code.
+ */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, { raw }: FastifyReply): void {
+  const failure = toFailure(error);
+  const body = JSON.stringify(problem(failure, preferredLanguage(request.headers['accept-language'])));
+  raw.writeHead(failure.status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...commonHeaders,
+  });
+  raw.end(body);
+}

@@ -1,0 +1,127 @@
+import { Problem, type Operation } from '@sanaga/contract';
+import { withHolder } from '@sanaga/database';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { requirePermission, type Caller } from '../caller.ts';
+import { Failure } from '../failure.ts';
+import { readForm } from './multipart.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route is in the contract; a file or a health check is none. */
+    operation?: Operation;
+  }
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Answer<O extends Operation> = {
+  [Status in keyof O['response']]: O['response'][Status] extends z.ZodType
+    ? z.input<O['response'][Status]>
+    : never;
+}[keyof O['response']];
+
+/** What a handler gets: input checked against the operation, and the person who calls. */
+export interface Call<O extends Operation> {
+  params: Parsed<O['params']>;
+  query: Parsed<O['query']>;
+  body: Parsed<O['body']>;
+  /** Undefined only on public operations. */
+  caller: O['access'] extends { public: true } ? Caller | undefined : Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O> | FastifyReply>;
+
+const IdempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,255}$/)
+    .optional()
+    .describe('made by the caller before sending: the same key is one effect, for ever'),
+});
+
+const anyError = { description: 'Any error', content: { 'application/problem+json': { schema: Problem } } };
+
+const isSchema = (value: Operation['response'][number]): value is z.ZodType => value instanceof z.ZodType;
+
+/** What the generated web client needs to know beyond OpenAPI. */
+const clientHints = ({ effect, provides, invalidates, webClient }: Operation) => ({
+  ...(effect && { 'x-effect': effect }),
+  ...(provides && { 'x-provides': provides }),
+  ...(invalidates && { 'x-invalidates': invalidates }),
+  ...(webClient === false && { 'x-web-client': 'none' }),
+});
+
+/** The route of an operation as Fastify and the OpenAPI document see it. */
+export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
+  const { id, method, url, tag, summary, access, params, query, body, response, idempotent, multipart } =
+    operation;
+  const answers = Object.entries(response).map(([status, schema]) => [
+    status,
+    isSchema(schema)
+      ? schema
+      : {
+          description: schema.description,
+          content: Object.fromEntries([schema.content].flat().map((type) => [type, { schema: z.string() }])),
+        },
+  ]);
+  return {
+    method,
+    url,
+    config: { operation },
+    schema: {
+      operationId: id,
+      tags: [tag],
+      summary,
+      security: 'public' in access ? [] : [{ bearer: [] }],
+      ...clientHints(operation),
+      ...(idempotent && { headers: IdempotencyHeaders }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(multipart && { consumes: ['multipart/form-data'] }),
+      response: { ...Object.fromEntries(answers), default: anyError },
+    } as RouteOptions['schema'] & object,
+  };
+}
+
+const successStatus = (operation: Operation): number => Number(Object.keys(operation.response)[0]);
+
+/**
+ * Registers an operation: who may call, validation and documentation come from it, the work from the handler, which
+ * reaches the rows of the caller's wallet holder and no others; public calls and super admins reach all.
+ */
+export function register<O extends Operation>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
+  const { access } = operation;
+  app.route({
+    ...routeOf(operation),
+    // before the body is validated: who may not call learns nothing of the shape
+    preValidation: async (request) => {
+      if ('public' in access) return;
+      if (request.caller === undefined)
+        throw new Failure(request.sessionEnded ? 'SESSION_ENDED' : 'SESSION_REQUIRED');
+      requirePermission(request.caller, access.permission, access.underReview ?? false);
+      if (operation.multipart) request.body = await readForm(request, operation.multipart);
+    },
+    // a callback, so that all that follows is in the scope: the handler, and the stream that it may answer with
+    preHandler: (request, _reply, done) => {
+      const organisationId = 'public' in access ? null : request.caller?.organisationId;
+      if (organisationId) withHolder(organisationId, done);
+      else done();
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        request,
+        reply,
+      } as Call<O>);
+      // whoever sent a file or a stream answers the reply, which becomes nothing once it is over or its reader is gone
+      if (answer === undefined || reply.sent) return reply;
+      return reply.code(successStatus(operation)).send(answer);
+    },
+  });
+}

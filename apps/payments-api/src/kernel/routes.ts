@@ -1,0 +1,16 @@
+import type { RegisterRoutes } from './server.ts';
+import { registerAuditRoutes } from './audit/audit.routes.ts';
+import { registerPlatformSettingsRoutes } from './platform-settings/platform-settings.routes.ts';
+import { registerNotificationsRoutes } from './notifications/notifications.routes.ts';
+import { registerCountriesRoutes } from './countries/countries.routes.ts';
+import { registerEventRoutes } from './events/events.routes.ts';
+import { registerHealthRoutes } from './health/health.routes.ts';
+
+export const kernelRoutes: readonly RegisterRoutes[] = [
+  registerAuditRoutes,
+  registerPlatformSettingsRoutes,
+  registerNotificationsRoutes,
+  registerCountriesRoutes,
+  registerEventRoutes,
+  registerHealthRoutes,
+];

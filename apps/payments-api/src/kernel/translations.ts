@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { languages, type Language } from '@sanaga/domain';
+import i18next, { type TFunction } from 'i18next';
+
+/** Namespaces of `locales/` that servers speak; the web reads the others. */
+const namespaces = ['errors', 'mail', 'notifications', 'receipt', 'invoice', 'statement'] as const;
+export type ServerNamespace = (typeof namespaces)[number];
+
+const read = (language: Language, namespace: ServerNamespace): Record<string, unknown> =>
+  JSON.parse(
+    readFileSync(new URL(`../../../../locales/${language}/${namespace}.json`, import.meta.url), 'utf8'),
+  ) as Record<string, unknown>;
+
+const instance = i18next.createInstance();
+await instance.init({
+  resources: Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(namespaces.map((namespace) => [namespace, read(language, namespace)])),
+    ]),
+  ),
+  ns: namespaces,
+  fallbackLng: ['fr', 'en'],
+  interpolation: { escapeValue: false },
+});
+
+/** The sentences of one namespace in one language. */
+export const translator = (language: Language, namespace: ServerNamespace): TFunction =>
+  instance.getFixedT(language, namespace);
+
+/** The first language of Accept-Language that we have. */
+export function askedLanguage(acceptLanguage: string | undefined): Language | undefined {
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(';q=');
+      return {
+        language: tag.slice(0, 2).toLowerCase(),
+        quality: quality === undefined ? 1 : Number(quality),
+      };
+    })
+    .sort((a, b) => b.quality - a.quality);
+  return languages.find(
+    (language) => language === wanted.find(({ language: l }) => languages.includes(l as Language))?.language,
+  );
+}
+
+/** The language a request prefers, else English. */
+export const preferredLanguage = (acceptLanguage: string | undefined): Language =>
+  askedLanguage(acceptLanguage) ?? 'en';

@@ -1,0 +1,77 @@
+import type { Database } from '@sanaga/database';
+import { operatorProducts } from '@sanaga/domain';
+import type { BreakerState, CircuitBreaker, PaymentKind } from '@sanaga/operators';
+import { sql } from 'kysely';
+import type { Dependencies } from '../kernel/dependencies.ts';
+
+/** A state is told again after this, so that silence means that the worker is gone; ms. */
+const tellEveryMs = 15_000;
+
+/** What was not told again for so long is of a worker that runs no more; ms. */
+const staleMs = 60_000;
+
+const states = { closed: 'CLOSED', 'half-open': 'HALF_OPEN', open: 'OPEN' } as const satisfies Record<
+  BreakerState,
+  string
+>;
+type StoredState = (typeof states)[BreakerState];
+
+type Breakers = Record<PaymentKind, Pick<CircuitBreaker, 'state' | 'reason'>>;
+
+/** Tells the database how a worker's breakers stand: at once when one changed, else now and then. */
+export function createBreakerReport({ db, now }: Dependencies, worker: string, breakers: Breakers) {
+  let told = '';
+  let toldAt = -Infinity;
+  return async (): Promise<void> => {
+    const rows = operatorProducts.map((kind) => {
+      const { state, reason } = breakers[kind];
+      return { kind, state: states[state], reason: reason ?? null };
+    });
+    const [text, at] = [JSON.stringify(rows), now()];
+    if (text === told && at.getTime() - toldAt < tellEveryMs) return;
+    await write(db, worker, rows, at);
+    [told, toldAt] = [text, at.getTime()];
+  };
+}
+
+interface Row {
+  kind: PaymentKind;
+  state: StoredState;
+  reason: string | null;
+}
+
+async function write(db: Database, worker: string, rows: Row[], at: Date): Promise<void> {
+  await db
+    .insertInto('operator_breaker')
+    .values(rows.map((row) => ({ ...row, worker, changed_at: at, seen_at: at })))
+    .onConflict((conflict) =>
+      conflict.columns(['worker', 'kind']).doUpdateSet({
+        state: sql`excluded.state`,
+        reason: sql`excluded.reason`,
+        changed_at: sql`case when operator_breaker.state = excluded.state then operator_breaker.changed_at
+          else excluded.changed_at end`,
+        seen_at: sql`excluded.seen_at`,
+      }),
+    )
+    .execute();
+  await db
+    .deleteFrom('operator_breaker')
+    .where('seen_at', '<', new Date(at.getTime() - staleMs))
+    .execute();
+}
+
+interface BreakerRow {
+  kind: PaymentKind;
+  state: StoredState;
+  reason: string | null;
+  changed_at: Date;
+}
+
+/** How the operator's products stand for the worker that has it worst; none where no worker is running. */
+export async function worstBreakers(db: Database, now: Date): Promise<Map<PaymentKind, BreakerRow>> {
+  const { rows } = await sql<BreakerRow>`
+    select distinct on (kind) kind, state, reason, changed_at from operator_breaker
+    where seen_at >= ${new Date(now.getTime() - staleMs)}
+    order by kind, array_position(array['OPEN', 'HALF_OPEN', 'CLOSED'], state), changed_at`.execute(db);
+  return new Map(rows.map((row) => [row.kind, row]));
+}

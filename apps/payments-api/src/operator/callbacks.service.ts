@@ -1,0 +1,26 @@
+import type { OperatorStatus } from '@sanaga/operators';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { raiseContradiction } from './contradictions.ts';
+import { failureCode } from './request-step.ts';
+import { hurry, type RequestRow } from './requests.ts';
+
+/**
+ * A callback is unsigned, comes any number of times in any order and may be forged: it is only a hint to ask the
+ * operator now. What is final already is asked about too; a contradiction becomes a task for a person, never a status.
+ */
+export async function heed(deps: Dependencies, referenceId: string): Promise<void> {
+  const request = await hurry(deps.db, referenceId, deps.now());
+  if (!request || ['QUEUED', 'SENT'].includes(request.state)) return;
+  const status = await deps.operator.status(request.kind, referenceId);
+  if (!contradicts(status, request)) return;
+  await raiseContradiction(deps, request, {
+    settledAs: request.state,
+    operatorSays: status.state,
+    ...(status.state === 'successful' && { paid: status.amount.toString() }),
+  });
+}
+
+function contradicts(status: OperatorStatus, { state, amount }: RequestRow): boolean {
+  if (state !== 'SUCCESSFUL') return status.state === 'successful';
+  return failureCode(status) !== undefined || (status.state === 'successful' && status.amount !== amount);
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '@sanaga/database';
+import { availableAccount, postTransfers } from '@sanaga/ledger';
+import type { Dependencies } from '../kernel/dependencies.ts';
+
+interface IncomingMoney {
+  /** Makes it happen once. */
+  reference: string;
+  kind: 'COLLECTION' | 'REFILL';
+  organisationId: string;
+  /** Whole XAF. */
+  amount: bigint;
+}
+
+/** float → available: the holder's money is with the operator, and we owe it. */
+export async function creditFromOperator(
+  deps: Dependencies,
+  tx: Tx,
+  { reference, kind, organisationId, amount }: IncomingMoney,
+): Promise<void> {
+  const legs = [
+    { account: 'operator:momo:float', amount: -amount },
+    { account: availableAccount(organisationId), amount },
+  ];
+  await postTransfers(tx, [{ reference, kind, currency: 'XAF', organisationId, legs }]);
+  await deps.moneyArrived(deps, tx, organisationId);
+}

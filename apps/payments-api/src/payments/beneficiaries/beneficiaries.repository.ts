@@ -1,0 +1,106 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { containing, containingNumber } from '../../kernel/search.ts';
+import { paginate, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+
+export type BeneficiaryRow = Selectable<DB['beneficiary']>;
+
+const living = (tx: Tx | Database, organisationId: string) =>
+  tx.selectFrom('beneficiary').where('organisation_id', '=', organisationId).where('deleted_at', 'is', null);
+
+export const findBeneficiary = (
+  tx: Tx | Database,
+  organisationId: string,
+  id: string,
+): Promise<BeneficiaryRow | undefined> =>
+  living(tx, organisationId).selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByNumber = (
+  tx: Tx,
+  organisationId: string,
+  phoneNumber: string,
+): Promise<BeneficiaryRow | undefined> =>
+  living(tx, organisationId).selectAll().where('phone_number', '=', phoneNumber).executeTakeFirst();
+
+/** What a key made, deleted since or not. */
+export const findByKey = (tx: Tx, organisationId: string, key: string): Promise<BeneficiaryRow | undefined> =>
+  tx
+    .selectFrom('beneficiary')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+
+/** Undefined where the holder has this number already. */
+export const insertBeneficiary = (
+  tx: Tx,
+  row: Insertable<DB['beneficiary']>,
+): Promise<BeneficiaryRow | undefined> =>
+  tx
+    .insertInto('beneficiary')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', 'phone_number']).where('deleted_at', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+
+export const allBeneficiaries = (db: Database, organisationId: string): Promise<BeneficiaryRow[]> =>
+  living(db, organisationId)
+    .selectAll()
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(10_000)
+    .execute();
+
+export function pageOfBeneficiaries(
+  db: Database,
+  organisationId: string,
+  { search, ...request }: PageRequest & { search?: string },
+): Promise<FoundPage<BeneficiaryRow>> {
+  const number = containingNumber(search ?? '');
+  const query = living(db, organisationId)
+    .selectAll()
+    .$if(Boolean(search), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('name', 'ilike', containing(search ?? '')),
+          ...(number === undefined ? [] : [eb('phone_number', 'like', number)]),
+        ]),
+      ),
+    );
+  return paginate(query.orderBy(sql`lower(name)`).orderBy('id'), request);
+}
+
+/** Undefined where it was changed or deleted since it was read. */
+export const changeBeneficiary = (
+  tx: Tx,
+  { id, organisation_id, name, phone_number }: BeneficiaryRow,
+  set: Updateable<DB['beneficiary']>,
+): Promise<BeneficiaryRow | undefined> =>
+  tx
+    .updateTable('beneficiary')
+    .set(set)
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisation_id)
+    .where('name', '=', name)
+    .where('phone_number', '=', phone_number)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Those of the ids that were the holder's and not deleted before. */
+export const deleteBeneficiaries = (
+  tx: Tx,
+  organisationId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<BeneficiaryRow[]> =>
+  tx
+    .updateTable('beneficiary')
+    .set({ deleted_at: now, updated_at: now })
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute();

@@ -1,0 +1,45 @@
+import { beneficiaries } from '@sanaga/contract';
+import type { FastifyInstance } from 'fastify';
+import { asMember } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { onceByKey } from '../../kernel/plugins/idempotency.ts';
+import { register } from '../../kernel/plugins/operations.ts';
+import * as service from './beneficiaries.service.ts';
+
+export function registerBeneficiaryRoutes(app: FastifyInstance, deps: Dependencies): void {
+  register(app, beneficiaries.listBeneficiaries, ({ caller, query }) =>
+    service.listBeneficiaries(deps, asMember(caller), query),
+  );
+
+  register(app, beneficiaries.listAllBeneficiaries, ({ caller }) => service.listAll(deps, asMember(caller)));
+
+  register(app, beneficiaries.createBeneficiary, async ({ caller, body, request }) => {
+    const member = asMember(caller);
+    const prepared = await service.prepareBeneficiary(deps, body);
+    return onceByKey(deps.db, {
+      organisationId: member.organisationId,
+      request,
+      create: (tx, key) => service.createBeneficiary(tx, member, prepared, key),
+      find: (tx, key) => service.findByKey(tx, member, key),
+    });
+  });
+
+  register(app, beneficiaries.changeBeneficiary, ({ caller, params, body }) =>
+    service.changeBeneficiary(deps, asMember(caller), params.id, body),
+  );
+
+  register(app, beneficiaries.deleteBeneficiary, async ({ caller, params }) => {
+    const [deleted] = await service.deleteBeneficiaries(deps, asMember(caller), [params.beneficiaryId]);
+    if (!deleted) throw new Failure('NOT_FOUND');
+    return deleted;
+  });
+
+  register(app, beneficiaries.deleteBeneficiaries, ({ caller, body }) =>
+    service.deleteBeneficiaries(deps, asMember(caller), body.beneficiaryIds),
+  );
+
+  register(app, beneficiaries.listOrganisationBeneficiaries, ({ params, query }) =>
+    service.listOfHolderAt(deps, params.organizationEmail, query),
+  );
+}

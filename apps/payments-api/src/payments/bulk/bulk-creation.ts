@@ -1,0 +1,99 @@
+import type { Tx } from '@sanaga/database';
+import { audit } from '../../kernel/audit.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
+import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
+import { appendHistory, approversFor, insertTransaction } from '../transactions/transactions.repository.ts';
+import { type ItemSource, insertItems, sumsOf } from './bulk-items.repository.ts';
+import { tellOfBulk } from './bulk-notifications.ts';
+import { insertBulk } from './bulk.repository.ts';
+
+interface NewBulk {
+  /** What people know it by: the file's name. */
+  name: string;
+  /** None of them approves it. */
+  makers: readonly string[];
+  source: ItemSource;
+  fileId: string | null;
+  parentId: string | null;
+  /** Rows of the file that are left out. */
+  excluded: number;
+}
+
+/**
+ * Makes a bulk transaction: a header that people see and approve, and an item a payment. Nothing moves until somebody
+ * approves it. Throws INVALID_INPUT where there is nothing to pay, AMOUNT_OUT_OF_RANGE where the limits have changed,
+ * NO_APPROVER where nobody else could approve it.
+ */
+export async function createBulk(
+  tx: Tx,
+  caller: MemberCaller,
+  bulk: NewBulk,
+  key: KeyColumns | null,
+): Promise<string> {
+  // 1. The cost is fixed now, row by row; the header carries the sums.
+  const settings = await readPlatformSettings(tx);
+  const sums = await sumsOf(tx, bulk.source, settings);
+  if (sums.items === 0) throw invalid('fileId', 'fileNothingToPay');
+  if (sums.lowest < settings.payoutMin || sums.highest > settings.payoutMax)
+    throw new Failure('AMOUNT_OUT_OF_RANGE');
+
+  // 2. Somebody who did not make it must be able to approve it.
+  const approvers = await approversFor(tx, caller.organisationId, bulk.makers);
+  if (approvers.length === 0 && !caller.individual) throw new Failure('NO_APPROVER');
+
+  // 3. The header, its items, their history; one audit row says how many there are.
+  const header = await insertTransaction(tx, {
+    organisation_id: caller.organisationId,
+    kind: 'BULK_PAYOUT',
+    type: 'BULK',
+    status: 'PENDING',
+    amount: sums.amount,
+    fee: sums.fee,
+    tax: sums.tax,
+    levy: sums.levy,
+    tax_remitted_by: settings.taxRemittedBy,
+    payee_name: bulk.name,
+    payee_number: '',
+    created_by: caller.userId,
+    makers: [...bulk.makers],
+    individual: caller.individual,
+    ...key,
+  });
+  await insertBulk(tx, {
+    ...bulk,
+    id: header.id,
+    organisationId: caller.organisationId,
+    items: sums.items,
+  });
+  await insertItems(tx, { bulkId: header.id, source: bulk.source, cost: settings });
+  await appendHistory(tx, {
+    transaction_id: header.id,
+    organisation_id: caller.organisationId,
+    by: caller.userId,
+    from_status: null,
+    to_status: 'PENDING',
+  });
+  await audit(tx, caller, {
+    action: 'transaction.create',
+    subjectType: 'transaction',
+    subjectId: header.id,
+    detail: {
+      items: sums.items,
+      amount: Number(sums.amount),
+      excluded: bulk.excluded,
+      ...(bulk.fileId && { fileId: bulk.fileId }),
+      ...(bulk.parentId && { retryOf: bulk.parentId }),
+    },
+  });
+
+  // 4. Whoever may approve it hears of it, once.
+  await tellOfBulk(
+    tx,
+    header,
+    'bulk-waiting',
+    approvers.map(({ id }) => id),
+  );
+  return header.id;
+}

@@ -1,0 +1,40 @@
+import type { Database, Tx } from '@sanaga/database';
+import type { BulkFacts, ItemCounts } from '@sanaga/domain';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { toItems } from '../transactions/transactions.mapper.ts';
+import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { lockBulk } from './bulk.repository.ts';
+
+/** A single payment, an item and another holder's are as absent as none. Throws NOT_FOUND. */
+export async function found(
+  tx: Tx | Database,
+  caller: MemberCaller,
+  id: string,
+): Promise<NamedTransactionRow> {
+  const row = await findTransaction(tx, caller.organisationId, id);
+  if (row?.kind !== 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
+  return row;
+}
+
+/** The same with its items locked: nothing of it moves until commit. */
+export async function locked(tx: Tx, caller: MemberCaller, id: string): Promise<NamedTransactionRow> {
+  if (!(await lockBulk(tx, caller.organisationId, id))) throw new Failure('NOT_FOUND');
+  return found(tx, caller, id);
+}
+
+/** How many of its items stand where. */
+export const itemsOf = (row: NamedTransactionRow): ItemCounts & { total: number } => {
+  const items = toItems(row);
+  if (!items) throw new Error(`a bulk transaction without items: ${row.id}`);
+  return items;
+};
+
+/** What the rules of the domain decide by. */
+export const bulkFactsOf = (row: NamedTransactionRow): BulkFacts => ({
+  kind: 'BULK_PAYOUT',
+  status: row.status,
+  problemReason: row.problem_reason,
+  makers: row.makers,
+  items: itemsOf(row),
+});

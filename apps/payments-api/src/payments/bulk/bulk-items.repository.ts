@@ -1,0 +1,190 @@
+import type { Database, Tx } from '@sanaga/database';
+import {
+  transactionMoves,
+  type CostSettings,
+  type TransactionMove,
+  type TransactionStatus,
+} from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
+import { retriable } from '../transactions/bulk-origin.repository.ts';
+import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+
+/** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
+export type ItemSource = RawBuilder<unknown>;
+
+/** The accepted rows of a file; a payee who is a beneficiary of the holder is linked. */
+export const rowsOfFile = (fileId: string): ItemSource => sql`
+  select r.line, r.name, r.email, r.number, r.amount, r.reason, r.receiver_message, r.expense_category,
+    r.registered_name, r.name_match, n.id as beneficiary_id, null::uuid as retry_of
+  from payment_file_row r
+  left join beneficiary n
+    on n.organisation_id = r.organisation_id and n.phone_number = r.number and n.deleted_at is null
+  where r.file_id = ${fileId} and r.state in ('ok', 'warning')`;
+
+/** The failed items of a bulk transaction that nothing asks for again yet. */
+export const failedItemsOf = (bulkId: string): ItemSource => sql`
+  select i.line, i.payee_name as name, i.payee_email as email, i.payee_number as number, i.amount, i.reason,
+    i.receiver_message, i.expense_category, i.registered_name, i.name_match, i.beneficiary_id, i.id as retry_of
+  ${retriable(sql`${bulkId}::uuid`)}`;
+
+/** As `payoutCost` has it: each share rounded up to whole francs, row by row. */
+const costs = ({ feeMillionths, taxMillionths, levy }: CostSettings) => sql`
+  (s.amount * ${feeMillionths}::bigint + 999999) / 1000000 as fee,
+  (s.amount * ${taxMillionths}::bigint + 999999) / 1000000 as tax, ${levy}::bigint as levy`;
+
+export interface Sums {
+  items: number;
+  amount: bigint;
+  fee: bigint;
+  tax: bigint;
+  levy: bigint;
+  lowest: bigint;
+  highest: bigint;
+}
+
+export async function sumsOf(tx: Tx | Database, source: ItemSource, cost: CostSettings): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*)::int as items, coalesce(sum(c.amount), 0)::bigint as amount, coalesce(sum(c.fee), 0)::bigint as fee,
+      coalesce(sum(c.tax), 0)::bigint as tax, coalesce(sum(c.levy), 0)::bigint as levy,
+      coalesce(min(c.amount), 0)::bigint as lowest, coalesce(max(c.amount), 0)::bigint as highest
+    from (select s.amount, ${costs(cost)} from (${source}) s) c`.execute(tx);
+  const [sums] = rows;
+  if (!sums) throw new Error('an aggregate answers one row');
+  return sums;
+}
+
+interface NewItems {
+  bulkId: string;
+  source: ItemSource;
+  cost: CostSettings;
+}
+
+/** Makes an item of each row of the source, with its first line of history; they take everything else from the header. */
+export async function insertItems(tx: Tx, { bulkId, source, cost }: NewItems): Promise<void> {
+  await sql`
+    with item as (
+      insert into transaction (organisation_id, kind, type, status, amount, fee, tax, levy, tax_remitted_by, reason,
+        receiver_message, expense_category, payee_name, payee_email, payee_number, registered_name, name_match, beneficiary_id,
+        created_by, makers, individual, bulk_id, line, retry_of)
+      select h.organisation_id, 'PAYOUT', 'BULK', 'PENDING', c.amount, c.fee, c.tax, c.levy, h.tax_remitted_by, c.reason,
+        c.receiver_message, c.expense_category, c.name, c.email, c.number, c.registered_name, c.name_match, c.beneficiary_id,
+        h.created_by, h.makers, h.individual, h.id, c.line, c.retry_of
+      from transaction h, (select s.*, ${costs(cost)} from (${source}) s) c
+      where h.id = ${bulkId} order by c.line
+      returning id, organisation_id, created_by)
+    insert into transaction_history (transaction_id, organisation_id, by, to_status)
+    select id, organisation_id, created_by, 'PENDING' from item`.execute(tx);
+}
+
+/** What is needed of an item that moved: its money, and what the operator is asked for. */
+export interface MovedItem {
+  id: string;
+  from_status: TransactionStatus;
+  attempt: number;
+  amount: bigint;
+  total: bigint;
+  payee_number: string;
+  reason: string;
+  receiver_message: string;
+}
+
+interface ItemsMove {
+  move: TransactionMove;
+  bulkId: string;
+  by: string;
+  why?: string;
+  /** Who approved, when, and by which code. */
+  approval?: { at: Date; codeId: string | null };
+  finishedAt?: Date;
+}
+
+/**
+ * `transition()` for every item of a bulk transaction that the move is open to, in one guarded statement with their
+ * lines of history. Whoever calls it holds the lock of `lockBulk`.
+ */
+export async function transitionItems(tx: Tx, change: ItemsMove): Promise<MovedItem[]> {
+  const { from, to } = transactionMoves[change.move];
+  const { by, approval } = change;
+  const { rows } = await sql<MovedItem>`
+    with before as materialized (
+      select id, status from transaction
+      where bulk_id = ${change.bulkId} and status = any(${[...from]}::text[]) and deleted_at is null
+        and (${change.move !== 'approve'} or individual or not (${by}::uuid = any(makers)))
+      order by line for update),
+    moved as (
+      update transaction t set status = ${to}, problem_reason = null, updated_at = now(),
+        approved_by = case when ${approval !== undefined} then ${by}::uuid else t.approved_by end,
+        approved_at = coalesce(${approval?.at ?? null}, t.approved_at),
+        approval_code_id = coalesce(${approval?.codeId ?? null}, t.approval_code_id),
+        finished_at = coalesce(${change.finishedAt ?? null}, t.finished_at)
+      from before where t.id = before.id
+      returning t.*, before.status as from_status),
+    history as (
+      insert into transaction_history (transaction_id, organisation_id, by, from_status, to_status, why)
+      select id, organisation_id, ${by}::uuid, from_status, ${to}, ${change.why ?? ''} from moved)
+    select id, from_status, attempt, amount, total, payee_number, reason, receiver_message
+    from moved order by line`.execute(tx);
+  return rows;
+}
+
+/** Takes the items of a deleted bulk transaction out of exports and figures. */
+export async function hideItems(tx: Tx, bulkId: string, now: Date): Promise<void> {
+  await tx.updateTable('transaction').set({ deleted_at: now }).where('bulk_id', '=', bulkId).execute();
+}
+
+interface ItemsPage extends PageRequest {
+  status?: TransactionStatus;
+}
+
+export function pageOfItems(
+  db: Database,
+  bulkId: string,
+  { status, ...request }: ItemsPage,
+): Promise<FoundPage<NamedTransactionRow>> {
+  const filters = { 't.bulk_id': bulkId, 't.status': status };
+  const counted = whereGiven(db.selectFrom('transaction as t'), filters);
+  return paginate(whereGiven(named(db), filters).orderBy('t.line'), request, counted);
+}
+
+/** The first items in the order of their lines, with what a receipt says of each. */
+export const itemLines = async (db: Database, bulkId: string, most: number) => {
+  const rows = await db
+    .selectFrom('transaction')
+    .select(['line', 'payee_name', 'payee_number', 'amount', 'status', 'operator_code'])
+    .where('bulk_id', '=', bulkId)
+    .orderBy('line')
+    .limit(most)
+    .execute();
+  return rows.map(({ line, ...row }) => ({ ...row, line: line ?? 0 }));
+};
+
+export interface Outcome {
+  line: number;
+  status: TransactionStatus;
+  problem_reason: string | null;
+  operator_code: string | null;
+  /** Why it was cancelled. */
+  why: string | null;
+}
+
+/** The last payment that asks for each of these items: itself, or what took its place in a child batch. */
+export async function latestOutcomes(
+  db: Database,
+  bulkId: string,
+  lines: readonly number[],
+): Promise<Outcome[]> {
+  const { rows } = await sql<Outcome>`
+    with recursive attempt as (
+      select i.id, i.line, 1 as round from transaction i
+      where i.bulk_id = ${bulkId} and i.line = any(${[...lines]}::int[])
+      union all
+      select again.id, attempt.line, attempt.round + 1 from attempt
+      join transaction again on again.retry_of = attempt.id and again.status <> 'CANCELLED'),
+    latest as (select distinct on (line) id, line from attempt order by line, round desc)
+    select l.line, t.status, t.problem_reason, t.operator_code,
+      case when t.status = 'CANCELLED' then (select h.why from transaction_history h
+        where h.transaction_id = t.id order by h.id desc limit 1) end as why
+    from latest l join transaction t on t.id = l.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { pdfText } from '@sanaga/documents/testing';
+import { bulkCalls, type BulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
+import {
+  createMoneyHarness,
+  type MoneyHarness,
+  type TestHolder,
+} from '../../../test/kit/payments/money-harness.ts';
+import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
+import { remindApprovers } from '../transactions/reminders.worker.ts';
+
+/** Where a bulk transaction shows: as one line in lists, as its payments in sums and exports. */
+let h: MoneyHarness;
+let calls: BulkCalls;
+let holder: TestHolder;
+let bulkId: string;
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  calls = bulkCalls(h);
+  holder = await h.holder(1_000_000);
+  h.operator.failing.add(numberOf(2).slice(1));
+  await h.payment(holder.initiator, { amount: 5_000 });
+  const lines = [
+    { name: 'Pauline Eyenga', amount: 10_000, reason: 'Salaire' },
+    { name: 'Awa Ngono', amount: 20_000, reason: 'Transport' },
+    { name: 'Boris Kamdem', amount: 40_000, reason: 'Salaire' },
+    { name: 'Nobody', amount: '1,000' },
+  ];
+  const bulk = await calls.bulk(holder.initiator, lines);
+  bulkId = bulk.id;
+  await calls.approveBulk(holder.validator, bulkId);
+  await h.settle();
+  h.operator.failing.clear();
+});
+afterAll(async () => {
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(h.clock.now());
+
+describe('a bulk transaction', () => {
+  it('is one line of the list, with its items counted', async () => {
+    const { content, totalElements } = await h.get(holder.validator, '/transaction');
+    expect(totalElements).toBe(2);
+    expect(content[0]).toMatchObject({
+      id: bulkId,
+      type: 'BULK',
+      name: 'pay.csv',
+      amount: 70_000,
+      status: 'PROBLEMATIC',
+      problemReason: 'FAILED',
+      items: { total: 3, completed: 2, problematic: 1, failed: 1 },
+    });
+    expect(content[1]).toMatchObject({ type: 'SINGLE', items: null, bulkId: null });
+    const found = await h.get(holder.validator, '/transaction?search=pay.csv');
+    expect(found.content).toMatchObject([{ id: bulkId }]);
+  });
+
+  it('shows its items among what was paid to a number, and so does no other list', async () => {
+    const single = await h.payment(holder.initiator, { amount: 700, number: numberOf(1) });
+    const paidTo = (number: string) =>
+      h.get(holder.validator, `/transaction?paidTo=${encodeURIComponent(number)}`);
+    const { content, totalElements } = await paidTo(numberOf(1));
+    expect(totalElements).toBe(2);
+    expect(content).toMatchObject([
+      { id: single.id, bulkId: null },
+      { amount: 20_000, bulkId },
+    ]);
+    expect((await paidTo(numberOf(1).slice(0, -1))).totalElements).toBe(0);
+    expect((await h.get(holder.validator, '/transaction')).content).not.toContainEqual(
+      expect.objectContaining({ bulkId }),
+    );
+    await h.as(holder.initiator).inject({ method: 'DELETE', url: `/transaction/delete/${single.id}` });
+    expect((await paidTo(numberOf(1))).totalElements).toBe(1);
+  });
+
+  it('counts the names that a person should look at before approving', async () => {
+    const [same, close, other] = [numberOf(71), numberOf(72), numberOf(73)];
+    h.operator.names.set(same.slice(1), 'EYENGA PAULINE');
+    h.operator.names.set(close.slice(1), 'EYENGA PAULINE MARIE');
+    h.operator.names.set(other.slice(1), 'KAMDEM BORIS');
+    const name = 'Pauline Eyenga';
+    const { id } = await calls.bulk(holder.initiator, [
+      { name, number: same, amount: 500 },
+      { name, number: close, amount: 500 },
+      { name, number: other, amount: 500 },
+      { name, number: numberOf(74), amount: 500 },
+    ]);
+    const detail = await h.get(holder.validator, `/transaction/detail/${id}`);
+    expect(detail.bulk).toMatchObject({ rows: 4, names: { matching: 2, toLookAt: 1 } });
+    await h.as(holder.initiator).inject({ method: 'DELETE', url: `/transaction/delete/${id}` });
+  });
+
+  it('has its items in a list of their own, in the order of the file', async () => {
+    const url = `/transaction/bulk/${bulkId}/items`;
+    const page = await h.get(holder.validator, `${url}?size=2`);
+    expect(page).toMatchObject({ totalElements: 3, totalPages: 2 });
+    expect(page.content).toMatchObject([
+      { name: 'Pauline Eyenga', line: 2, bulkId, type: 'BULK', kind: 'PAYOUT', expenseCategory: 'SALARIES' },
+      { name: 'Awa Ngono', line: 3, expenseCategory: 'TRANSPORT' },
+    ]);
+    const failed = await h.get(holder.validator, `${url}?status=PROBLEMATIC`);
+    expect(failed.content).toMatchObject([{ name: 'Boris Kamdem', operatorCode: 'PAYEE_NOT_FOUND' }]);
+    const [item] = page.content;
+    const detail = await h.get(holder.validator, `/transaction/detail/${item.id}`);
+    expect(detail).toMatchObject({ id: item.id, bulkId, bulk: null });
+    expect(detail.history).toHaveLength(4);
+  });
+
+  it('is exported as its payments, a line each, and never beside them', async () => {
+    const { body } = await h.as(holder.admin).inject({ method: 'GET', url: '/transaction/export-csv' });
+    const rows: Record<string, string>[] = parse(body, { bom: true, columns: true });
+    expect(rows.map(({ beneficiary, type, amount }) => [beneficiary, type, amount]).sort()).toEqual([
+      ['Awa Ngono', 'BULK', '20000'],
+      ['Boris Kamdem', 'BULK', '40000'],
+      ['Pauline Eyenga', 'BULK', '10000'],
+      ['Pauline Eyenga', 'SINGLE', '5000'],
+    ]);
+  });
+
+  it('is counted by its payments in figures, once, and as one where it waits', async () => {
+    const payload = { startDate: today(), endDate: today() };
+    const overview = async () => (await h.patch(holder.admin, '/transaction/overview', payload)).json();
+    const before = await overview();
+    expect(before.paidOut).toMatchObject({ amount: 30_000, count: 2 });
+    const statuses = [...before.statuses].sort((a, b) => a.status.localeCompare(b.status));
+    expect(statuses).toEqual([
+      { status: 'COMPLETED', count: 2, amount: 30_000 },
+      { status: 'PENDING', count: 1, amount: 5_000 },
+      { status: 'PROBLEMATIC', count: 1, amount: 40_000 },
+    ]);
+    expect(before.expenses).toEqual([
+      { key: 'TRANSPORT', amount: 20_000, before: 0 },
+      { key: 'SALARIES', amount: 10_000, before: 0 },
+    ]);
+    expect(before.waiting).toMatchObject({ count: 1, amount: 5_000 });
+    await calls.bulk(holder.initiator, [{ amount: 600 }, { amount: 700 }]);
+    expect((await overview()).waiting).toMatchObject({ count: 2, amount: 6_300 });
+  });
+
+  it('has a receipt with its sums and a line for each payment, in the reader’s language', async () => {
+    const url = `/transaction/generate-bulk-pdf/${bulkId}`;
+    const { rawPayload, headers } = await h.as(holder.validator).inject({ method: 'GET', url });
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toContain(`Transaction-${bulkId}.pdf`);
+    const lines = pdfText(rawPayload).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Bulk receipt',
+        '70,000',
+        'for 3 payments',
+        'pay.csv',
+        'Pauline Eyenga',
+        numberOf(2),
+        expect.stringMatching(/^Problematic: PAYEE_.*…$/),
+      ]),
+    );
+    const single = await h
+      .as(holder.validator)
+      .inject({ method: 'GET', url: `/transaction/generate-pdf/${bulkId}` });
+    expect(single.statusCode).toBe(404);
+    const { content } = await h.get(holder.validator, `/transaction/bulk/${bulkId}/items`);
+    const item = { method: 'GET', url: `/transaction/generate-pdf/${content[0].id}` } as const;
+    expect(pdfText((await h.as(holder.validator).inject(item)).rawPayload)).toContain('Pauline Eyenga');
+  });
+
+  it('that has waited for a day is spoken of once, not item by item', async () => {
+    const other = await h.holder(10_000);
+    await calls.bulk(other.initiator, [{ amount: 600 }, { amount: 700 }]);
+    h.clock.advance(86_400_001);
+    await remindApprovers(h.dependencies);
+    const rows = await h.db
+      .selectFrom('notification')
+      .select(['user_id', 'kind'])
+      .where('organisation_id', '=', other.id)
+      .where('kind', 'like', '%-reminder')
+      .execute();
+    expect(rows.map(({ kind }) => kind)).toEqual(['bulk-reminder', 'bulk-reminder']);
+    const mails = (await h.mails.all(other.validator.email)).filter(({ template }) =>
+      template.includes('reminder'),
+    );
+    expect(mails).toMatchObject([{ template: 'bulk-reminder', values: { name: 'pay.csv', amount: 1_300 } }]);
+  });
+});

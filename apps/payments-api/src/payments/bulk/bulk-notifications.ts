@@ -1,0 +1,57 @@
+import type { Tx } from '@sanaga/database';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import { notify } from '../../kernel/notifications/notifications.service.ts';
+import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import { headerOf, isDoneNow } from './bulk.repository.ts';
+
+interface Header {
+  id: string;
+  organisation_id: string;
+  payee_name: string;
+  amount: bigint;
+}
+
+type BulkNews =
+  | 'bulk-waiting'
+  | 'bulk-approved'
+  | 'bulk-completed'
+  | 'bulk-problematic'
+  | 'bulk-cancelled'
+  | 'bulk-reminder';
+
+/** Tells people of a bulk transaction as a whole; of its items nobody is told one by one. */
+export const tellOfBulk = (
+  tx: Tx,
+  header: Header,
+  kind: BulkNews,
+  userIds: readonly string[],
+): Promise<void> =>
+  notify(tx, {
+    userIds,
+    organisationId: header.organisation_id,
+    kind,
+    values: { name: header.payee_name, amount: Number(header.amount) },
+    path: `/dashboard/transactions?id=${header.id}`,
+  });
+
+/** After an item moved: its makers hear once, when nothing of the bulk transaction is under way any more. */
+export async function tellWhenDone(tx: Tx, bulkId: string): Promise<void> {
+  if (!(await isDoneNow(tx, bulkId))) return;
+  const header = await headerOf(tx, bulkId);
+  const kind = header.status === 'COMPLETED' ? 'bulk-completed' : 'bulk-problematic';
+  await tellOfBulk(tx, header, kind, header.makers);
+}
+
+/** Its makers hear what somebody else did with it. */
+export const tellMakers = (
+  tx: Tx,
+  by: MemberCaller,
+  row: NamedTransactionRow,
+  kind: 'bulk-approved' | 'bulk-cancelled',
+) =>
+  tellOfBulk(
+    tx,
+    row,
+    kind,
+    row.makers.filter((maker) => maker !== by.userId),
+  );

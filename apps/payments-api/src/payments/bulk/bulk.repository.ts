@@ -1,0 +1,76 @@
+import type { Tx } from '@sanaga/database';
+import type { TransactionStatus } from '@sanaga/domain';
+import { sql } from 'kysely';
+import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
+
+/** Locks a bulk transaction's counts, and with them every move of its items, until commit. False where there is none. */
+export async function lockBulk(tx: Tx, organisationId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from bulk_transaction where id = ${id} and organisation_id = ${organisationId}
+    for no key update`.execute(tx);
+  return rows.length === 1;
+}
+
+interface HeaderMove {
+  id: string;
+  by: string;
+  why: string;
+  from: TransactionStatus;
+  to: TransactionStatus;
+  problemReason: string | null;
+}
+
+/**
+ * What a person does to a bulk transaction as a whole, and where that leaves it. The trigger that follows its items
+ * finds the status it would set, and adds no line of its own.
+ */
+export async function moveHeader(tx: Tx, change: HeaderMove): Promise<void> {
+  const { id, by, from, to, problemReason, why } = change;
+  const finished = to !== 'IN_PROGRESS' && to !== 'PENDING';
+  const { rows } = await sql`
+    with moved as (
+      update transaction set status = ${to}, problem_reason = ${problemReason}, updated_at = now(),
+        finished_at = case when ${finished} then now() end
+      where id = ${id} and kind = 'BULK_PAYOUT' and status = ${from} returning id, organisation_id)
+    insert into transaction_history (transaction_id, organisation_id, by, from_status, to_status, why)
+    select id, organisation_id, ${by}::uuid, ${from}, ${to}, ${why} from moved returning id`.execute(tx);
+  if (rows.length !== 1) throw new Error(`a locked bulk transaction is not ${from}: ${id}`);
+}
+
+export interface NewBulk {
+  id: string;
+  organisationId: string;
+  fileId: string | null;
+  parentId: string | null;
+  excluded: number;
+  items: number;
+}
+
+export async function insertBulk(tx: Tx, bulk: NewBulk): Promise<void> {
+  await tx
+    .insertInto('bulk_transaction')
+    .values({
+      id: bulk.id,
+      organisation_id: bulk.organisationId,
+      file_id: bulk.fileId,
+      parent_id: bulk.parentId,
+      excluded: bulk.excluded,
+      items: bulk.items,
+    })
+    .execute();
+}
+
+/** True once in a bulk transaction's life: when nothing of it waits or is under way any more. */
+export async function isDoneNow(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_transaction')
+    .set({ told_at: sql`now()` })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .where(sql<boolean>`pending + confirmed + in_progress = 0`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const headerOf = (tx: Tx, id: string): Promise<NamedTransactionRow> =>
+  named(tx).where('t.id', '=', id).executeTakeFirstOrThrow();

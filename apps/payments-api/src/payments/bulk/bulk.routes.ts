@@ -1,0 +1,49 @@
+import { bulkTransactions, transactions } from '@sanaga/contract';
+import type { FastifyInstance } from 'fastify';
+import { asMember } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { onceByKey } from '../../kernel/plugins/idempotency.ts';
+import { register } from '../../kernel/plugins/operations.ts';
+import { toTransaction } from '../transactions/transactions.mapper.ts';
+import { approveBulk } from './bulk-approval.service.ts';
+import { cancelBulk } from './bulk-cancellation.service.ts';
+import { bulkReceipt } from './bulk-receipt.pdf.ts';
+import { findBulkByKey, items, retryBulk } from './bulk.service.ts';
+import { deletePayment } from './deletion.service.ts';
+
+export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): void {
+  register(app, bulkTransactions.listBulkItems, ({ caller, params, query }) =>
+    items(deps, asMember(caller), params.id, query),
+  );
+
+  register(app, bulkTransactions.approveBulkTransaction, ({ caller, params, body }) =>
+    approveBulk(deps, asMember(caller), params.id, body.otpCode),
+  );
+
+  register(app, bulkTransactions.cancelBulkTransaction, ({ caller, params, body }) =>
+    cancelBulk(deps, asMember(caller), params.id, body.reason ?? ''),
+  );
+
+  register(app, transactions.deleteTransaction, async ({ caller, params }) =>
+    toTransaction(await deletePayment(deps, asMember(caller), params.id)),
+  );
+
+  register(app, bulkTransactions.retryBulkTransaction, ({ caller, params, request }) => {
+    const member = asMember(caller);
+    return onceByKey(deps.db, {
+      organisationId: member.organisationId,
+      request,
+      create: (tx, key) => retryBulk(tx, member, params.id, key),
+      find: (tx, key) => findBulkByKey(tx, member, key),
+    });
+  });
+
+  register(app, bulkTransactions.generateBulkTransactionPdf, async ({ caller, params, reply }) => {
+    const { name, pdf } = await bulkReceipt(deps, asMember(caller), params.id);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .serializer((body: Buffer) => body as never)
+      .send(pdf);
+  });
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '@sanaga/database';
+import { can } from '@sanaga/domain';
+import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { toPage } from '../../kernel/paging.ts';
+import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
+import { insist } from '../transactions/transaction-guards.ts';
+import { toTransaction } from '../transactions/transactions.mapper.ts';
+import { detailOf } from '../transactions/transactions.queries.ts';
+import { findByIdempotencyKey } from '../transactions/transactions.repository.ts';
+import { createBulk } from './bulk-creation.ts';
+import { bulkFactsOf, found, locked } from './bulk-guards.ts';
+import { failedItemsOf, pageOfItems, rowsOfFile } from './bulk-items.repository.ts';
+import { originOf } from '../transactions/bulk-origin.repository.ts';
+
+type ItemsQuery = Parameters<typeof pageOfItems>[2];
+
+export async function items({ db }: Dependencies, caller: MemberCaller, id: string, query: ItemsQuery) {
+  await found(db, caller, id);
+  return toPage(await pageOfItems(db, id, query), query, toTransaction);
+}
+
+/**
+ * Asks for what failed again: a new bulk transaction of the failed items that nothing asks for again yet. Whoever made
+ * the first one and whoever asks are its makers. Throws WRONG_STATUS where nothing is left to ask for.
+ */
+export async function retryBulk(tx: Tx, caller: MemberCaller, id: string, key: KeyColumns | null) {
+  const row = await locked(tx, caller, id);
+  insist(can.retryBulk(bulkFactsOf(row), actorOf(caller)), row);
+  const { retriable } = await originOf(tx, id);
+  if (retriable === 0n) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
+  const childId = await createBulk(
+    tx,
+    caller,
+    {
+      name: row.payee_name,
+      makers: [...new Set([...row.makers, caller.userId])],
+      source: failedItemsOf(id),
+      fileId: null,
+      parentId: id,
+      excluded: 0,
+    },
+    key,
+  );
+  return detailOf(tx, caller.organisationId, childId);
+}
+
+interface FileToPay {
+  fileId: string;
+  name: string;
+  makers: string[];
+  excluded: number;
+}
+
+/** A bulk transaction of a file's accepted rows. Throws as `createBulk` does. */
+export async function createBulkOfFile(
+  tx: Tx,
+  caller: MemberCaller,
+  file: FileToPay,
+  key: KeyColumns | null,
+) {
+  const source = rowsOfFile(file.fileId);
+  const id = await createBulk(tx, caller, { ...file, source, parentId: null }, key);
+  return detailOf(tx, caller.organisationId, id);
+}
+
+/** What a call with this key made, for when its stored answer is gone. */
+export async function findBulkByKey(tx: Tx, caller: MemberCaller, key: string) {
+  const row = await findByIdempotencyKey(tx, caller.organisationId, key);
+  return row?.kind === 'BULK_PAYOUT' ? detailOf(tx, caller.organisationId, row.id) : undefined;
+}

@@ -1,0 +1,70 @@
+import { inTransaction } from '@sanaga/database';
+import { can } from '@sanaga/domain';
+import { audit } from '../../kernel/audit.ts';
+import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { deleteTransaction } from '../transactions/transaction-changes.service.ts';
+import {
+  findTransaction,
+  transition,
+  type NamedTransactionRow,
+} from '../transactions/transactions.repository.ts';
+import { insist } from '../transactions/transaction-guards.ts';
+import { bulkFactsOf, locked } from './bulk-guards.ts';
+import { hideItems, transitionItems } from './bulk-items.repository.ts';
+import { tellMakers } from './bulk-notifications.ts';
+import { isDoneNow } from './bulk.repository.ts';
+
+/** Deletes a single payment or a bulk transaction. Throws NOT_FOUND, FORBIDDEN and WRONG_STATUS. */
+export async function deletePayment(
+  deps: Dependencies,
+  caller: MemberCaller,
+  id: string,
+): Promise<NamedTransactionRow> {
+  const row = await findTransaction(deps.db, caller.organisationId, id);
+  return row?.kind === 'BULK_PAYOUT' ? deleteBulk(deps, caller, id) : deleteTransaction(deps, caller, id);
+}
+
+/** Takes a bulk transaction with its items out of the lists; where it waits, all of it is cancelled by that. */
+async function deleteBulk(
+  deps: Dependencies,
+  caller: MemberCaller,
+  id: string,
+): Promise<NamedTransactionRow> {
+  return inTransaction(deps.db, async (tx) => {
+    // 1. May this person delete this, as it stands?
+    const row = await locked(tx, caller, id);
+    insist(can.delete(bulkFactsOf(row), actorOf(caller)), row);
+
+    // 2. The header with its hiding, then the items, each in one guarded statement.
+    const now = deps.now();
+    const deleted = await transition(tx, {
+      move: 'delete',
+      id,
+      organisationId: caller.organisationId,
+      by: caller.userId,
+      why: 'DELETED',
+      set: { deleted_at: now, finished_at: row.finished_at ?? now },
+    });
+    if (!deleted) throw new Error(`a locked bulk transaction is not ${row.status}: ${id}`);
+    const cancelled = await transitionItems(tx, {
+      move: 'cancel',
+      bulkId: id,
+      by: caller.userId,
+      why: 'DELETED',
+      finishedAt: now,
+    });
+    await hideItems(tx, id, now);
+
+    // 3. The audit row, and the news for whoever made it where it was still waiting.
+    await audit(tx, caller, {
+      action: 'transaction.delete',
+      subjectType: 'transaction',
+      subjectId: id,
+      detail: { items: cancelled.length },
+    });
+    await isDoneNow(tx, id);
+    if (row.status === 'PENDING') await tellMakers(tx, caller, row, 'bulk-cancelled');
+    return { ...row, ...deleted, items_pending: 0, items_cancelled: row.items_total };
+  });
+}

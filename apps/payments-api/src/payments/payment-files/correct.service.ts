@@ -1,0 +1,135 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { audit } from '../../kernel/audit.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import { compared, namesOf } from './names.ts';
+import { rowFields, type RowField } from './parse/columns.ts';
+import { duplicateLines } from './parse/duplicates.ts';
+import { checkRow, cleanCell, type CheckedRow, type RowLimits, type TypedRow } from './parse/rows.ts';
+import { toPaymentFile, toPaymentFileRow } from './payment-files.mapper.ts';
+import { fileOf } from './payment-files.queries.ts';
+import * as fileLines from './payment-file-lines.repository.ts';
+import * as repository from './payment-files.repository.ts';
+import { limitsNow, warningsOf } from './upload.service.ts';
+
+/** What a person types into a row; what is not named stays. */
+export type RowChange = Partial<Record<Exclude<RowField, 'amount'>, string>> & {
+  amount?: string | number;
+  leftOut?: boolean;
+};
+
+const typedOf = (row: fileLines.LineRow): TypedRow => ({
+  name: row.name,
+  number: row.number_typed,
+  amount: row.amount_typed,
+  reason: row.reason,
+  email: row.email ?? '',
+  receiverMessage: row.receiver_message,
+});
+
+const changedBy = (typed: TypedRow, change: RowChange): TypedRow =>
+  Object.fromEntries(
+    rowFields.map((field) => {
+      const value = change[field];
+      return [field, value === undefined ? typed[field] : cleanCell(String(value))];
+    }),
+  ) as TypedRow;
+
+async function lineOf(tx: Tx | Dependencies['db'], fileId: string, line: number) {
+  const row = await fileLines.findLine(tx, fileId, line);
+  if (!row) throw new Failure('NOT_FOUND');
+  return row;
+}
+
+/**
+ * Corrects a row in place, or leaves it out. Whoever does is one of the file's makers from then on, and codes that were
+ * asked for before cover it no more. Throws NOT_FOUND, and WRONG_STATUS where the file was processed.
+ */
+export async function correctRow(
+  deps: Dependencies,
+  caller: MemberCaller,
+  { fileId, line }: { fileId: string; line: number },
+  change: RowChange,
+) {
+  if (Object.values(change).every((value) => value === undefined)) throw invalid('line', 'nothingChanged');
+  // the operator is asked before the database transaction, never inside
+  await fileOf(deps.db, caller, fileId);
+  const limits = await limitsNow(deps);
+  const seen = checkRow(changedBy(typedOf(await lineOf(deps.db, fileId, line)), change), limits);
+  const names = await namesOf(deps, caller.organisationId, seen.number === null ? [] : [seen.number]);
+
+  return inTransaction(deps.db, async (tx) => {
+    // 1. The file is still open, and nobody else changes it meanwhile.
+    const file = await repository.lockFile(tx, caller.organisationId, fileId);
+    if (!file) throw new Failure('NOT_FOUND');
+    if (file.status !== 'UPLOADED') throw new Failure('WRONG_STATUS', { values: { status: file.status } });
+
+    // 2. The row as it is now, with what was typed; it is checked like an upload's.
+    const before = await lineOf(tx, fileId, line);
+    const row = recheck(before, change, limits);
+    const name = compared(row.typed.name, row.number === null ? null : (names.get(row.number) ?? null));
+    await fileLines.correctLine(tx, fileId, line, caller.userId, {
+      ...columnsOf(row),
+      registered_name: name.registeredName,
+      name_match: name.nameMatch,
+      warnings: warningsOf(name, undefined),
+      left_out: change.leftOut ?? before.left_out,
+    });
+    await fileLines.warnOfRecentPayments(tx, fileId, deps.now(), [line]);
+    await renewDuplicates(tx, fileId, [before.number, row.number]);
+
+    // 3. The file's counts, its revision and makers, and the audit row.
+    await repository.noteCorrection(tx, fileId, caller.userId);
+    await repository.recount(tx, fileId);
+    await audit(tx, caller, {
+      action: 'payment-file.correct',
+      subjectType: 'payment-file',
+      subjectId: fileId,
+      detail: { line, fields: Object.keys(change) },
+    });
+    return {
+      row: toPaymentFileRow(await lineOf(tx, fileId, line), caller.shownLanguage),
+      file: toPaymentFile(await fileOf(tx, caller, fileId)),
+    };
+  });
+}
+
+/** Typed values that are not touched keep what the file's layout says of them: a row with too many cells stays one. */
+function recheck(before: fileLines.LineRow, change: RowChange, limits: RowLimits): CheckedRow {
+  const row = checkRow(changedBy(typedOf(before), change), limits);
+  const touched = rowFields.some((field) => change[field] !== undefined);
+  const shifted = touched ? [] : before.errors.filter(({ code }) => code === 'TOO_MANY_CELLS');
+  return { ...row, errors: [...row.errors, ...(shifted as CheckedRow['errors'])] };
+}
+
+const columnsOf = (row: CheckedRow) => ({
+  name: row.typed.name,
+  number_typed: row.typed.number,
+  number: row.number,
+  amount_typed: row.typed.amount,
+  amount: row.amount === null ? null : BigInt(row.amount),
+  reason: row.typed.reason,
+  email: row.typed.email || null,
+  receiver_message: row.typed.receiverMessage,
+  expense_category: row.expenseCategory,
+  errors: row.errors,
+});
+
+/** Rows with the numbers that a row had and has may be each other's duplicates now, or no more. */
+async function renewDuplicates(tx: Tx, fileId: string, numbers: (string | null)[]): Promise<void> {
+  const touched = numbers.filter((number) => number !== null);
+  if (touched.length === 0) return;
+  const rows = await fileLines.linesOfNumbers(tx, fileId, touched);
+  const payable = rows.filter(({ state }) => state === 'ok' || state === 'warning');
+  const duplicates = duplicateLines(payable.map(({ line, number }) => ({ line, number: number ?? '' })));
+  const renewed = rows.map(({ line, warnings }) => {
+    const others = warnings.filter(({ code }) => code !== 'DUPLICATE');
+    const of = duplicates.get(line);
+    return { line, warnings: of === undefined ? others : [duplicateWarning(of), ...others] };
+  });
+  await fileLines.setWarnings(tx, fileId, renewed);
+}
+
+const duplicateWarning = (line: number) =>
+  ({ field: 'number', code: 'DUPLICATE', values: { line } }) as const;

@@ -1,0 +1,245 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import type { NameMatch } from '@sanaga/domain';
+import { sql, type Selectable } from 'kysely';
+import { containing, containingNumber } from '../../kernel/search.ts';
+import type { ParsedRow } from './parse/parse.ts';
+import type { RowProblem } from './parse/problems.ts';
+import { rowsOfPage, type PageRequest } from '../../kernel/paging.ts';
+
+export type LineRow = Omit<Selectable<DB['payment_file_row']>, 'errors' | 'warnings'> & {
+  errors: RowProblem[];
+  warnings: RowProblem[];
+};
+export interface NamedLineRow extends LineRow {
+  corrector_name: string | null;
+}
+
+/** A row as it is stored: what was read, the operator's name for its number, and what people should look at. */
+export interface CheckedLine extends ParsedRow {
+  registeredName: string | null;
+  nameMatch: NameMatch;
+  warnings: RowProblem[];
+}
+
+const linesAtOnce = 5_000;
+
+export async function insertLines(
+  tx: Tx,
+  fileId: string,
+  organisationId: string,
+  lines: readonly CheckedLine[],
+): Promise<void> {
+  for (let start = 0; start < lines.length; start += linesAtOnce) {
+    const some = lines.slice(start, start + linesAtOnce);
+    // one JSON document a statement: each row has lists inside
+    const rows = some.map((row) => ({
+      line: row.line,
+      name: row.typed.name,
+      number_typed: row.typed.number,
+      number: row.number,
+      amount_typed: row.typed.amount,
+      amount: row.amount,
+      reason: row.typed.reason,
+      email: row.typed.email || null,
+      receiver_message: row.typed.receiverMessage,
+      expense_category: row.expenseCategory,
+      registered_name: row.registeredName,
+      name_match: row.nameMatch,
+      others: row.others,
+      errors: row.errors,
+      warnings: row.warnings,
+    }));
+    await sql`
+      insert into payment_file_row (file_id, organisation_id, line, name, number_typed, number, amount_typed, amount, reason,
+        email, receiver_message, expense_category, registered_name, name_match, others, errors, warnings)
+      select ${fileId}, ${organisationId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (line int, name text, number_typed text, number text, amount_typed text, amount bigint, reason text,
+          email text, receiver_message text, expense_category text, registered_name text, name_match text,
+          others text[], errors jsonb, warnings jsonb)`.execute(tx);
+  }
+}
+
+/** What is paid or on its way to be, in the last day: the same amount to the same number once more may be a slip. */
+const paidRecently = (now: Date) => sql`
+  select from transaction t
+  where t.organisation_id = r.organisation_id and t.kind = 'PAYOUT' and t.payee_number = r.number and t.amount = r.amount
+    and (t.status in ('CONFIRMED', 'IN_PROGRESS') or t.problem_reason = 'UNKNOWN'
+      or (t.status = 'COMPLETED' and t.finished_at > ${now}::timestamptz - interval '24 hours'))`;
+
+/** Adds the warning to rows (all, or some lines) whose payee was paid the same within a day. */
+export async function warnOfRecentPayments(
+  tx: Tx,
+  fileId: string,
+  now: Date,
+  lines?: number[],
+): Promise<void> {
+  const warning = JSON.stringify([{ field: 'amount', code: 'PAID_RECENTLY' }]);
+  await sql`
+    update payment_file_row r set warnings = r.warnings || ${warning}::jsonb
+    where r.file_id = ${fileId} and r.errors = '[]' and (${lines === undefined} or r.line = any(${lines ?? []}::int[]))
+      and exists (${paidRecently(now)})`.execute(tx);
+}
+
+/** The first rows with errors, or with warnings. */
+export const faultyLines = (
+  db: Tx | Database,
+  fileId: string,
+  kind: 'errors' | 'warnings',
+  most: number,
+): Promise<LineRow[]> =>
+  db
+    .selectFrom('payment_file_row')
+    .selectAll()
+    .where('file_id', '=', fileId)
+    .where('state', 'in', kind === 'errors' ? ['error'] : ['warning', 'error', 'excluded'])
+    .where(kind, '<>', sql`'[]'::jsonb` as never)
+    .orderBy('line')
+    .limit(most)
+    .execute() as unknown as Promise<LineRow[]>;
+
+export type RowState = 'ok' | 'warning' | 'error' | 'excluded';
+export type RowCounts = Record<RowState, number>;
+
+/** Rows with an error are excluded too, for another reason than those that a person left out. */
+const views: Record<RowState | 'problem', RowState[]> = {
+  ok: ['ok'],
+  warning: ['warning'],
+  error: ['error'],
+  excluded: ['error', 'excluded'],
+  problem: ['error', 'warning'],
+};
+
+/** What a search finds: a piece of either name, of the number however it is grouped, or the line. */
+function searched(search: string) {
+  const number = containingNumber(search);
+  const pattern = containing(search);
+  const terms = [
+    sql`r.name ilike ${pattern}`,
+    sql`r.registered_name ilike ${pattern}`,
+    number !== undefined && sql`r.number like ${number}`,
+    number !== undefined && sql`regexp_replace(r.number_typed, '\\D', '', 'g') like ${number}`,
+    // as text: what is typed may have more digits than an integer holds
+    sql`r.line::text = ${search}`,
+  ];
+  return sql<boolean>`(${sql.join(terms.filter(Boolean), sql` or `)})`;
+}
+
+interface LinesPage extends PageRequest {
+  state?: keyof typeof views;
+  search?: string;
+}
+
+/** A page of rows, and how many rows the search finds in each state, whichever the page is of. */
+export async function pageOfLines(
+  db: Database,
+  fileId: string,
+  { state, search, ...request }: LinesPage,
+): Promise<{ rows: NamedLineRow[]; total: number; counts: RowCounts }> {
+  const found = db
+    .selectFrom('payment_file_row as r')
+    .where('r.file_id', '=', fileId)
+    .$if(search !== undefined && search !== '', (all) => all.where(searched(search ?? '')));
+  const [rows, counted] = await Promise.all([
+    rowsOfPage(
+      found
+        .leftJoin('app_user as corrector', 'corrector.id', 'r.corrected_by')
+        .$if(state !== undefined, (all) => all.where('r.state', 'in', views[state ?? 'ok']))
+        .selectAll('r')
+        .select('corrector.name as corrector_name')
+        .orderBy('r.line'),
+      request,
+    ),
+    found
+      .select(['r.state', (eb) => eb.fn.countAll<bigint>().as('total')])
+      .groupBy('r.state')
+      .execute(),
+  ]);
+  const counts: RowCounts = { ok: 0, warning: 0, error: 0, excluded: 0 };
+  for (const { state: of, total } of counted) counts[of as RowState] = Number(total);
+  const shown = state ? views[state] : (Object.keys(counts) as RowState[]);
+  const total = shown.reduce((sum, of) => sum + counts[of], 0);
+  return { rows: rows as unknown as NamedLineRow[], total, counts };
+}
+
+export const findLine = (
+  db: Tx | Database,
+  fileId: string,
+  line: number,
+): Promise<NamedLineRow | undefined> =>
+  db
+    .selectFrom('payment_file_row as r')
+    .leftJoin('app_user as corrector', 'corrector.id', 'r.corrected_by')
+    .selectAll('r')
+    .select('corrector.name as corrector_name')
+    .where('r.file_id', '=', fileId)
+    .where('r.line', '=', line)
+    .executeTakeFirst() as unknown as Promise<NamedLineRow | undefined>;
+
+/** The rows of these numbers, which may be each other's duplicates. */
+export const linesOfNumbers = (tx: Tx, fileId: string, numbers: readonly string[]): Promise<LineRow[]> =>
+  tx
+    .selectFrom('payment_file_row')
+    .selectAll()
+    .where('file_id', '=', fileId)
+    .where('number', 'in', [...numbers])
+    .orderBy('line')
+    .execute() as unknown as Promise<LineRow[]>;
+
+export async function setWarnings(
+  tx: Tx,
+  fileId: string,
+  changed: readonly { line: number; warnings: RowProblem[] }[],
+): Promise<void> {
+  await sql`
+    update payment_file_row r set warnings = c.warnings
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c (line int, warnings jsonb)
+    where r.file_id = ${fileId} and r.line = c.line`.execute(tx);
+}
+
+export interface Correction {
+  name: string;
+  number_typed: string;
+  number: string | null;
+  amount_typed: string;
+  amount: bigint | null;
+  reason: string;
+  email: string | null;
+  receiver_message: string;
+  expense_category: string;
+  registered_name: string | null;
+  name_match: NameMatch;
+  errors: RowProblem[];
+  warnings: RowProblem[];
+  left_out: boolean;
+}
+
+export async function correctLine(
+  tx: Tx,
+  fileId: string,
+  line: number,
+  by: string,
+  { errors, warnings, ...correction }: Correction,
+): Promise<void> {
+  await tx
+    .updateTable('payment_file_row')
+    .set({
+      ...correction,
+      errors: JSON.stringify(errors),
+      warnings: JSON.stringify(warnings),
+      corrected_by: by,
+    })
+    .where('file_id', '=', fileId)
+    .where('line', '=', line)
+    .execute();
+}
+
+/** The next rows of a file in their order. */
+export const linesAfter = (db: Database, fileId: string, after: number, most: number): Promise<LineRow[]> =>
+  db
+    .selectFrom('payment_file_row')
+    .selectAll()
+    .where('file_id', '=', fileId)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(most)
+    .execute() as unknown as Promise<LineRow[]>;

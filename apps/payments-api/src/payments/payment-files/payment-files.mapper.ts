@@ -1,0 +1,69 @@
+import type { fileTransactions } from '@sanaga/contract';
+import type { Language } from '@sanaga/domain';
+import type { z } from 'zod';
+import { translator } from '../../kernel/translations.ts';
+import type { RowProblem } from './parse/problems.ts';
+import type { LineRow, NamedLineRow } from './payment-file-lines.repository.ts';
+import type { NamedFileRow } from './payment-files.repository.ts';
+
+type PaymentFile = z.input<typeof fileTransactions.PaymentFile>;
+type PaymentFileRow = z.input<typeof fileTransactions.PaymentFileRow>;
+type FileProblem = z.input<typeof fileTransactions.PaymentFileSummary>['errors'][number];
+
+export const toPaymentFile = (row: NamedFileRow): PaymentFile => ({
+  fileId: row.id,
+  fileName: row.file_name,
+  format: row.format,
+  status: row.status,
+  rows: row.rows,
+  accepted: row.accepted,
+  excluded: row.excluded,
+  totalAmount: Number(row.total_amount),
+  excludedAmount: Number(row.excluded_amount),
+  errorCount: row.error_count,
+  warningCount: row.warning_count,
+  revision: row.revision,
+  createdBy: { userId: row.created_by, name: row.creator_name },
+  makers: row.makers,
+  createdAt: row.created_at.toISOString(),
+  bulkId: row.bulk_id,
+});
+
+/** What is wrong with a row, in a sentence. */
+export const problemText = (
+  language: Language,
+  { code, values }: Pick<RowProblem, 'code' | 'values'>,
+): string => translator(language, 'errors')(`rows.${code}`, { ...values });
+
+const toProblem = (problem: RowProblem, language: Language) => ({
+  field: problem.field,
+  code: problem.code,
+  message: problemText(language, problem),
+});
+
+/** The problems of rows, one by one with their lines. */
+export const toFileProblems = (
+  rows: readonly LineRow[],
+  kind: 'errors' | 'warnings',
+  language: Language,
+): FileProblem[] =>
+  rows.flatMap((row) => row[kind].map((problem) => ({ line: row.line, ...toProblem(problem, language) })));
+
+export const toPaymentFileRow = (row: NamedLineRow, language: Language): PaymentFileRow => ({
+  line: row.line,
+  state: row.state as PaymentFileRow['state'],
+  leftOut: row.left_out,
+  name: row.name,
+  number: row.number_typed,
+  payeeNumber: row.number,
+  amountTyped: row.amount_typed,
+  amount: row.amount === null ? null : Number(row.amount),
+  reason: row.reason,
+  email: row.email ?? '',
+  receiverMessage: row.receiver_message,
+  registeredName: row.registered_name,
+  nameMatch: row.name_match,
+  errors: row.errors.map((problem) => toProblem(problem, language)),
+  warnings: row.warnings.map((problem) => toProblem(problem, language)),
+  correctedBy: row.corrected_by ? { userId: row.corrected_by, name: row.corrector_name ?? '' } : null,
+});

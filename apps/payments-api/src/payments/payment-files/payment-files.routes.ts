@@ -1,0 +1,95 @@
+import { fileTransactions } from '@sanaga/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { asMember } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { acknowledge } from '../../kernel/plugins/acknowledge.ts';
+import { onceByKey } from '../../kernel/plugins/idempotency.ts';
+import { register } from '../../kernel/plugins/operations.ts';
+import { findBulkByKey } from '../bulk/bulk.service.ts';
+import { correctRow } from './correct.service.ts';
+import type { FileFormat } from './parse/bytes.ts';
+import { toPaymentFile } from './payment-files.mapper.ts';
+import * as queries from './payment-files.queries.ts';
+import { processFile } from './process.service.ts';
+import { verifyProcessingCode } from './processing-code.ts';
+import { resultFile } from './result-file.ts';
+import { mediaTypes } from './sheets.ts';
+import { templateOf } from './template.ts';
+import * as upload from './upload.service.ts';
+
+/** Names of files may have any letter: plain ones for old clients, the others as RFC 5987 has them. */
+const download = (reply: FastifyReply, name: string, format: FileFormat): FastifyReply =>
+  reply
+    .type(mediaTypes[format])
+    .header(
+      'content-disposition',
+      `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    );
+
+export function registerPaymentFileRoutes(app: FastifyInstance, deps: Dependencies): void {
+  registerUploads(app, deps);
+  registerDownloads(app, deps);
+  registerProcessing(app, deps);
+}
+
+function registerUploads(app: FastifyInstance, deps: Dependencies): void {
+  register(app, fileTransactions.uploadPaymentFile, async ({ caller, body, request }) => {
+    const member = asMember(caller);
+    const file = await upload.prepareFile(deps, member, body.file);
+    return onceByKey(deps.db, {
+      organisationId: member.organisationId,
+      request,
+      create: (tx, key) => upload.keepFile(tx, deps, member, { file, confirm: body.confirm ?? false }, key),
+      find: (tx, key) => queries.findByKey(tx, member, key),
+    });
+  });
+
+  register(app, fileTransactions.listPaymentFiles, ({ caller, query }) =>
+    queries.list(deps, asMember(caller), query),
+  );
+
+  register(app, fileTransactions.getPaymentFile, ({ caller, params }) =>
+    queries.summaryOf(deps.db, asMember(caller), params.fileId),
+  );
+
+  register(app, fileTransactions.listPaymentFileRows, ({ caller, params, query }) =>
+    queries.lines(deps, asMember(caller), params.fileId, query),
+  );
+
+  register(app, fileTransactions.correctPaymentFileRow, ({ caller, params, body }) =>
+    correctRow(deps, asMember(caller), params, body),
+  );
+
+  register(app, fileTransactions.deletePaymentFile, async ({ caller, params }) =>
+    toPaymentFile(await upload.deleteFile(deps, asMember(caller), params.fileId)),
+  );
+}
+
+function registerDownloads(app: FastifyInstance, deps: Dependencies): void {
+  register(app, fileTransactions.getPaymentFileTemplate, async ({ caller, query, reply }) => {
+    const format = query.format.toUpperCase() as FileFormat;
+    return download(reply, `template.${query.format}`, format).send(templateOf(format, caller.shownLanguage));
+  });
+
+  register(app, fileTransactions.getPaymentFileResult, async ({ caller, params, query, reply }) => {
+    const { name, format, content } = await resultFile(deps, asMember(caller), params.fileId, query.failed);
+    return download(reply, name, format).send(content);
+  });
+}
+
+function registerProcessing(app: FastifyInstance, deps: Dependencies): void {
+  register(app, fileTransactions.verifyFileCode, async ({ caller, body, request }) => {
+    await verifyProcessingCode(deps, asMember(caller), body.otpCode);
+    return acknowledge(request, 'codeVerified');
+  });
+
+  register(app, fileTransactions.processPaymentFile, ({ caller, body, request }) => {
+    const member = asMember(caller);
+    return onceByKey(deps.db, {
+      organisationId: member.organisationId,
+      request,
+      create: (tx, key) => processFile(tx, deps, member, body.fileId, key),
+      find: (tx, key) => findBulkByKey(tx, member, key),
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@sanaga/database';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { issueCode, standingSubject, takeVerifiedCode, verifyCode } from '../../identity/auth/codes.ts';
+import { fileOf } from './payment-files.queries.ts';
+import * as repository from './payment-files.repository.ts';
+
+const purpose = 'PROCESS_FILE';
+
+/** A code covers so many open files at most, the newest first. */
+const mostCovered = 50;
+
+/**
+ * What a code is bound to: this very content, as it was corrected, with its sum and number of payments. Any change
+ * makes it another one.
+ */
+const bindingOf = ({ id, sha256, revision, total_amount, accepted }: repository.FileRow): string =>
+  createHash('sha256')
+    .update([id, sha256.toString('hex'), revision, total_amount, accepted].join('|'))
+    .digest('base64url');
+
+const insistOnOpen = ({ status, accepted }: repository.FileRow): void => {
+  if (status !== 'UPLOADED') throw new Failure('WRONG_STATUS', { values: { status } });
+  if (accepted === 0)
+    throw new Failure('INVALID_INPUT', { fields: [{ field: 'fileId', key: 'fileNothingToPay' }] });
+};
+
+/**
+ * Mails the code that processes a file; without one it covers whatever open files the caller had a part in. The code
+ * takes the place of any other of its kind. Throws NOT_FOUND, WRONG_STATUS, THROTTLED.
+ */
+export async function requestProcessingCode(
+  deps: Dependencies,
+  caller: MemberCaller,
+  fileId: string | undefined,
+): Promise<void> {
+  const files =
+    fileId === undefined
+      ? await repository.openFilesOf(deps.db, caller.organisationId, caller.userId, mostCovered)
+      : [await fileOf(deps.db, caller, fileId)];
+  if (files.length === 0) throw new Failure('NOT_FOUND');
+  files.forEach(insistOnOpen);
+  const sum = (value: (file: repository.FileRow) => number) =>
+    files.reduce((total, file) => total + value(file), 0);
+  await issueCode(deps, {
+    purpose,
+    address: caller.email,
+    subject: files.map(bindingOf).join(' '),
+    alone: true,
+    language: caller.language,
+    template: 'file-code',
+    values: {
+      name: files.map(({ file_name }) => file_name).join(', '),
+      payments: sum(({ accepted }) => accepted),
+      amount: sum(({ total_amount }) => Number(total_amount)),
+      excluded: sum(({ excluded }) => excluded) || '',
+    },
+  });
+}
+
+/** Throws CODE_WRONG with the tries left, or CODE_EXPIRED. */
+export async function verifyProcessingCode(
+  deps: Dependencies,
+  { email }: MemberCaller,
+  code: string,
+): Promise<void> {
+  const subject = await standingSubject(deps.db, { purpose, address: email });
+  await verifyCode(deps, { purpose, address: email, subject: subject ?? '', code });
+}
+
+/** Uses up the caller's verified code, where it covers this file as it is now. Throws CODE_REQUIRED. */
+export async function takeProcessingCode(
+  tx: Tx,
+  deps: Dependencies,
+  { email }: MemberCaller,
+  file: repository.FileRow,
+): Promise<void> {
+  const subject = await standingSubject(tx, { purpose, address: email });
+  const covered = subject !== undefined && subject.split(' ').includes(bindingOf(file));
+  if (!covered || !(await takeVerifiedCode(tx, deps, { purpose, address: email, subject })))
+    throw new Failure('CODE_REQUIRED');
+}

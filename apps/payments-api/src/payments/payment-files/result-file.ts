@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream';
+import type { Database } from '@sanaga/database';
+import type { Language } from '@sanaga/domain';
+import type { CsvCell } from '@sanaga/documents';
+import { audit } from '../../kernel/audit.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { translator } from '../../kernel/translations.ts';
+import { outcomesOf, type Outcome } from '../bulk/bulk-outcomes.ts';
+import type { FileFormat } from './parse/bytes.ts';
+import { resultHeadings, type RowField } from './parse/columns.ts';
+import { problemText } from './payment-files.mapper.ts';
+import { fileOf } from './payment-files.queries.ts';
+import * as fileLines from './payment-file-lines.repository.ts';
+import type { NamedFileRow } from './payment-files.repository.ts';
+import { sheetOf } from './sheets.ts';
+
+const linesAtOnce = 2_000;
+
+const typedCells: Record<RowField, (row: fileLines.LineRow) => CsvCell> = {
+  name: (row) => row.name,
+  number: (row) => row.number_typed,
+  // digits alone are a number to a spreadsheet as well
+  amount: (row) => (row.amount !== null && /^\d+$/.test(row.amount_typed) ? row.amount : row.amount_typed),
+  reason: (row) => row.reason,
+  email: (row) => row.email,
+  receiverMessage: (row) => row.receiver_message,
+};
+
+/** What became of a row, in words. */
+interface Told {
+  status: string;
+  explanation: string;
+  /** It was not paid, and nothing is under way that could still pay it. */
+  unpaid: boolean;
+}
+
+function toldOf(row: fileLines.LineRow, outcome: Outcome | undefined, language: Language): Told {
+  const t = translator(language, 'receipt');
+  if (row.state === 'error') {
+    const explanation = row.errors.map((error) => problemText(language, error)).join(' ');
+    return { status: t('bulk.excludedRow'), explanation, unpaid: true };
+  }
+  if (row.state === 'excluded') {
+    const explanation = translator(language, 'errors')('rows.LEFT_OUT');
+    return { status: t('bulk.excludedRow'), explanation, unpaid: true };
+  }
+  // the file itself will still pay it
+  if (!outcome) return { status: t('bulk.waits'), explanation: '', unpaid: false };
+  const failed = outcome.status === 'PROBLEMATIC' && outcome.problem_reason === 'FAILED';
+  return {
+    status: t(`status.${outcome.status}`),
+    explanation: outcome.operator_code ?? outcome.why ?? '',
+    unpaid: failed || outcome.status === 'CANCELLED',
+  };
+}
+
+/** The rows of a file in the layout of its upload, as they were corrected, with what became of each. */
+async function* resultRows(
+  db: Database,
+  file: NamedFileRow,
+  { failed, language }: { failed: boolean; language: Language },
+): AsyncGenerator<CsvCell[]> {
+  const { columns } = file.layout;
+  const headings = resultHeadings[language];
+  yield [...columns.map(({ heading }) => heading), headings.status, headings.explanation];
+  for (let after = 0; ;) {
+    const rows = await fileLines.linesAfter(db, file.id, after, linesAtOnce);
+    const outcomes = await outcomesOf(
+      db,
+      file.bulk_id,
+      rows.map(({ line }) => line),
+    );
+    for (const row of rows) {
+      const { status, explanation, unpaid } = toldOf(row, outcomes.get(row.line), language);
+      if (failed && !unpaid) continue;
+      let other = 0;
+      const cells = columns.map(({ field }) => (field ? typedCells[field](row) : row.others[other++]));
+      yield [...cells, status, explanation];
+    }
+    if (rows.length < linesAtOnce) return;
+    after = rows.at(-1)?.line ?? after;
+  }
+}
+
+/** What a file's name had better not hold. */
+const unusual = /[^\p{L}\p{N}._ -]+/gu;
+
+/**
+ * What became of each row of a file, in the upload's own layout; with `failed` only what was not paid, so that it can be
+ * corrected and uploaded again. A payment whose outcome is not known is not among those. Throws NOT_FOUND.
+ */
+export async function resultFile(
+  { db }: Dependencies,
+  caller: MemberCaller,
+  fileId: string,
+  failed: boolean,
+): Promise<{ name: string; format: FileFormat; content: Readable }> {
+  const file = await fileOf(db, caller, fileId);
+  await audit(db, caller, {
+    action: 'payment-file.export',
+    subjectType: 'payment-file',
+    subjectId: fileId,
+    detail: { failed },
+  });
+  const format = file.format;
+  const rows = resultRows(db, file, { failed, language: caller.shownLanguage });
+  const stem = file.file_name.replace(/\.[^.]*$/, '').replaceAll(unusual, '_');
+  return {
+    name: `${stem} - ${failed ? 'failed' : 'result'}.${format.toLowerCase()}`,
+    format,
+    content: sheetOf(format, rows, file.layout.delimiter ?? ','),
+  };
+}

@@ -1,0 +1,16 @@
+import type { RegisterRoutes } from '../kernel/server.ts';
+import { registerTransactionRoutes } from './transactions/transactions.routes.ts';
+import { registerApprovalCodeRoutes } from './approval-codes/approval-codes.routes.ts';
+import { registerPaymentRoutes } from './transactions/payments.routes.ts';
+import { registerBulkRoutes } from './bulk/bulk.routes.ts';
+import { registerPaymentFileRoutes } from './payment-files/payment-files.routes.ts';
+import { registerBeneficiaryRoutes } from './beneficiaries/beneficiaries.routes.ts';
+
+export const paymentsRoutes: readonly RegisterRoutes[] = [
+  registerTransactionRoutes,
+  registerApprovalCodeRoutes,
+  registerPaymentRoutes,
+  registerBulkRoutes,
+  registerPaymentFileRoutes,
+  registerBeneficiaryRoutes,
+];

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OperatorStatus } from '@sanaga/operators';
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../../test/kit/payments/app.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
+import { runSeed } from '../../../test/kit/base/seed.ts';
+import { approve } from '../transactions/approval.service.ts';
+import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
+
+let kit: MoneyKit;
+let app: FastifyInstance;
+let holder: Holder;
+
+beforeEach(async () => {
+  kit = await moneyKit();
+  app = await buildApp(kit.deps);
+  for (const name of ['Ada', 'Bih'])
+    await createSuperAdmin(kit.deps.db, {
+      name,
+      email: `${name}@sanaga.example`,
+      password: 'Quiet-Harbour-71',
+    });
+  holder = await kit.holder(100_000n);
+});
+afterEach(async () => {
+  await kit.settle(60);
+  expect(await kit.violations()).toEqual([]);
+  await app.close();
+  await kit.close();
+});
+
+/** A payment on its way, with the reference id it is sent under. */
+async function approved(amount = 1_000): Promise<{ id: string; referenceId: string }> {
+  const id = await kit.payment(holder.initiator, amount);
+  await approve(kit.deps, holder.validator, id, undefined);
+  return { id, referenceId: (await requestOf(id)).reference_id };
+}
+
+const requestOf = (id: string) =>
+  kit.deps.db
+    .selectFrom('operator_request')
+    .select(['reference_id', 'due_at'])
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+type Verb = 'PUT' | 'POST';
+
+/** What anybody may send to the callback address; it is answered 200 without a word. */
+async function callBack(referenceId: string, method: Verb = 'PUT', body: object | string = {}) {
+  const url = `/operator/callback/${referenceId}`;
+  const type = typeof body === 'string' ? 'application/xml' : 'application/json';
+  const payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const answer = await app.inject({ method, url, payload, headers: { 'content-type': type } });
+  expect([answer.statusCode, answer.body]).toEqual([200, '']);
+}
+
+async function movesOf(id: string): Promise<string[]> {
+  const moves = await kit.deps.db
+    .selectFrom('transaction_history')
+    .select('to_status')
+    .where('transaction_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return moves.map(({ to_status }) => to_status);
+}
+
+const tasksOf = (referenceId: string) =>
+  kit.deps.db
+    .selectFrom('reconciliation_task')
+    .select(['kind', 'detail'])
+    .where('reference_id', '=', referenceId)
+    .execute();
+
+/** Whom a contradiction was told to, and what of. */
+const alerts = () =>
+  kit.deps.db
+    .selectFrom('notification as n')
+    .innerJoin('app_user as u', 'u.id', 'n.user_id')
+    .select(['u.name', 'n.values'])
+    .where('n.kind', '=', 'operator-contradiction')
+    .orderBy('u.name')
+    .execute();
+const toldEverybody = [
+  { name: 'Ada', values: { amount: 1_000 } },
+  { name: 'Bih', values: { amount: 1_000 } },
+];
+
+const wallet = () => kit.balancesOf(holder.id);
+const completedMoves = ['PENDING', 'CONFIRMED', 'IN_PROGRESS', 'COMPLETED'];
+const paid = (amount: bigint): OperatorStatus => ({ state: 'successful', amount, currency: 'XAF' });
+
+describe('callbacks', () => {
+  it('five of each payment, shuffled, by either verb, saying anything, make one transition', async () => {
+    const payments = [];
+    for (let n = 0; n < 12; n += 1) payments.push(await approved(1_000 + n));
+    const bodies = [{}, { status: 'FAILED' }, { status: 'SUCCESSFUL' }, { status: 'PENDING' }, '<status/>'];
+    const [shuffled = []] = fc.sample(
+      fc.shuffledSubarray(
+        payments.flatMap(({ referenceId }) => bodies.map((body) => ({ referenceId, body }))),
+        { minLength: payments.length * bodies.length },
+      ),
+      { seed: runSeed('callbacks'), numRuns: 1 },
+    );
+    const other = kit.newWorker();
+    for (let start = 0; start < shuffled.length; start += 6) {
+      const some = shuffled.slice(start, start + 6);
+      await Promise.all([
+        ...some.map(({ referenceId, body }, n) => callBack(referenceId, n % 2 === 0 ? 'PUT' : 'POST', body)),
+        other.runOnce(),
+        kit.settle(1),
+      ]);
+    }
+    await kit.settle();
+    for (const { id, referenceId } of payments) {
+      expect(await movesOf(id)).toEqual(completedMoves);
+      expect(kit.operator.posts.filter((post) => post === referenceId)).toHaveLength(1);
+      expect(await tasksOf(referenceId)).toEqual([]);
+    }
+  });
+
+  it('that come before the POST is answered change nothing but the time of the question', async () => {
+    const { id, referenceId } = await approved();
+    kit.operator.beforeAnswer = async () => {
+      for (const verb of ['PUT', 'POST'] as const) await callBack(referenceId, verb, { status: 'FAILED' });
+    };
+    await kit.settle();
+    expect(await movesOf(id)).toEqual(completedMoves);
+    expect(kit.operator.posts.filter((post) => post === referenceId)).toHaveLength(1);
+  });
+
+  it('that come before anything was sent send nothing', async () => {
+    const { id, referenceId } = await approved();
+    const posts = kit.operator.posts.length;
+    await callBack(referenceId, 'POST', { status: 'SUCCESSFUL' });
+    expect(await kit.statusOf(id)).toBe('CONFIRMED');
+    expect(kit.operator.posts).toHaveLength(posts);
+  });
+
+  it.each(['SUCCESSFUL', 'FAILED'])('forged ones that say %s are not believed', async (status) => {
+    kit.operator.outcome = 'pending';
+    const { id, referenceId } = await approved();
+    await kit.settle(3);
+    const { held } = await wallet();
+    for (let n = 0; n < 5; n += 1) await callBack(referenceId, 'PUT', { status, amount: '1', referenceId });
+    await kit.settle(3);
+    expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
+    expect((await wallet()).held).toBe(held);
+    kit.operator.say(referenceId, paid(1_000n));
+  });
+
+  it('of payments that are not ours, or of nothing at all, are answered like any other', async () => {
+    for (const id of [randomUUID(), 'nonsense', '..%2f..%2fetc', `${'9'.repeat(300)}`])
+      await callBack(id, 'POST', { status: 'SUCCESSFUL' });
+    const { referenceId } = await approved();
+    await callBack(referenceId, 'PUT', '{"not": json');
+    await callBack(referenceId, 'PUT', 'x'.repeat(1_000_000));
+  });
+
+  it('make the worker ask at once, not at its next turn', async () => {
+    kit.operator.outcome = 'pending';
+    const { id, referenceId } = await approved();
+    const nextLookMs = async () => (await requestOf(id)).due_at.getTime() - kit.deps.now().getTime();
+    while ((await nextLookMs()) < 10_000) await kit.settle(1);
+    kit.operator.say(referenceId, paid(1_000n));
+    await kit.settle(1);
+    expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
+    await callBack(referenceId);
+    await kit.settle(1);
+    expect(await kit.statusOf(id)).toBe('COMPLETED');
+  });
+});
+
+describe('a contradiction', () => {
+  it.each([
+    ['paid, then failed', 'successful', { state: 'failed', code: 'EXPIRED' }, { operatorSays: 'failed' }],
+    ['failed, then paid', 'failed', paid(1_000n), { operatorSays: 'successful', paid: '1000' }],
+    ['paid, then paid otherwise', 'successful', paid(900n), { operatorSays: 'successful', paid: '900' }],
+  ] as const)('%s, leaves the status, opens a task and alerts every super admin once', async (...row) => {
+    const [, outcome, contradiction, detail] = row;
+    kit.operator.outcome = outcome;
+    const { id, referenceId } = await approved();
+    await kit.settle();
+    const [status, before, moves] = [await kit.statusOf(id), await wallet(), await movesOf(id)];
+    const settled = kit.operator.payments.get(referenceId)!.status;
+    kit.operator.say(referenceId, contradiction);
+    await Promise.all(
+      Array.from({ length: 5 }, (_, n) => callBack(referenceId, n % 2 === 0 ? 'PUT' : 'POST')),
+    );
+    await kit.settle();
+    expect(await kit.statusOf(id)).toBe(status);
+    expect(await wallet()).toEqual(before);
+    expect(await movesOf(id)).toEqual(moves);
+    expect(await tasksOf(referenceId)).toMatchObject([{ kind: 'CONTRADICTION', detail }]);
+    expect(await alerts()).toEqual(toldEverybody);
+    // as the operator's statement has it in the end
+    kit.operator.say(referenceId, settled);
+  });
+
+  it('of the amount before anything is settled keeps the money reserved until the operator is clear', async () => {
+    kit.operator.outcome = 'pending';
+    const { id, referenceId } = await approved();
+    await kit.settle(2);
+    const { held } = await wallet();
+    kit.operator.say(referenceId, paid(10_000n));
+    await callBack(referenceId);
+    await kit.settle(3);
+    kit.pass(900);
+    await kit.settle(3);
+    expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
+    expect((await wallet()).held).toBe(held);
+    expect(await tasksOf(referenceId)).toMatchObject([{ kind: 'CONTRADICTION', detail: { paid: '10000' } }]);
+    expect(await alerts()).toEqual(toldEverybody);
+    kit.operator.say(referenceId, paid(1_000n));
+    await kit.settle(61);
+    expect(await kit.statusOf(id)).toBe('COMPLETED');
+  });
+});

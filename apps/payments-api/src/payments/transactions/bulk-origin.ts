@@ -1,0 +1,23 @@
+import type { transactions } from '@sanaga/contract';
+import type { Database, Tx } from '@sanaga/database';
+import type { z } from 'zod';
+import { originOf } from './bulk-origin.repository.ts';
+
+/** What a bulk transaction was made of, and what asks again for what failed of it. */
+export async function bulkOrigin(
+  db: Tx | Database,
+  header: { id: string; payee_name: string },
+): Promise<z.input<typeof transactions.BulkOrigin>> {
+  const origin = await originOf(db, header.id);
+  return {
+    fileId: origin.file_id,
+    fileName: header.payee_name,
+    rows: origin.items + origin.excluded,
+    excluded: origin.excluded,
+    excludedAmount: Number(origin.excluded_amount),
+    parentId: origin.parent_id,
+    childIds: origin.child_ids,
+    retriable: Number(origin.retriable),
+    names: { matching: Number(origin.names_matching), toLookAt: Number(origin.names_differing) },
+  };
+}

@@ -1,0 +1,52 @@
+import { inTransaction } from '@sanaga/database';
+import { can } from '@sanaga/domain';
+import { releaseHold } from '@sanaga/ledger';
+import { audit } from '../../kernel/audit.ts';
+import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { withdrawRequests } from '../../operator/requests.ts';
+import { releaseOf } from './funds.ts';
+import { factsOf, found, insist } from './transaction-guards.ts';
+import { tellMakers } from './transaction-notifications.ts';
+import { transition, type NamedTransactionRow } from './transactions.repository.ts';
+
+/** Stops a payment that was not sent; what was reserved returns. */
+export async function cancel(
+  deps: Dependencies,
+  caller: MemberCaller,
+  id: string,
+  reason: string,
+): Promise<NamedTransactionRow> {
+  return inTransaction(deps.db, async (tx) => {
+    // 1. May this person cancel this, as it stands?
+    const row = await found(tx, caller, id);
+    insist(can.cancel(factsOf(row), actorOf(caller)), row);
+
+    // 2. The status, in one guarded statement.
+    const cancelled = await transition(tx, {
+      move: 'cancel',
+      id,
+      organisationId: caller.organisationId,
+      by: caller.userId,
+      why: reason,
+      set: { finished_at: deps.now() },
+    });
+    if (!cancelled)
+      throw new Failure('WRONG_STATUS', { values: { status: (await found(tx, caller, id)).status } });
+
+    // 3. The work for the operator is taken back and the money returns, where it was approved already.
+    if (cancelled.approved_by) {
+      await withdrawRequests(tx, id);
+      await releaseHold(tx, releaseOf(cancelled));
+    }
+    await audit(tx, caller, {
+      action: 'transaction.cancel',
+      subjectType: 'transaction',
+      subjectId: id,
+      detail: { reason },
+    });
+    await tellMakers(tx, caller, row, 'payment-cancelled');
+    return { ...row, ...cancelled };
+  });
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { superuserClient } from '@sanaga/database/testing';
+import { sql } from 'kysely';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
+import {
+  createMoneyHarness,
+  type MoneyHarness,
+  type TestHolder,
+} from '../../../test/kit/payments/money-harness.ts';
+
+let h: MoneyHarness;
+let holder: TestHolder;
+let ids: Record<string, string>;
+
+const names = {
+  garage: 'Garage Fotso',
+  percent: '50% rabais',
+  plain: '500 rabais',
+  accents: 'Éyenga N’Gono',
+};
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  holder = await h.holder(100_000);
+  ids = {};
+  const numbers = ['+237677412085', '+237677000001', '+237677000002', '+237677000003'];
+  for (const [place, [key, name]] of Object.entries(names).entries())
+    ids[key] = (
+      await h.payment(holder.initiator, { name, number: numbers[place], reason: `Reason ${key}` })
+    ).id;
+  await h.approve(holder.validator, ids['garage'] ?? '');
+  await h.patch(holder.initiator, `/transaction/cancel/${ids['plain']}`, {});
+  const stranger = await h.holder();
+  await h.payment(stranger.initiator, { name: names.garage, number: '+237677412085' });
+});
+afterAll(() => h.close());
+
+const list = (query = '') => h.get(holder.validator, `/transaction${query}`);
+const namesOf = ({ content }: { content: { name: string }[] }) => content.map(({ name }) => name);
+const search = async (text: string) => namesOf(await list(`?search=${encodeURIComponent(text)}`));
+
+describe('the list of transactions', () => {
+  it('shows the holder’s own, newest first', async () => {
+    const page = await list();
+    expect(page).toMatchObject({ number: 0, size: 20, totalElements: 4, totalPages: 1 });
+    expect(namesOf(page)).toEqual(Object.values(names).reverse());
+  });
+
+  it.each([
+    ['a name', 'garage fo', ['garage']],
+    ['a name with accents', 'éyenga n’g', ['accents']],
+    ['a reason', 'reason plain', ['plain']],
+    ['a number', '677412085', ['garage']],
+    ['a number in groups', '677 41 20 85', ['garage']],
+    ['a number with its country', '+237 677 00 00 0', ['accents', 'plain', 'percent']],
+    ['a character that means more in SQL', '50%', ['percent']],
+    ['another one', '_', []],
+    ['a quote', "'; drop table transaction; --", []],
+    ['a reference beyond every number', 'T-99999999999999999999', []],
+    ['nothing that is there', 'nobody', []],
+  ] as const)('finds by %s', async (_, text, keys) => {
+    expect(await search(text)).toEqual(keys.map((key) => names[key]));
+  });
+
+  it('finds by reference, with and without its zeros', async () => {
+    const { reference } = await h.get(holder.validator, `/transaction/detail/${ids['accents']}`);
+    expect(reference).toMatch(/^T-\d{6}$/);
+    expect(await search(reference)).toEqual([names.accents]);
+    expect(await search(reference.replace(/-0+/, '-').toLowerCase())).toEqual([names.accents]);
+  });
+
+  it('filters by status and type', async () => {
+    expect(namesOf(await list('?status=CANCELLED'))).toEqual([names.plain]);
+    expect(namesOf(await list('?status=CONFIRMED&type=SINGLE&method=MOMO'))).toEqual([names.garage]);
+    expect(namesOf(await list('?type=BULK'))).toEqual([]);
+    expect(namesOf(await list('?status=PENDING&search=rabais'))).toEqual([names.percent]);
+  });
+
+  it('filters by who created and approved it, `me` being whoever asks', async () => {
+    const { admin, initiator, validator } = await h.holder(100_000);
+    const mine = await h.payment(initiator, { name: 'Initiator’s' });
+    await h.payment(admin, { name: 'Admin’s' });
+    await h.approve(validator, mine.id);
+    const of = async (session: TestSession, query: string) =>
+      namesOf(await h.get(session, `/transaction?sort=date,asc&${query}`));
+    expect(await of(validator, `createdBy=${initiator.userId}`)).toEqual(['Initiator’s']);
+    expect(await of(admin, 'createdBy=me')).toEqual(['Admin’s']);
+    expect(await of(validator, 'approvedBy=me')).toEqual(['Initiator’s']);
+    expect(await of(initiator, 'approvedBy=me')).toEqual([]);
+    expect(await of(admin, `approvedBy=${validator.userId}&createdBy=${admin.userId}`)).toEqual([]);
+    const dayOf = (ms: number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(h.clock.now().getTime() + ms);
+    expect(await of(validator, `approvedBy=me&approvedFrom=${dayOf(0)}`)).toEqual(['Initiator’s']);
+    expect(await of(validator, `approvedBy=me&approvedFrom=${dayOf(86_400_000)}`)).toEqual([]);
+    const someone = (await h.holder()).initiator.userId;
+    expect(await of(admin, `createdBy=${someone}`)).toEqual([]);
+  });
+
+  it('filters by kind, category and amounts, both included', async () => {
+    const { admin, initiator } = await h.holder();
+    const amounts = [500, 1_000, 1_500, 2_000];
+    for (const amount of amounts)
+      await h.payment(initiator, { amount, name: String(amount), expenseCategory: 'TAXES' });
+    const request = { number: '+237677412085', amount: 700, reason: 'Rent' };
+    await h.post(initiator, '/transaction/request-payment', request);
+    const of = async (query: string) => namesOf(await h.get(admin, `/transaction?sort=date,asc&${query}`));
+    expect(await of('kind=PAYOUT')).toEqual(['500', '1000', '1500', '2000']);
+    expect(await of('kind=COLLECTION')).toEqual(['+237677412085']);
+    expect(await of('kind=BULK_PAYOUT')).toEqual([]);
+    expect(await of('expenseCategory=TAXES&minAmount=1000&maxAmount=1500')).toEqual(['1000', '1500']);
+    expect(await of('expenseCategory=SALARIES')).toEqual([]);
+    expect(await of('minAmount=700&maxAmount=700')).toEqual(['+237677412085']);
+    expect(await of('minAmount=2000&maxAmount=1000')).toEqual([]);
+    expect(await of('minAmount=0')).toHaveLength(5);
+  });
+
+  it('shows a super admin those of the holder in the address', async () => {
+    const superAdmin = await h.superAdmin();
+    const own = await list('?sort=customer,asc');
+    const seen = await h.get(superAdmin, `/transaction/${holder.id}?sort=customer,asc`);
+    expect(seen).toEqual(own);
+    const narrowed = await h.get(superAdmin, `/transaction/${holder.id}?status=CANCELLED`);
+    expect(namesOf(narrowed)).toEqual([names.plain]);
+    const absent = await h.as(superAdmin).inject({ method: 'GET', url: `/transaction/${randomUUID()}` });
+    expect([absent.statusCode, absent.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('filters by days in Douala, both included', async () => {
+    const move = (key: string, at: string) =>
+      sql`update transaction set created_at = ${at} where id = ${ids[key]}`.execute(h.db);
+    // midnight in Douala is an hour before midnight in UTC
+    await move('garage', '2026-03-09T22:59:59Z');
+    await move('percent', '2026-03-09T23:00:00Z');
+    await move('plain', '2026-03-11T22:59:59Z');
+    await move('accents', '2026-03-11T23:00:00Z');
+    expect(namesOf(await list('?from=2026-03-10&to=2026-03-11'))).toEqual([names.plain, names.percent]);
+    expect(namesOf(await list('?from=2026-03-12'))).toEqual([names.accents]);
+    expect(namesOf(await list('?to=2026-03-09'))).toEqual([names.garage]);
+  });
+
+  it('sorts by date and by customer, either way', async () => {
+    const byDate = Object.values(names);
+    expect(namesOf(await list('?sort=date,asc'))).toEqual(byDate);
+    expect(namesOf(await list('?sort=date,desc'))).toEqual([...byDate].reverse());
+    const byName = [names.percent, names.plain, names.garage, names.accents];
+    expect(namesOf(await list('?sort=customer,asc'))).toEqual(byName);
+    expect(namesOf(await list('?sort=customer,desc'))).toEqual([...byName].reverse());
+  });
+
+  it('comes in pages without a gap or a double', async () => {
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => list(`?size=3&page=${page}`)));
+    expect(pages.map(({ content }) => content.length)).toEqual([3, 1, 0, 0]);
+    expect(pages[1]).toMatchObject({ number: 1, size: 3, totalElements: 4, totalPages: 2 });
+    expect(new Set(pages.flatMap(namesOf)).size).toBe(4);
+  });
+
+  it('clamps a page to 200', async () => {
+    const many = await h.holder();
+    await h.insertPayments(many.initiator, 205);
+    const page = await h.get(many.initiator, '/transaction?size=5000');
+    expect(page).toMatchObject({ size: 200, totalElements: 205, totalPages: 2 });
+    expect(page.content).toHaveLength(200);
+  });
+
+  it('counts to 10,000 and estimates beyond that', async () => {
+    const many = await h.holder();
+    await h.insertPayments(many.initiator, 10_000);
+    const all = () => h.get(many.admin, '/transaction?size=1');
+    expect(await all()).toMatchObject({ totalElements: 10_000, totalPages: 10_000 });
+    expect((await all()).totalIsEstimate).toBeUndefined();
+    await h.insertPayments(many.initiator, 20_000);
+    const owner = await superuserClient(h.ownerUrl);
+    await owner.query('analyze transaction');
+    await owner.end();
+    const { totalElements, totalPages, totalIsEstimate } = await all();
+    expect(totalIsEstimate).toBe(true);
+    expect(totalPages).toBe(totalElements);
+    expect(totalElements).toBeGreaterThan(25_000);
+    expect(totalElements).toBeLessThan(35_000);
+    // what was seen is never more than there is
+    const last = await h.get(many.admin, '/transaction?size=200&page=149');
+    expect(last.content).toHaveLength(200);
+    expect(last.totalElements).toBeGreaterThanOrEqual(30_000);
+  }, 60_000);
+
+  it.each([
+    'sort=amount',
+    'createdBy=you',
+    'approvedBy=1',
+    'kind=REFILL',
+    'expenseCategory=YACHTS',
+    'minAmount=-1',
+    'maxAmount=1e3',
+    'minAmount=1.5',
+    'maxAmount=99999999999999999999',
+    'sort=date',
+    'status=DONE',
+    'page=-1',
+    'page=x',
+    'size=0',
+    'from=2026-02-30',
+    'to=today',
+  ])('refuses %s', async (query) => {
+    const url = `/transaction?${query}`;
+    const { statusCode } = await h.as(holder.validator).inject({ method: 'GET', url });
+    expect([400, 422]).toContain(statusCode);
+  });
+
+  it.each(['search=%00', 'from=0001-01-01', 'to=9999-12-31', 'page=1000000&size=200'])(
+    'does not fail on %s',
+    async (query) => {
+      const url = `/transaction?${query}`;
+      const { statusCode } = await h.as(holder.validator).inject({ method: 'GET', url });
+      expect(statusCode).toBeLessThan(500);
+    },
+  );
+});

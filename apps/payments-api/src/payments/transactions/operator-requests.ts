@@ -1,0 +1,66 @@
+import type { Tx } from '@sanaga/database';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { queueBatch, queueRequest, type NewRequest } from '../../operator/requests.ts';
+import type { TransactionRow } from './transactions.repository.ts';
+
+const requestOf = (transaction: TransactionRow) => ({
+  subjectType: 'TRANSACTION' as const,
+  subjectId: transaction.id,
+  organisationId: transaction.organisation_id,
+  attempt: transaction.attempt,
+  amount: transaction.amount,
+  number: transaction.payee_number,
+});
+
+/** Asks the payer of a collection. */
+export const queueCollection = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
+  queueRequest(tx, deps, {
+    ...requestOf(transaction),
+    kind: 'COLLECTION',
+    payerMessage: transaction.reason,
+    payeeNote: transaction.reason,
+  });
+
+type Notes = Pick<NewRequest, 'payerMessage' | 'payeeNote'>;
+
+/** What the payer and the payee of a payout read. */
+const notesOf = ({ reason, receiver_message }: { reason: string; receiver_message: string }): Notes => ({
+  payerMessage: reason,
+  payeeNote: receiver_message || reason,
+});
+
+export const queueDisbursement = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
+  queueRequest(tx, deps, {
+    ...requestOf(transaction),
+    kind: 'DISBURSEMENT',
+    ...notesOf(transaction),
+  });
+
+interface BulkToPay {
+  bulkId: string;
+  organisationId: string;
+  items: readonly Pick<
+    TransactionRow,
+    'id' | 'attempt' | 'amount' | 'payee_number' | 'reason' | 'receiver_message'
+  >[];
+}
+
+/** A request for each item of a bulk transaction; their numbers were found payable when the items were made. */
+export const queueDisbursements = (
+  tx: Tx,
+  deps: Dependencies,
+  { bulkId, organisationId, items }: BulkToPay,
+): Promise<void> =>
+  queueBatch(tx, deps, {
+    kind: 'DISBURSEMENT',
+    subjectType: 'TRANSACTION',
+    organisationId,
+    bulkId,
+    items: items.map((item) => ({
+      subjectId: item.id,
+      attempt: item.attempt,
+      amount: item.amount,
+      number: item.payee_number,
+      ...notesOf(item),
+    })),
+  });

@@ -1,0 +1,73 @@
+import type { Tx } from '@sanaga/database';
+import { audit } from '../../kernel/audit.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
+import { queueCollection } from './operator-requests.ts';
+import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
+import { appendHistory, insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
+
+interface PaymentRequestInput {
+  number: string;
+  /** Whole XAF. */
+  amount: number;
+  reason: string;
+}
+
+interface PreparedRequest {
+  input: PaymentRequestInput;
+  number: { e164: string };
+  name: RegisteredName;
+}
+
+/** Checks the payer's number and asks the operator for its name, before the database transaction. */
+export async function preparePaymentRequest(
+  deps: Dependencies,
+  input: PaymentRequestInput,
+): Promise<PreparedRequest> {
+  const number = payeeNumber(deps, input.number, 'number');
+  return { input, number, name: await lookUpName(deps, number, '') };
+}
+
+/** Asks a payer for money: nobody approves that, since the payer does; the wallet is credited when it is paid. */
+export async function requestPayment(
+  deps: Dependencies,
+  tx: Tx,
+  caller: MemberCaller,
+  { input, number, name }: PreparedRequest,
+  key: KeyColumns | null,
+): Promise<NamedTransactionRow> {
+  // 1. The row, under way from the start, its first line of history and its audit row.
+  const row = await insertTransaction(tx, {
+    organisation_id: caller.organisationId,
+    kind: 'COLLECTION',
+    status: 'IN_PROGRESS',
+    amount: BigInt(input.amount),
+    reason: input.reason,
+    payee_name: name.registeredName ?? number.e164,
+    payee_number: number.e164,
+    registered_name: name.registeredName,
+    name_match: name.nameMatch,
+    created_by: caller.userId,
+    makers: [caller.userId],
+    individual: caller.individual,
+    ...key,
+  });
+  await appendHistory(tx, {
+    transaction_id: row.id,
+    organisation_id: caller.organisationId,
+    by: caller.userId,
+    from_status: null,
+    to_status: 'IN_PROGRESS',
+  });
+  await audit(tx, caller, {
+    action: 'transaction.request-payment',
+    subjectType: 'transaction',
+    subjectId: row.id,
+    detail: { amount: input.amount, number: number.e164 },
+  });
+
+  // 2. The work for the operator, which asks the payer on the phone.
+  await queueCollection(tx, deps, row);
+  return { ...row, creator_name: caller.name, approver_name: null };
+}

@@ -1,0 +1,124 @@
+import type { Tx } from '@sanaga/database';
+import { guessExpenseCategory, payoutCost } from '@sanaga/domain';
+import { audit } from '../../kernel/audit.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { invalid } from '../../kernel/failure.ts';
+import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
+import { saveBeneficiary } from '../beneficiaries/beneficiaries.service.ts';
+import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
+import { insertAttachment, prepareAttachment, type NewAttachment } from './attachments.ts';
+import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
+import { tellApprovers } from './transaction-notifications.ts';
+import { appendHistory, insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
+
+export interface PaymentInput {
+  amount: number;
+  reason: string;
+  receiverMessage?: string;
+  name: string;
+  email?: string;
+  number: string;
+  expenseCategory?: string;
+  beneficiaryId?: string;
+  saveBeneficiary?: boolean;
+}
+
+export interface PreparedPayment {
+  input: PaymentInput;
+  number: { e164: string; msisdn: string };
+  name: RegisteredName;
+  attachment?: NewAttachment;
+}
+
+/**
+ * Checks the number, asks the operator for its name and looks at the document; done before the database transaction,
+ * never inside.
+ */
+export async function preparePayment(
+  deps: Dependencies,
+  input: PaymentInput,
+  file?: File,
+): Promise<PreparedPayment> {
+  const number = payeeNumber(deps, input.number, 'number');
+  const [name, attachment] = await Promise.all([
+    lookUpName(deps, number, input.name),
+    file && prepareAttachment(file),
+  ]);
+  return { input, number, name, attachment };
+}
+
+/** Prepares a payment: nothing moves until somebody else approves it. */
+export async function createPayment(
+  tx: Tx,
+  caller: MemberCaller,
+  { input, number, name, attachment }: PreparedPayment,
+  key: KeyColumns | null,
+): Promise<NamedTransactionRow> {
+  // 1. The amount is within the limits; the cost is fixed now.
+  const settings = await readPlatformSettings(tx);
+  const amount = BigInt(input.amount);
+  if (amount < settings.payoutMin || amount > settings.payoutMax)
+    throw invalid('amount', 'amountRange', {
+      minimum: Number(settings.payoutMin),
+      maximum: Number(settings.payoutMax),
+    });
+  const { fee, tax, levy } = payoutCost(amount, settings);
+
+  // 2. The payee is kept where the person asked for it.
+  const beneficiaryId =
+    input.beneficiaryId ??
+    (input.saveBeneficiary ? (await saveBeneficiary(tx, caller, input, number, name)).id : null);
+
+  // 3. The row with its document, its first line of history and its audit row.
+  const row = await insertTransaction(tx, {
+    organisation_id: caller.organisationId,
+    kind: 'PAYOUT',
+    status: 'PENDING',
+    amount,
+    fee,
+    tax,
+    levy,
+    tax_remitted_by: settings.taxRemittedBy,
+    reason: input.reason,
+    receiver_message: input.receiverMessage ?? '',
+    expense_category: input.expenseCategory ?? guessExpenseCategory(input.reason),
+    payee_name: input.name,
+    payee_email: input.email ?? null,
+    payee_number: number.e164,
+    registered_name: name.registeredName,
+    name_match: name.nameMatch,
+    beneficiary_id: beneficiaryId,
+    created_by: caller.userId,
+    makers: [caller.userId],
+    individual: caller.individual,
+    ...key,
+  });
+  if (attachment) await insertAttachment(tx, row, attachment);
+  await appendHistory(tx, {
+    transaction_id: row.id,
+    organisation_id: caller.organisationId,
+    by: caller.userId,
+    from_status: null,
+    to_status: 'PENDING',
+  });
+  await audit(tx, caller, {
+    action: 'transaction.create',
+    subjectType: 'transaction',
+    subjectId: row.id,
+    detail: { amount: Number(amount), total: Number(row.total), number: number.e164 },
+  });
+
+  // 4. Whoever may approve it hears of it.
+  await tellApprovers(tx, row);
+  return {
+    ...row,
+    creator_name: caller.name,
+    approver_name: null,
+    ...(attachment && {
+      attachment_name: attachment.fileName,
+      attachment_type: attachment.contentType,
+      attachment_size: attachment.content.length,
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import { inTransaction } from '@sanaga/database';
+import { sql } from 'kysely';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { queueMail } from '../../kernel/mail.worker.ts';
+import { notify } from '../../kernel/notifications/notifications.service.ts';
+import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
+import { approversFor, type TransactionRow } from './transactions.repository.ts';
+
+/**
+ * Payments that have waited for as long as the platform's settings say: whoever may approve them is told once more, by
+ * notification and mail.
+ */
+export async function remindApprovers(deps: Dependencies): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    const { reminderHours } = await readPlatformSettings(tx);
+    const { rows } = await sql<TransactionRow>`
+      update transaction set reminded_at = ${deps.now()}
+      where id in (select id from transaction where status = 'PENDING' and deleted_at is null and reminded_at is null
+        and not individual and bulk_id is null
+        and updated_at < ${deps.now()}::timestamptz - make_interval(hours => ${Number(reminderHours)})
+        limit 500 for update skip locked)
+      returning *`.execute(tx);
+    for (const row of rows) {
+      const approvers = await approversFor(tx, row.organisation_id, row.makers);
+      const values = { name: row.payee_name, amount: Number(row.amount) };
+      await notify(tx, {
+        userIds: approvers.map(({ id }) => id),
+        organisationId: row.organisation_id,
+        kind: row.type === 'BULK' ? 'bulk-reminder' : 'payment-reminder',
+        values,
+        path: `/dashboard/transactions?id=${row.id}`,
+      });
+      for (const { id, email, language } of approvers)
+        await queueMail(deps.jobs, tx, {
+          to: email,
+          language,
+          template: row.type === 'BULK' ? 'bulk-reminder' : 'payment-reminder',
+          values: { ...values, link: `${deps.settings.ORG_PORTAL_URL}/dashboard` },
+          messageId: `payment-reminder-${row.id}-${row.attempt}-${id}`,
+        });
+    }
+    return rows.length;
+  });
+}
+
+export const workReminders = (deps: Dependencies): Promise<void> =>
+  deps.jobs.work('reminders', async () => {
+    await remindApprovers(deps);
+  });

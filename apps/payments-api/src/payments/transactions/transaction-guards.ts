@@ -1,0 +1,30 @@
+import type { Database, Tx } from '@sanaga/database';
+import type { TransactionFacts, Verdict } from '@sanaga/domain';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { findTransaction, type NamedTransactionRow } from './transactions.repository.ts';
+
+/** A single payment or a payment request of the caller's holder. Throws NOT_FOUND. */
+export const found = async (
+  tx: Tx | Database,
+  caller: MemberCaller,
+  id: string,
+): Promise<NamedTransactionRow> => {
+  const row = await findTransaction(tx, caller.organisationId, id);
+  // a bulk transaction and its items have calls of their own
+  if (!row || row.type === 'BULK') throw new Failure('NOT_FOUND');
+  return row;
+};
+
+/** What the rules of the domain decide by. */
+export const factsOf = (row: NamedTransactionRow): TransactionFacts => ({
+  kind: row.kind,
+  status: row.status,
+  problemReason: row.problem_reason,
+  makers: row.makers,
+});
+
+/** Throws the reason where the rules say no. */
+export const insist = (verdict: Verdict, row: NamedTransactionRow): void => {
+  if (!verdict.allowed) throw new Failure(verdict.reason, { values: { status: row.status } });
+};

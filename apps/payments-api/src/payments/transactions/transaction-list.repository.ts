@@ -1,0 +1,163 @@
+import type { Database } from '@sanaga/database';
+import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionType } from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
+import type { FoundPage } from '../../kernel/paging.ts';
+import { containing, containingNumber } from '../../kernel/search.ts';
+import { named, type NamedTransactionRow } from './transactions.repository.ts';
+import { timeZone } from '../../kernel/calendar.ts';
+
+export interface TransactionFilters {
+  status?: TransactionStatus;
+  /** Approved and not over yet. */
+  underWay?: 'true';
+  type?: TransactionType;
+  kind?: TransactionKind;
+  search?: string;
+  /** Days, both included, in the holders' own time zone. */
+  from?: string;
+  to?: string;
+  /** User ids. */
+  createdBy?: string;
+  approvedBy?: string;
+  /** A day in the holders' own time zone. */
+  approvedFrom?: string;
+  expenseCategory?: ExpenseCategory;
+  /** Whole XAF, both included. */
+  minAmount?: number;
+  maxAmount?: number;
+  /** A payee's whole number. */
+  paidTo?: string;
+}
+
+/** Which rows stand for a batch: its head in lists, where one line is a batch, or its items in exports. */
+const batches = { list: sql`t.kind = 'BULK_PAYOUT'`, export: sql`t.bulk_id is not null` };
+const rowsOf = { list: sql`t.bulk_id is null`, export: sql`t.kind <> 'BULK_PAYOUT'` };
+
+type Sql = RawBuilder<unknown>;
+
+/** When a row was made; over all holders as the index has it that no query for one of them is to be answered from. */
+const createdOfOne = { at: sql`t.created_at`, as: (moment: Sql) => moment };
+const createdOfAll = {
+  at: sql`(t.created_at at time zone 'UTC')`,
+  as: (moment: Sql) => sql`(${moment}) at time zone 'UTC'`,
+};
+
+interface Scope {
+  view: keyof typeof batches;
+  /** Null: every holder's. */
+  organisationId: string | null;
+  /** How a value stands in the statement: as its parameter, or written out where it takes none. */
+  put: (value: string | number) => Sql;
+}
+
+/** What a search finds: a piece of the name, the reason or the number however it is grouped, or the short number. */
+function searched(search: string, put: Scope['put']) {
+  const number = containingNumber(search);
+  const reference = /^t-?0*(\d+)$/i.exec(search)?.[1];
+  const terms = [
+    sql`t.payee_name ilike ${put(containing(search))}`,
+    sql`t.reason ilike ${put(containing(search))}`,
+    // numeric, because a person may type more digits than a bigint holds
+    reference !== undefined && sql`t.number = ${put(reference)}::numeric`,
+    number !== undefined && sql`t.payee_number like ${put(number)}`,
+  ];
+  return sql`(${sql.join(terms.filter(Boolean), sql` or `)})`;
+}
+
+/** The condition on `transaction t` by which lists and exports find the same rows. */
+export function matching(
+  { view, organisationId, put }: Scope,
+  { status, underWay, type, kind, search, from, to, ...filters }: TransactionFilters,
+): RawBuilder<boolean> {
+  const batch = batches[view];
+  const { createdBy, approvedBy, approvedFrom, expenseCategory, minAmount, maxAmount, paidTo } = filters;
+  const created = organisationId === null ? createdOfAll : createdOfOne;
+  const midnight = (day: Sql) => created.as(sql`(${day})::timestamp at time zone ${put(timeZone)}`);
+  const conditions = [
+    organisationId !== null && sql`t.organisation_id = ${put(organisationId)}`,
+    sql`t.deleted_at is null`,
+    // whoever was paid, was paid by the items
+    rowsOf[paidTo ? 'export' : view],
+    status && sql`t.status = ${put(status)}`,
+    underWay && sql`t.status in ('CONFIRMED', 'IN_PROGRESS')`,
+    type && (type === 'BULK' ? batch : sql`not (${batch})`),
+    kind && (kind === 'BULK_PAYOUT' ? batch : sql`t.kind = ${put(kind)} and not (${batch})`),
+    search && searched(search, put),
+    from && sql`${created.at} >= ${midnight(sql`${put(from)}::date`)}`,
+    to && sql`${created.at} < ${midnight(sql`${put(to)}::date + 1`)}`,
+    createdBy && sql`t.created_by = ${put(createdBy)}`,
+    approvedBy && sql`t.approved_by = ${put(approvedBy)}`,
+    approvedFrom &&
+      sql`t.approved_at >= (${put(approvedFrom)}::date)::timestamp at time zone ${put(timeZone)}`,
+    expenseCategory && sql`t.expense_category = ${put(expenseCategory)}`,
+    minAmount !== undefined && sql`t.amount >= ${put(minAmount)}`,
+    maxAmount !== undefined && sql`t.amount <= ${put(maxAmount)}`,
+    paidTo && sql`t.kind = 'PAYOUT' and t.payee_number = ${put(paidTo)}`,
+  ];
+  return sql<boolean>`${sql.join(conditions.filter(Boolean), sql` and `)}`;
+}
+
+export type TransactionSort = 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
+
+const orders: Record<TransactionSort, Sql> = {
+  'date,desc': sql`t.created_at desc, t.id desc`,
+  'date,asc': sql`t.created_at, t.id`,
+  'customer,asc': sql`lower(t.payee_name), t.id`,
+  'customer,desc': sql`lower(t.payee_name) desc, t.id desc`,
+};
+
+/** The order of exports. */
+export const newestFirst = (organisationId: string | null): Sql =>
+  organisationId === null ? sql`${createdOfAll.at} desc, t.id desc` : orders['date,desc'];
+
+interface PageRequest extends TransactionFilters {
+  page: number;
+  size: number;
+  sort: TransactionSort;
+}
+
+/**
+ * A holder's page: its rows are found by an index alone, and only they are read. A column that filters or orders here
+ * belongs into the indexes of migration 0022; list-plans.spec.ts tries each.
+ */
+export async function pageOfTransactions(
+  db: Database,
+  organisationId: string,
+  { page, size, sort, ...filters }: PageRequest,
+): Promise<FoundPage<NamedTransactionRow>> {
+  const where = matching({ view: 'list', organisationId, put: sql.val }, filters);
+  const ids = sql<{ id: string }>`(
+    select t.id from transaction t where ${where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
+  const [rows, { total, isEstimate }] = await Promise.all([
+    named(db).innerJoin(ids.as('page'), 'page.id', 't.id').orderBy(orders[sort]).execute(),
+    totalOf(db, where),
+  ]);
+  // what was seen is never more than there is
+  return isEstimate
+    ? { rows, total: Math.max(total, page * size + rows.length), isEstimate }
+    : { rows, total };
+}
+
+async function totalOf(db: Database, where: RawBuilder<boolean>): Promise<Omit<FoundPage<never>, 'rows'>> {
+  const counted = await countUpTo(db, where);
+  if (counted <= exactUpTo) return { total: counted };
+  return { total: Math.max(await estimate(db, where), counted), isEstimate: true };
+}
+
+/** Beyond so many rows nobody counts them one by one. */
+const exactUpTo = 10_000;
+
+async function countUpTo(db: Database, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`
+    select count(*) as total from (select from transaction t where ${where} limit ${exactUpTo + 1}) c`.execute(
+    db,
+  );
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** What the database's statistics make of a condition; as good as its last ANALYZE. */
+async function estimate(db: Database, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from transaction t where ${where}`.execute(db);
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}

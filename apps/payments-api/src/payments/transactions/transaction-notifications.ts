@@ -1,0 +1,32 @@
+import type { Tx } from '@sanaga/database';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import { notify } from '../../kernel/notifications/notifications.service.ts';
+import { approversFor, type NamedTransactionRow, type TransactionRow } from './transactions.repository.ts';
+
+/** Whoever may approve a payment hears that it waits. */
+export async function tellApprovers(tx: Tx, row: TransactionRow): Promise<void> {
+  const approvers = await approversFor(tx, row.organisation_id, row.makers);
+  await notify(tx, {
+    userIds: approvers.map(({ id }) => id),
+    organisationId: row.organisation_id,
+    kind: 'payment-waiting',
+    values: { name: row.payee_name, amount: Number(row.amount) },
+    path: `/dashboard/transactions?id=${row.id}`,
+  });
+}
+
+/** Those who made it hear what somebody else did with it. */
+export async function tellMakers(
+  tx: Tx,
+  by: MemberCaller,
+  row: NamedTransactionRow,
+  kind: 'payment-approved' | 'payment-cancelled',
+) {
+  await notify(tx, {
+    userIds: row.makers.filter((maker) => maker !== by.userId),
+    organisationId: row.organisation_id,
+    kind,
+    values: { name: row.payee_name, amount: Number(row.amount) },
+    path: `/dashboard/transactions?id=${row.id}`,
+  });
+}

@@ -1,0 +1,117 @@
+import type { transactions } from '@sanaga/contract';
+import type { Cost } from '@sanaga/domain';
+import type { z } from 'zod';
+import type { OwnFigureRow } from './own-figures.repository.ts';
+import type {
+  AttachmentColumns,
+  HistoryRow,
+  ItemColumns,
+  NamedTransactionRow,
+} from './transactions.repository.ts';
+
+type Transaction = z.input<typeof transactions.Transaction>;
+type HistoryEntry = z.input<typeof transactions.HistoryEntry>;
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The short number people say on the phone. */
+export const transactionReference = (number: bigint): string => `T-${number.toString().padStart(6, '0')}`;
+
+/** The counts of a bulk transaction's items; null for a single payment. */
+export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
+  if (row.items_total == null) return null;
+  const failed = row.items_failed ?? 0;
+  const unknown = row.items_unknown ?? 0;
+  return {
+    total: row.items_total,
+    pending: row.items_pending ?? 0,
+    confirmed: row.items_confirmed ?? 0,
+    inProgress: row.items_in_progress ?? 0,
+    completed: row.items_completed ?? 0,
+    problematic: failed + unknown,
+    failed,
+    unknown,
+    cancelled: row.items_cancelled ?? 0,
+  };
+}
+
+function attachmentOf(row: Partial<AttachmentColumns>): Transaction['attachment'] {
+  const { attachment_name: fileName, attachment_type: contentType, attachment_size: size } = row;
+  if (fileName == null || contentType == null || size == null) return null;
+  return { fileName, contentType: contentType as 'application/pdf', size };
+}
+
+export function toTransaction(row: NamedTransactionRow): Transaction {
+  return {
+    id: row.id,
+    reference: transactionReference(row.number),
+    type: row.type,
+    kind: row.kind,
+    status: row.status,
+    problemReason: row.problem_reason,
+    operatorCode: row.operator_code,
+    amount: Number(row.amount),
+    fee: Number(row.fee),
+    tax: Number(row.tax),
+    levy: Number(row.levy),
+    total: Number(row.amount + row.fee + row.tax + row.levy),
+    currency: 'XAF',
+    reason: row.reason,
+    receiverMessage: row.receiver_message,
+    expenseCategory: row.expense_category as Transaction['expenseCategory'],
+    name: row.payee_name,
+    email: row.payee_email,
+    number: row.payee_number,
+    accountType: row.account_type,
+    paymentMethod: 'MTN MOBILE MONEY',
+    registeredName: row.registered_name,
+    nameMatch: row.name_match ?? 'NOT_AVAILABLE',
+    beneficiaryId: row.beneficiary_id,
+    items: toItems(row),
+    bulkId: row.bulk_id,
+    line: row.line,
+    attachment: attachmentOf(row),
+    createdBy: { userId: row.created_by, name: row.creator_name },
+    approvedBy: row.approved_by ? { userId: row.approved_by, name: row.approver_name ?? '' } : null,
+    makers: row.makers,
+    individual: row.individual,
+    createdAt: row.created_at.toISOString(),
+    approvedAt: iso(row.approved_at),
+    finishedAt: iso(row.finished_at),
+  };
+}
+
+export const toHistoryEntry = ({
+  at,
+  by,
+  by_name,
+  from_status,
+  to_status,
+  why,
+}: HistoryRow): HistoryEntry => ({
+  at: at.toISOString(),
+  by: by ? { userId: by, name: by_name ?? '' } : null,
+  from: from_status as HistoryEntry['from'],
+  to: to_status as HistoryEntry['to'],
+  why,
+});
+
+export const toCost = ({ amount, fee, tax, levy, total }: Cost) => ({
+  amount: Number(amount),
+  fee: Number(fee),
+  tax: Number(tax),
+  levy: Number(levy),
+  total: Number(total),
+});
+
+/** One of the figures over own payments; no row where there is none. */
+export const toOwnFigure = (
+  row: OwnFigureRow | undefined,
+): z.input<typeof transactions.OwnPaymentFigures>['waiting'] =>
+  row === undefined
+    ? { payments: 0, amount: 0, oldest: null }
+    : {
+        payments: Number(row.payments),
+        amount: row.is_part ? null : Number(row.amount),
+        oldest: iso(row.oldest),
+      };

@@ -1,0 +1,122 @@
+import type { payments, transactions } from '@sanaga/contract';
+import type { Database, Tx } from '@sanaga/database';
+import { payoutCost } from '@sanaga/domain';
+import { balances } from '@sanaga/ledger';
+import type { z } from 'zod';
+import type { Caller, MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { toPage } from '../../kernel/paging.ts';
+import { beneficiaryOf } from '../beneficiaries/beneficiaries.service.ts';
+import { bulkOrigin } from './bulk-origin.ts';
+import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
+import { organisationExists } from '../../identity/organisations/holders.repository.ts';
+import { lookUpName, payeeNumber } from '../../operator/payees.ts';
+import { ownFigures, type OwnGroup } from './own-figures.repository.ts';
+import type { PaymentInput } from './preparation.service.ts';
+import { pageOfTransactions } from './transaction-list.repository.ts';
+import { toCost, toHistoryEntry, toOwnFigure, toTransaction } from './transactions.mapper.ts';
+import * as repository from './transactions.repository.ts';
+
+type ListQuery = z.output<(typeof transactions.listTransactions)['query']>;
+type CheckBody = z.output<(typeof payments.checkPayee)['body']>;
+type FilterQuery = z.output<typeof transactions.TransactionFilter>;
+
+/** The filters with `me` as who that is. */
+export function filtersOf<Q extends FilterQuery>({ createdBy, approvedBy, ...query }: Q, { userId }: Caller) {
+  const idOf = (somebody: string | undefined) => (somebody === 'me' ? userId : somebody);
+  return { ...query, createdBy: idOf(createdBy), approvedBy: idOf(approvedBy) };
+}
+
+const pageOf = async ({ db }: Dependencies, caller: Caller, organisationId: string, query: ListQuery) =>
+  toPage(await pageOfTransactions(db, organisationId, filtersOf(query, caller)), query, toTransaction);
+
+export const list = (deps: Dependencies, caller: MemberCaller, query: ListQuery) =>
+  pageOf(deps, caller, caller.organisationId, query);
+
+/** Another holder's transactions, for a super admin. Throws NOT_FOUND. */
+export async function listOfHolder(
+  deps: Dependencies,
+  caller: Caller,
+  organisationId: string,
+  query: ListQuery,
+) {
+  if (!(await organisationExists(deps.db, organisationId))) throw new Failure('NOT_FOUND');
+  return pageOf(deps, caller, organisationId, query);
+}
+
+/** What waits, is under way and was not paid of everything the caller has made. */
+export async function figuresOfOwn({ db }: Dependencies, caller: MemberCaller) {
+  const rows = await ownFigures(db, caller.organisationId, caller.userId);
+  const figureOf = (group: OwnGroup) => toOwnFigure(rows.find((row) => row.group === group));
+  return { waiting: figureOf('waiting'), underWay: figureOf('underWay'), notPaid: figureOf('notPaid') };
+}
+
+export const detail = ({ db }: Dependencies, caller: MemberCaller, id: string) =>
+  detailOf(db, caller.organisationId, id);
+
+/**
+ * One transaction, bulk or single, with its history, who may approve it, and what was paid to its number before.
+ * Throws NOT_FOUND.
+ */
+export async function detailOf(db: Tx | Database, organisationId: string, id: string) {
+  const row = await repository.findTransaction(db, organisationId, id);
+  if (!row) throw new Failure('NOT_FOUND');
+  const isBulk = row.kind === 'BULK_PAYOUT';
+  const [history, approvers, request, paidBefore, bulk] = await Promise.all([
+    repository.historyOf(db, id),
+    row.status === 'PENDING' && !row.individual
+      ? repository.approversFor(db, row.organisation_id, row.makers)
+      : [],
+    repository.latestRequest(db, id),
+    isBulk ? { times: 0, last: null } : repository.paidBefore(db, row.organisation_id, row.payee_number),
+    isBulk ? bulkOrigin(db, row) : null,
+  ]);
+  return {
+    ...toTransaction(row),
+    history: history.map(toHistoryEntry),
+    operatorReferenceId: request?.reference_id ?? null,
+    financialTransactionId: request?.financial_transaction_id ?? null,
+    approvers: approvers.map(({ id: userId, name }) => ({ userId, name })),
+    paidBefore: { times: paidBefore.times, last: paidBefore.last?.toISOString() ?? null },
+    bulk,
+  };
+}
+
+export async function findByKey(tx: Tx, caller: MemberCaller, key: string) {
+  const row = await repository.findByIdempotencyKey(tx, caller.organisationId, key);
+  return row && toTransaction(row);
+}
+
+/** The input of a payment to a stored beneficiary; another holder's is as absent as one that never was. */
+export async function paymentToBeneficiary(
+  deps: Dependencies,
+  caller: MemberCaller,
+  beneficiaryId: string,
+  body: Pick<PaymentInput, 'amount' | 'reason' | 'receiverMessage' | 'expenseCategory'>,
+): Promise<PaymentInput> {
+  const { id, name, email, phone_number } = await beneficiaryOf(deps.db, caller, beneficiaryId);
+  return { ...body, name, email: email ?? undefined, number: phone_number, beneficiaryId: id };
+}
+
+/** What the operator knows of a number, what a payment costs, what the wallet has, and who could approve it. */
+export async function checkPayee(deps: Dependencies, caller: MemberCaller, body: CheckBody) {
+  const number = payeeNumber(deps, body.number, 'number');
+  const [name, settings, { available }, approvers] = await Promise.all([
+    lookUpName(deps, number, body.name ?? ''),
+    readPlatformSettings(deps.db),
+    balances(deps.db, caller.organisationId),
+    repository.approversFor(deps.db, caller.organisationId, [caller.userId]),
+  ]);
+  return {
+    number: number.e164,
+    ...name,
+    cost: body.amount === undefined ? null : toCost(payoutCost(BigInt(body.amount), settings)),
+    available: Number(available),
+    feeRate: Number(settings.feeMillionths) / 1_000_000,
+    taxRate: Number(settings.taxMillionths) / 1_000_000,
+    minimum: Number(settings.payoutMin),
+    maximum: Number(settings.payoutMax),
+    approvers: approvers.map(({ id: userId, name: approver }) => ({ userId, name: approver })),
+  };
+}

@@ -1,0 +1,56 @@
+import { transactions } from '@sanaga/contract';
+import type { FastifyInstance } from 'fastify';
+import { asMember } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { register } from '../../kernel/plugins/operations.ts';
+import { sendFile } from '../../kernel/plugins/send-file.ts';
+import { approve } from './approval.service.ts';
+import { cancel } from './cancellation.service.ts';
+import { receipt } from './receipt.pdf.ts';
+import { retry, setExpenseCategory } from './transaction-changes.service.ts';
+import { exportCsv } from './transactions.csv.ts';
+import { toTransaction } from './transactions.mapper.ts';
+import { detail, figuresOfOwn, filtersOf, list, listOfHolder } from './transactions.queries.ts';
+
+export function registerTransactionRoutes(app: FastifyInstance, deps: Dependencies): void {
+  register(app, transactions.listTransactions, ({ caller, query }) => list(deps, asMember(caller), query));
+
+  register(app, transactions.listOrganisationTransactions, ({ caller, params, query }) =>
+    listOfHolder(deps, caller, params.organisationId, query),
+  );
+
+  register(app, transactions.getOwnPaymentFigures, ({ caller }) => figuresOfOwn(deps, asMember(caller)));
+
+  register(app, transactions.getTransactionDetail, ({ caller, params }) =>
+    detail(deps, asMember(caller), params.id),
+  );
+
+  register(app, transactions.approveTransaction, async ({ caller, params, body }) =>
+    toTransaction(await approve(deps, asMember(caller), params.id, body.otpCode)),
+  );
+
+  register(app, transactions.cancelTransaction, async ({ caller, params, body }) =>
+    toTransaction(await cancel(deps, asMember(caller), params.id, body.reason ?? '')),
+  );
+
+  register(app, transactions.retryTransaction, async ({ caller, params }) =>
+    toTransaction(await retry(deps, asMember(caller), params.id)),
+  );
+
+  register(app, transactions.setExpenseCategory, async ({ caller, params, body }) =>
+    toTransaction(await setExpenseCategory(deps, asMember(caller), params.id, body.expenseCategory)),
+  );
+
+  register(app, transactions.generateTransactionPdf, async ({ caller, params, reply }) => {
+    const { name, pdf } = await receipt(deps, asMember(caller), params.id);
+    return sendFile(reply, { name, type: 'application/pdf', content: pdf });
+  });
+
+  register(app, transactions.exportTransactionsCsv, async ({ caller, query, reply, request }) => {
+    const stream = await exportCsv(deps, caller, filtersOf(query, caller), request.raw);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="Transaction List.csv"')
+      .send(stream);
+  });
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createMoneyHarness,
+  somePayment,
+  type MoneyHarness,
+  type TestHolder,
+} from '../../../test/kit/payments/money-harness.ts';
+import { expectSuccess, somePhoneNumber, type TestSession } from '../../../test/kit/base/clients.ts';
+
+let h: MoneyHarness;
+beforeAll(async () => {
+  h = await createMoneyHarness();
+});
+afterAll(async () => {
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+/** Sends an amount exactly as written, where JavaScript could not even write it. */
+const postRaw = (session: TestSession, url: string, body: object, amount: string) =>
+  h.as(session).inject({
+    method: 'POST',
+    url,
+    payload: JSON.stringify({ ...body, amount: '?' }).replace('"?"', amount),
+    headers: { 'content-type': 'application/json' },
+  });
+
+const amountsThatAreNone = [
+  '0',
+  '-1',
+  '-0',
+  '0.1',
+  '1000.5',
+  '"1000"',
+  '"1,000"',
+  '"1 000"',
+  '"1e3"',
+  '"NaN"',
+  'NaN',
+  'Infinity',
+  '1e400',
+  '9007199254740993',
+  '9223372036854775807',
+  '9223372036854775808',
+  'null',
+  'true',
+  '[1000]',
+  '{"$gt": 0}',
+];
+
+describe('an amount that is none', () => {
+  let holder: TestHolder;
+  let targets: [string, TestSession, object][];
+  beforeAll(async () => {
+    holder = await h.holder(1_000_000);
+    const beneficiary = await h.post(holder.initiator, '/transaction/beneficiaries', {
+      name: 'Garage Fotso',
+      phoneNumber: somePhoneNumber(),
+    });
+    const { accountNumber } = await h.confirmedAccount(holder.admin);
+    targets = [
+      ['/transaction', holder.initiator, somePayment()],
+      [`/transaction/${beneficiary.json().id}`, holder.initiator, { reason: 'Repairs' }],
+      ['/transaction/request-payment', holder.initiator, { number: '+237677412085', reason: 'Rent' }],
+      ['/transaction/check-payee', holder.initiator, { number: '+237677412085' }],
+      ['/transaction/refill-wallet', holder.admin, { accountNumber }],
+    ];
+  });
+
+  it.each(amountsThatAreNone)('is refused as %s, wherever money is meant', async (amount) => {
+    for (const [url, session, body] of targets) {
+      const answer = await postRaw(session, url, body, amount);
+      expect({ url, refused: [400, 422].includes(answer.statusCode) }).toEqual({ url, refused: true });
+      expect(['BAD_REQUEST', 'INVALID_INPUT']).toContain(answer.json().code);
+    }
+  });
+
+  it('leaves nothing behind', async () => {
+    expect((await h.get(holder.admin, '/transaction')).totalElements).toBe(0);
+    expect((await h.get(holder.admin, '/transaction/wallet-refills')).totalElements).toBe(0);
+  });
+
+  it.each(['1000', '1e3', '1000.0'])(
+    'is none of these: %s is a thousand however it is written',
+    async (amount) => {
+      const { initiator } = await h.holder();
+      const answer = expectSuccess(await postRaw(initiator, '/transaction', somePayment(), amount));
+      expect(answer.json()).toMatchObject({ amount: 1_000, total: 1_011 });
+    },
+  );
+
+  it.each([
+    [499, 422],
+    [500, 201],
+    [500_000, 201],
+    [500_001, 422],
+  ])('has limits for payouts: %d answers %d', async (amount, status) => {
+    const answer = await h.post(holder.initiator, '/transaction', somePayment({ amount }));
+    expect(answer.statusCode).toBe(status);
+  });
+});
+
+describe('an individual', () => {
+  let person: TestSession;
+  beforeAll(async () => {
+    person = await h.signUpIndividual();
+    await h.fund(person, 100_000);
+  });
+
+  const askFor = (id: string) =>
+    h.as(person).inject({ method: 'GET', url: `/transaction/request-otp?transactionId=${id}` });
+  const codeFor = async (id: string): Promise<string> => {
+    expectSuccess(await askFor(id));
+    return h.mails.code(person.email, 'approval-code');
+  };
+  const statusOf = async (id: string) => (await h.get(person, `/transaction/detail/${id}`)).status;
+
+  it('approves an own payment with the code that is bound to it', async () => {
+    const { id } = await h.payment(person);
+    const without = await h.approve(person, id);
+    expect([without.statusCode, without.json().code]).toEqual([422, 'CODE_REQUIRED']);
+    const otpCode = await codeFor(id);
+    expect((await h.mails.latest(person.email)).values).toMatchObject({
+      amount: 1_000,
+      name: 'Pauline Eyenga',
+    });
+    expect(expectSuccess(await h.approve(person, id, { otpCode })).json().status).toBe('CONFIRMED');
+    await h.settle();
+    expect(await statusOf(id)).toBe('COMPLETED');
+  });
+
+  it('is refused with the code of another payment, whether this one has a code or not', async () => {
+    const [first, second] = [(await h.payment(person)).id, (await h.payment(person)).id];
+    const otpCode = await codeFor(first);
+    const noCodeYet = await h.approve(person, second, { otpCode });
+    expect([noCodeYet.statusCode, noCodeYet.json().code]).toEqual([422, 'CODE_EXPIRED']);
+    const own = await codeFor(second);
+    if (own !== otpCode) {
+      const others = await h.approve(person, second, { otpCode });
+      expect([others.statusCode, others.json().code]).toEqual([422, 'CODE_WRONG']);
+    }
+    expect(await statusOf(second)).toBe('PENDING');
+    expectSuccess(await h.approve(person, first, { otpCode }));
+    expectSuccess(await h.approve(person, second, { otpCode: own }));
+  });
+
+  it('uses a code once, however many approve with it at once', async () => {
+    const { id } = await h.payment(person);
+    const before = (await h.get(person, '/transaction/wallet')).available;
+    const otpCode = await codeFor(id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => h.approve(person, id, { otpCode })));
+    expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect((await h.get(person, '/transaction/wallet')).available).toBe(before - 1_011);
+  });
+
+  it('keeps the code where the wallet cannot pay', async () => {
+    const { id } = await h.payment(person, { amount: 400_000 });
+    const otpCode = await codeFor(id);
+    const answer = await h.approve(person, id, { otpCode });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'INSUFFICIENT_FUNDS']);
+    await h.fund(person, 400_000);
+    expect((await h.approve(person, id, { otpCode })).statusCode).toBe(200);
+  });
+
+  it('gets no code for what is not waiting, and members of an organisation get none at all', async () => {
+    const { id } = await h.payment(person);
+    expectSuccess(await h.patch(person, `/transaction/cancel/${id}`, {}));
+    expect((await askFor(id)).statusCode).toBe(409);
+    const { initiator } = await h.holder();
+    const theirs = await h.payment(initiator);
+    const url = `/transaction/request-otp?transactionId=${theirs.id}`;
+    const refused = await h.as(initiator).inject({ method: 'GET', url });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('approving and cancelling', () => {
+  it('at once have one effect, and nobody meets a failure of ours', async () => {
+    const { admin, initiator, validator } = await h.holder(100_000);
+    const { id } = await h.payment(initiator);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        n % 3 === 0
+          ? h.patch(initiator, `/transaction/cancel/${id}`, { reason: 'No' })
+          : h.approve(n % 3 === 1 ? validator : admin, id),
+      ),
+    );
+    for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
+    const { status, history } = await h.get(admin, `/transaction/detail/${id}`);
+    expect(['CONFIRMED', 'CANCELLED']).toContain(status);
+    const cancelled = history.filter(({ to }: { to: string }) => to === 'CANCELLED').length;
+    const confirmed = history.filter(({ to }: { to: string }) => to === 'CONFIRMED').length;
+    expect(cancelled).toBeLessThanOrEqual(1);
+    expect(confirmed).toBeLessThanOrEqual(1);
+    const { reserved } = await h.get(admin, '/transaction/wallet');
+    expect(reserved).toBe(status === 'CONFIRMED' ? 1_011 : 0);
+    await h.settle();
+  });
+
+  it('lets an initiator cancel own payments only', async () => {
+    const { admin, initiator } = await h.holder();
+    const { id } = await h.payment(admin);
+    const answer = await h.patch(initiator, `/transaction/cancel/${id}`, {});
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('the receipt', () => {
+  it.each(['en', 'fr', 'de'] as const)('comes as a PDF with its own name in %s', async (language) => {
+    const person = await h.signUpIndividual({ language, name: 'Zoé N’Gono' });
+    const { id } = await h.payment(person, { reason: 'Réparation n°5', name: 'ŋgɔ́mbà Éyenga' });
+    const url = `/transaction/generate-pdf/${id}`;
+    const { statusCode, headers, rawPayload } = await h.as(person).inject({ method: 'GET', url });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toBe(`attachment; filename="Transaction-${id}.pdf"`);
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(rawPayload.subarray(-6).toString()).toContain('%%EOF');
+    expect(rawPayload.toString('latin1')).toContain(`/Lang (${language})`);
+  });
+});

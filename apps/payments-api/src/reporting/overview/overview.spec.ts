@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { oneDayMs } from '@sanaga/domain';
+import { sql } from 'kysely';
+import {
+  createMoneyHarness,
+  type MoneyHarness,
+  type TestHolder,
+} from '../../../test/kit/whole/money-harness.ts';
+import { someAddress, type TestSession } from '../../../test/kit/base/clients.ts';
+
+let h: MoneyHarness;
+let holder: TestHolder;
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  holder = await h.holder();
+});
+afterAll(async () => {
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+/** A day in Douala, so many days from today, as YYYY-MM-DD. */
+const day = (fromToday: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(Date.now() + fromToday * oneDayMs);
+
+const call = (session: TestSession, startDate: string, endDate: string) =>
+  h.patch(session, '/transaction/overview', { startDate, endDate });
+const figures = async (session: TestSession, startDate = day(0), endDate = day(0)) => {
+  const answer = await call(session, startDate, endDate);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+
+const refilled = async (amount: number): Promise<void> => {
+  const { accountNumber } = await h.confirmedAccount(holder.admin);
+  const { refillId } = await h.refill(holder.admin, accountNumber, amount);
+  await h.patch(await h.superAdmin(), `/transaction/process-refill/${refillId}`);
+  await h.settle(3);
+};
+/** A payout that the operator finished; answers its id. */
+const paid = async (amount: number, expenseCategory: string): Promise<string> => {
+  const { id } = await h.payment(holder.initiator, { amount, expenseCategory });
+  expect((await h.approve(holder.validator, id)).statusCode).toBe(200);
+  await h.settle(3);
+  return id;
+};
+const finishedDaysAgo = (id: string, days: number) =>
+  sql`update transaction set finished_at = finished_at - make_interval(days => ${days}) where id = ${id}`.execute(
+    h.db,
+  );
+
+describe('the overview of a holder', () => {
+  beforeAll(async () => {
+    await refilled(30_000);
+    await refilled(20_000);
+    await paid(1_000, 'TRANSPORT');
+    await paid(2_000, 'SALARIES');
+    await paid(5_000, 'SALARIES');
+    await finishedDaysAgo(await paid(4_000, 'TRANSPORT'), 1);
+    await finishedDaysAgo(await paid(3_000, 'REPAIRS'), 2);
+    h.operator.outcome = 'failed';
+    await paid(6_000, 'TAXES');
+    h.operator.outcome = 'successful';
+    await h.payment(holder.initiator, { amount: 7_000 });
+    const { id } = await h.payment(holder.initiator, { amount: 8_000 });
+    await h.patch(holder.initiator, `/transaction/cancel/${id}`, {});
+    const reserved = await h.payment(holder.initiator, { amount: 9_000 });
+    await h.approve(holder.validator, reserved.id);
+    // asked for and not paid yet: no payment of the holder's own
+    const request = { number: '+237677412085', amount: 11_000, reason: 'Invoice 12' };
+    expect((await h.post(holder.initiator, '/transaction/request-payment', request)).statusCode).toBe(201);
+    // somebody else's money is in nobody's figures
+    const stranger = await h.holder(50_000);
+    const theirs = await h.payment(stranger.initiator, { amount: 10_000 });
+    await h.approve(stranger.validator, theirs.id);
+  });
+
+  const cost = (amount: number): number => amount + Math.ceil(amount * 0.005) + Math.ceil(amount * 0.002) + 4;
+
+  it('shows what was done today beside yesterday', async () => {
+    const seen = await figures(holder.admin);
+    expect(seen.paidOut).toEqual({ amount: 8_000, before: 4_000, count: 3 });
+    expect(seen.waiting).toMatchObject({ count: 1, amount: 7_000, oldest: expect.any(String) });
+    expect(seen.cashIn).toEqual({
+      total: 50_000,
+      before: 0,
+      byMethod: [{ key: 'REFILL', amount: 50_000 }],
+    });
+    expect(seen.expenses).toEqual([
+      { key: 'SALARIES', amount: 7_000, before: 0 },
+      { key: 'TRANSPORT', amount: 1_000, before: 4_000 },
+    ]);
+    const statuses = Object.fromEntries(
+      seen.statuses.map(({ status, count, amount }: { status: string; count: number; amount: number }) => [
+        status,
+        [count, amount],
+      ]),
+    );
+    expect(statuses).toEqual({
+      COMPLETED: [5, 15_000],
+      PROBLEMATIC: [1, 6_000],
+      PENDING: [1, 7_000],
+      CANCELLED: [1, 8_000],
+      CONFIRMED: [1, 9_000],
+    });
+    expect(seen.completedFirstTime).toBeCloseTo(5 / 6);
+    expect(seen.approvalMinutes).toBeGreaterThanOrEqual(0);
+    expect(seen.lastRefill).toMatchObject({ amount: 20_000 });
+  });
+
+  it('shows the balance that the wallet has', async () => {
+    const spent = [1_000, 2_000, 5_000, 4_000, 3_000].reduce((sum, amount) => sum + cost(amount), 0);
+    const { balance } = await figures(holder.admin);
+    expect(balance).toEqual({
+      balance: 50_000 - spent,
+      available: 50_000 - spent - cost(9_000),
+      reserved: cost(9_000),
+    });
+    expect(await h.get(holder.admin, '/transaction/wallet')).toMatchObject(balance);
+  });
+
+  it('adds up over more days, beside as many before', async () => {
+    const seen = await figures(holder.admin, day(-1), day(0));
+    expect(seen.paidOut).toEqual({ amount: 12_000, before: 3_000, count: 4 });
+    expect((await figures(holder.admin, day(-7), day(-3))).paidOut).toEqual({
+      amount: 0,
+      before: 0,
+      count: 0,
+    });
+  });
+
+  it('has a week from Monday to Sunday beside the week before', async () => {
+    const { week } = await figures(holder.admin);
+    expect([week.current.length, week.before.length]).toEqual([7, 7]);
+    const weekday = (new Date(`${day(0)}T12:00:00Z`).getUTCDay() + 6) % 7;
+    const fortnight = [...week.before, ...week.current];
+    expect(fortnight.slice(7 + weekday - 2, 7 + weekday + 1)).toEqual([3_000, 4_000, 8_000]);
+    expect(fortnight.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(15_000);
+  });
+
+  it('holds cash-in against the target of each of six months', async () => {
+    const month = `${day(0).slice(0, 7)}-01`;
+    await h.db
+      .insertInto('cash_in_target')
+      .values({ organisation_id: holder.id, month, amount: 80_000n })
+      .execute();
+    const { target } = await figures(holder.admin);
+    expect(target).toHaveLength(6);
+    expect(target.at(-1)).toEqual({ month, target: 80_000, achieved: 50_000 });
+    expect(target.at(0)).toMatchObject({ target: null, achieved: 0 });
+  });
+
+  it('says what the plan costs next, and whether the wallet covers it', async () => {
+    const { upcomingBill, balance } = await figures(holder.admin);
+    expect(upcomingBill).toMatchObject({ amount: 30_000, covered: balance.available >= 30_000 });
+    const dueInDays = (Date.parse(upcomingBill.dueAt) - Date.now()) / oneDayMs;
+    expect(dueInDays).toBeGreaterThan(27);
+    expect(dueInDays).toBeLessThanOrEqual(31);
+  });
+
+  it('keeps cash-in, expenses and bills from those who do not look after the money', async () => {
+    for (const session of [holder.initiator, holder.validator]) {
+      const seen = await figures(session);
+      expect(seen.paidOut.amount).toBe(8_000);
+      expect(seen).toMatchObject({
+        expenses: [],
+        target: [],
+        upcomingBill: null,
+        lastRefill: null,
+        platform: null,
+      });
+      expect(seen.cashIn).toEqual({ total: 0, before: 0, byMethod: [] });
+    }
+  });
+
+  it.each([
+    ['ends before it begins', day(0), day(-1)],
+    ['is longer than 400 days', '2020-01-01', '2026-01-01'],
+    ['has no such day', '2026-02-30', '2026-03-01'],
+  ])('is refused for a period that %s', async (_, from, to) => {
+    expect((await call(holder.admin, from, to)).statusCode).toBe(422);
+  });
+});
+
+describe('the overview of the platform', () => {
+  it('counts what waits and what was done, for super admins alone', async () => {
+    const superAdmin = await h.superAdmin();
+    const before = (await figures(superAdmin)).platform;
+    await h.signUp({ approved: false });
+    await h.signUpIndividual();
+    const { admin } = await h.holder();
+    const { accountNumber } = await h.confirmedAccount(admin);
+    const ids: string[] = [];
+    for (const amount of [500, 600, 700, 800])
+      ids.push((await h.refill(admin, accountNumber, amount)).refillId);
+    await h.patch(superAdmin, `/transaction/process-refill/${ids[0]}`);
+    await h.settle(3);
+    h.operator.outcome = 'failed';
+    await h.patch(superAdmin, `/transaction/process-refill/${ids[1]}`);
+    await h.settle(3);
+    h.operator.outcome = 'pending';
+    await h.patch(superAdmin, `/transaction/process-refill/${ids[2]}`);
+    await h.settle(3);
+    const { platform, balance } = await figures({ ...superAdmin, address: someAddress() });
+    expect(balance).toBeNull();
+    const grown = (one: { count: number; amount: number }, other: { count: number; amount: number }) => [
+      one.count - other.count,
+      one.amount - other.amount,
+    ];
+    expect(platform.requestsWaiting - before.requestsWaiting).toBe(1);
+    expect(platform.organisations - before.organisations).toBe(1);
+    expect(platform.individuals - before.individuals).toBe(1);
+    expect(grown(platform.creditedToday, before.creditedToday)).toEqual([1, 500]);
+    expect(platform.creditedToday.failed - before.creditedToday.failed).toBe(1);
+    expect(grown(platform.refillsProcessing, before.refillsProcessing)).toEqual([1, 700]);
+    expect(grown(platform.refillsWaiting, before.refillsWaiting)).toEqual([1, 800]);
+    expect(platform.volumes).toHaveLength(6);
+    expect(platform.volumes.at(-1).amount + platform.volumes.at(-2).amount).toBe(15_000 + 10_000 + 9_000);
+  });
+});

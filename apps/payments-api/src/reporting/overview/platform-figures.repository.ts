@@ -1,0 +1,172 @@
+import type { Database } from '@sanaga/database';
+import type { PaymentKind } from '@sanaga/operators';
+import { sql, type RawBuilder } from 'kysely';
+import { startOfThisMonth, startOfToday, timeZone } from '../../kernel/calendar.ts';
+import { row, rows } from './overview.repository.ts';
+
+const ever = sql`'-infinity'::timestamptz`;
+
+const money = (condition: RawBuilder<unknown>) =>
+  sql`count(*) filter (where ${condition}) as count, coalesce(sum(amount) filter (where ${condition}), 0)::bigint as amount`;
+
+interface CountAndAmount {
+  count: bigint;
+  amount: bigint;
+}
+
+export const holderCounts = (db: Database) =>
+  row(
+    db,
+    sql<{ organisations: bigint; individuals: bigint }>`
+      select count(*) filter (where account_type = 'ORGANIZATION') as organisations,
+        count(*) filter (where account_type = 'INDIVIDUAL') as individuals
+      from organisation where status = 'APPROVED'`,
+  );
+
+/** Holders that wait for approval by kind; whoever has not verified the address is not waiting yet. */
+export const holdersWaiting = (db: Database) =>
+  rows(
+    db,
+    sql<{ account_type: string; count: bigint; oldest: Date | null }>`
+      select o.account_type, count(*) as count, min(o.created_at) as oldest from organisation o
+      where o.status = 'REQUESTED'
+        and exists (select from app_user u where u.organisation_id = o.id and u.email_verified_at is not null)
+      group by o.account_type`,
+  );
+
+/** Refills that are not over, and what became of the others today and this month. */
+export const refillFigures = (db: Database) =>
+  row(
+    db,
+    sql<{
+      waiting: bigint;
+      waiting_amount: bigint;
+      oldest: Date | null;
+      processing: bigint;
+      processing_amount: bigint;
+      credited: bigint;
+      credited_amount: bigint;
+      failed_today: bigint;
+      failed: bigint;
+      failed_amount: bigint;
+    }>`
+      select count(*) filter (where status = 'REQUESTED') as waiting,
+        coalesce(sum(amount) filter (where status = 'REQUESTED'), 0)::bigint as waiting_amount,
+        min(created_at) filter (where status = 'REQUESTED') as oldest,
+        count(*) filter (where status = 'PROCESSING') as processing,
+        coalesce(sum(amount) filter (where status = 'PROCESSING'), 0)::bigint as processing_amount,
+        count(*) filter (where status = 'COMPLETED' and finished_at >= ${startOfToday}) as credited,
+        coalesce(sum(amount) filter (where status = 'COMPLETED' and finished_at >= ${startOfToday}), 0)::bigint
+          as credited_amount,
+        count(*) filter (where status = 'FAILED' and finished_at >= ${startOfToday}) as failed_today,
+        count(*) filter (where status = 'FAILED') as failed,
+        coalesce(sum(amount) filter (where status = 'FAILED'), 0)::bigint as failed_amount
+      from refill where status in ('REQUESTED', 'PROCESSING') or finished_at >= ${startOfThisMonth}`,
+  );
+
+export interface PaidRow extends CountAndAmount {
+  failed: bigint;
+  /** From approved to paid. */
+  median_seconds: number | null;
+}
+
+/** Payouts that came to their end since then, of everybody or of one holder. */
+const paidSince = (since: RawBuilder<unknown>, organisationId: string | null) => sql<PaidRow>`
+  select ${money(sql`status = 'COMPLETED'`)},
+    count(*) filter (where problem_reason = 'FAILED') as failed,
+    (percentile_cont(0.5) within group (order by extract(epoch from finished_at - approved_at))
+      filter (where status = 'COMPLETED'))::float as median_seconds
+  from transaction
+  where kind = 'PAYOUT' and status in ('COMPLETED', 'PROBLEMATIC') and finished_at >= ${since} and deleted_at is null
+    and (${organisationId}::uuid is null or organisation_id = ${organisationId})`;
+
+export const paidToday = (db: Database) => row(db, paidSince(startOfToday, null));
+export const paidThisMonth = (db: Database, organisationId: string | null = null) =>
+  row(db, paidSince(startOfThisMonth, organisationId));
+export const paidEver = (db: Database, organisationId: string) => row(db, paidSince(ever, organisationId));
+
+/** Payments whose outcome nobody knows after the deadline; a batch is counted by its items. */
+export const unknownOutcomes = (db: Database, organisationId: string | null = null) =>
+  row(
+    db,
+    sql<CountAndAmount>`
+      select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from transaction
+      where status = 'PROBLEMATIC' and problem_reason = 'UNKNOWN' and kind <> 'BULK_PAYOUT' and deleted_at is null
+        and (${organisationId}::uuid is null or organisation_id = ${organisationId})`,
+  );
+
+export interface HolderAmount extends CountAndAmount {
+  organisation_id: string;
+  name: string;
+}
+
+/** Whose those are, the largest amounts first. */
+export const unknownByHolder = (db: Database) =>
+  rows(
+    db,
+    sql<HolderAmount>`
+      select o.id as organisation_id, o.name, count(*) as count, sum(t.amount)::bigint as amount
+      from transaction t join organisation o on o.id = t.organisation_id
+      where t.status = 'PROBLEMATIC' and t.problem_reason = 'UNKNOWN' and t.kind <> 'BULK_PAYOUT'
+        and t.deleted_at is null
+      group by o.id, o.name order by sum(t.amount) desc, o.id limit 10`,
+  );
+
+export interface QueueRow {
+  kind: PaymentKind;
+  queued: bigint;
+  sent: bigint;
+  oldest: Date | null;
+}
+
+/** What is asked of the operator and has no outcome yet, by product; a line for each. */
+export const operatorQueues = (db: Database) =>
+  rows(
+    db,
+    sql<QueueRow>`
+      select r.kind, count(q.state) filter (where q.state = 'QUEUED') as queued,
+        count(q.state) filter (where q.state = 'SENT') as sent, min(q.created_at) as oldest
+      from operator_rate r left join operator_request q on q.kind = r.kind and q.state in ('QUEUED', 'SENT')
+      group by r.kind order by r.kind desc`,
+  );
+
+/** Paid out by month, of everybody or of one holder: six months, the last being the one that holds `day`. */
+export const volumes = (db: Database, day: string, organisationId: string | null = null) =>
+  rows(
+    db,
+    sql<{ month: string; amount: bigint; count: bigint }>`
+      select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(t.amount), 0)::bigint as amount, count(t.id) as count
+      from generate_series(date_trunc('month', ${day}::date) - interval '5 months',
+        date_trunc('month', ${day}::date), interval '1 month') as m(month)
+      left join transaction t on t.kind = 'PAYOUT' and t.status = 'COMPLETED' and t.deleted_at is null
+        and t.finished_at >= m.month at time zone ${timeZone}
+        and t.finished_at < (m.month + interval '1 month') at time zone ${timeZone}
+        and (${organisationId}::uuid is null or t.organisation_id = ${organisationId})
+      group by m.month order by m.month`,
+  );
+
+export const waitingPayouts = (db: Database, organisationId: string) =>
+  row(
+    db,
+    sql<CountAndAmount>`
+      select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from transaction
+      where organisation_id = ${organisationId} and kind = 'PAYOUT' and status = 'PENDING' and deleted_at is null`,
+  );
+
+export const refilled = (db: Database, organisationId: string) =>
+  row(
+    db,
+    sql<CountAndAmount>`
+      select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from refill
+      where organisation_id = ${organisationId} and status = 'COMPLETED'`,
+  );
+
+/** When a member last did something that is audited. */
+export const lastActivity = (db: Database, organisationId: string) =>
+  row(
+    db,
+    sql<{ at: Date | null }>`
+      select max(last.at) as at from app_user u
+      cross join lateral (select at from audit_log a where a.actor_id = u.id order by a.at desc limit 1) last
+      where u.organisation_id = ${organisationId}`,
+  );

@@ -1,0 +1,171 @@
+import type { platform } from '@sanaga/contract';
+import type { z } from 'zod';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { numberOfUsers, ownOrganisation } from '../../identity/organisations/organisations.service.ts';
+import { incomeByMonth, overdueBills } from '../../billing/bills.service.ts';
+import { worstBreakers } from '../../operator/breaker-report.ts';
+import { timeZone } from '../../kernel/calendar.ts';
+import * as repository from './platform-figures.repository.ts';
+
+type PlatformFigures = z.input<typeof platform.PlatformFigures>;
+type OrganisationFigures = z.input<typeof platform.OrganisationFigures>;
+
+/** As many as the volumes have. */
+const monthsShown = 6;
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+const toMoney = ({ count, amount }: { count: bigint; amount: bigint }) => ({
+  count: Number(count),
+  amount: Number(amount),
+});
+const toVolume = ({ month, ...money }: { month: string; count: bigint; amount: bigint }) => ({
+  month,
+  ...toMoney(money),
+});
+
+function toPaid({ failed, median_seconds, ...money }: repository.PaidRow) {
+  const { count, amount } = toMoney(money);
+  const ended = count + Number(failed);
+  return {
+    count,
+    amount,
+    failed: Number(failed),
+    successRate: ended === 0 ? null : count / ended,
+    medianSeconds: median_seconds,
+  };
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+const earliest = (times: readonly (string | null)[]): string | null =>
+  times.filter(Boolean).sort()[0] ?? null;
+
+/** How each product of the operator does: what the workers found, and what waits. */
+async function operatorsOf({ db, now }: Dependencies): Promise<PlatformFigures['operators']> {
+  const [breakers, queues] = await Promise.all([worstBreakers(db, now()), repository.operatorQueues(db)]);
+  return queues.map(({ kind, queued, sent, oldest }) => {
+    const breaker = breakers.get(kind);
+    return {
+      operator: 'MOMO',
+      product: kind,
+      breaker: breaker?.state ?? 'UNKNOWN',
+      reason: breaker?.reason ?? null,
+      since: iso(breaker?.changed_at ?? null),
+      queued: Number(queued),
+      sent: Number(sent),
+      oldest: iso(oldest),
+    };
+  });
+}
+
+/** What waits, and how everybody together does; months up to the one that holds `day`. */
+export async function platformFigures(deps: Dependencies, day: string): Promise<PlatformFigures> {
+  const { db } = deps;
+  const [holders, waiting, refills, paidToday, paidThisMonth, stuck, stuckBy, operators, volumes] =
+    await Promise.all([
+      repository.holderCounts(db),
+      repository.holdersWaiting(db),
+      repository.refillFigures(db),
+      repository.paidToday(db),
+      repository.paidThisMonth(db),
+      repository.unknownOutcomes(db),
+      repository.unknownByHolder(db),
+      operatorsOf(deps),
+      repository.volumes(db, day),
+    ]);
+  const waitingOf = (wanted: string) => {
+    const found = waiting.find(({ account_type }) => account_type === wanted);
+    return { count: Number(found?.count ?? 0), oldest: iso(found?.oldest ?? null) };
+  };
+  const [organisationsWaiting, individualsWaiting] = [waitingOf('ORGANIZATION'), waitingOf('INDIVIDUAL')];
+  return {
+    organisations: Number(holders.organisations),
+    individuals: Number(holders.individuals),
+    requestsWaiting: organisationsWaiting.count + individualsWaiting.count,
+    oldestRequest: earliest([organisationsWaiting.oldest, individualsWaiting.oldest]),
+    organisationsWaiting,
+    individualsWaiting,
+    ...toRefills(refills),
+    payoutsToday: toPaid(paidToday),
+    payoutsThisMonth: toPaid(paidThisMonth),
+    stuck: {
+      ...toMoney(stuck),
+      holders: stuckBy.map(({ organisation_id, name, ...money }) => ({
+        organisationId: organisation_id,
+        name,
+        ...toMoney(money),
+      })),
+    },
+    operatorQueue: {
+      queued: sumOf(operators.map(({ queued }) => queued)),
+      sent: sumOf(operators.map(({ sent }) => sent)),
+      oldest: earliest(operators.map(({ oldest }) => oldest)),
+    },
+    operators,
+    volumes: volumes.map(toVolume),
+    ...(await billingFigures(deps, day)),
+  };
+}
+
+async function billingFigures(
+  deps: Dependencies,
+  day: string,
+): Promise<Pick<PlatformFigures, 'billsOverdue' | 'subscriptionIncome'>> {
+  const [billsOverdue, subscriptionIncome] = await Promise.all([
+    overdueBills(deps),
+    // noon of that day, which is the same day in Douala
+    incomeByMonth(deps.db, new Date(`${day}T12:00:00Z`), monthsShown),
+  ]);
+  return { billsOverdue, subscriptionIncome };
+}
+
+const toRefills = (row: Awaited<ReturnType<typeof repository.refillFigures>>) => ({
+  refillsWaiting: {
+    ...toMoney({ count: row.waiting, amount: row.waiting_amount }),
+    oldest: iso(row.oldest),
+  },
+  refillsProcessing: toMoney({ count: row.processing, amount: row.processing_amount }),
+  creditedToday: {
+    ...toMoney({ count: row.credited, amount: row.credited_amount }),
+    failed: Number(row.failed_today),
+  },
+  refillsFailed: toMoney({ count: row.failed, amount: row.failed_amount }),
+});
+
+/** How one holder does. Throws NOT_FOUND. */
+export async function organisationFigures(
+  deps: Dependencies,
+  caller: Caller,
+  organisationId: string,
+): Promise<OrganisationFigures> {
+  const { db, now } = deps;
+  const { id, name } = await ownOrganisation(deps, organisationId);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now());
+  const [thisMonth, allTime, volumes, waiting, unknown, refilled, members, last] = await Promise.all([
+    repository.paidThisMonth(db, id),
+    repository.paidEver(db, id),
+    repository.volumes(db, day, id),
+    repository.waitingPayouts(db, id),
+    repository.unknownOutcomes(db, id),
+    repository.refilled(db, id),
+    numberOfUsers(deps, caller, id),
+    repository.lastActivity(db, id),
+  ]);
+  return {
+    organisationId: id,
+    name,
+    thisMonth: toPaid(thisMonth),
+    allTime: toPaid(allTime),
+    volumes: volumes.map(toVolume),
+    waiting: toMoney(waiting),
+    unknown: toMoney(unknown),
+    refilled: toMoney(refilled),
+    members: {
+      ADMIN: members.ADMIN.used,
+      INITIATOR: members.INITIATOR.used,
+      VALIDATOR: members.VALIDATOR.used,
+      total: members.total,
+    },
+    lastActivity: iso(last.at),
+  };
+}

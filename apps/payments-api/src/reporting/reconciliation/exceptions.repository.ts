@@ -1,0 +1,162 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import type { Difference, ExceptionKind, MoneyResolution, OperatorProduct, Resolution } from '@sanaga/domain';
+import { sql, type Selectable } from 'kysely';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+
+/** A difference with the payment it is about, whoever decides on it, and what our books say of it now. */
+export interface ExceptionRow extends Omit<
+  Selectable<DB['reconciliation_task']>,
+  'kind' | 'product' | 'resolution' | 'detail'
+> {
+  kind: ExceptionKind;
+  product: OperatorProduct | null;
+  resolution: Resolution | null;
+  detail: { paid?: string; operatorSays?: string; card?: unknown };
+  organisation_name: string | null;
+  resolver_name: string | null;
+  statement_name: string | null;
+  request_kind: OperatorProduct | null;
+  request_state: string | null;
+  request_amount: bigint | null;
+  request_financial_id: string | null;
+  subject_type: 'TRANSACTION' | 'REFILL' | null;
+  subject_id: string | null;
+  attempt: number | null;
+  payee_name: string | null;
+  card_amount: bigint | null;
+  decision_id: string | null;
+  decision_detail: { resolution: MoneyResolution; amount: number; organisationId?: string } | null;
+  decision_reason: string | null;
+  decision_asked_by: string | null;
+  decision_asked_at: Date | null;
+  decision_asker_name: string | null;
+  decision_organisation_name: string | null;
+}
+
+const named = (db: Tx | Database) =>
+  db
+    .selectFrom('reconciliation_task as k')
+    .leftJoin('organisation as o', 'o.id', 'k.organisation_id')
+    .leftJoin('app_user as resolver', 'resolver.id', 'k.resolved_by')
+    .leftJoin('operator_statement as s', 's.id', 'k.statement_id')
+    .leftJoin('operator_request as q', 'q.reference_id', 'k.reference_id')
+    .leftJoin('transaction as t', (join) =>
+      join.onRef('t.id', '=', 'q.subject_id').on('q.subject_type', '=', 'TRANSACTION'),
+    )
+    .leftJoin('card_top_up as c', 'c.id', 'k.card_top_up_id')
+    .leftJoin('joint_decision as d', (join) =>
+      join.onRef('d.task_id', '=', 'k.id').on('d.status', '=', 'OPEN'),
+    )
+    .leftJoin('app_user as asker', 'asker.id', 'd.asked_by')
+    .leftJoin('organisation as whose', 'whose.id', 'd.organisation_id')
+    .selectAll('k')
+    .select([
+      'o.name as organisation_name',
+      'resolver.name as resolver_name',
+      's.file_name as statement_name',
+    ])
+    .select(['q.kind as request_kind', 'q.state as request_state', 'q.amount as request_amount'])
+    .select([
+      'q.financial_transaction_id as request_financial_id',
+      'q.subject_type',
+      'q.subject_id',
+      'q.attempt',
+    ])
+    .select(['t.payee_name', 'c.amount as card_amount', 'd.id as decision_id', 'd.detail as decision_detail'])
+    .select([
+      'd.reason as decision_reason',
+      'd.asked_by as decision_asked_by',
+      'd.asked_at as decision_asked_at',
+    ])
+    .select(['asker.name as decision_asker_name', 'whose.name as decision_organisation_name'])
+    .$castTo<ExceptionRow>();
+
+export const findException = (db: Tx | Database, id: string): Promise<ExceptionRow | undefined> =>
+  named(db).where('k.id', '=', id).executeTakeFirst();
+
+/** The same, locked until commit: two who resolve it follow each other. */
+export async function lockException(tx: Tx, id: string): Promise<ExceptionRow | undefined> {
+  await tx.selectFrom('reconciliation_task').select('id').where('id', '=', id).forUpdate().execute();
+  return findException(tx, id);
+}
+
+export interface ExceptionFilters {
+  status?: 'OPEN' | 'RESOLVED';
+  kind?: ExceptionKind;
+  statementId?: string;
+}
+
+export function pageOfExceptions(
+  db: Database,
+  { status, kind, statementId, ...request }: ExceptionFilters & PageRequest,
+): Promise<FoundPage<ExceptionRow>> {
+  const query = whereGiven(named(db), { 'k.kind': kind, 'k.statement_id': statementId })
+    .$if(status === 'OPEN', (q) => q.where('k.resolved_at', 'is', null))
+    .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null));
+  return paginate(
+    query
+      .orderBy(sql`k.resolved_at desc nulls first`)
+      .orderBy('k.created_at')
+      .orderBy('k.id'),
+    request,
+  );
+}
+
+/** The open difference of a payment, if there is one. */
+export const openExceptionOf = (db: Database, referenceId: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('reconciliation_task')
+    .select('id')
+    .where('reference_id', '=', referenceId)
+    .where('resolved_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+interface Ending {
+  resolution: Resolution;
+  note: string;
+  by: string;
+  at: Date;
+  difference?: Difference;
+}
+
+/** Ends an open one, once; false where somebody was quicker. What the money was about is kept with it. */
+export async function endException(
+  tx: Tx,
+  id: string,
+  { resolution, note, by, at, difference }: Ending,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reconciliation_task')
+    .set({
+      ...{ resolution, note, resolved_by: by, resolved_at: at },
+      ...(difference && {
+        product: difference.product,
+        ours: difference.ours,
+        theirs: difference.theirs,
+      }),
+    })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether money settled a difference of this payment already, as noticed otherwise. */
+export const isSettledWithMoney = async (tx: Tx, referenceId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('reconciliation_task')
+    .select('id')
+    .where('reference_id', '=', referenceId)
+    .where('resolution', 'in', ['SUSPENSE', 'WALLET', 'REVERSED'])
+    .executeTakeFirst()) !== undefined;
+
+/** What a transfer moved on which account. */
+export async function entriesOf(tx: Tx, reference: string): Promise<{ account: string; amount: bigint }[]> {
+  const { rows } = await sql<{ account: string; amount: bigint }>`
+    select a.code as account, e.amount from ledger.entry e
+    join ledger.transfer t on t.id = e.transfer_id join ledger.account a on a.id = e.account_id
+    where t.reference = ${reference} order by e.account_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,110 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { heed } from '../../operator/callbacks.service.ts';
+import { seenDecision } from '../../identity/dual-control/dual-control.service.ts';
+import { isUnknownYet } from './differences.ts';
+import * as repository from './exceptions.repository.ts';
+import type { ExceptionFilters, ExceptionRow } from './exceptions.repository.ts';
+
+/** A difference as one super admin sees it. */
+export interface SeenException {
+  row: ExceptionRow;
+  /** Whether this one may agree to what was asked for. */
+  confirmable: boolean;
+}
+
+const seen = async (
+  db: Tx | Dependencies['db'],
+  caller: Caller,
+  row: ExceptionRow,
+): Promise<SeenException> => ({
+  row,
+  confirmable:
+    row.decision_id !== null && (await seenDecision(db, caller, row.decision_id)).confirmableAt !== null,
+});
+
+/** Throws NOT_FOUND. */
+export async function seenException(
+  db: Tx | Dependencies['db'],
+  caller: Caller,
+  id: string,
+): Promise<SeenException> {
+  const row = await repository.findException(db, id);
+  if (!row) throw new Failure('NOT_FOUND');
+  return seen(db, caller, row);
+}
+
+export async function listExceptions(
+  { db }: Dependencies,
+  caller: Caller,
+  query: ExceptionFilters & { page: number; size: number },
+): Promise<{ rows: SeenException[]; total: number }> {
+  const { rows, total } = await repository.pageOfExceptions(db, query);
+  return { rows: await Promise.all(rows.map((row) => seen(db, caller, row))), total };
+}
+
+/** An open one, locked, of which nothing was asked for. Throws NOT_FOUND, WRONG_STATUS or DUPLICATE. */
+export async function lockOpen(tx: Tx, id: string): Promise<ExceptionRow> {
+  const row = await repository.lockException(tx, id);
+  if (!row) throw new Failure('NOT_FOUND');
+  if (row.resolved_at !== null) throw new Failure('WRONG_STATUS');
+  return row;
+}
+
+/**
+ * Looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved, something was asked for, or
+ * nobody knows yet: a payment that is unfinished past its deadline keeps its task.
+ */
+export function acknowledge(
+  deps: Dependencies,
+  caller: Caller,
+  id: string,
+  note: string,
+): Promise<SeenException> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockOpen(tx, id);
+    if (row.decision_id !== null || isUnknownYet(row)) throw new Failure('WRONG_STATUS');
+    const ending = { resolution: 'ACKNOWLEDGED', note, by: caller.userId, at: deps.now() } as const;
+    if (!(await repository.endException(tx, id, ending))) throw new Failure('WRONG_STATUS');
+    await audit(tx, caller, {
+      action: 'reconciliation.acknowledge',
+      subjectType: 'reconciliation_task',
+      subjectId: id,
+      organisationId: row.organisation_id,
+      detail: { kind: row.kind, note },
+    });
+    return seenException(tx, caller, id);
+  });
+}
+
+/** Asks the operator now what became of one payment; what contradicts our books becomes a task. Throws NOT_FOUND. */
+export async function askOperator(deps: Dependencies, caller: Caller, referenceId: string) {
+  const request = await deps.db
+    .selectFrom('operator_request')
+    .select(['kind', 'state', 'amount', 'organisation_id'])
+    .where('reference_id', '=', referenceId)
+    .executeTakeFirst();
+  if (!request) throw new Failure('NOT_FOUND');
+  const status = await deps.operator.status(request.kind, referenceId);
+  await heed(deps, referenceId);
+  const answers = { 'ours-to-mend': 'no-answer', unknown: 'no-answer' } as const;
+  const operatorSays =
+    status.state === 'ours-to-mend' || status.state === 'unknown' ? answers[status.state] : status.state;
+  await audit(deps.db, caller, {
+    action: 'reconciliation.ask-operator',
+    subjectType: 'operator_request',
+    subjectId: referenceId,
+    organisationId: request.organisation_id,
+    detail: { operatorSays },
+  });
+  return {
+    operatorSays,
+    theirs: status.state === 'successful' ? Number(status.amount) : null,
+    ourStatus: request.state,
+    ours: Number(request.amount),
+    exceptionId: (await repository.openExceptionOf(deps.db, referenceId))?.id ?? null,
+  };
+}

@@ -1,0 +1,100 @@
+import type { reconciliation } from '@sanaga/contract';
+import type { z } from 'zod';
+import { differenceOf, possibleResolutions } from './differences.ts';
+import type { SeenException } from './exceptions.service.ts';
+import type { ExceptionRow } from './exceptions.repository.ts';
+import type { StatementRecord, StatementRowRecord } from './statements.repository.ts';
+
+type Statement = z.input<typeof reconciliation.OperatorStatement>;
+type Row = z.input<typeof reconciliation.OperatorStatementRow>;
+type Exception = z.input<typeof reconciliation.ReconciliationException>;
+
+export const toStatement = (row: StatementRecord): Statement => ({
+  statementId: row.id,
+  product: row.product,
+  from: row.from_day,
+  to: row.to_day,
+  fileName: row.file_name,
+  rows: row.rows,
+  amount: Number(row.amount),
+  matched: Number(row.matched),
+  waiting: Number(row.waiting),
+  exceptions: Number(row.exceptions),
+  missingThere: Number(row.missing_there),
+  uploadedBy: { userId: row.uploaded_by, name: row.uploader_name },
+  uploadedAt: row.uploaded_at.toISOString(),
+});
+
+export const toStatementRow = (row: StatementRowRecord): Row => ({
+  line: row.line,
+  reference: row.reference ?? row.external_id,
+  financialTransactionId: row.financial_transaction_id,
+  amount: Number(row.amount),
+  status: row.status,
+  outcome: row.outcome as Row['outcome'],
+  ours: row.asked === null ? null : Number(row.asked),
+});
+
+const orNull = (amount: bigint | null): number | null => (amount === null ? null : Number(amount));
+
+/** What is known of both sides: the amounts it was settled over, or as they stand. */
+function amountsOf(row: ExceptionRow): Pick<Exception, 'ours' | 'theirs'> {
+  if (row.kind === 'CARD_MISMATCH') {
+    const paid = row.detail.paid ?? null;
+    return { ours: orNull(row.card_amount), theirs: paid === null ? null : Number(paid) };
+  }
+  const difference = row.resolved_at === null ? differenceOf(row) : null;
+  return {
+    ours: orNull(difference?.ours ?? row.ours ?? row.request_amount),
+    theirs: orNull(difference?.theirs ?? row.theirs),
+  };
+}
+
+function proposalOf({ row, confirmable }: SeenException): Exception['proposal'] {
+  const { decision_id, decision_detail, decision_asked_by, decision_asked_at } = row;
+  if (decision_id === null || !decision_detail || decision_asked_by === null || !decision_asked_at)
+    return null;
+  return {
+    decisionId: decision_id,
+    resolution: decision_detail.resolution,
+    organisationName: row.decision_organisation_name,
+    reason: row.decision_reason ?? '',
+    askedBy: { userId: decision_asked_by, name: row.decision_asker_name ?? '' },
+    askedAt: decision_asked_at.toISOString(),
+    confirmable,
+  };
+}
+
+function statusOf({ resolved_at, decision_id }: ExceptionRow): Exception['status'] {
+  if (resolved_at !== null) return 'RESOLVED';
+  return decision_id === null ? 'OPEN' : 'PROPOSED';
+}
+
+export const toException = (seen: SeenException): Exception => {
+  const { row } = seen;
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: statusOf(row),
+    openedAt: row.created_at.toISOString(),
+    organisationId: row.organisation_id,
+    organisationName: row.organisation_name,
+    product: row.product ?? row.request_kind,
+    operatorReferenceId: row.reference_id,
+    financialTransactionId: row.financial_transaction_id ?? row.request_financial_id,
+    theirReference: row.their_reference,
+    transactionId: row.subject_type === 'TRANSACTION' ? row.subject_id : null,
+    refillId: row.subject_type === 'REFILL' ? row.subject_id : null,
+    payeeName: row.payee_name,
+    ourStatus: row.request_state,
+    ...amountsOf(row),
+    statementId: row.statement_id,
+    statementName: row.statement_name,
+    resolutions: possibleResolutions(row),
+    proposal: proposalOf(seen),
+    resolution: row.resolution,
+    note: row.note,
+    resolvedBy: row.resolved_by === null ? null : { userId: row.resolved_by, name: row.resolver_name ?? '' },
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+  };
+};

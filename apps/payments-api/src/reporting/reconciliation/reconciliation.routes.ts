@@ -1,0 +1,39 @@
+import { reconciliation } from '@sanaga/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { toPage } from '../../kernel/paging.ts';
+import { register } from '../../kernel/plugins/operations.ts';
+import * as exceptions from './exceptions.service.ts';
+import { toException, toStatement, toStatementRow } from './reconciliation.mapper.ts';
+import { confirm, propose } from './resolution.service.ts';
+import * as statements from './statements.service.ts';
+
+export function registerReconciliationRoutes(app: FastifyInstance, deps: Dependencies): void {
+  register(app, reconciliation.uploadOperatorStatement, async ({ caller, body }) =>
+    toStatement(await statements.takeStatement(deps, caller, body)),
+  );
+  register(app, reconciliation.listOperatorStatements, async ({ query }) =>
+    toPage(await statements.listStatements(deps, query), query, toStatement),
+  );
+  register(app, reconciliation.listOperatorStatementRows, async ({ params, query }) =>
+    toPage(await statements.listRows(deps, params.statementId, query), query, toStatementRow),
+  );
+  register(app, reconciliation.listReconciliationExceptions, async ({ caller, query }) =>
+    toPage(await exceptions.listExceptions(deps, caller, query), query, toException),
+  );
+  register(app, reconciliation.getReconciliationException, async ({ caller, params }) =>
+    toException(await exceptions.seenException(deps.db, caller, params.id)),
+  );
+  register(app, reconciliation.acknowledgeException, async ({ caller, params, body }) =>
+    toException(await exceptions.acknowledge(deps, caller, params.id, body.note)),
+  );
+  register(app, reconciliation.proposeResolution, async ({ caller, params, body }) =>
+    toException(await propose(deps, caller, params.id, body)),
+  );
+  register(app, reconciliation.confirmResolution, async ({ caller, params }) =>
+    toException(await confirm(deps, caller, params.decisionId)),
+  );
+  register(app, reconciliation.askOperator, ({ caller, params }) =>
+    exceptions.askOperator(deps, caller, params.referenceId),
+  );
+}

@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { balances } from '@sanaga/ledger';
+import { sql } from 'kysely';
+import {
+  createMoneyHarness,
+  type MoneyHarness,
+  type TestHolder,
+} from '../../../test/kit/whole/money-harness.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
+import { statementOf, type StatementLine } from '../../../test/kit/base/statements.ts';
+
+let h: MoneyHarness;
+let holder: TestHolder;
+let first: TestSession;
+let second: TestSession;
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  holder = await h.holder(1_000_000);
+  first = await h.superAdmin();
+  second = await h.newSuperAdmin();
+});
+afterAll(async () => {
+  await h.settle();
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+const reason = 'The operator’s statement says so';
+
+const upload = (lines: readonly StatementLine[], changes: Record<string, unknown> = {}, as = first) =>
+  h.postForm(as, '/reconciliation/statements', {
+    ...{ file: statementOf(lines), product: 'DISBURSEMENT', from: '2020-01-01', to: '2020-01-31' },
+    ...changes,
+  });
+const exceptionsOf = async (statementId: string) =>
+  (await h.get(first, `/reconciliation/exceptions?statementId=${statementId}`)).content;
+const rowsOf = async (statementId: string): Promise<string[]> =>
+  (await h.get(first, `/reconciliation/statements/${statementId}/rows`)).content.map(
+    ({ outcome }: { outcome: string }) => outcome,
+  );
+const propose = (id: string, resolution: string, more = {}, as = first) =>
+  h.post(as, `/reconciliation/exceptions/${id}/propose`, { resolution, reason, ...more });
+const confirm = (decisionId: string, as = second) => h.patch(as, `/reconciliation/confirm/${decisionId}`);
+const balanceOf = async (code: string): Promise<bigint> => {
+  const { rows } = await sql<{ balance: bigint }>`
+    select balance from ledger.account where code = ${code}`.execute(h.db);
+  return rows[0]?.balance ?? 0n;
+};
+const books = async () => ({
+  float: await balanceOf('operator:momo:float'),
+  suspense: await balanceOf('suspense'),
+  ...(await balances(h.db, holder.id)),
+});
+
+/** A payment as far as the operator brings it, with what the operator knows it by. */
+async function paid(amount: number, outcome: 'successful' | 'failed' = 'successful') {
+  h.operator.outcome = outcome;
+  const { id } = await h.payment(holder.initiator, { amount });
+  expectSuccess(await h.approve(holder.validator, id));
+  await h.settle(3);
+  h.operator.outcome = 'successful';
+  const request = await h.db
+    .selectFrom('operator_request')
+    .select(['reference_id', 'financial_transaction_id', 'state'])
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(request.state).toBe(outcome === 'successful' ? 'SUCCESSFUL' : 'FAILED');
+  return { id, reference: request.reference_id, financialId: request.financial_transaction_id ?? '' };
+}
+
+/** What the operator says it paid, as its journal has it in the end. */
+const say = (reference: string, amount: bigint) =>
+  h.operator.say(reference, { state: 'successful', amount, currency: 'XAF' });
+
+/** The one difference that a statement of one row makes. */
+async function differenceOf(line: StatementLine, product = 'DISBURSEMENT') {
+  const { statementId } = expectSuccess(await upload([line], { product })).json();
+  const [difference] = await exceptionsOf(statementId);
+  return difference;
+}
+
+/** Both super admins settle it. */
+async function settled(id: string, resolution: string, more = {}) {
+  const { proposal } = expectSuccess(await propose(id, resolution, more)).json();
+  return expectSuccess(await confirm(proposal.decisionId)).json();
+}
+
+describe('a statement', () => {
+  it('is matched by our reference id, the operator’s id and the payment’s id, and says what each row is', async () => {
+    const [one, two, three] = [await paid(1_000), await paid(2_000), await paid(3_000)];
+    const failed = await paid(4_000, 'failed');
+    const answer = await upload([
+      { reference: one.reference, id: 'x-1', amount: '-1000.00', status: 'Completed' },
+      { id: two.financialId, amount: 2_000 },
+      { externalId: three.id, id: 'x-3', amount: '3 000' },
+      { reference: failed.reference, id: 'x-4', amount: 4_000, status: 'FAILED' },
+      { id: 'nobody-knows', amount: 9_000, status: 'Failed' },
+      { id: two.financialId, amount: 2_000 },
+    ]);
+    const statement = expectSuccess(answer).json();
+    expect(statement).toMatchObject({ rows: 6, amount: 8_000, matched: 6, exceptions: 0, missingThere: 0 });
+    expect(await rowsOf(statement.statementId)).toEqual([
+      ...['MATCHED', 'MATCHED', 'MATCHED', 'MATCHED', 'NO_MONEY', 'REPEATED'],
+    ]);
+    expect(await exceptionsOf(statement.statementId)).toEqual([]);
+  });
+
+  it('makes an exception of each difference, once, however often a statement says so', async () => {
+    const [more, less] = [await paid(1_000), await paid(2_000)];
+    const failed = await paid(3_000, 'failed');
+    const lines = [
+      { reference: more.reference, amount: 1_500 },
+      { reference: less.reference, amount: 2_000, status: 'FAILED' },
+      { reference: failed.reference, amount: 3_000 },
+      { id: 'from-elsewhere', amount: 5_000 },
+    ];
+    const { statementId, exceptions } = expectSuccess(await upload(lines)).json();
+    expect(exceptions).toBe(4);
+    const found = await exceptionsOf(statementId);
+    const kinds = found
+      .map((one: Record<string, unknown>) => [one['kind'], one['ours'], one['theirs']])
+      .sort();
+    expect(kinds).toEqual([
+      ['AMOUNT_DIFFERS', 1_000, 1_500],
+      ['CONTRADICTION', 2_000, 0],
+      ['MISSING_HERE', 0, 5_000],
+      ['PAID_AFTER_FAILED', 0, 3_000],
+    ]);
+    const again = expectSuccess(await upload([...lines, { id: 'pad', amount: 1, status: 'FAILED' }])).json();
+    expect(await exceptionsOf(again.statementId)).toEqual([]);
+    for (const { id } of found)
+      expectSuccess(await h.patch(first, `/reconciliation/exceptions/${id}/acknowledge`, { note: reason }));
+  });
+
+  it('twice is told and compares nothing, also when both come at once', async () => {
+    const lines = [{ id: 'twice', amount: 700, status: 'FAILED' }];
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(lines)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refused.map((answer) => answer.json().code)).toEqual(Array(5).fill('DUPLICATE_FILE'));
+  });
+
+  it('lacks what we count as paid in its days, until another statement has it', async () => {
+    const one = await paid(6_000);
+    const days = { from: today(), to: today() };
+    const { statementId } = expectSuccess(
+      await upload([{ id: 'other-1', amount: 1, status: 'FAILED' }], days),
+    ).json();
+    const lacking = (await exceptionsOf(statementId)).find(
+      ({ operatorReferenceId }: { operatorReferenceId: string }) => operatorReferenceId === one.reference,
+    );
+    expect(lacking).toMatchObject({ kind: 'MISSING_THERE', ours: 6_000, theirs: 0, status: 'OPEN' });
+    expectSuccess(await upload([{ reference: one.reference, amount: 6_000 }]));
+    expect(await h.get(first, `/reconciliation/exceptions/${lacking.id}`)).toMatchObject({
+      ...{ status: 'RESOLVED', resolution: 'FOUND' },
+      resolutions: [],
+    });
+  });
+
+  it.each([
+    ['an amount that is none', 'Id,Amount\n1,1.5\n', 'amount', 2],
+    ['a status that nobody knows', 'Id,Amount,Status\n1,5,Fine\n2,5,Done\n', 'status', 2],
+    ['a row that names nothing', 'Id,Amount\n1,5\n,6\n', 'reference', 3],
+    ['no column that names a payment', 'Amount,Date\n5,today\n', 'reference', undefined],
+    ['amounts of which nobody knows the size', 'Id,Amount\n1,"1,000"\n', 'amount', 2],
+  ])('with %s is refused as a whole, with its line', async (_name, text, field, line) => {
+    const answer = await upload([], { file: new File([text], 'odd.csv') });
+    expect(answer.statusCode).toBe(422);
+    const [error] = answer.json().errors;
+    expect(error.field).toBe(field);
+    if (line !== undefined) expect(error.message).toContain(String(line));
+  });
+
+  it('of days that end before they begin is refused', async () => {
+    const answer = await upload([{ id: '1', amount: 1 }], { from: '2026-02-02', to: '2026-02-01' });
+    expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT', errors: [{ field: 'to' }] });
+  });
+});
+
+describe('money that settles a difference', () => {
+  it('needs two super admins, moves once, and leaves the payment’s status alone', async () => {
+    const { id, reference } = await paid(10_000, 'failed');
+    const difference = await differenceOf({ reference, amount: 10_000 });
+    expect(difference.resolutions).toEqual(['SUSPENSE', 'WALLET']);
+    const before = await books();
+    const proposed = expectSuccess(await propose(difference.id, 'WALLET')).json();
+    expect(proposed).toMatchObject({
+      status: 'PROPOSED',
+      proposal: { resolution: 'WALLET', confirmable: false },
+    });
+    expect(await books()).toEqual(before);
+    const { decisionId } = proposed.proposal;
+    expect((await confirm(decisionId, first)).json().code).toBe('SECOND_PERSON_REQUIRED');
+    expect((await propose(difference.id, 'SUSPENSE', {}, second)).json().code).toBe('DUPLICATE');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(decisionId)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(await books()).toEqual({
+      ...before,
+      float: before.float + 10_000n,
+      available: before.available - 10_000n,
+    });
+    say(reference, 10_000n);
+    expect(await h.get(first, `/reconciliation/exceptions/${difference.id}`)).toMatchObject({
+      ...{ status: 'RESOLVED', resolution: 'WALLET', note: reason, ours: 0, theirs: 10_000 },
+      resolvedBy: { userId: second.userId },
+    });
+    expect((await h.get(holder.admin, `/transaction/detail/${id}`)).status).toBe('PROBLEMATIC');
+    const news = await h.get(holder.admin, '/transaction/notifications');
+    expect(news.content[0]).toMatchObject({ kind: 'wallet-corrected' });
+  });
+
+  it('undoes a payout that the operator did not make, fee and tax included', async () => {
+    const before = await books();
+    const [fees, tax] = [await balanceOf('income:fees'), await balanceOf('tax:payable')];
+    const { reference } = await paid(20_000);
+    const difference = await differenceOf({ reference, amount: 20_000, status: 'FAILED' });
+    expect(difference.resolutions).toEqual(['REVERSED', 'SUSPENSE']);
+    await settled(difference.id, 'REVERSED');
+    expect(await books()).toEqual(before);
+    expect([await balanceOf('income:fees'), await balanceOf('tax:payable')]).toEqual([fees, tax]);
+    h.operator.say(reference, { state: 'failed', code: 'PAYEE_NOT_FOUND' });
+  });
+
+  it('puts the float right against suspense where the amounts differ', async () => {
+    const { reference } = await paid(3_000);
+    const difference = await differenceOf({ reference, amount: 3_500 });
+    const before = await books();
+    await settled(difference.id, 'SUSPENSE');
+    expect(await books()).toEqual({
+      ...before,
+      float: before.float + 500n,
+      suspense: before.suspense - 500n,
+    });
+    say(reference, 3_500n);
+    // the same payment’s other differences are settled with it
+    await h.anonymous().inject({ method: 'PUT', url: `/operator/callback/${reference}`, payload: {} });
+    const open = (await h.get(first, '/reconciliation/exceptions?status=OPEN&kind=CONTRADICTION')).content;
+    const same = open.find((one: { operatorReferenceId: string }) => one.operatorReferenceId === reference);
+    expect((await propose(same.id, 'SUSPENSE')).json().code).toBe('WRONG_STATUS');
+    expectSuccess(
+      await h.patch(first, `/reconciliation/exceptions/${same.id}/acknowledge`, { note: reason }),
+    );
+  });
+
+  it('goes to the wallet that was meant, where we know nothing of a collection', async () => {
+    const difference = await differenceOf({ id: 'c-77', amount: 7_700 }, 'COLLECTION');
+    expect((await propose(difference.id, 'WALLET')).json()).toMatchObject({
+      ...{ code: 'INVALID_INPUT', errors: [{ field: 'organisationId' }] },
+    });
+    const before = await books();
+    await settled(difference.id, 'WALLET', { organisationId: holder.id });
+    expect(await books()).toEqual({
+      ...before,
+      float: before.float - 7_700n,
+      available: before.available + 7_700n,
+    });
+  });
+
+  it('charges nobody’s wallet for a payout that we know nothing of, and none below zero', async () => {
+    const unknown = await differenceOf({ id: 'd-88', amount: 8_800 });
+    expect((await propose(unknown.id, 'WALLET', { organisationId: holder.id })).json().code).toBe(
+      'WRONG_STATUS',
+    );
+    await settled(unknown.id, 'SUSPENSE');
+    const { reference } = await paid(30_000, 'failed');
+    const difference = await differenceOf({ reference, amount: 5_000_000 });
+    const { proposal } = expectSuccess(await propose(difference.id, 'WALLET')).json();
+    expect((await confirm(proposal.decisionId)).json().code).toBe('INSUFFICIENT_FUNDS');
+    const url = `/auth/joint-decisions/withdraw/${proposal.decisionId}`;
+    expectSuccess(await h.patch(first, url));
+    expect((await confirm(proposal.decisionId)).json().code).toBe('WRONG_STATUS');
+    const note = { note: 'The operator corrected its statement' };
+    expectSuccess(await h.patch(second, `/reconciliation/exceptions/${difference.id}/acknowledge`, note));
+    expect((await propose(difference.id, 'SUSPENSE')).json().code).toBe('WRONG_STATUS');
+  });
+
+  it('is done at once, for the written reason, where there is only one super admin', async () => {
+    const difference = await differenceOf({ id: 'c-99', amount: 9_900 }, 'COLLECTION');
+    const others = h.db
+      .updateTable('app_user')
+      .where('super_admin', '=', true)
+      .where('id', '<>', first.userId);
+    await others.set({ status: 'SUSPENDED' }).execute();
+    try {
+      const answer = expectSuccess(await propose(difference.id, 'SUSPENSE')).json();
+      expect(answer).toMatchObject({ status: 'RESOLVED', resolution: 'SUSPENSE', note: reason });
+    } finally {
+      await others.set({ status: 'ACTIVE' }).execute();
+    }
+  });
+});
+
+describe('asking the operator', () => {
+  it('of a payment that it thought over makes an exception', async () => {
+    const { reference } = await paid(40_000);
+    const ask = () => h.post(second, `/reconciliation/ask-operator/${reference}`, {});
+    expect(expectSuccess(await ask()).json()).toMatchObject({
+      ...{ operatorSays: 'successful', theirs: 40_000, ourStatus: 'SUCCESSFUL', exceptionId: null },
+    });
+    h.operator.say(reference, { state: 'failed', code: 'PAYEE_NOT_FOUND' });
+    const { operatorSays, exceptionId } = expectSuccess(await ask()).json();
+    expect(operatorSays).toBe('failed');
+    await settled(exceptionId, 'REVERSED');
+  });
+
+  it('that does not answer changes nothing', async () => {
+    const { reference } = await paid(1_000);
+    h.operator.away = true;
+    const answer = await h.post(first, `/reconciliation/ask-operator/${reference}`, {});
+    h.operator.away = false;
+    expect(answer.json()).toMatchObject({ operatorSays: 'no-answer', theirs: null, exceptionId: null });
+  });
+});
+
+describe('a payment of which nobody knows', () => {
+  it('keeps its task and its reserved money until the operator has said, whatever anybody notes', async () => {
+    const minutes = 60_000;
+    h.operator.outcome = 'pending';
+    const { id } = await h.payment(holder.initiator, { amount: 9_000 });
+    expectSuccess(await h.approve(holder.validator, id));
+    await h.settle(3);
+    h.operator.outcome = 'successful';
+    h.clock.advance(16 * minutes);
+    await h.settle(5);
+    // people's sessions are over by then
+    const people = await h.signInAgain(holder);
+    const [one] = [await h.signIn(first.email)];
+    const open = '/reconciliation/exceptions?status=OPEN&kind=UNKNOWN_OUTCOME';
+    const [task] = (await h.get(one, open)).content;
+    expect(task).toMatchObject({ transactionId: id, ourStatus: 'SENT', resolutions: [] });
+    const acknowledge = () =>
+      h.patch(one, `/reconciliation/exceptions/${task.id}/acknowledge`, { note: reason });
+    const held = (await h.get(people.admin, '/transaction/wallet')).reserved;
+    const refused = await acknowledge();
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'WRONG_STATUS']);
+    const ask = () => h.post(one, `/reconciliation/ask-operator/${task.operatorReferenceId}`, {});
+    expect((await ask()).json()).toMatchObject({ operatorSays: 'pending', exceptionId: task.id });
+    expect((await h.get(people.admin, '/transaction/wallet')).reserved).toBe(held);
+
+    const said = { state: 'successful', amount: 9_000n, currency: 'XAF' } as const;
+    h.operator.say(task.operatorReferenceId, said);
+    expect((await ask()).json()).toMatchObject({ operatorSays: 'successful', theirs: 9_000 });
+    await h.settle(5);
+    expect((await h.get(people.admin, `/transaction/detail/${id}`)).status).toBe('COMPLETED');
+    expect(expectSuccess(await acknowledge()).json()).toMatchObject({
+      ...{ status: 'RESOLVED', resolution: 'ACKNOWLEDGED', note: reason },
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import type { OperatorProduct } from '@sanaga/domain';
+import { readAmount } from '../../payments/payment-files/parse/amounts.ts';
+import { formatOf, textOf } from '../../payments/payment-files/parse/bytes.ts';
+import { foldHeading } from '../../payments/payment-files/parse/columns.ts';
+import { readCsv, type Line } from '../../payments/payment-files/parse/csv.ts';
+import { Refused } from '../../payments/payment-files/parse/problems.ts';
+import { readXlsx } from '../../payments/payment-files/parse/xlsx.ts';
+
+export type StatementStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING';
+
+/** A row of the operator's statement; at least one of the three references is there. */
+export interface StatementRow {
+  /** As a person counts it, from 1. */
+  line: number;
+  /** The reference id that we made. */
+  reference: string | null;
+  /** What we gave as the external id: the payment or refill itself. */
+  externalId: string | null;
+  financialTransactionId: string | null;
+  /** Whole XAF. */
+  amount: number;
+  status: StatementStatus;
+}
+
+export interface Statement {
+  product: OperatorProduct;
+  from: string;
+  to: string;
+  rows: StatementRow[];
+}
+
+type Field = 'reference' | 'externalId' | 'financialTransactionId' | 'amount' | 'status';
+
+/** Headings of the operator's portal and of accounting programs, folded. */
+const headings: Record<Field, string> = {
+  reference: 'reference id, referenceid, x reference id, reference, reference uuid, referenz, referenz id',
+  externalId: 'external id, externalid, external transaction id, external reference, id externe, externe id',
+  financialTransactionId: `id, transaction id, financial transaction id, financialtransactionid, financial id,
+    id de transaction, identifiant, numero de transaction, transaktions id, transaktionsnummer`,
+  amount: 'amount, amount xaf, amount fcfa, montant, montant xaf, montant fcfa, betrag, betrag xaf',
+  status: 'status, statut, state, etat, zustand',
+};
+
+const fieldOf = new Map(
+  Object.entries(headings).flatMap(([field, names]) =>
+    names.split(',').map((name): [string, Field] => [foldHeading(name), field as Field]),
+  ),
+);
+
+const words: Record<StatementStatus, string> = {
+  SUCCESSFUL:
+    'successful, success, succeeded, completed, complete, paid, reussi, reussie, effectue, effectuee, erfolgreich',
+  FAILED:
+    'failed, failure, rejected, cancelled, canceled, expired, timeout, echoue, echouee, rejete, annule, fehlgeschlagen',
+  PENDING: 'pending, created, ongoing, en attente, en cours, ausstehend',
+};
+const statusOf = new Map(
+  Object.entries(words).flatMap(([status, names]) =>
+    names.split(',').map((name): [string, StatementStatus] => [foldHeading(name), status as StatementStatus]),
+  ),
+);
+
+export const maxStatementRows = 100_000;
+
+const refusedAt = (line: number, field: string, key: string): Refused =>
+  new Refused('FILE_UNREADABLE', [{ field, key, values: { line } }]);
+
+/** A statement writes what went out with a minus and whole francs with decimals of zero; the amount is the same. */
+const plainAmount = (text: string): string => text.replace(/^[+\u2212-]\s*/, '').replace(/[.,]0{1,2}$/, '');
+
+class Collector {
+  readonly rows: StatementRow[] = [];
+  #places: Map<Field, number> | undefined;
+
+  take = ({ line, cells }: Line): boolean => {
+    if (cells.every((cell) => cell.trim() === '')) return true;
+    if (!this.#places) {
+      this.#places = placesOf(cells);
+      return true;
+    }
+    if (this.rows.length === maxStatementRows)
+      throw new Refused('PAYLOAD_TOO_LARGE', [
+        { field: 'file', key: 'tooManyRows', values: { maximum: maxStatementRows } },
+      ]);
+    this.rows.push(this.#row(line, cells, this.#places));
+    return true;
+  };
+
+  #row(line: number, cells: string[], places: Map<Field, number>): StatementRow {
+    const cell = (field: Field) => (cells[places.get(field) ?? -1] ?? '').trim().slice(0, 200);
+    const read = readAmount(plainAmount(cell('amount')));
+    if (!('amount' in read)) throw refusedAt(line, 'amount', 'statementAmount');
+    const status = places.has('status') ? statusOf.get(foldHeading(cell('status'))) : 'SUCCESSFUL';
+    if (!status) throw refusedAt(line, 'status', 'statementStatus');
+    const references = {
+      reference: cell('reference') || null,
+      externalId: cell('externalId') || null,
+      financialTransactionId: cell('financialTransactionId') || null,
+    };
+    if (Object.values(references).every((value) => value === null))
+      throw refusedAt(line, 'reference', 'statementReference');
+    return { line, ...references, amount: read.amount, status };
+  }
+}
+
+function placesOf(cells: string[]): Map<Field, number> {
+  const places = new Map<Field, number>();
+  cells.forEach((cell, place) => {
+    const field = fieldOf.get(foldHeading(cell));
+    if (!field) return;
+    if (places.has(field)) throw new Refused('FILE_UNREADABLE', [{ field, key: 'columnTwice' }]);
+    places.set(field, place);
+  });
+  const missing = [
+    ...(places.has('amount') ? [] : ['amount']),
+    ...(['reference', 'externalId', 'financialTransactionId'].some((field) => places.has(field as Field))
+      ? []
+      : ['reference']),
+  ];
+  if (missing.length > 0)
+    throw new Refused(
+      'FILE_UNREADABLE',
+      missing.map((field) => ({ field, key: 'statementColumnMissing' })),
+    );
+  return places;
+}
+
+/**
+ * Reads an operator's statement. A row that cannot be read refuses the whole file, with its line: half a statement
+ * would call what it lacks missing. Throws Refused.
+ */
+export async function parseStatement(bytes: Uint8Array): Promise<StatementRow[]> {
+  const collector = new Collector();
+  if (formatOf(bytes) === 'CSV') readCsv(textOf(bytes), collector.take);
+  else await readXlsx(bytes, collector.take);
+  if (collector.rows.length === 0)
+    throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
+  return collector.rows;
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { inTransaction } from '@sanaga/database';
+import type { OperatorProduct } from '@sanaga/domain';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import { plainName } from '../../payments/payment-files/upload.service.ts';
+import { Refused } from '../../payments/payment-files/parse/problems.ts';
+import * as matching from './matching.repository.ts';
+import { readStatement } from './read-statement.ts';
+import type { StatementRow } from './statement-file.ts';
+import * as repository from './statements.repository.ts';
+
+interface Upload {
+  file: File;
+  product: OperatorProduct;
+  from: string;
+  to: string;
+}
+
+const totalOf = (rows: readonly StatementRow[]): bigint =>
+  rows.reduce((sum, { status, amount }) => (status === 'SUCCESSFUL' ? sum + BigInt(amount) : sum), 0n);
+
+async function readUpload({ file, from, to }: Upload) {
+  if (from > to) throw invalid('to', 'endBeforeStart');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const contentHash = createHash('sha256').update(bytes).digest();
+  const rows = await readStatement(bytes).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    const { code, fields } = error.refusal;
+    throw new Failure(code, fields && { fields });
+  });
+  return { contentHash, rows };
+}
+
+/**
+ * Compares a statement with what was asked of the operator and booked. Nothing moves: what differs becomes a task for
+ * a person. Throws DUPLICATE_FILE, UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE or INVALID_INPUT.
+ */
+export async function takeStatement(deps: Dependencies, caller: Caller, upload: Upload) {
+  const { contentHash, rows } = await readUpload(upload);
+  const { product, from, to, file } = upload;
+  const now = deps.now();
+  return inTransaction(deps.db, async (tx) => {
+    // 1. The same file once.
+    const fileName = plainName(file.name);
+    const amount = totalOf(rows);
+    const id = await matching.insertStatement(tx, {
+      ...{ product, from, to, fileName, contentHash, amount },
+      rows: rows.length,
+      by: caller.userId,
+      at: now,
+    });
+    if (id === undefined) throw new Failure('DUPLICATE_FILE');
+
+    // 2. Each row against our requests.
+    await matching.insertRows(tx, id, rows);
+    await matching.findRequests(tx, { id, product });
+    await matching.nameOutcomes(tx, id);
+
+    // 3. Tasks for what differs, an end to those that were found, and a question about what is open.
+    const found = await matching.closeFound(tx, id, caller.userId, now);
+    const differing = await matching.openDifferences(tx, id, now);
+    const missingThere = await matching.openMissingThere(tx, id, now);
+    await matching.hurryWaiting(tx, id, now);
+
+    await audit(tx, caller, {
+      action: 'reconciliation.take-statement',
+      subjectType: 'operator_statement',
+      subjectId: id,
+      detail: { product, from, to, fileName, rows: rows.length, opened: differing + missingThere, found },
+    });
+    const statement = await repository.findStatement(tx, id);
+    if (!statement) throw new Error(`a statement is not there: ${id}`);
+    return statement;
+  });
+}
+
+export const listStatements = ({ db }: Dependencies, page: { page: number; size: number }) =>
+  repository.pageOfStatements(db, page);
+
+/** Throws NOT_FOUND. */
+export async function listRows(
+  { db }: Dependencies,
+  statementId: string,
+  query: { page: number; size: number; outcome?: repository.RowOutcome },
+) {
+  if (!(await repository.findStatement(db, statementId))) throw new Failure('NOT_FOUND');
+  return repository.pageOfRows(db, statementId, query);
+}

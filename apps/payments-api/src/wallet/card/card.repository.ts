@@ -1,0 +1,98 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import { cardTopUpMoves } from '@sanaga/domain';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+
+export type TopUpRow = Selectable<DB['card_top_up']>;
+
+export const insertTopUp = (tx: Tx, row: Insertable<DB['card_top_up']>): Promise<TopUpRow> =>
+  tx.insertInto('card_top_up').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const findTopUp = (
+  db: Tx | Database,
+  organisationId: string,
+  id: string,
+): Promise<TopUpRow | undefined> =>
+  db
+    .selectFrom('card_top_up')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+
+export const topUpByKey = (tx: Tx, organisationId: string, key: string): Promise<TopUpRow | undefined> =>
+  tx
+    .selectFrom('card_top_up')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+
+/** Under its lock: what several hear of it at once is worked off one after another. */
+export const lockTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>
+  tx.selectFrom('card_top_up').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function changeTopUp(tx: Tx, id: string, set: Updateable<DB['card_top_up']>): Promise<void> {
+  await tx.updateTable('card_top_up').set(set).where('id', '=', id).execute();
+}
+
+/** Keeps the provider's page of a top-up that has none yet. */
+export async function keepCheckout(
+  db: Database,
+  id: string,
+  checkout: { id: string; url: string | null },
+): Promise<void> {
+  await db
+    .updateTable('card_top_up')
+    .set({ checkout_id: checkout.id, checkout_url: checkout.url })
+    .where('id', '=', id)
+    .where('checkout_id', 'is', null)
+    .execute();
+}
+
+/** Ends one that never got a page. */
+export async function expireUnopened(db: Database, createdBefore: Date): Promise<void> {
+  await db
+    .updateTable('card_top_up')
+    .set({ status: cardTopUpMoves.expire.to })
+    .where('status', 'in', cardTopUpMoves.expire.from)
+    .where('checkout_id', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .execute();
+}
+
+/** Pages that nothing was heard of for a while, the oldest first; what a person looks into is not asked for again. */
+export async function openCheckouts(db: Database, createdBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('card_top_up')
+    .select('checkout_id')
+    .where('status', '=', 'CREATED')
+    .where('checkout_id', 'is not', null)
+    .where('created_at', '<', createdBefore)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reconciliation_task as t')
+            .select('t.id')
+            .whereRef('t.card_top_up_id', '=', 'card_top_up.id'),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ checkout_id }) => checkout_id ?? []);
+}
+
+/** A task for a person, the same one once. True where it is new. */
+export async function openMismatch(
+  tx: Tx,
+  { id, organisation_id }: TopUpRow,
+  detail: Record<string, unknown>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reconciliation_task')
+    .values({ kind: 'CARD_MISMATCH', card_top_up_id: id, organisation_id, detail: JSON.stringify(detail) })
+    .onConflict((conflict) => conflict.column('card_top_up_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,37 @@
+import type { wallet } from '@sanaga/contract';
+import type { z } from 'zod';
+import type { NamedRefillRow } from './refills.repository.ts';
+
+type Refill = z.input<typeof wallet.Refill>;
+
+export const toRefill = (row: NamedRefillRow): Refill => ({
+  refillId: row.id,
+  reference: `R-${row.number.toString().padStart(6, '0')}`,
+  organisationId: row.organisation_id,
+  organisationName: row.organisation_name,
+  organisationLocation: row.organisation_location,
+  organisationPlan: row.organisation_plan,
+  accountName: row.account_name,
+  accountNumber: row.account_number,
+  amount: Number(row.amount),
+  currency: 'XAF',
+  status: row.status,
+  operatorCode: row.operator_code,
+  asked: row.asked,
+  requestedBy: row.requester_name,
+  processedBy: row.processor_name,
+  needsTwo: row.needs_two,
+  agreedBy: row.agreed_name,
+  agreedById: row.agreed_by,
+  refusedBy: row.refuser_name,
+  refusalReason: row.refusal_reason,
+  createdAt: row.created_at.toISOString(),
+  processedAt: row.processed_at?.toISOString() ?? null,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+});
+
+export const toProcessed = (rows: NamedRefillRow[]) => ({
+  content: rows.map(toRefill),
+  totalElements: rows.length,
+  totalAmount: rows.reduce((sum, { amount }) => sum + Number(amount), 0),
+});

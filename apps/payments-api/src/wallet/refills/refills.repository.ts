@@ -1,0 +1,180 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import { refillMoves, type RefillMove, type RefillStatus } from '@sanaga/domain';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { startOfToday } from '../../kernel/calendar.ts';
+import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+
+export type RefillRow = Selectable<DB['refill']>;
+
+export interface NamedRefillRow extends RefillRow {
+  organisation_name: string;
+  organisation_location: string | null;
+  organisation_plan: string;
+  account_name: string;
+  requester_name: string;
+  processor_name: string | null;
+  agreed_name: string | null;
+  refuser_name: string | null;
+  needs_two: boolean;
+  asked: boolean;
+}
+
+/** From this amount on a refill needs two super admins; null where none does. */
+const threshold = sql`(select (s.value #>> '{}')::bigint from platform_setting s
+  where s.key = 'refillAgreementThreshold')`;
+
+const named = (tx: Tx | Database) =>
+  tx
+    .selectFrom('refill as r')
+    .innerJoin('organisation as o', 'o.id', 'r.organisation_id')
+    .innerJoin('service_provider as p', 'p.id', 'r.provider_id')
+    .innerJoin('app_user as requester', 'requester.id', 'r.requested_by')
+    .selectAll('r')
+    .select([
+      'o.name as organisation_name',
+      'o.location as organisation_location',
+      'o.plan as organisation_plan',
+      'p.account_name',
+      'requester.name as requester_name',
+    ])
+    // one actor a row: joined, the view would be read whole, everybody's people with it
+    .select((eb) => [
+      eb.selectFrom('actor').select('name').whereRef('id', '=', 'r.processed_by').as('processor_name'),
+      eb.selectFrom('actor').select('name').whereRef('id', '=', 'r.agreed_by').as('agreed_name'),
+      eb.selectFrom('actor').select('name').whereRef('id', '=', 'r.refused_by').as('refuser_name'),
+    ])
+    .select(
+      sql<boolean>`r.status = 'REQUESTED' and coalesce(r.amount >= ${threshold}, false)`.as('needs_two'),
+    )
+    .select(
+      sql<boolean>`exists (select from operator_request q
+        where q.subject_type = 'REFILL' and q.subject_id = r.id and q.state <> 'QUEUED')`.as('asked'),
+    );
+
+export const refillsByIds = (tx: Tx | Database, ids: readonly string[]): Promise<NamedRefillRow[]> =>
+  named(tx)
+    .where('r.id', 'in', [...ids])
+    .orderBy('r.created_at')
+    .execute();
+
+export const refillByKey = (
+  tx: Tx,
+  organisationId: string,
+  key: string,
+): Promise<NamedRefillRow | undefined> =>
+  named(tx)
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.idempotency_key', '=', key)
+    .executeTakeFirst();
+
+export interface RefillFilters {
+  /** Limits the list to one holder. */
+  organisationId?: string;
+  status?: RefillStatus;
+  /** Only what was finished today. */
+  today?: boolean;
+}
+
+/** Refills: what waits, in the order it came; then the newest. */
+export const pageOfRefills = (
+  db: Database,
+  { organisationId, status, today }: RefillFilters,
+  request: PageRequest,
+): Promise<FoundPage<NamedRefillRow>> =>
+  paginate(
+    whereGiven(named(db), { 'r.organisation_id': organisationId, 'r.status': status })
+      .$if(today === true, (q) => q.where('r.finished_at', '>=', startOfToday))
+      .orderBy(sql`case r.status when 'REQUESTED' then 0 when 'PROCESSING' then 1 else 2 end`)
+      .orderBy(sql`case when r.status in ('REQUESTED', 'PROCESSING') then r.created_at end`)
+      .orderBy('r.created_at', 'desc'),
+    request,
+  );
+
+export const insertRefill = (tx: Tx, row: Insertable<DB['refill']>): Promise<RefillRow> =>
+  tx.insertInto('refill').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** One guarded statement: undefined where the refill is not in a status the move starts from. */
+export const moveRefill = (
+  tx: Tx,
+  move: RefillMove,
+  id: string,
+  set: Updateable<DB['refill']> = {},
+  organisationId?: string,
+): Promise<RefillRow | undefined> =>
+  tx
+    .updateTable('refill')
+    .set({ ...set, status: refillMoves[move].to })
+    .where('id', '=', id)
+    .where('status', 'in', [...refillMoves[move].from])
+    .$if(organisationId !== undefined, (q) => q.where('organisation_id', '=', organisationId ?? ''))
+    .returningAll()
+    .executeTakeFirst();
+
+/** Whoever agrees to a refill or starts it waits here for whoever does the same. */
+export async function lockRefill(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('refill').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/**
+ * Begins to collect a refill, in one guarded statement; where the amount needs two super admins, only once another one
+ * has agreed who may still act. Undefined where it is not waiting, or waits for that.
+ */
+export const startRefill = (tx: Tx, id: string, by: string, now: Date): Promise<RefillRow | undefined> =>
+  tx
+    .updateTable('refill as r')
+    .set({
+      status: refillMoves.process.to,
+      processed_by: by,
+      processed_at: now,
+      // an agreement that was not needed in the end is nobody's second
+      agreed_by: sql`nullif(r.agreed_by, ${by})`,
+      agreed_at: sql`case when r.agreed_by <> ${by} then r.agreed_at end`,
+    })
+    .where('r.id', '=', id)
+    .where('r.status', 'in', [...refillMoves.process.from])
+    .where(
+      sql<boolean>`(coalesce(r.amount < ${threshold}, true) or exists (select from app_user u
+        where u.id = r.agreed_by and u.id <> ${by} and u.super_admin and u.status = 'ACTIVE'))`,
+    )
+    .returningAll('r')
+    .executeTakeFirst();
+
+/** The first of two super admins agrees; undefined where nobody has to, or another one who may act has agreed. */
+export const agreeToRefill = (tx: Tx, id: string, by: string, now: Date): Promise<RefillRow | undefined> =>
+  tx
+    .updateTable('refill as r')
+    .set({ agreed_by: by, agreed_at: now })
+    .where('r.id', '=', id)
+    .where('r.status', 'in', [...refillMoves.process.from])
+    .where(
+      sql<boolean>`r.amount >= ${threshold} and not exists (select from app_user u
+        where u.id = r.agreed_by and u.super_admin and u.status = 'ACTIVE')`,
+    )
+    .returningAll('r')
+    .executeTakeFirst();
+
+/** Ids of what waits now, oldest first. */
+export async function waitingRefillIds(db: Database, organisationId?: string): Promise<string[]> {
+  const waiting = whereGiven(db.selectFrom('refill').select('id'), {
+    organisation_id: organisationId,
+    status: 'REQUESTED',
+  });
+  const rows = await waiting.orderBy('created_at').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The confirmed account a member may refill from, by number. */
+export const refillAccount = (tx: Tx, organisationId: string, userId: string, accountNumber: string) =>
+  tx
+    .selectFrom('service_provider as p')
+    .select(['p.id', 'p.status'])
+    .select(
+      sql<boolean>`not exists (select from member_account m where m.user_id = ${userId})
+        or exists (select from member_account m where m.user_id = ${userId} and m.provider_id = p.id)`.as(
+        'allowed',
+      ),
+    )
+    .where('p.organisation_id', '=', organisationId)
+    .where('p.account_number', '=', accountNumber)
+    .where('p.status', '<>', 'REMOVED')
+    .executeTakeFirst();

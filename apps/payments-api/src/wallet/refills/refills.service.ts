@@ -1,0 +1,175 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller, MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import { toPage } from '../../kernel/paging.ts';
+import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
+import {
+  notify,
+  notifySuperAdmins,
+  superAdminIds,
+} from '../../kernel/notifications/notifications.service.ts';
+import { queueCollection } from './operator-requests.ts';
+import { organisationExists } from '../../identity/organisations/holders.repository.ts';
+import { payeeNumber } from '../../operator/payees.ts';
+import { toProcessed, toRefill } from './refills.mapper.ts';
+import * as repository from './refills.repository.ts';
+
+/** Asks for money from a confirmed account; nothing moves until a super admin processes it. */
+export async function requestRefill(
+  deps: Dependencies,
+  tx: Tx,
+  caller: MemberCaller,
+  input: { accountNumber: string; amount: number },
+  key: KeyColumns | null,
+) {
+  const accountNumber = payeeNumber(deps, input.accountNumber, 'accountNumber').e164;
+  const account = await repository.refillAccount(tx, caller.organisationId, caller.userId, accountNumber);
+  if (!account) throw invalid('accountNumber', 'accountUnknown');
+  if (account.status !== 'CONFIRMED')
+    throw new Failure('ACCOUNT_NOT_CONFIRMED', {
+      fields: [{ field: 'accountNumber', key: 'accountNotConfirmed' }],
+    });
+  if (!account.allowed)
+    throw new Failure('ACCOUNT_NOT_ALLOWED', {
+      fields: [{ field: 'accountNumber', key: 'accountNotAllowed' }],
+    });
+  const { id } = await repository.insertRefill(tx, {
+    organisation_id: caller.organisationId,
+    provider_id: account.id,
+    account_number: accountNumber,
+    amount: BigInt(input.amount),
+    requested_by: caller.userId,
+    ...key,
+  });
+  await audit(tx, caller, {
+    action: 'refill.request',
+    subjectType: 'refill',
+    subjectId: id,
+    detail: { amount: input.amount },
+  });
+  const refill = await one(tx, id);
+  await notifySuperAdmins(tx, {
+    kind: 'refill-requested',
+    values: { organisation: refill.organisationName, amount: input.amount },
+    path: '/super-admin/process-refills',
+  });
+  return refill;
+}
+
+async function one(tx: Parameters<typeof repository.refillsByIds>[0], id: string) {
+  const [row] = await repository.refillsByIds(tx, [id]);
+  if (!row) throw new Failure('NOT_FOUND');
+  return toRefill(row);
+}
+
+export const findByKey = async (tx: Tx, caller: MemberCaller, key: string) => {
+  const row = await repository.refillByKey(tx, caller.organisationId, key);
+  return row && toRefill(row);
+};
+
+type Step = 'started' | 'agreed' | 'unchanged';
+
+/** Starts a refill, or agrees to one that needs two super admins; what is processed already stays as it is. */
+const startProcessing = (deps: Dependencies, caller: Caller, id: string): Promise<Step> =>
+  inTransaction(deps.db, async (tx) => {
+    // 1. Of two at the same moment one waits for the other, and finds what was agreed.
+    await repository.lockRefill(tx, id);
+
+    // 2. What needs nobody else, or has another's agreement, is asked of the operator.
+    if (await tryToStart(tx, deps, caller, id)) return 'started';
+
+    // 3. The first of two says so, and the others hear of it.
+    const agreed = await repository.agreeToRefill(tx, id, caller.userId, deps.now());
+    if (agreed) await tellAgreement(tx, caller, agreed);
+    return agreed ? 'agreed' : 'unchanged';
+  });
+
+async function tryToStart(tx: Tx, deps: Dependencies, caller: Caller, id: string): Promise<boolean> {
+  const refill = await repository.startRefill(tx, id, caller.userId, deps.now());
+  if (!refill) return false;
+  await queueCollection(tx, deps, refill);
+  await audit(tx, caller, {
+    action: 'refill.process',
+    subjectType: 'refill',
+    subjectId: id,
+    organisationId: refill.organisation_id,
+  });
+  return true;
+}
+
+async function tellAgreement(tx: Tx, caller: Caller, refill: repository.RefillRow): Promise<void> {
+  await audit(tx, caller, {
+    action: 'refill.agree',
+    subjectType: 'refill',
+    subjectId: refill.id,
+    organisationId: refill.organisation_id,
+  });
+  await notify(tx, {
+    userIds: (await superAdminIds(tx)).filter((userId) => userId !== caller.userId),
+    organisationId: null,
+    kind: 'refill-agreed',
+    values: { name: caller.name, amount: Number(refill.amount) },
+    path: '/super-admin/process-refills',
+  });
+}
+
+/**
+ * Pressing twice, or two super admins at once, asks the operator once and answers the same refill. Throws NOT_FOUND,
+ * WRONG_STATUS, or SECOND_PERSON_REQUIRED for whoever has agreed already and waits for another.
+ */
+export async function processOne(deps: Dependencies, caller: Caller, id: string) {
+  const step = await startProcessing(deps, caller, id);
+  const refill = await one(deps.db, id);
+  if (refill.status === 'CANCELLED' || refill.status === 'REFUSED')
+    throw new Failure('WRONG_STATUS', { values: { status: refill.status } });
+  if (step === 'unchanged' && refill.needsTwo) throw new Failure('SECOND_PERSON_REQUIRED');
+  return refill;
+}
+
+/** A frozen list: what waits when the call comes in, or what the person saw and named. Throws NOT_FOUND. */
+export async function processMany(
+  deps: Dependencies,
+  caller: Caller,
+  { organisationId, refillIds }: { organisationId?: string; refillIds?: string[] },
+) {
+  if (organisationId !== undefined && !(await organisationExists(deps.db, organisationId)))
+    throw new Failure('NOT_FOUND');
+  const ids = refillIds ?? (await repository.waitingRefillIds(deps.db, organisationId));
+  const started: string[] = [];
+  for (const id of ids) if ((await startProcessing(deps, caller, id)) === 'started') started.push(id);
+  return toProcessed(started.length === 0 ? [] : await repository.refillsByIds(deps.db, started));
+}
+
+export async function cancelRefill(deps: Dependencies, caller: MemberCaller, id: string) {
+  return inTransaction(deps.db, async (tx) => {
+    const cancelled = await repository.moveRefill(
+      tx,
+      'cancel',
+      id,
+      { finished_at: deps.now() },
+      caller.organisationId,
+    );
+    const [row] = await repository.refillsByIds(tx, [id]);
+    if (row?.organisation_id !== caller.organisationId) throw new Failure('NOT_FOUND');
+    if (!cancelled) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
+    await audit(tx, caller, { action: 'refill.cancel', subjectType: 'refill', subjectId: id });
+    return toRefill(row);
+  });
+}
+
+/** Refills of the caller's holder, or of all for a super admin. */
+export async function listRefills(
+  deps: Dependencies,
+  caller: Caller,
+  {
+    page,
+    size,
+    ...filters
+  }: Omit<repository.RefillFilters, 'organisationId'> & { page: number; size: number },
+) {
+  const organisationId = caller.organisationId ?? undefined;
+  const found = await repository.pageOfRefills(deps.db, { organisationId, ...filters }, { page, size });
+  return toPage(found, { page, size }, toRefill);
+}

@@ -1,0 +1,74 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { queueMail } from '../../kernel/mail.worker.ts';
+import { notify } from '../../kernel/notifications/notifications.service.ts';
+import { adminsAtWork } from '../../identity/users/recovery.service.ts';
+import { toRefill } from './refills.mapper.ts';
+import * as repository from './refills.repository.ts';
+
+/**
+ * Does not process a refill that waits, for a reason that the holder's admins read; the same again by the same person
+ * is answered as it is. Throws NOT_FOUND or WRONG_STATUS.
+ */
+export function refuseRefill(deps: Dependencies, caller: Caller, id: string, reason: string) {
+  return inTransaction(deps.db, async (tx) => {
+    // 1. Whoever is first: a refill is processed, cancelled or refused.
+    const refused = await repository.moveRefill(tx, 'refuse', id, {
+      finished_at: deps.now(),
+      refused_by: caller.userId,
+      refusal_reason: reason,
+    });
+    const [row] = await repository.refillsByIds(tx, [id]);
+    if (!row) throw new Failure('NOT_FOUND');
+    const isSame = row.refused_by === caller.userId && row.refusal_reason === reason;
+    if (!refused && !isSame) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
+    if (!refused) return toRefill(row);
+
+    // 2. Who did it and why, for ever.
+    await audit(tx, caller, {
+      action: 'refill.refuse',
+      subjectType: 'refill',
+      subjectId: id,
+      organisationId: row.organisation_id,
+      detail: { reason },
+    });
+
+    // 3. The holder's admins hear why.
+    await tellAdmins(tx, deps, row, reason);
+    return toRefill(row);
+  });
+}
+
+async function tellAdmins(
+  tx: Tx,
+  deps: Dependencies,
+  { id, organisation_id, organisation_name, account_name, amount }: repository.NamedRefillRow,
+  reason: string,
+): Promise<void> {
+  const admins = await adminsAtWork(tx, organisation_id);
+  const path = `/dashboard/balances?id=${id}`;
+  await notify(tx, {
+    userIds: admins.map((admin) => admin.id),
+    organisationId: organisation_id,
+    kind: 'refill-refused',
+    values: { amount: Number(amount), reason },
+    path,
+  });
+  for (const { email, name, language } of admins)
+    await queueMail(deps.jobs, tx, {
+      to: email,
+      language,
+      template: 'refill-refused',
+      values: {
+        person: name,
+        organisation: organisation_name,
+        account: account_name,
+        amount: Number(amount),
+        reason,
+        link: `${deps.settings.ORG_PORTAL_URL}${path}`,
+      },
+    });
+}

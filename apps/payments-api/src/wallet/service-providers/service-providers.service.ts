@@ -1,0 +1,136 @@
+import type { serviceProviders } from '@sanaga/contract';
+import { inTransaction, type Tx } from '@sanaga/database';
+import type { z } from 'zod';
+import { audit } from '../../kernel/audit.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { consumeCode, issueCode } from '../../identity/auth/codes.ts';
+import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
+import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
+import { organisationExists } from '../../identity/organisations/holders.repository.ts';
+import * as repository from './service-providers.repository.ts';
+
+type ServiceProvider = z.input<typeof serviceProviders.ServiceProvider>;
+
+const purpose = 'CONFIRM_PROVIDER';
+
+const toProvider = (row: repository.ProviderRow): ServiceProvider => ({
+  providerId: row.id,
+  operator: 'MOMO',
+  accountName: row.account_name,
+  accountNumber: row.account_number,
+  registeredName: row.registered_name,
+  status: row.status,
+  refilledThisMonth: Number(row.refilled_this_month),
+  createdAt: row.created_at.toISOString(),
+});
+
+const found = async (tx: Parameters<typeof repository.findProvider>[0], caller: MemberCaller, id: string) => {
+  const row = await repository.findProvider(tx, caller.organisationId, id);
+  if (!row) throw new Failure('NOT_FOUND');
+  return row;
+};
+
+export interface NewAccount {
+  accountName: string;
+  accountNumber: string;
+  name: RegisteredName;
+}
+
+/** Checks the number and asks the operator for its name; done before the database transaction. */
+export async function prepareAccount(
+  deps: Dependencies,
+  input: { accountName: string; accountNumber: string },
+): Promise<NewAccount> {
+  const number = payeeNumber(deps, input.accountNumber, 'accountNumber');
+  return { ...input, accountNumber: number.e164, name: await lookUpName(deps, number, input.accountName) };
+}
+
+/** Adds an account and mails the code that confirms it. */
+export async function addProvider(
+  deps: Dependencies,
+  tx: Tx,
+  caller: MemberCaller,
+  account: NewAccount,
+  key: KeyColumns | null,
+) {
+  const inserted = await repository.insertProvider(tx, {
+    organisation_id: caller.organisationId,
+    operator: 'MOMO',
+    account_name: account.accountName,
+    account_number: account.accountNumber,
+    registered_name: account.name.registeredName,
+    created_by: caller.userId,
+    ...key,
+  });
+  if (!inserted) throw new Failure('DUPLICATE', { fields: [{ field: 'accountNumber', key: 'duplicate' }] });
+  await audit(tx, caller, {
+    action: 'service-provider.add',
+    subjectType: 'service_provider',
+    subjectId: inserted.id,
+  });
+  const row = await found(tx, caller, inserted.id);
+  await issueCode(deps, codeOf(caller, row), tx);
+  return toProvider(row);
+}
+
+const codeOf = ({ email, language }: MemberCaller, account: repository.ProviderRow) =>
+  ({
+    purpose,
+    address: email,
+    subject: account.id,
+    language,
+    template: 'provider-code',
+    values: { account: account.account_name, number: account.account_number },
+  }) as const;
+
+/** Mails the caller the code that confirms an account. Throws NOT_FOUND, WRONG_STATUS for a confirmed one, or THROTTLED. */
+export async function resendCode(deps: Dependencies, caller: MemberCaller, id: string): Promise<void> {
+  const row = await found(deps.db, caller, id);
+  if (row.status !== 'UNCONFIRMED') throw new Failure('WRONG_STATUS', { values: { status: row.status } });
+  await issueCode(deps, codeOf(caller, row));
+}
+
+export const findByKey = async (tx: Tx, caller: MemberCaller, key: string) => {
+  const row = await repository.findProviderByKey(tx, caller.organisationId, key);
+  return row && toProvider(row);
+};
+
+/** Confirms an account with its code; confirming a confirmed one changes nothing. */
+export async function confirmProvider(deps: Dependencies, caller: MemberCaller, id: string, otpCode: string) {
+  const row = await found(deps.db, caller, id);
+  if (row.status === 'CONFIRMED') return toProvider(row);
+  await consumeCode(deps, { purpose, address: caller.email, subject: id, code: otpCode });
+  return inTransaction(deps.db, async (tx) => {
+    if (await repository.confirmProvider(tx, caller.organisationId, id, deps.now()))
+      await audit(tx, caller, {
+        action: 'service-provider.confirm',
+        subjectType: 'service_provider',
+        subjectId: id,
+      });
+    return toProvider(await found(tx, caller, id));
+  });
+}
+
+export async function removeProvider(deps: Dependencies, caller: MemberCaller, id: string) {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await found(tx, caller, id);
+    if (!(await repository.removeProvider(tx, caller.organisationId, id, deps.now())))
+      throw new Failure('WRONG_STATUS', { values: { status: row.status } });
+    await audit(tx, caller, {
+      action: 'service-provider.remove',
+      subjectType: 'service_provider',
+      subjectId: id,
+    });
+    return toProvider({ ...row, status: 'REMOVED' });
+  });
+}
+
+export const listProviders = async ({ db }: Dependencies, organisationId: string) =>
+  (await repository.providersOf(db, organisationId)).map(toProvider);
+
+export async function listProvidersFor(deps: Dependencies, organisationId: string) {
+  if (!(await organisationExists(deps.db, organisationId))) throw new Failure('NOT_FOUND');
+  return listProviders(deps, organisationId);
+}

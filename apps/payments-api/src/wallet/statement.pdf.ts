@@ -1,0 +1,74 @@
+import { statementPdf } from '@sanaga/documents';
+import { productName } from '@sanaga/domain';
+import { audit } from '../kernel/audit.ts';
+import type { MemberCaller } from '../kernel/caller.ts';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { translator } from '../kernel/translations.ts';
+import { holderName } from '../identity/organisations/holders.repository.ts';
+import { firstMovements } from './statement.repository.ts';
+import { readStatement } from './statement.service.ts';
+import { walletOf } from './wallet.service.ts';
+import { timeZone } from '../kernel/calendar.ts';
+
+/** More would be a book: the rest stands in the CSV file. */
+const mostListed = 5_000;
+
+/** The wallet's statement of a period in the caller's language. Throws INVALID_INPUT. */
+export async function drawStatement(
+  deps: Dependencies,
+  caller: MemberCaller,
+  days: { startDate: string; endDate: string },
+): Promise<Buffer> {
+  const { db } = deps;
+  const { organisationId, shownLanguage: language } = caller;
+  const { period, bounds, sums } = await readStatement(db, organisationId, days);
+  const [lines, holder, { walletNumber }] = await Promise.all([
+    firstMovements(db, bounds, mostListed),
+    holderName(db, organisationId),
+    walletOf(db, organisationId),
+  ]);
+  await audit(db, caller, { action: 'wallet.export', detail: { ...days } });
+  const t = translator(language, 'statement');
+  const unlisted = Number(sums.count) - lines.length;
+  return statementPdf({
+    language,
+    timeZone,
+    currency: 'XAF',
+    labels: {
+      title: t('title'),
+      sums: t('sums'),
+      opening: t('opening'),
+      moneyIn: t('moneyIn'),
+      moneyOut: t('moneyOut'),
+      charges: t('charges'),
+      closing: t('closing'),
+      holder: t('holder'),
+      wallet: t('wallet'),
+      period: t('period'),
+      movements: t('movements'),
+      none: t('none'),
+      date: t('date'),
+      reference: t('reference'),
+      what: t('what'),
+      balance: t('balance'),
+      footer: t('footer', { product: productName }),
+      ...(unlisted > 0 && { more: t('more', { count: unlisted }) }),
+    },
+    holder,
+    wallet: walletNumber,
+    period,
+    opening: bounds.opening,
+    moneyIn: sums.money_in,
+    moneyOut: sums.money_out,
+    charges: sums.charges,
+    closing: bounds.closing,
+    lines: lines.map(({ at, kind, amount, balance, reference, name }) => ({
+      at,
+      reference,
+      what: [t(`kinds.${kind}`), name].filter(Boolean).join(', '),
+      amount,
+      balance,
+    })),
+    issuedAt: deps.now(),
+  });
+}

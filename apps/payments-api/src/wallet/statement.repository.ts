@@ -1,0 +1,129 @@
+import type { Database } from '@sanaga/database';
+import { availableAccount, heldAccount } from '@sanaga/ledger';
+import { sql, type RawBuilder } from 'kysely';
+import { endOf, startOf, type Period } from '../kernel/calendar.ts';
+
+/** A stretch of an account's history: the entries after `after`, up to `last`. */
+interface Stretch {
+  id: bigint;
+  after: bigint;
+  last: bigint;
+}
+
+/** What a wallet held when a period began and when it ended, and where its two accounts' entries of that period are. */
+export interface Bounds {
+  opening: bigint;
+  closing: bigint;
+  stretches: Stretch[];
+}
+
+interface Bound {
+  id: bigint;
+  bound: 'start' | 'end';
+  sequence: bigint;
+  balance: bigint;
+}
+
+/**
+ * Entries stand in an account in the order of their times, without gaps: where a moment falls is found by halving, in
+ * as many steps for a year as for a day, and the balance stands there. One statement, so that both accounts are of one
+ * moment.
+ */
+export async function boundsOf(db: Database, organisationId: string, period: Period): Promise<Bounds> {
+  const codes = [availableAccount(organisationId), heldAccount(organisationId)];
+  const { rows } = await sql<Bound>`
+    with recursive search as (
+      select a.id, b.bound, b.moment, 0::bigint as low, a.entries as high
+      from ledger.account a, (values ('start', ${startOf(period.from)}), ('end', ${endOf(period.to)})) b(bound, moment)
+      where a.code = any(${codes})
+      union all
+      select s.id, s.bound, s.moment,
+        case when t.created_at < s.moment then m.middle else s.low end,
+        case when t.created_at < s.moment then s.high else m.middle - 1 end
+      from search s cross join lateral (select (s.low + s.high + 1) / 2 as middle) m
+      join ledger.entry e on e.account_id = s.id and e.sequence = m.middle
+      join ledger.transfer t on t.id = e.transfer_id
+      where s.low < s.high)
+    select s.id, s.bound, s.low as sequence, coalesce(e.balance_after, 0) as balance
+    from search s left join ledger.entry e on e.account_id = s.id and e.sequence = s.low
+    where s.low = s.high order by s.id`.execute(db);
+  const of = (bound: Bound['bound']) => rows.filter((row) => row.bound === bound);
+  const sum = (bounds: Bound[]) => bounds.reduce((total, { balance }) => total + balance, 0n);
+  const ends = new Map(of('end').map(({ id, sequence }) => [id, sequence]));
+  return {
+    opening: sum(of('start')),
+    closing: sum(of('end')),
+    stretches: of('start').map(({ id, sequence }) => ({
+      id,
+      after: sequence,
+      last: ends.get(id) ?? sequence,
+    })),
+  };
+}
+
+/** Whose row a reference names, where it is a row's at all: `refill:<id>`, `transaction:<id>:<attempt>:capture`. */
+const rowOf = (noun: string): RawBuilder<string> =>
+  sql<string>`case when l.reference ~ ${sql.lit(`^${noun}:[0-9a-f-]{36}(:|$)`)}
+    then split_part(l.reference, ':', 2)::uuid end`;
+
+/**
+ * What came into the wallet and what left it, each transfer as one line with the balance after it. Money that was
+ * reserved, or came back, never left: such a transfer moves nothing between the two accounts' sum and the world.
+ */
+export const movements = ({ opening, stretches }: Bounds) => {
+  const entries = stretches.map(
+    ({ id, after, last }) => sql`select transfer_id, amount from ledger.entry
+      where account_id = ${sql.lit(id)} and sequence > ${sql.lit(after)} and sequence <= ${sql.lit(last)}`,
+  );
+  return sql<never>`
+    select l.id, l.created_at as at, l.kind, n.amount,
+      ${sql.lit(opening)} + sum(n.amount) over (order by l.created_at, l.id) as balance,
+      case when l.kind = 'PAYOUT' then coalesce(t.fee + t.tax + t.levy, 0) else 0 end as charges,
+      coalesce('T-' || lpad(t.number::text, 6, '0'), 'R-' || lpad(r.number::text, 6, '0'),
+        'C-' || lpad(c.number::text, 6, '0'), 'INV-' || lpad(b.number::text, 6, '0'), '') as reference,
+      coalesce(t.payee_name, p.account_name, '') as name,
+      coalesce(t.payee_number, r.account_number, '') as number, coalesce(t.reason, '') as reason
+    from (select transfer_id, sum(amount)::bigint as amount from (${sql.join(entries, sql` union all `)}) e
+      group by transfer_id having sum(amount) <> 0) n
+    join ledger.transfer l on l.id = n.transfer_id
+    left join transaction t on t.id = ${rowOf('transaction')}
+    left join refill r on r.id = ${rowOf('refill')}
+    left join service_provider p on p.id = r.provider_id
+    left join card_top_up c on c.id = ${rowOf('card-top-up')}
+    left join bill b on b.id = ${rowOf('bill')}`;
+};
+
+export interface Movement {
+  at: Date;
+  kind: string;
+  amount: bigint;
+  balance: bigint;
+  reference: string;
+  name: string;
+}
+
+/** The first so many movements, in the order in which they happened. */
+export async function firstMovements(db: Database, bounds: Bounds, most: number): Promise<Movement[]> {
+  const { rows } = await sql<Movement>`
+    select at, kind, amount, balance::bigint as balance, reference, name
+    from (${movements(bounds)}) m order by at, id limit ${most}`.execute(db);
+  return rows;
+}
+
+export interface Sums {
+  count: bigint;
+  money_in: bigint;
+  money_out: bigint;
+  charges: bigint;
+}
+
+export async function sumsOf(db: Database, bounds: Bounds): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*) as count, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as money_in,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as money_out,
+      coalesce(sum(charges), 0)::bigint as charges
+    from (${movements(bounds)}) m`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('sums are always one row');
+  return row;
+}

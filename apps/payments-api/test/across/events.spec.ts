@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import type { TestSession } from '../kit/base/clients.ts';
+
+interface Heard {
+  topic: string;
+  id: string | null;
+}
+
+/** An open stream and everything it has said. */
+class Ear {
+  readonly heard: Heard[] = [];
+  readonly #response: IncomingMessage;
+  #rest = '';
+
+  constructor(response: IncomingMessage) {
+    this.#response = response;
+    response.setEncoding('utf8');
+    response.on('data', (text: string) => this.#take(text));
+  }
+
+  #take(text: string): void {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines)
+      if (line.startsWith('data: ')) this.heard.push(JSON.parse(line.slice('data: '.length)) as Heard);
+  }
+
+  /** Waits until something like this was said. */
+  async hears(wanted: Partial<Heard>): Promise<void> {
+    const isWanted = ({ topic, id }: Heard) =>
+      (wanted.topic ?? topic) === topic && (wanted.id === undefined || wanted.id === id);
+    while (!this.heard.some(isWanted)) await once(this.#response, 'data');
+  }
+
+  topics(): Set<string> {
+    return new Set(this.heard.map(({ topic }) => topic));
+  }
+
+  async ends(): Promise<void> {
+    if (!this.#response.readableEnded) await once(this.#response, 'end');
+  }
+
+  close(): void {
+    this.#response.destroy();
+  }
+}
+
+let h: MoneyHarness;
+let holder: TestHolder;
+let stranger: TestHolder;
+const ears: Ear[] = [];
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  await h.app.listen({ port: 0, host: '127.0.0.1' });
+  holder = await h.holder(100_000);
+  stranger = await h.holder(100_000);
+  await saidSoFar();
+});
+afterEach(() => {
+  for (const ear of ears.splice(0)) ear.close();
+});
+afterAll(() => h.close());
+
+/** What was announced so far is said in order: a stream opened now hears nothing of how its person came to be. */
+async function saidSoFar(): Promise<void> {
+  let stop = () => {};
+  const said = new Promise<string | null>((resolve) => {
+    stop = h.dependencies.events.listen(({ topic, id }) => topic === 'transaction' && resolve(id));
+  });
+  const { id } = await h.payment(stranger.initiator);
+  expect(await said).toBe(id);
+  stop();
+}
+
+async function listen(session: TestSession, app: FastifyInstance = h.app): Promise<Ear> {
+  const { port } = app.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${session.accessToken}` };
+  const request = get({ host: '127.0.0.1', port, path: '/events', headers, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect(response.headers['content-type']).toBe('text/event-stream');
+  const ear = new Ear(response);
+  ears.push(ear);
+  return ear;
+}
+
+describe('the stream of events', () => {
+  it('tells a member what another one changed, and another holder nothing of it', async () => {
+    const [validator, foreigner] = [await listen(holder.validator), await listen(stranger.validator)];
+    const { id } = await h.payment(holder.initiator);
+    await validator.hears({ topic: 'transaction', id });
+    // what the other holder does itself comes after it on the same channel
+    const own = await h.payment(stranger.initiator);
+    await foreigner.hears({ topic: 'transaction', id: own.id });
+    await validator.hears({ topic: 'notification' });
+    expect(foreigner.heard.map((event) => event.id)).not.toContain(id);
+    expect(validator.heard.map((event) => event.id)).not.toContain(own.id);
+    expect(foreigner.heard[0]).toEqual({ topic: 'transaction', id: own.id });
+  });
+
+  it('tells the maker of the approval, and of the wallet that it changed', async () => {
+    const { id } = await h.payment(holder.initiator);
+    const maker = await listen(holder.initiator);
+    await h.approve(holder.validator, id);
+    await maker.hears({ topic: 'transaction', id });
+    await maker.hears({ topic: 'wallet' });
+    await maker.hears({ topic: 'notification' });
+  });
+
+  it('keeps notifications for whom they are meant', async () => {
+    const [initiator, validator] = [await listen(holder.initiator), await listen(holder.validator)];
+    const { id } = await h.payment(holder.initiator);
+    await validator.hears({ topic: 'notification' });
+    await initiator.hears({ topic: 'transaction', id });
+    const marker = await h.payment(holder.initiator);
+    await initiator.hears({ topic: 'transaction', id: marker.id });
+    expect(initiator.topics()).not.toContain('notification');
+  });
+
+  it('tells a super admin of requests and refills, whoever’s they are, and of no payment', async () => {
+    const ear = await listen(await h.superAdmin());
+    await h.payment(holder.initiator);
+    const waiting = await h.signUp({ approved: false });
+    await ear.hears({ topic: 'organisation', id: waiting.organisationId });
+    const { accountNumber } = await h.confirmedAccount(holder.admin);
+    const { refillId } = await h.refill(holder.admin, accountNumber, 5_000);
+    await ear.hears({ topic: 'refill', id: refillId });
+    await ear.hears({ topic: 'notification' });
+    for (const topic of ['transaction', 'wallet', 'beneficiary', 'service-provider'])
+      expect(ear.topics()).not.toContain(topic);
+  });
+
+  it('says topics and ids, nothing else', async () => {
+    const ear = await listen(holder.admin);
+    const { id } = await h.payment(holder.initiator, { name: 'A secret name' });
+    await ear.hears({ topic: 'transaction', id });
+    for (const event of ear.heard) expect(Object.keys(event).sort()).toEqual(['id', 'topic']);
+  });
+
+  it('ends for a member who is removed', async () => {
+    const member = await h.member('VALIDATOR', { admin: holder.admin });
+    const ear = await listen(member);
+    await h.patch(holder.admin, `/auth/users/remove-user/${member.userId}`);
+    await ear.ends();
+    const again = await h.as(member).inject({ method: 'GET', url: '/events' });
+    expect(again.statusCode).toBe(401);
+  });
+
+  it('ends soon after a sign-out, and after the holder was suspended', async () => {
+    const leaver = await h.signUpIndividual();
+    const suspended = await h.signUpOrganisation();
+    const [left, stopped, stays] = [
+      await listen(leaver),
+      await listen(suspended),
+      await listen(holder.admin),
+    ];
+    await h.as(leaver).inject({ method: 'POST', url: '/auth/logout', payload: {} });
+    await h.db
+      .updateTable('organisation')
+      .set({ status: 'SUSPENDED' })
+      .where('id', '=', suspended.organisationId)
+      .execute();
+    await Promise.all([left.ends(), stopped.ends()]);
+    const { id } = await h.payment(holder.initiator);
+    await stays.hears({ topic: 'transaction', id });
+  });
+
+  it('ends when the server stops, which does not wait for it', async () => {
+    const app = await buildApp(h.dependencies);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const ear = await listen(holder.admin, app);
+    await Promise.all([app.close(), ear.ends()]);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
+
+let h: MoneyHarness;
+let superAdmin: TestSession;
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  superAdmin = await h.superAdmin();
+});
+afterEach(async () => {
+  await h.settle(20);
+  expect(await h.violations()).toEqual([]);
+});
+afterAll(() => h.close());
+
+const call = (what: 'suspend' | 'reactivate', id: string, payload?: { reason?: string }) =>
+  h.patch(superAdmin, `/auth/organisations/${what}-organisation/${id}`, payload ?? {});
+const statusOf = async (id: string) => {
+  const query = h.db.selectFrom('transaction').select('status').where('id', '=', id);
+  return (await query.executeTakeFirstOrThrow()).status;
+};
+const me = (session: TestSession) =>
+  h.as(session).inject({ method: 'GET', url: '/profile/user-profile-info' });
+
+describe('suspending an organisation', () => {
+  it('ends every session at once, lets approved payments wait, and pays them when it is over', async () => {
+    const { id, admin, initiator, validator } = await h.holder(100_000);
+    const [approved, waiting] = [await h.payment(initiator), await h.payment(initiator)];
+    expectSuccess(await h.approve(validator, approved.id));
+    const reason = 'Papers are missing';
+    expect((await call('suspend', id, { reason })).json()).toMatchObject({
+      status: 'SUSPENDED',
+      suspensionReason: reason,
+      suspendedAt: expect.any(String),
+    });
+    for (const session of [admin, initiator, validator])
+      expect((await me(session)).json().code).toBe('SESSION_ENDED');
+    await h.settle();
+    expect([await statusOf(approved.id), await statusOf(waiting.id)]).toEqual(['CONFIRMED', 'PENDING']);
+    expect(await h.mails.latest(admin.email)).toMatchObject({
+      template: 'organisation-suspended',
+      values: { reason },
+    });
+    // whoever signs in meanwhile hears why nothing goes on
+    expect((await me(await h.signIn(validator.email))).json().code).toBe('ACCOUNT_SUSPENDED');
+
+    expect((await call('reactivate', id)).json()).toMatchObject({ status: 'APPROVED', suspendedAt: null });
+    await h.settle();
+    expect([await statusOf(approved.id), await statusOf(waiting.id)]).toEqual(['COMPLETED', 'PENDING']);
+    const again = await h.signIn(admin.email);
+    const news = await h.get(again, '/transaction/notifications');
+    expect(news.content.map(({ kind }: { kind: string }) => kind)).toContain('organisation-reactivated');
+  });
+
+  it('is the same however often it is done, and told once', async () => {
+    const admin = await h.signUpOrganisation();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call('suspend', admin.organisationId)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    const told = (await h.mails.all(admin.email)).filter(
+      ({ template }) => template === 'organisation-suspended',
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('is for organisations that were approved', async () => {
+    const [waiting, individual] = [await h.signUp({ approved: false }), await h.signUpIndividual()];
+    expect((await call('suspend', waiting.organisationId)).json().code).toBe('WRONG_STATUS');
+    expect((await call('reactivate', waiting.organisationId)).json().code).toBe('WRONG_STATUS');
+    expect((await call('suspend', individual.organisationId)).statusCode).toBe(404);
+  });
+});

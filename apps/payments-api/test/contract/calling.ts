@@ -1,0 +1,62 @@
+import type { Operation } from '@sanaga/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { formOf } from '../kit/base/form.ts';
+import type { TestSession } from '../kit/base/clients.ts';
+import type { MoneyHarness, TestHolder } from '../kit/whole/money-harness.ts';
+import { ways } from './scenarios.ts';
+import type { Input, Prepared, World } from './test-context.ts';
+
+/** Two organisations with a member of each role, an individual, somebody under review and a super admin. */
+export async function createWorld(h: MoneyHarness): Promise<World> {
+  const own = await h.holder(1_000_000);
+  const foreign = await h.holder(1_000_000);
+  const individual = await h.signUpIndividual();
+  await h.fund(individual, 1_000_000);
+  const underReview = await h.signUp({ approved: false });
+  return { h, own, foreign, individual, underReview, superAdmin: await h.superAdmin() };
+}
+
+/** Somebody alone who is all of a holder's members at once. */
+export const holderOfOne = (person: TestSession): TestHolder => ({
+  id: person.organisationId,
+  admin: person,
+  initiator: person,
+  validator: person,
+});
+
+/** A call of the operation that succeeds. Throws where nobody has said how. */
+export async function prepare(world: World, { id }: Operation): Promise<Prepared> {
+  const way = ways[id];
+  if (!way) throw new Error(`say in a *-ways.ts how ${id} is called`);
+  return way(world);
+}
+
+export const addressOf = ({ url }: Operation, { params = {}, query }: Input): string => {
+  const path = url.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
+};
+
+export const isStream = ({ response }: Operation): boolean =>
+  Object.values(response).some((answer) => 'content' in answer && answer.content === 'text/event-stream');
+
+/** Sends the call; of a stream, which never ends, only the beginning is awaited. */
+export async function send(
+  { h }: Pick<World, 'h'>,
+  operation: Operation,
+  input: Input,
+  as?: Pick<TestSession, 'accessToken' | 'address'>,
+): Promise<LightMyRequestResponse> {
+  const { inject } = as ? h.as(as) : h.anonymous();
+  const request = {
+    method: operation.method,
+    url: addressOf(operation, input),
+    ...(input.headers && { headers: input.headers }),
+    ...(input.payload && (operation.multipart ? await formOf(input.payload) : { payload: input.payload })),
+  };
+  if (!isStream(operation)) return inject(request);
+  const response = await inject({ ...request, payloadAsStream: true });
+  const { statusCode, headers } = response;
+  if (statusCode !== 200) return inject(request);
+  response.stream().destroy();
+  return { ...response, statusCode, headers, body: '' };
+}

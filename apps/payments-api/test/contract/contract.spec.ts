@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operations, type Operation } from '@sanaga/contract';
+import { proofs } from '@sanaga/contract/testing';
+import type { LightMyRequestResponse } from 'fastify';
+import { addressOf, createWorld, prepare, send } from './calling.ts';
+import { createConformance, documentedPath, type OpenApiDocument } from './conformance.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+import { watchMoves } from './watch-moves.ts';
+import { ways } from './scenarios.ts';
+import type { World } from './test-context.ts';
+import { withWrong, wrongInputsOf } from './wrong-inputs.ts';
+
+let h: MoneyHarness;
+let world: World;
+let document: OpenApiDocument;
+let deviations: ReturnType<typeof createConformance>;
+let moves: Awaited<ReturnType<typeof watchMoves>>;
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  world = await createWorld(h);
+  moves = await watchMoves(h.ownerUrl);
+  document = (await h.app.inject({ method: 'GET', url: '/openapi.json' })).json();
+  deviations = createConformance(document);
+}, 60_000);
+afterAll(async () => {
+  await moves.close();
+  await h.close();
+});
+
+/** The answer is as documented and of this status. */
+function expectAnswer(operation: Operation, response: LightMyRequestResponse, status: number | number[]) {
+  const seen = { status: response.statusCode, deviations: deviations(operation, response) };
+  expect({ ...seen, body: response.body }).toMatchObject({ deviations: [] });
+  expect([status].flat()).toContain(response.statusCode);
+}
+
+describe('the document', () => {
+  it('is OpenAPI 3.1 and speaks of the operations of the contract, all of them and nothing else', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+    );
+    const known = operations.map(
+      (operation) => `${operation.id} ${operation.method.toLowerCase()} ${documentedPath(operation)}`,
+    );
+    expect(documented.sort()).toEqual(known.sort());
+  });
+
+  it('has a way to call each operation, and no way that leads nowhere', () => {
+    expect(Object.keys(ways).sort()).toEqual(operations.map(({ id }) => id).sort());
+  });
+});
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
+  const { access, body, response, multipart } = operation;
+  const wrongInputs = wrongInputsOf(operation);
+
+  it(proofs.success[0], async () => {
+    const { as, ...input } = await prepare(world, operation);
+    expectAnswer(operation, await send(world, operation, input, as), Object.keys(response).map(Number));
+  });
+
+  if (wrongInputs.length > 0)
+    it(proofs.badInput[0], async () => {
+      const { as, ...input } = await prepare(world, operation);
+      for (const wrong of wrongInputs) {
+        const answer = await send(world, operation, withWrong(input, wrong), as);
+        expectAnswer(operation, answer, [400, 422]);
+        const fields: string[] = (answer.json().errors ?? []).map(({ field }: { field: string }) => field);
+        expect({ wrong, fields }).toEqual({ wrong, fields: expect.arrayContaining([wrong.field]) });
+      }
+    });
+  else
+    it(proofs.badInput[1], async () => {
+      const { as, ...input } = await prepare(world, operation);
+      const superfluous = { ...input, query: { page: '-1', organisationId: 'x', ['__proto__']: '{}' } };
+      const answer = await send(world, operation, superfluous, as);
+      expectAnswer(operation, answer, Object.keys(response).map(Number));
+      if ('public' in access) return;
+      for (const authorization of ['Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5_000)}`, 'Bearer a b']) {
+        const request = { method: operation.method, url: addressOf(operation, input) };
+        const refused = await h.anonymous().inject({ ...request, headers: { authorization } });
+        expectAnswer(operation, refused, 401);
+      }
+    });
+
+  if (multipart)
+    it('answers 415 to what is no form', async () => {
+      const { as, ...input } = await prepare(world, operation);
+      const { inject } = as ? h.as(as) : h.anonymous();
+      const request = { method: operation.method, url: addressOf(operation, input) };
+      expectAnswer(operation, await inject({ ...request, payload: {} }), 415);
+    });
+
+  if (body && !multipart)
+    it('answers 400 to what is no body of its shape, and 415 to what is no JSON', async () => {
+      const { as, ...input } = await prepare(world, operation);
+      const { inject } = as ? h.as(as) : h.anonymous();
+      const request = { method: operation.method, url: addressOf(operation, input) };
+      const json = { 'content-type': 'application/json' };
+      for (const payload of ['{', '[]', '"text"', '{"__proto__": {"superAdmin": true}}'])
+        expectAnswer(operation, await inject({ ...request, payload, headers: json }), 400);
+      const plain = { 'content-type': 'application/xml' };
+      expectAnswer(operation, await inject({ ...request, payload: '<a/>', headers: plain }), 415);
+    });
+});
+
+describe('all of them together', () => {
+  it('left no franc out of place, and changed no status but as the domain’s tables say', async () => {
+    await h.settle();
+    expect(await h.violations()).toEqual([]);
+    expect(await moves.unknown()).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { operations, type Operation } from '@sanaga/contract';
+import { csvLine } from '@sanaga/documents';
+import { parse } from 'csv-parse/sync';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { superuserClient } from '@sanaga/database/testing';
+import { expectSuccess, somePhoneNumber } from '../kit/base/clients.ts';
+import { addressOf, createWorld, prepare } from './calling.ts';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import type { Prepared, World } from './test-context.ts';
+
+/**
+ * Whatever people write, no spreadsheet runs it: every call that answers a table is made for a holder of whom all that
+ * can be written begins like a formula. A call that answers a table is found by its media type.
+ */
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const tables = ['text/csv', xlsx];
+const mediaTypesOf = ({ response }: Operation): string[] =>
+  Object.values(response).flatMap((answer) => ('content' in answer ? [answer.content].flat() : []));
+const exporting = operations.filter((operation) =>
+  mediaTypesOf(operation).some((mediaType) => tables.includes(mediaType)),
+);
+
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1+1',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  "='a'!A1",
+  '=HYPERLINK("http://a")',
+];
+const runs = /^[=+\-@\t\r\n]/;
+const isNumber = (cell: string): boolean => /^[+-]?\d+(\.\d+)?$/.test(cell) && !cell.startsWith('+');
+
+let h: MoneyHarness;
+let world: World;
+
+/** Behind the API's back, so that also what the API would have trimmed is there. */
+async function writeFormulas(holder: TestHolder): Promise<void> {
+  const owner = await superuserClient(h.ownerUrl);
+  for (const formula of formulas) {
+    const { id } = await h.payment(holder.initiator, { reason: formula, name: formula });
+    expectSuccess(await h.approve(holder.validator, id));
+  }
+  await h.settle();
+  await owner.query('alter table transaction disable trigger user');
+  await owner.query(
+    `update transaction set payee_name = ($2::text[])[1 + number % $3], reason = ($2::text[])[1 + (number + 1) % $3]
+     where organisation_id = $1`,
+    [holder.id, formulas, formulas.length],
+  );
+  await owner.query('alter table transaction enable trigger user');
+  await owner.query(
+    `update organisation set name = $2, category = $3, location = $4, website = $5, username = $6 where id = $1`,
+    [holder.id, '=1+1', '+cmd', '-cmd', '@evil', '\t=evil'],
+  );
+  for (const [session, name] of [
+    [holder.admin, '=cmd|calc!A1'],
+    [holder.initiator, '@Awa'],
+    [holder.validator, '\r-Boris'],
+  ] as const)
+    await owner.query('update app_user set name = $2, email = $3 where id = $1', [
+      session.userId,
+      name,
+      `=${session.email}`,
+    ]);
+  await owner.end();
+}
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  world = await createWorld(h);
+  await writeFormulas(world.own);
+}, 60_000);
+afterAll(() => h.close());
+
+const headings = ['Name', 'Phone number', 'Amount', 'Reason', '=Note', '@Remark'];
+const line = (formula: string) => [formula, somePhoneNumber(), '1000', formula, formula, formula];
+
+/** A file of such rows as it is uploaded: by somebody who defuses nothing. */
+async function uploaded(format: 'csv' | 'xlsx'): Promise<Prepared> {
+  const rows = [headings, ...formulas.map(line)];
+  const bytes =
+    format === 'csv'
+      ? rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+      : await writeXlsx({ sheets: [{ name: 'Pay', rows }] });
+  const file = new File([bytes], `=pay.${format}`);
+  const as = world.own.initiator;
+  const { fileId } = expectSuccess(
+    await h.postForm(as, '/transaction/upload-file', { file, confirm: 'true' }),
+  ).json();
+  return { as, params: { fileId } };
+}
+
+/** How a table is asked for, with as few filters as it takes; where the holder itself is not what it is of, in its own way. */
+async function inputsOf(operation: Operation): Promise<Prepared[]> {
+  if (operation.id === 'getPaymentFileResult') return [await uploaded('csv'), await uploaded('xlsx')];
+  const { query, ...prepared } = await prepare(world, operation);
+  const isWhole = operation.query?.safeParse({}).success ?? true;
+  return [{ ...prepared, query: isWhole ? {} : query }];
+}
+
+/** Every cell that is a text, headings too. */
+async function textsOf(operation: Operation, { as, ...input }: Prepared): Promise<string[]> {
+  if (!as) throw new Error('a table is of somebody');
+  const answer = expectSuccess(
+    await h.as(as).inject({ method: operation.method, url: addressOf(operation, input) }),
+  );
+  expect(answer.headers['content-disposition']).not.toMatch(/filename="?[=+\-@]/);
+  const isXlsx = String(answer.headers['content-type']).startsWith(xlsx);
+  const rows: unknown[][] = isXlsx
+    ? (await readXlsx(answer.rawPayload)).sheets.flatMap((sheet) => sheet.rows)
+    : parse(answer.body, { bom: true, relax_column_count: true });
+  return rows.flat().filter((cell): cell is string => typeof cell === 'string');
+}
+
+it('finds the calls that answer a table', () => {
+  expect(exporting.map(({ id }) => id).sort()).toEqual(
+    expect.arrayContaining([
+      'exportAuditCsv',
+      'exportOrganisationsCsv',
+      'exportTransactionsCsv',
+      'exportWalletStatementCsv',
+      'getPaymentFileResult',
+    ]),
+  );
+});
+
+describe.each(exporting.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  it('answers no cell that a spreadsheet would run', async () => {
+    for (const input of await inputsOf(operation)) {
+      const texts = await textsOf(operation, input);
+      expect(texts.filter((text) => runs.test(text) && !isNumber(text))).toEqual([]);
+      // what was written is there, with its apostrophe; a template has nothing that anybody wrote
+      const defused = texts.filter((text) => /^'[=+\-@\t\r\n]/.test(text));
+      if (id !== 'getPaymentFileTemplate') expect(defused.length).toBeGreaterThan(3);
+    }
+  });
+});
+
+it.each(formulas)('a line of a table has %j as text', (formula) => {
+  const [cells] = parse(csvLine([formula, -1, '12']));
+  expect(cells).toEqual([`'${formula}`, '-1', '12']);
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withHolder, type Database } from '@sanaga/database';
+import { createTestDatabase, superuserClient, type TestDatabase } from '@sanaga/database/testing';
+import { pageOfAudit } from '../../src/kernel/audit/audit.repository.ts';
+import { pageOfBeneficiaries } from '../../src/payments/beneficiaries/beneficiaries.repository.ts';
+import { pageOfNotifications } from '../../src/kernel/notifications/notifications.repository.ts';
+import { pageOfLines } from '../../src/payments/payment-files/payment-file-lines.repository.ts';
+import { pageOfFiles } from '../../src/payments/payment-files/payment-files.repository.ts';
+import { pageOfRefills } from '../../src/wallet/refills/refills.repository.ts';
+import { pageOfBills } from '../../src/billing/bills.repository.ts';
+import { fileId, loadManyOtherRows } from '../kit/base/many-other-rows.ts';
+import { holderId, memberId } from '../kit/base/many-rows.ts';
+import { nodesOf, plansOf, readAcrossHolders, readWhole, type Plan } from '../kit/base/plans.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const superuser = await superuserClient(database.superuserUrl);
+  await loadManyOtherRows(superuser, { others: 500 });
+  await superuser.end();
+}, 60_000);
+afterAll(() => database.drop());
+
+const first = { page: 0, size: 20 };
+const now = new Date();
+
+type List = (db: Database, holder: string, h: number) => Promise<unknown>;
+
+/** Lists of one holder's rows: each with every filter it offers. Transactions have a spec of their own. */
+const lists: Record<string, List[]> = {
+  listBeneficiaries: [
+    (db, holder) => pageOfBeneficiaries(db, holder, first),
+    (db, holder) => pageOfBeneficiaries(db, holder, { ...first, search: 'payee 7' }),
+  ],
+  listOrganisationBeneficiaries: [(db, holder) => pageOfBeneficiaries(db, holder, first)],
+  listNotifications: [(db, _, h) => pageOfNotifications(db, memberId(h, 1), first)],
+  listRefills: [
+    (db, organisationId) => pageOfRefills(db, { organisationId }, first),
+    (db, organisationId) => pageOfRefills(db, { organisationId, status: 'FAILED' }, first),
+    (db, organisationId) => pageOfRefills(db, { organisationId, today: true }, first),
+  ],
+  listInvoices: [(db, organisationId) => pageOfBills(db, { organisationId }, now, first)],
+  listPaymentFiles: [
+    (db, holder) => pageOfFiles(db, holder, first),
+    (db, holder) => pageOfFiles(db, holder, { ...first, status: 'UPLOADED' }),
+    (db, holder, h) => pageOfFiles(db, holder, { ...first, status: 'UPLOADED', maker: memberId(h, 1) }),
+  ],
+  listPaymentFileRows: [
+    (db, _, h) => pageOfLines(db, fileId(h), first),
+    (db, _, h) => pageOfLines(db, fileId(h), { ...first, state: 'warning' }),
+    (db, _, h) => pageOfLines(db, fileId(h), { ...first, state: 'problem', search: '677' }),
+  ],
+  listAudit: [
+    (db, organisationId) => pageOfAudit(db, { organisationId }, first),
+    (db, organisationId, h) => pageOfAudit(db, { organisationId, actorId: memberId(h, 1) }, first),
+    (db, organisationId) => pageOfAudit(db, { organisationId, action: 'transaction.' }, first),
+    (db, organisationId) => pageOfAudit(db, { organisationId, from: '2025-01-01', to: '2099-01-01' }, first),
+    (db, organisationId, h) =>
+      pageOfAudit(db, { organisationId, subjectType: 'TRANSACTION', subjectId: memberId(h, 2) }, first),
+  ],
+};
+
+describe('the plan of a holder’s list', () => {
+  it.each(Object.entries(lists))('reads its rows alone, by an index: %s', async (_, ways) => {
+    for (const way of ways)
+      for (const h of [2, 40]) {
+        const planned = await withHolder(holderId(h), () =>
+          plansOf(database.db, (db) => way(db, holderId(h), h)),
+        );
+        expect(planned).not.toEqual([]);
+        for (const { plan } of planned) {
+          expect(readWhole(plan).filter((table) => table !== 'platform_setting')).toEqual([]);
+          expect(readAcrossHolders(plan)).toEqual([]);
+        }
+      }
+  });
+});
+
+describe('the plan of the refills of all holders', () => {
+  it.each([{}, { status: 'REQUESTED' }, { status: 'PROCESSING' }] as const)(
+    'follows the order of the list: %j',
+    async (filters) => {
+      const [page] = await plansOf(database.db, (db) => pageOfRefills(db, filters, first));
+      const ways = nodesOf(page?.plan as Plan).map((node) => node['Index Name']);
+      expect(ways.some((name) => name?.startsWith('refill_'))).toBe(true);
+      expect(readWhole(page?.plan as Plan)).not.toContain('refill');
+    },
+  );
+});

@@ -1,0 +1,55 @@
+import type { HTTPMethods } from 'fastify';
+import { deliverMail } from '../../src/kernel/mail.worker.ts';
+import { formOf } from '../kit/base/form.ts';
+import { someAddress } from '../kit/base/clients.ts';
+import type { MoneyHarness } from '../kit/whole/money-harness.ts';
+
+type Body = Record<string, unknown>;
+
+/**
+ * A client that knows the API by its description alone: a bearer, no cookies, JSON bodies or forms where there is a file,
+ * here and there with fields that nobody asked for. `slash` is what it ends its addresses with.
+ */
+export function outsideClient({ app, mails }: MoneyHarness, slash: '' | '/') {
+  const remoteAddress = someAddress();
+
+  async function call(method: HTTPMethods, path: string, body?: Body, bearer?: string) {
+    const [route = '', query] = path.split('?');
+    const hasFile = Object.values(body ?? {}).some((value) => value instanceof File);
+    const form = hasFile ? await formOf({ ...body, somethingElse: 'theirs' }) : undefined;
+    const response = await app.inject({
+      method,
+      url: `${route}${slash}${query === undefined ? '' : `?${query}`}`,
+      remoteAddress,
+      headers: { ...form?.headers, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
+      ...(form
+        ? { payload: form.payload }
+        : body && { payload: { ...body, somethingElse: { of: 'theirs' } } }),
+    });
+    return {
+      status: response.statusCode,
+      mediaType: String(response.headers['content-type']).split(';')[0] ?? '',
+      retryAfter: response.headers['retry-after'] as string | undefined,
+      body: response.json(),
+    };
+  }
+
+  /** The text of the latest mail to an address, as its reader gets it. */
+  async function mailTo(address: string): Promise<string> {
+    const sent: string[] = [];
+    const mailer = { send: async ({ text }: { text: string }) => void sent.push(text), close: () => {} };
+    await deliverMail(mailer, await mails.latest(address));
+    return sent[0] ?? '';
+  }
+
+  /** The code that stands alone on a line of the latest mail. Throws where there is not exactly one. */
+  async function codeFrom(address: string): Promise<string> {
+    const codes = (await mailTo(address)).split('\n').filter((line) => /^\d{6}$/.test(line));
+    if (codes.length !== 1) throw new Error(`${codes.length} codes in the mail to ${address}`);
+    return codes[0] ?? '';
+  }
+
+  return { call, mailTo, codeFrom };
+}
+export type OutsideClient = ReturnType<typeof outsideClient>;
+export type Answer = Awaited<ReturnType<OutsideClient['call']>>;

@@ -1,0 +1,134 @@
+import { formOf, somePicture } from '../kit/base/form.ts';
+import type { TestSession } from '../kit/base/clients.ts';
+import type { TestHolder } from '../kit/whole/money-harness.ts';
+import type { Way, World } from './test-context.ts';
+
+const upload = async ({ h }: World, as: TestSession, url: string, files: Record<string, File>) =>
+  h.as(as).inject({ method: 'PATCH', url, ...(await formOf({ jsonData: '{}', ...files })) });
+
+/** Somebody of the holder who has a picture. */
+async function pictured(world: World, { validator }: TestHolder): Promise<{ userId: string }> {
+  await upload(world, validator, '/profile/edit', { image: somePicture() });
+  return { userId: validator.userId };
+}
+
+/** Somebody who has no profile yet, or no more. */
+async function unregistered({ db }: World['h'], { userId }: TestSession): Promise<string> {
+  const nowhere = { country: null, city: null, street_address: null };
+  await db.updateTable('app_user').set(nowhere).where('id', '=', userId).execute();
+  return userId;
+}
+
+/** A holder with both pictures. */
+async function signed(world: World, { id, admin }: TestHolder): Promise<{ organisationId: string }> {
+  const files = { image: somePicture(), cover: somePicture() };
+  await upload(world, admin, '/profile/edit-organisation', files);
+  return { organisationId: id };
+}
+
+/** An organisation of its own, of which a member may go. */
+async function withMember({ h }: World) {
+  const admin = await h.signUpOrganisation();
+  const { userId } = await h.member('VALIDATOR', { admin });
+  return { admin, userId };
+}
+
+const profileWays: Record<string, Way> = {
+  getUserProfileInfo: ({ own }) => ({ as: own.validator }),
+  editProfile: ({ own }) => ({
+    as: own.validator,
+    payload: {
+      jsonData: JSON.stringify({ country: 'Cameroon', city: 'Douala', language: 'en' }),
+      image: somePicture(),
+    },
+  }),
+  registerProfile: async ({ h, own, foreign }) => ({
+    as: own.validator,
+    params: { userId: await unregistered(h, own.validator) },
+    payload: {
+      name: 'Member',
+      country: 'Cameroon',
+      city: 'Douala',
+      streetAddress: 'Rue Joss 14',
+      language: 'en',
+    },
+    foreign: { params: { userId: foreign.validator.userId } },
+    personal: 'but-for-admins',
+  }),
+  getUserProfilePicture: async (world) => ({
+    as: world.own.validator,
+    params: await pictured(world, world.own),
+    foreign: { params: await pictured(world, world.foreign) },
+  }),
+  removeProfilePicture: ({ own }) => ({ as: own.validator }),
+  deleteProfilePicture: ({ own }) => ({ as: own.validator }),
+  softDeleteProfile: async (world) => {
+    const { admin, userId } = await withMember(world);
+    const stranger = await withMember(world);
+    return { as: admin, params: { userId }, foreign: { params: { userId: stranger.userId } } };
+  },
+};
+
+const organisationProfileWays: Record<string, Way> = {
+  listOrganisationProfiles: ({ superAdmin }) => ({
+    as: superAdmin,
+    query: { page: '0', size: '5', status: 'APPROVED', search: 'garage' },
+  }),
+  getOrganisationProfileById: ({ own, foreign }) => ({
+    as: own.admin,
+    params: { id: own.id },
+    foreign: { params: { id: foreign.id } },
+  }),
+  getOrganisationOwner: ({ own, foreign }) => ({
+    as: own.admin,
+    params: { id: own.id },
+    foreign: { params: { id: foreign.id } },
+  }),
+  editOrganisationProfile: ({ own }) => ({
+    as: own.admin,
+    payload: {
+      jsonData: JSON.stringify({
+        category: 'SERVICES',
+        location: 'douala',
+        website: 'https://garage.example',
+      }),
+      image: somePicture(),
+      cover: somePicture(),
+    },
+  }),
+  getOrganisationProfile: ({ own }) => ({ as: own.validator }),
+  getOrganisationPicture: async (world) => ({
+    as: world.own.validator,
+    params: await signed(world, world.own),
+    foreign: { params: await signed(world, world.foreign) },
+  }),
+  getOrganisationCover: async (world) => ({
+    as: world.own.validator,
+    params: await signed(world, world.own),
+    foreign: { params: await signed(world, world.foreign) },
+  }),
+  exportOrganisationsCsv: ({ superAdmin }) => ({
+    as: superAdmin,
+    query: { accountType: 'ORGANIZATION', search: 'garage' },
+  }),
+};
+
+/** How the calls about profiles, pictures, the audit log, settings and figures succeed. */
+export const waysOfPlatform: Record<string, Way> = {
+  ...profileWays,
+  ...organisationProfileWays,
+  listAudit: ({ own }) => ({ as: own.admin, query: { page: '0', size: '5', action: 'member.' } }),
+  exportAuditCsv: ({ own }) => ({ as: own.admin, query: { action: 'member.', from: '2026-01-01' } }),
+  verifyAudit: ({ own }) => ({ as: own.admin }),
+  getPlatformSettings: ({ superAdmin }) => ({ as: superAdmin }),
+  changePlatformSettings: ({ superAdmin }) => ({ as: superAdmin, payload: { reminderHours: 24 } }),
+  listPlatformSettingChanges: ({ superAdmin }) => ({ as: superAdmin, query: { page: '0', size: '5' } }),
+  getPlatformReport: ({ superAdmin }) => ({
+    as: superAdmin,
+    query: { startDate: '2026-11-01', endDate: '2026-11-30' },
+  }),
+  getOrganisationFigures: ({ superAdmin, own }) => ({
+    as: superAdmin,
+    params: { organisationId: own.id },
+  }),
+};

@@ -1,0 +1,35 @@
+import type { TestSession } from '../kit/base/clients.ts';
+import type { MoneyHarness, TestHolder } from '../kit/whole/money-harness.ts';
+
+/** Everybody that the calls need, prepared once. */
+export interface World {
+  h: MoneyHarness;
+  own: TestHolder;
+  /** Another holder, whose things are as absent as those that never were. */
+  foreign: TestHolder;
+  superAdmin: TestSession;
+  individual: TestSession;
+  underReview: TestSession;
+}
+
+type Values = Record<string, unknown>;
+
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  payload?: Values;
+  headers?: Record<string, string>;
+}
+
+/** A call that succeeds, by whom it may be made, and the same call about what is not the caller's. */
+export interface Prepared extends Input {
+  as?: TestSession;
+  /** Something that is another holder's. */
+  foreign?: Input;
+  /** Something that never was; where params are ids, random ones are tried anyway. */
+  absent?: Input;
+  /** It is the caller's alone: to colleagues and super admins it is not there either; or to all but admins. */
+  personal?: true | 'but-for-admins';
+}
+
+export type Way = (world: World) => Promise<Prepared> | Prepared;

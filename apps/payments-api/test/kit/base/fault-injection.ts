@@ -1,0 +1,38 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Dependencies } from '../../../src/kernel/dependencies.ts';
+
+class Killed extends Error {}
+
+/** Lets `statements` statements reach the database and breaks at the next one. */
+function breakingAfter(statements: number): { plugin: KyselyPlugin; hasBroken: () => boolean } {
+  let left = statements;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (left === 0) throw new Killed();
+      left -= 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { plugin, hasBroken: () => left === 0 };
+}
+
+/** No point in a step's work is too far: more statements than any step has. */
+const farthest = 60;
+
+/** Breaks a step after 0, 1, 2 … statements until it runs through; answers how many points there were. */
+export async function atEveryPoint(
+  deps: Dependencies,
+  step: (broken: Dependencies) => Promise<void>,
+  afterwards: () => Promise<void>,
+): Promise<number> {
+  for (let point = 0; point < farthest; point += 1) {
+    const { plugin, hasBroken } = breakingAfter(point);
+    await step({ ...deps, db: deps.db.withPlugin(plugin) }).catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+    });
+    await afterwards();
+    if (!hasBroken()) return point;
+  }
+  throw new Error(`a step with more than ${farthest} statements`);
+}

@@ -1,0 +1,97 @@
+import { createTestDatabase } from '@sanaga/database/testing';
+import type { FastifyInstance } from 'fastify';
+import { kernelRoutes } from '../../../src/kernel/routes.ts';
+import { buildServer } from '../../../src/kernel/server.ts';
+import type { Dependencies } from '../../../src/kernel/dependencies.ts';
+import { openEventHub } from '../../../src/kernel/event-hub.ts';
+import { seedPlatformSettings } from '../../../src/kernel/platform-settings/platform-settings.repository.ts';
+import { readSettings, type Settings } from '../../../src/kernel/settings.ts';
+import { createCapturingJobs } from './captured-mails.ts';
+import { startCardProvider } from './card-provider.ts';
+import { FakeOperator } from './fake-operator.ts';
+import { createClients } from './clients.ts';
+
+export const testSettings = (url: string, more: Record<string, string> = {}): Settings =>
+  readSettings({
+    DATABASE_URL: url,
+    TOKEN_KEY: 'a key for specs only, of sufficient length',
+    MOMO_COLLECTION_SUBSCRIPTION_KEY: 'spec',
+    MOMO_COLLECTION_API_USER: 'spec',
+    MOMO_COLLECTION_API_KEY: 'spec',
+    MOMO_DISBURSEMENT_SUBSCRIPTION_KEY: 'spec',
+    MOMO_DISBURSEMENT_API_USER: 'spec',
+    MOMO_DISBURSEMENT_API_KEY: 'spec',
+    LOG_LEVEL: 'silent',
+    ...more,
+  });
+
+/** A clock that runs and can be put forward. */
+export function createClock() {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(ms: number): void {
+      ahead += ms;
+    },
+  };
+}
+
+export interface HarnessParts {
+  buildApp: (dependencies: Dependencies) => Promise<FastifyInstance>;
+  /** Nothing follows unless said otherwise. */
+  moneyArrived?: Dependencies['moneyArrived'];
+}
+
+/** An app on a database of its own, with an operator and a card provider in memory and mails that can be read. */
+export async function createHarnessOf({ buildApp, moneyArrived = async () => {} }: HarnessParts) {
+  const { db, url, ownerUrl, drop } = await createTestDatabase({ max: 20 });
+  const cards = await startCardProvider();
+  const settings = testSettings(url, cards.settings);
+  await seedPlatformSettings(db, settings);
+  const { jobs, mails } = await createCapturingJobs(ownerUrl, url);
+  const operator = new FakeOperator();
+  const clock = createClock();
+  const events = await openEventHub(url);
+  const dependencies: Dependencies = {
+    db,
+    jobs,
+    operator,
+    events,
+    settings,
+    moneyArrived,
+    now: clock.now,
+  };
+  const app = await buildApp(dependencies);
+  return {
+    app,
+    db,
+    url,
+    ownerUrl,
+    dependencies,
+    operator,
+    cards,
+    mails,
+    clock,
+    ...createClients(app),
+    async close() {
+      await app.close();
+      await events.close();
+      await jobs.close();
+      await cards.close();
+      await drop();
+    },
+  };
+}
+export type BaseHarness = Awaited<ReturnType<typeof createHarnessOf>>;
+
+/** The kernel alone, to which everybody is a stranger. */
+export const createHarness = (): Promise<BaseHarness> =>
+  createHarnessOf({
+    buildApp: (dependencies) =>
+      buildServer(dependencies, {
+        routes: kernelRoutes,
+        authenticate: async () => undefined,
+        holderAt: async () => undefined,
+      }),
+  });
+export type Harness = BaseHarness;

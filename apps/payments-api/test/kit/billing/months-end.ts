@@ -1,0 +1,22 @@
+import { monthsAfter } from '@sanaga/domain';
+import { billHolder } from '../../../src/billing/billing.service.ts';
+import type { TestSession } from '../base/clients.ts';
+import type { Harness } from '../identity/harness.ts';
+
+const dayMs = 86_400_000;
+
+/** So many months end, the last of them `daysAgo` (or up to three days earlier, in short months), and are billed. */
+export async function monthsEnd(
+  h: Pick<Harness, 'db' | 'dependencies'>,
+  { organisationId }: TestSession,
+  months = 1,
+  daysAgo = 0,
+): Promise<void> {
+  const end = new Date(Date.now() - daysAgo * dayMs - 1_000);
+  await h.db
+    .updateTable('organisation')
+    .set({ approved_at: monthsAfter(end, -months), next_bill_at: monthsAfter(monthsAfter(end, -months), 1) })
+    .where('id', '=', organisationId)
+    .execute();
+  await billHolder(h.dependencies, organisationId);
+}

@@ -1,0 +1,40 @@
+import type { MemberCaller } from '../../../src/kernel/caller.ts';
+import { someEmail, type TestSession } from '../base/clients.ts';
+import type { Harness } from './harness.ts';
+
+/**
+ * So many admins of one organisation as callers, each with an address and a verified authorisation of its own: what is
+ * asked for at once is then decided by nothing but the rule that it meets.
+ */
+export async function authorisedAdmins(
+  { db, clock }: Pick<Harness, 'db' | 'clock'>,
+  admin: TestSession,
+  count: number,
+): Promise<MemberCaller[]> {
+  const now = clock.now();
+  const callers = Array.from({ length: count }, (): MemberCaller => ({
+    ...admin,
+    email: someEmail('admin'),
+    sessionId: admin.userId,
+    language: 'en',
+    shownLanguage: 'en',
+    superAdmin: false,
+    roles: ['ADMIN'],
+    organisationStatus: 'APPROVED',
+    individual: false,
+    clientAddress: admin.address,
+  }));
+  await db
+    .insertInto('one_time_code')
+    .values(
+      callers.map(({ email }) => ({
+        purpose: 'GRANT_ACCESS',
+        address: email,
+        code_hash: Buffer.alloc(32),
+        expires_at: new Date(now.getTime() + 600_000),
+        verified_at: now,
+      })),
+    )
+    .execute();
+  return callers;
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { superuserClient } from '@sanaga/database/testing';
+import { postTransfers } from '@sanaga/ledger';
+import type { LightMyRequestResponse } from 'fastify';
+import { createWorker } from '../../../src/operator/operator.worker.ts';
+import type { Subjects } from '../../../src/operator/subjects.ts';
+import { verify } from '../../../src/reporting/verification/verification.service.ts';
+import { expectSuccess, somePhoneNumber, type TestSession } from '../base/clients.ts';
+import type { Harness } from '../identity/harness.ts';
+
+/** A payment as the form sends it; specs change what they are about. */
+export const somePayment = (changes: Record<string, unknown> = {}) => ({
+  amount: 1_000,
+  reason: 'Transport',
+  name: 'Pauline Eyenga',
+  number: '+237677412085',
+  accountType: 'MOMO',
+  ...changes,
+});
+
+/** A holder with one member of each role. */
+export interface TestHolder {
+  id: string;
+  admin: TestSession;
+  initiator: TestSession;
+  validator: TestSession;
+}
+
+type Body = Record<string, unknown>;
+
+/** The harness of an app with a worker for the operator that acts when told to, and money in wallets. */
+export function withMoney(h: Harness, subjects: Subjects) {
+  const workerErrors: unknown[] = [];
+  const worker = createWorker(h.dependencies, subjects, {
+    error: (details: unknown) => void workerErrors.push(details),
+  });
+
+  /** Lets the worker act until nothing is due for the given span of the moved clock. */
+  const settle = async (seconds = 10): Promise<void> => {
+    for (let passed = 0; passed < seconds; passed += 1) {
+      while ((await worker.runOnce()) > 0);
+      h.clock.advance(1_000);
+    }
+  };
+  return {
+    ...h,
+    ...createMoneyPeople(h),
+    ...createMoneyCalls(h),
+    settle,
+    /** The invariants with the operator's side, and what the worker could not do; empty where all is well. */
+    async violations(): Promise<string[]> {
+      const findings = await verify(h.db, h.operator.paid);
+      return [
+        ...findings.flatMap(({ id, violations }) => violations.map((line) => `${id}: ${line}`)),
+        ...workerErrors.map((error) => `worker: ${JSON.stringify(error)}`),
+      ];
+    },
+  };
+}
+export type MoneyHarness = ReturnType<typeof withMoney>;
+
+function createMoneyPeople(h: Harness) {
+  /** Money in the wallet, operator's side included; whole XAF. */
+  const fund = async ({ organisationId }: TestSession, amount: number): Promise<void> => {
+    const legs = [
+      { account: 'operator:momo:float', amount: BigInt(-amount) },
+      { account: `org:${organisationId}:available`, amount: BigInt(amount) },
+    ];
+    const reference = `opening:${randomUUID()}`;
+    await postTransfers(h.db, [{ reference, kind: 'REFILL', currency: 'XAF', organisationId, legs }]);
+  };
+  const holder = async (funds = 0): Promise<TestHolder> => {
+    const admin = await h.signUpOrganisation();
+    const initiator = await h.member('INITIATOR', { admin });
+    const validator = await h.member('VALIDATOR', { admin });
+    if (funds > 0) await fund(admin, funds);
+    return { id: admin.organisationId, admin, initiator, validator };
+  };
+  /** The same people in sessions that the clock has not outlived. */
+  const signInAgain = async ({ id, admin, initiator, validator }: TestHolder): Promise<TestHolder> => ({
+    id,
+    admin: await h.signIn(admin.email),
+    initiator: await h.signIn(initiator.email),
+    validator: await h.signIn(validator.email),
+  });
+  /** Payments that wait, straight into the table: for lists too long to be made one by one. */
+  const insertPayments = async ({ organisationId, userId }: TestSession, count: number): Promise<void> => {
+    const owner = await superuserClient(h.ownerUrl);
+    // nobody listens here, and the channel would hold a line for each
+    await owner.query('alter table transaction disable trigger transaction_announces');
+    await owner.query(
+      `insert into transaction (organisation_id, kind, status, amount, payee_name, payee_number, reason, created_by,
+        makers, individual)
+      select $1, 'PAYOUT', 'PENDING', 1000, 'Payee ' || n, '+237677412085', repeat('Reason ', 20), $2::uuid,
+        array[$2::uuid], false
+      from generate_series(1, $3::int) n`,
+      [organisationId, userId, count],
+    );
+    await owner.query('alter table transaction enable trigger transaction_announces');
+    await owner.end();
+  };
+  return { fund, holder, signInAgain, insertPayments };
+}
+
+function createMoneyCalls(h: Harness) {
+  const { post, patch, postForm } = h;
+  const done = async (response: Promise<LightMyRequestResponse>) => expectSuccess(await response).json();
+
+  /** A payment that waits for approval. */
+  const payment = (maker: TestSession, changes: Body = {}) =>
+    done(post(maker, '/transaction', somePayment(changes)));
+  const paymentWithFile = (maker: TestSession, transactionFile: File, changes: Body = {}) =>
+    done(postForm(maker, '/transaction/v2', { ...somePayment(changes), transactionFile }));
+  const approve = (session: TestSession, id: string, payload?: Body) =>
+    patch(session, `/transaction/approve/${id}`, payload);
+  /** An account that its admin has confirmed by code. */
+  const confirmedAccount = async (admin: TestSession, accountNumber = somePhoneNumber()) => {
+    const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber };
+    const { providerId } = await done(post(admin, '/transaction/add-service-provider', payload));
+    const otpCode = await h.mails.code(admin.email, 'provider-code');
+    return done(patch(admin, '/transaction/confirm-service-provider', { providerId, otpCode }));
+  };
+  /** A refill that waits for a super admin. */
+  const refill = (admin: TestSession, accountNumber: string, amount: number) =>
+    done(post(admin, '/transaction/refill-wallet', { accountNumber, amount }));
+  return { payment, paymentWithFile, approve, confirmedAccount, refill };
+}

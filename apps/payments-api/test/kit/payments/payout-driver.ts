@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '@sanaga/database';
+import type { OrganisationStatus } from '@sanaga/domain';
+import type { Jobs } from '@sanaga/jobs';
+import type { OperatorStatus } from '@sanaga/operators';
+import type { MemberCaller } from '../../../src/kernel/caller.ts';
+import type { Dependencies } from '../../../src/kernel/dependencies.ts';
+import { Failure } from '../../../src/kernel/failure.ts';
+import { heed } from '../../../src/operator/callbacks.service.ts';
+import { createWorker } from '../../../src/operator/operator.worker.ts';
+import { subjectsOf } from './app.ts';
+import { transition } from '../../../src/payments/transactions/transactions.repository.ts';
+import { deleteTransaction, retry } from '../../../src/payments/transactions/transaction-changes.service.ts';
+import { approve, requestApprovalCode } from '../../../src/payments/transactions/approval.service.ts';
+import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
+import { createPayment, preparePayment } from '../../../src/payments/transactions/preparation.service.ts';
+import type { MoneyKit } from './money-kit.ts';
+import { lookAfter, waitFor, type Action, type Found, type Person, type Saying } from './payout-story.ts';
+
+type Acting = Extract<Action, { payment: number }>;
+
+/** Thrown to undo what was only tried. */
+class Undone extends Error {}
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    if (error instanceof Failure) return error.code;
+    throw error;
+  }
+};
+
+/** Does to the product what is done to the model, for one holder; its clock stands still but for what is done. */
+export class PayoutDriver {
+  readonly kit: MoneyKit;
+  readonly organisationId: string;
+  /** Ids of the payments in the order in which they were made. */
+  readonly ids: string[] = [];
+  /** What a worker could not do. */
+  readonly workerErrors: unknown[] = [];
+  readonly #people: Record<Person, MemberCaller>;
+  readonly #deps: Dependencies;
+  #mailedCode = '';
+  #now = Date.now();
+
+  private constructor(kit: MoneyKit, people: Record<Person, MemberCaller>) {
+    this.kit = kit;
+    this.#people = people;
+    this.organisationId = people.initiator.organisationId;
+    const jobs: Jobs = {
+      ...kit.deps.jobs,
+      send: async (_tx, _queue, data) => {
+        if ('values' in data && 'code' in data.values) this.#mailedCode = String(data.values['code']);
+      },
+    };
+    this.#deps = { ...kit.deps, jobs, now: () => new Date(this.#now) };
+  }
+
+  static async open(kit: MoneyKit, { individual, funds }: { individual: boolean; funds: number }) {
+    const stranger = (caller: MemberCaller): MemberCaller => ({
+      ...caller,
+      userId: randomUUID(),
+      organisationId: randomUUID(),
+    });
+    if (individual) {
+      const own = await kit.individual(BigInt(funds));
+      const people = { initiator: own, colleague: own, admin: own, validator: own };
+      return new PayoutDriver(kit, { ...people, stranger: stranger(own) });
+    }
+    const holder = await kit.holder(BigInt(funds));
+    const { initiator, admin, validator } = holder;
+    const colleague = await kit.member(holder, ['INITIATOR']);
+    return new PayoutDriver(kit, { initiator, colleague, admin, validator, stranger: stranger(validator) });
+  }
+
+  /** Does it and answers `ok` or the code it was refused with; `expected` is what the model answered. */
+  async perform(action: Action, expected: string): Promise<string> {
+    const { operator } = this.kit;
+    switch (action.does) {
+      case 'create':
+        return this.#create(action.by, action.amount);
+      case 'look':
+        return this.#look();
+      case 'wait':
+        this.#now += waitFor * 1_000;
+        return 'ok';
+      case 'operator':
+        operator.onPost = action.on;
+        operator.outcome = action.outcome;
+        return 'ok';
+      case 'reads':
+        operator.away = action.answer === 'nothing';
+        operator.forgetful = action.answer === 'not found';
+        return 'ok';
+      case 'suspend':
+      case 'reinstate':
+        return this.#setHolder(action.does === 'suspend' ? 'SUSPENDED' : 'APPROVED');
+      default: {
+        const id = this.ids[action.payment % this.ids.length];
+        return id === undefined ? 'ok' : this.#act(id, action, expected);
+      }
+    }
+  }
+
+  #act(id: string, action: Acting, expected: string): Promise<string> {
+    switch (action.does) {
+      case 'approve':
+        return codeOf(this.#approve(id, action));
+      case 'cancel':
+        return codeOf(cancel(this.#deps, this.#people[action.by], id, 'not today'));
+      case 'delete':
+        return codeOf(deleteTransaction(this.#deps, this.#people[action.by], id));
+      case 'retry':
+        return codeOf(retry(this.#deps, this.#people[action.by], id));
+      case 'force':
+        return expected === 'left' ? Promise.resolve('left') : this.#force(id, action.move);
+      case 'say':
+        return this.#say(id, action.what);
+      case 'call back':
+        return this.#callBack(id, action.times);
+    }
+  }
+
+  async #create(by: Person, amount: number): Promise<string> {
+    const input = { amount, reason: 'Transport', name: 'Pauline Eyenga', number: '+237677412085' };
+    const prepared = await preparePayment(this.#deps, input);
+    return codeOf(
+      inTransaction(this.#deps.db, async (tx) => {
+        const { id } = await createPayment(tx, this.#people[by], prepared, null);
+        this.ids.push(id);
+      }),
+    );
+  }
+
+  async #approve(id: string, { by, code }: Extract<Acting, { does: 'approve' }>): Promise<void> {
+    const caller = this.#people[by];
+    if (!caller.individual || by === 'stranger' || code === 'none')
+      return void (await approve(this.#deps, caller, id, undefined));
+    this.#now += lookAfter * 1_000;
+    await requestApprovalCode(this.#deps, caller, id);
+    const wrong = this.#mailedCode === '000000' ? '000001' : '000000';
+    await approve(this.#deps, caller, id, code === 'right' ? this.#mailedCode : wrong);
+  }
+
+  async #force(id: string, move: Extract<Acting, { does: 'force' }>['move']): Promise<string> {
+    const { userId } = this.#people.validator;
+    const work = inTransaction(this.#deps.db, async (tx) => {
+      if (await transition(tx, { move, id, by: userId })) throw new Undone();
+    });
+    return work.then(
+      () => 'refused',
+      (error: unknown) => `moved: ${String(error)}`,
+    );
+  }
+
+  async #look(): Promise<string> {
+    this.#now += lookAfter * 1_000;
+    // a worker of its own each time: its breakers know nothing of the ones before
+    const log = { error: (details: unknown) => void this.workerErrors.push(details) };
+    await createWorker(this.#deps, subjectsOf(this.#deps), log).runOnce();
+    return 'ok';
+  }
+
+  async #setHolder(status: OrganisationStatus): Promise<string> {
+    await this.#deps.db
+      .updateTable('organisation')
+      .set({ status })
+      .where('id', '=', this.organisationId)
+      .execute();
+    return 'ok';
+  }
+
+  /** Requests of these payments, the first attempt first. */
+  #requestsOf(ids: readonly string[]) {
+    return this.#deps.db
+      .selectFrom('operator_request')
+      .select(['subject_id', 'reference_id', 'state', 'posts', 'amount'])
+      .where('subject_id', 'in', [...ids])
+      .orderBy('attempt')
+      .execute();
+  }
+
+  /** What the product holds of the story, in the model's words. */
+  async found(): Promise<Found> {
+    const { db } = this.#deps;
+    const { available, held } = await this.kit.balancesOf(this.organisationId);
+    const own = ['organisation_id', '=', this.organisationId] as const;
+    const rows = await db
+      .selectFrom('transaction')
+      .selectAll()
+      .where(...own)
+      .execute();
+    const history = await db
+      .selectFrom('transaction_history')
+      .selectAll()
+      .where(...own)
+      .orderBy('id')
+      .execute();
+    const requests = this.ids.length === 0 ? [] : await this.#requestsOf(this.ids);
+    const tasks = await db
+      .selectFrom('reconciliation_task')
+      .selectAll()
+      .where(...own)
+      .execute();
+    const payments = this.ids.map((id) => {
+      const row = rows.find((one) => one.id === id);
+      const asked = requests.filter(({ subject_id }) => subject_id === id);
+      const references = asked.map(({ reference_id }) => reference_id);
+      return {
+        state: row?.deleted_at ? 'DELETED' : (row?.problem_reason ?? row?.status ?? 'none'),
+        approved: row?.approved_by != null,
+        history: history.filter((line) => line.transaction_id === id).map(({ to_status }) => to_status),
+        requests: asked.map(({ state, posts }) => `${state} after ${posts}`),
+        tasks: tasks
+          .filter(({ reference_id: about }) => about !== null && references.includes(about))
+          .map(({ kind }) => kind)
+          .sort(),
+      };
+    });
+    return { available: Number(available), held: Number(held), payments };
+  }
+
+  /** The operator takes back what it said against what was settled; without that its side would differ from ours. */
+  async settleContradictions(): Promise<void> {
+    for (const { reference_id, state, amount } of this.ids.length === 0
+      ? []
+      : await this.#requestsOf(this.ids))
+      this.kit.operator.say(reference_id, statusOf(state === 'SUCCESSFUL' ? 'successful' : 'failed', amount));
+  }
+
+  async #say(id: string, what: Saying): Promise<string> {
+    const request = (await this.#requestsOf([id])).at(-1);
+    if (request) this.kit.operator.say(request.reference_id, statusOf(what, request.amount));
+    return 'ok';
+  }
+
+  async #callBack(id: string, times: number): Promise<string> {
+    const request = (await this.#requestsOf([id])).at(-1);
+    if (request)
+      await Promise.all(Array.from({ length: times }, () => heed(this.#deps, request.reference_id)));
+    return 'ok';
+  }
+}
+
+function statusOf(what: Saying, amount: bigint): OperatorStatus {
+  if (what === 'failed') return { state: 'failed', code: 'EXPIRED' };
+  if (what === 'short') return { state: 'ours-to-mend', code: 'NOT_ENOUGH_FUNDS' };
+  if (what === 'pending') return { state: 'pending' };
+  return { state: 'successful', amount: what === 'otherwise' ? amount + 1n : amount, currency: 'XAF' };
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { openDatabase } from '@sanaga/database';
+import type { KyselyPlugin } from 'kysely';
+import { buildApp } from '../../../src/app.ts';
+import type { Dependencies } from '../../../src/kernel/dependencies.ts';
+import { FakeOperator } from '../base/fake-operator.ts';
+import { testSettings } from '../base/harness.ts';
+
+/**
+ * `node dying-api.ts <database address> before-commit | before-answer`: the API in a process of its own that is killed
+ * while it works off the first call with an Idempotency-Key, either before its database transaction commits or between
+ * commit and answer. Says its address on the standard output; ends when its standard input does.
+ */
+const [url = '', moment = ''] = process.argv.slice(2);
+
+const die = (): never => {
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('killed');
+};
+
+/** The answer is stored in the last statement before the commit. */
+const dieBeforeCommit: KyselyPlugin = {
+  transformQuery({ node }) {
+    const table = node.kind === 'InsertQueryNode' ? node.into?.table.identifier.name : undefined;
+    return moment === 'before-commit' && table === 'idempotent_answer' ? die() : node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+const dependencies: Dependencies = {
+  db: openDatabase({ url, max: 5 }).withPlugin(dieBeforeCommit),
+  jobs: { send: async () => {}, work: async () => {}, close: async () => {} },
+  operator: new FakeOperator(),
+  events: { listen: () => () => {}, close: async () => {} },
+  settings: testSettings(url),
+  moneyArrived: async () => {},
+  now: () => new Date(),
+};
+
+const app = await buildApp(dependencies);
+app.server.prependListener('request', (request: IncomingMessage, response) => {
+  const keyed = request.headers['idempotency-key'] !== undefined;
+  if (moment === 'before-answer' && keyed) response.writeHead = die;
+});
+process.stdin.resume().once('end', () => process.exit(0));
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,0 +1,9 @@
+import { buildApp } from '../../../src/app.ts';
+import { tryAgainWithMoney } from '../../../src/billing/billing.service.ts';
+import { createPeopleHarness, type Harness } from '../identity/harness.ts';
+
+export type { Harness } from '../identity/harness.ts';
+
+/** The whole API. */
+export const createHarness = (): Promise<Harness> =>
+  createPeopleHarness({ buildApp, moneyArrived: tryAgainWithMoney });

@@ -1,0 +1,11 @@
+import { subjectsOf } from '../../../src/subjects.ts';
+import { withMoney, type MoneyHarness } from '../money/money-harness.ts';
+import { createHarness } from './harness.ts';
+
+export { somePayment, type MoneyHarness, type TestHolder } from '../money/money-harness.ts';
+
+/** The whole API with a worker that acts when told to, and money in wallets. */
+export async function createMoneyHarness(): Promise<MoneyHarness> {
+  const h = await createHarness();
+  return withMoney(h, subjectsOf(h.dependencies));
+}

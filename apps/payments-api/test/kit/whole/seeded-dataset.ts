@@ -1,0 +1,140 @@
+import { inTransaction } from '@sanaga/database';
+import type { Caller, MemberCaller } from '../../../src/kernel/caller.ts';
+import { approveBulk } from '../../../src/payments/bulk/bulk-approval.service.ts';
+import { requestTopUp } from '../../../src/wallet/card/card.service.ts';
+import { settle as settleTopUp } from '../../../src/wallet/card/settlement.ts';
+import { propose } from '../../../src/reporting/reconciliation/resolution.service.ts';
+import { takeStatement } from '../../../src/reporting/reconciliation/statements.service.ts';
+import { cancelRefill, processOne, requestRefill } from '../../../src/wallet/refills/refills.service.ts';
+import { refuseRefill } from '../../../src/wallet/refills/refusal.service.ts';
+import { billHolder } from '../../../src/billing/billing.service.ts';
+import {
+  preparePaymentRequest,
+  requestPayment,
+} from '../../../src/payments/transactions/payment-requests.service.ts';
+import { deleteTransaction, retry } from '../../../src/payments/transactions/transaction-changes.service.ts';
+import { approve, requestApprovalCode } from '../../../src/payments/transactions/approval.service.ts';
+import { cancel } from '../../../src/payments/transactions/cancellation.service.ts';
+import { createSuperAdmin } from '../../../src/identity/users/first-super-admin.ts';
+import { bulkKit, numberOf } from '../payments/bulk-kit.ts';
+import type { Holder, MoneyKit } from './money-kit.ts';
+import { statementOf } from '../base/statements.ts';
+
+const failing = numberOf(1);
+const monthSeconds = 32 * 86_400;
+
+/** Everything that money does, some of it ended in each way there is: for specs that look at all of it. */
+export async function wholeWorld(kit: MoneyKit): Promise<void> {
+  const { deps, operator } = kit;
+  const bulks = bulkKit(deps);
+  const holder = await kit.holder(1_000_000n);
+  const individual = await kit.individual(100_000n);
+  operator.failing.add(failing.slice(1));
+
+  // 1. A month passes: one holder pays its bill, another cannot.
+  const poor = await kit.holder(0n);
+  kit.pass(monthSeconds);
+  for (const { id } of [holder, poor]) await billHolder(deps, id);
+
+  // 2. What ends.
+  await moneyIn(kit, holder);
+  for (const number of [numberOf(2), failing]) await pay(kit, holder, number);
+  const again = await pay(kit, holder, failing);
+  for (let n = 0; n < 2; n += 1) {
+    const id = await kit.payment(individual);
+    await requestApprovalCode(deps, individual, id);
+    await approve(deps, individual, id, bulks.codeOf(individual));
+  }
+  const lines = [{}, { number: failing }, {}];
+  await approveBulk(deps, holder.validator, await bulks.bulk(holder.initiator, lines), undefined);
+  await kit.settle(20);
+  operator.failing.clear();
+  await retry(deps, holder.admin, again);
+  await approve(deps, holder.validator, again, undefined);
+  await kit.settle(20);
+  await cancel(deps, holder.admin, await pay(kit, holder, numberOf(3)), 'paid in cash');
+  await cancel(deps, holder.admin, await kit.payment(holder.initiator), 'not needed');
+  await deleteTransaction(deps, holder.initiator, await kit.payment(holder.initiator));
+
+  // 3. What is still under way.
+  operator.outcome = 'pending';
+  await pay(kit, holder, numberOf(4));
+  await kit.settle(3);
+  kit.pass(16 * 60);
+  await kit.settle(61);
+  await pay(kit, holder, numberOf(5));
+  await askForMoney(kit, holder);
+  await kit.settle(3);
+  await pay(kit, holder, numberOf(6));
+  await kit.payment(holder.initiator);
+  await bulks.bulk(holder.initiator, [{}, {}]);
+}
+
+async function pay(kit: MoneyKit, holder: Holder, number: string): Promise<string> {
+  const id = await kit.payment(holder.initiator, 2_000, number);
+  await approve(kit.deps, holder.validator, id, undefined);
+  return id;
+}
+
+async function askForMoney({ deps }: MoneyKit, { admin }: Holder): Promise<void> {
+  const input = { amount: 5_000, number: numberOf(7), reason: 'Invoice 12' };
+  const prepared = await preparePaymentRequest(deps, input);
+  await inTransaction(deps.db, (tx) => requestPayment(deps, tx, admin, prepared, null));
+}
+
+/** A collection, refills and card top-ups: paid, failed, waiting, taken back and refused. */
+async function moneyIn(kit: MoneyKit, holder: Holder): Promise<void> {
+  const { deps } = kit;
+  const superAdmin = await theSuperAdmin(kit, holder.admin);
+  await settleDifference(kit, superAdmin);
+  await askForMoney(kit, holder);
+  const paid = await refill(kit, holder, numberOf(8));
+  const failed = await refill(kit, holder, failing);
+  for (const id of [paid, failed]) await processOne(deps, superAdmin, id);
+  await refill(kit, holder, numberOf(9));
+  await cancelRefill(deps, holder.admin, await refill(kit, holder, numberOf(10)));
+  await refuseRefill(deps, superAdmin, await refill(kit, holder, numberOf(11)), 'Not your account');
+  for (const amount of [10_000, 20_000]) {
+    const topUp = await inTransaction(deps.db, (tx) => requestTopUp(deps, tx, holder.admin, amount, null));
+    const checkout = { id: `page of ${topUp.topUpId}`, url: null, topUpId: topUp.topUpId, currency: 'XAF' };
+    if (amount === 10_000) await settleTopUp(deps, { ...checkout, amount: BigInt(amount), state: 'PAID' });
+  }
+}
+
+/** A collection that the operator's statement has and we do not: the only super admin books it in suspense. */
+async function settleDifference({ deps }: MoneyKit, superAdmin: Caller): Promise<void> {
+  const file = statementOf([{ id: 'nobody-knows', amount: 4_000 }]);
+  const days = { from: '2020-01-01', to: '2020-01-31' };
+  await takeStatement(deps, superAdmin, { file, product: 'COLLECTION', ...days });
+  const { id } = await deps.db.selectFrom('reconciliation_task').select('id').executeTakeFirstOrThrow();
+  await propose(deps, superAdmin, id, { resolution: 'SUSPENSE', reason: 'Nobody has asked for it' });
+}
+
+async function refill({ deps }: MoneyKit, { id, admin }: Holder, accountNumber: string): Promise<string> {
+  await deps.db
+    .insertInto('service_provider')
+    .values({
+      organisation_id: id,
+      operator: 'MOMO',
+      account_name: 'Caisse',
+      account_number: accountNumber,
+      status: 'CONFIRMED',
+      confirmed_at: deps.now(),
+    })
+    .execute();
+  const input = { accountNumber, amount: 25_000 };
+  const { refillId } = await inTransaction(deps.db, (tx) => requestRefill(deps, tx, admin, input, null));
+  return refillId;
+}
+
+async function theSuperAdmin({ deps }: MoneyKit, like: MemberCaller): Promise<Caller> {
+  const email = 'ada@sanaga.example';
+  await createSuperAdmin(deps.db, { email, password: 'Quiet-Harbour-71', name: 'Ada Super' });
+  const { id } = await deps.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const caller = { ...like, userId: id, superAdmin: true, roles: [], email };
+  return { ...caller, organisationId: null, organisationStatus: null };
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import { expectSuccess, somePhoneNumber, type TestSession } from '../kit/base/clients.ts';
+
+/** What people type is data wherever it goes: into queries, exports, files, headers and objects. */
+let h: MoneyHarness;
+let own: TestHolder;
+let foreign: TestHolder;
+let superAdmin: TestSession;
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  own = await h.holder(100_000);
+  foreign = await h.holder(100_000);
+  superAdmin = await h.superAdmin();
+  await h.payment(foreign.initiator);
+}, 60_000);
+afterAll(() => h.close());
+
+const texts = [
+  "'; drop table app_user cascade; --",
+  "' or '1'='1",
+  "'||(select password_hash from app_user limit 1)||'",
+  "x' union select id::text from organisation --",
+  "'; select pg_sleep(10); --",
+  "'||pg_sleep(10)||'",
+  "\\'; select pg_sleep(10); --",
+  "E'\\x27'; --",
+  '$$; select pg_sleep(10); $$',
+  '$1',
+  '%',
+  '_______',
+  '${7*7}{{7*7}}<%= 7*7 %>#{7*7}',
+  "{{constructor.constructor('return process')().exit()}}",
+  '../../../../etc/passwd',
+  '..\\..\\windows\\win.ini',
+  'file:///etc/passwd',
+  '$(id)`id`|id;id&&id',
+  'a\r\nset-cookie: evil=1\r\n\r\n<html>',
+  'a\nBcc: stranger@evil.example',
+  '__proto__',
+  'valueOf',
+  'hasOwnProperty',
+  '*)(uid=*))(|(uid=*',
+];
+
+/** Longer than anything here takes, shorter than the queries that sleep. */
+const soonMs = 5_000;
+
+const get = (session: TestSession, url: string, query: Record<string, string> = {}) =>
+  h.as(session).inject({ method: 'GET', url, query });
+
+describe.each(texts.map((text) => [JSON.stringify(text), text] as const))('%s', (_name, text) => {
+  it('is kept and found as what it is, and nothing else with it', async () => {
+    const start = performance.now();
+    const phoneNumber = somePhoneNumber();
+    expectSuccess(await h.post(own.admin, '/transaction/beneficiaries', { name: text, phoneNumber }));
+    const { id } = await h.payment(own.initiator, { name: text, reason: text });
+    expect(await h.get(own.admin, `/transaction/detail/${id}`)).toMatchObject({ name: text, reason: text });
+
+    for (const url of ['/transaction', '/transaction/beneficiaries']) {
+      const found = expectSuccess(await get(own.admin, url, { search: text })).json();
+      const names = found.content.map(({ name }: { name: string }) => name);
+      expect({ url, names }).toEqual({ url, names: [text] });
+    }
+    const strangers = expectSuccess(await get(foreign.admin, '/transaction', { search: text })).json();
+    expect(strangers.totalElements).toBe(0);
+    expect(performance.now() - start).toBeLessThan(soonMs);
+  });
+
+  it('goes into exports and files as text', async () => {
+    const csv = expectSuccess(await get(own.admin, '/transaction/export-csv', { search: text }));
+    const plain = expectSuccess(await get(own.admin, '/transaction/export-csv', { search: 'nowhere' }));
+    expect(csv.body.match(/T-\d{6}/g)).toHaveLength(1);
+    expect(plain.body.match(/T-\d{6}/g)).toBeNull();
+    expect(Object.keys(csv.headers).sort()).toEqual(Object.keys(plain.headers).sort());
+
+    const [{ id }] = expectSuccess(await get(own.admin, '/transaction', { search: text })).json().content;
+    const pdf = expectSuccess(await get(own.admin, `/transaction/generate-pdf/${id}`));
+    expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf' });
+    expect(pdf.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('finds nothing where it is no value of the kind', async () => {
+    const start = performance.now();
+    for (const [url, query] of [
+      ['/auth/organisations', { search: text }],
+      ['/audit', { action: text }],
+      ['/audit/export-csv', { action: text }],
+      ['/audit', { subjectId: text }],
+      ['/transaction', { status: text }],
+      ['/transaction', { from: text }],
+      ['/transaction/export-csv', { from: text, to: text }],
+      ['/transaction', { sort: text }],
+      [`/transaction/detail/${encodeURIComponent(text)}`, {}],
+      [`/auth/users/invitation/${encodeURIComponent(text)}`, {}],
+    ] as [string, Record<string, string>][]) {
+      const answer = await get(url.startsWith('/auth/organisations') ? superAdmin : own.admin, url, query);
+      expect({ url, query, status: answer.statusCode < 500 }).toEqual({ url, query, status: true });
+      expect({ url, headers: Object.keys(answer.headers) }).toEqual({
+        url,
+        headers: expect.not.arrayContaining(['set-cookie', 'location']),
+      });
+      expect(answer.body).not.toMatch(/\$argon2|root:x:0/);
+    }
+    expect(performance.now() - start).toBeLessThan(soonMs);
+  });
+});
+
+describe('after all of that', () => {
+  it('everything is there, and objects are what they were', async () => {
+    const { count } = await h.db
+      .selectFrom('app_user')
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(7n);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as Record<string, unknown>)['superAdmin']).toBeUndefined();
+    expect(await h.violations()).toEqual([]);
+  });
+
+  it.each(['__proto__', 'constructor'])('a body with %s makes nobody anything', async (key) => {
+    const payload = `{"name":"Awa","phoneNumber":"${somePhoneNumber()}","${key}":{"prototype":{"superAdmin":true},"superAdmin":true}}`;
+    const headers = { 'content-type': 'application/json' };
+    await h.as(own.admin).inject({ method: 'POST', url: '/transaction/beneficiaries', payload, headers });
+    expect(({} as Record<string, unknown>)['superAdmin']).toBeUndefined();
+    expect((await get(own.admin, '/auth/organisations')).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['a header that ends', 'accept-language', 'fr\r\nset-cookie: evil=1'],
+    ['a forwarded address that ends', 'x-forwarded-for', '10.0.0.1\r\nset-cookie: evil=1'],
+    ['an address that is a query', 'x-forwarded-for', "10.0.0.1'; drop table throttle; --"],
+    ['a key that ends', 'idempotency-key', 'a\r\nset-cookie: evil=1'],
+  ])('%s is no header of ours', async (_, name, value) => {
+    const answer = await h
+      .as(own.admin)
+      .inject({ method: 'GET', url: '/transaction', headers: { [name]: value } });
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+  });
+});

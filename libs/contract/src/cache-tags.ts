@@ -1,0 +1,21 @@
+/** Kinds of things that the web client caches. A live event or a mutation that invalidates one makes its readers fetch again. */
+export const cacheTags = [
+  'Transaction',
+  'Wallet',
+  'Refill',
+  'Organisation',
+  'Member',
+  'Notification',
+  'ServiceProvider',
+  'Beneficiary',
+  'Profile',
+  'PaymentFile',
+  'Bill',
+  'Plan',
+  'Setting',
+  'JointDecision',
+  'Reconciliation',
+  'Session',
+] as const;
+
+export type CacheTag = (typeof cacheTags)[number];

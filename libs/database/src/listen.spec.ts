@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { listen, type Subscription } from './listen.ts';
+import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
+
+let database: TestDatabase;
+let admin: pg.Client;
+let subscription: Subscription;
+let heard: string[];
+let gaps: number;
+let somethingHappened: () => void;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  // of another database, so that this one can refuse everybody
+  admin = await superuserClient(database.superuserUrl.replace(/\/test_\w+/, '/postgres'));
+  heard = [];
+  gaps = 0;
+  somethingHappened = () => {};
+  subscription = await listen(database.url, 'spec', {
+    onPayload: (payload) => {
+      heard.push(payload);
+      somethingHappened();
+    },
+    onGap: () => {
+      gaps += 1;
+      somethingHappened();
+    },
+    retryMs: 50,
+  });
+});
+afterEach(async () => {
+  await subscription.close();
+  await admin.end();
+  await database.drop();
+});
+
+const name = () => new URL(database.url).pathname.slice(1);
+const announce = (payload: string) => sql`select pg_notify('spec', ${payload})`.execute(database.db);
+const next = () => new Promise<void>((resolve) => (somethingHappened = resolve));
+
+const listeners = async (): Promise<number[]> =>
+  (
+    await admin.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = $1 and query = 'listen spec'`,
+      [name()],
+    )
+  ).rows.map(({ pid }) => pid);
+const terminate = async (): Promise<void> => {
+  for (const pid of await listeners()) await admin.query('select pg_terminate_backend($1, 10000)', [pid]);
+};
+const allow = (connections: boolean) =>
+  admin.query(`alter database ${name()} allow_connections ${connections}`);
+
+describe('listening', () => {
+  it('hears what is announced', async () => {
+    const hears = next();
+    await announce('one');
+    await hears;
+    expect(heard).toEqual(['one']);
+  });
+
+  it('takes a broken connection up again, says so, and hears everything once', async () => {
+    const again = next();
+    await terminate();
+    await again;
+    expect({ gaps, listeners: (await listeners()).length }).toEqual({ gaps: 1, listeners: 1 });
+    const hears = next();
+    await announce('two');
+    await hears;
+    expect(heard).toEqual(['two']);
+  });
+
+  it('has one connection again, however often it was refused in between', async () => {
+    await allow(false);
+    const again = next();
+    await terminate();
+    // time for several tries
+    await admin.query('select pg_sleep(0.5)');
+    expect({ gaps, heard }).toEqual({ gaps: 0, heard: [] });
+    await allow(true);
+    await again;
+    // and for others that would try as well
+    await admin.query('select pg_sleep(0.2)');
+    expect({ gaps, listeners: (await listeners()).length }).toEqual({ gaps: 1, listeners: 1 });
+  });
+
+  it('ends also while it tries to connect', async () => {
+    await allow(false);
+    await terminate();
+    await subscription.close();
+    await allow(true);
+    expect(await listeners()).toEqual([]);
+  });
+});

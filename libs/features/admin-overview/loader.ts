@@ -1,0 +1,20 @@
+import { serviceProvidersApi, transactionsApi, walletApi } from '@sanaga/api';
+import type { AppDispatch } from '@sanaga/auth';
+import { daysOf, isoDay, type Period } from '../shared/period/periods.ts';
+
+/** The figures of a period as seen from today. */
+export function figuresOf(period: Exclude<Period, 'custom'>, today: Date) {
+  const { from: startDate = isoDay(today), to: endDate = isoDay(today) } = daysOf(period, today);
+  return { body: { startDate, endDate } };
+}
+
+/** The latest payments. */
+export const recent = { page: 0, size: 8, sort: 'date,desc' } as const;
+
+/** Asks for what the overview shows first, before it is on the screen. */
+export function prefetchAdminOverview(dispatch: AppDispatch): void {
+  dispatch(walletApi.util.prefetch('getWallet', undefined, {}));
+  dispatch(transactionsApi.util.prefetch('getOverview', figuresOf('month', new Date()), {}));
+  dispatch(transactionsApi.util.prefetch('listTransactions', recent, {}));
+  dispatch(serviceProvidersApi.util.prefetch('listServiceProviders', undefined, {}));
+}

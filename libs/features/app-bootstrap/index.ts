@@ -1,0 +1,2 @@
+export { createApp } from './create-app.tsx';
+export type { Inside } from './preload.ts';

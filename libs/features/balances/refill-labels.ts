@@ -1,0 +1,29 @@
+import type { Refill } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { formatPhone } from '../shared/people/phone-number.ts';
+
+/** Asked for, taken up, asked on the phone, credited. */
+export const refillSteps = 4;
+
+/** How many steps of a refill are behind it. */
+export function stepsDone({ status, asked }: Refill): number {
+  if (status === 'COMPLETED') return refillSteps;
+  if (status === 'PROCESSING') return asked ? 3 : 2;
+  return 1;
+}
+
+export const isUnderWay = ({ status }: Refill): boolean => status === 'REQUESTED' || status === 'PROCESSING';
+
+/** What a refill waits for, or why it failed or was refused, in a few words; undefined where its status says it all. */
+export function useRefillReason(): (refill: Refill) => string | undefined {
+  const { t } = useTranslation('balances');
+  return ({ status, asked, operatorCode, accountNumber, refusalReason }) => {
+    if (status === 'REQUESTED') return t('progress.requested');
+    if (status === 'PROCESSING')
+      return asked ? t('progress.phone', { number: formatPhone(accountNumber) }) : t('progress.asking');
+    if (status === 'REFUSED') return refusalReason ?? undefined;
+    if (status !== 'FAILED') return undefined;
+    const code = operatorCode ?? 'UNKNOWN';
+    return t(`reasons.${code}`, { defaultValue: t('reasons.other', { code }) });
+  };
+}

@@ -1,0 +1,80 @@
+import type { PaymentFile } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { Icon, PageHeader, usePhone } from '@sanaga/ui';
+import { Steps } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import { useActor } from '../shared/people/use-actor.ts';
+
+const steps = ['upload', 'check', 'code', 'approval'] as const;
+
+function Progress({ step }: { step: number }) {
+  const { t } = useTranslation('bulk-upload');
+  const phone = usePhone();
+  const { individual } = useActor();
+  const nameOf = (key: (typeof steps)[number]) =>
+    t(key === 'approval' && individual ? 'steps.ownApproval' : `steps.${key}`);
+  const next = steps[step + 1];
+  if (phone)
+    return (
+      <p className="bulk-progress sg-small">
+        <strong>{t('step', { number: step + 1, total: steps.length })}</strong>
+        {next && <span className="sg-text2">{t('next', { name: nameOf(next) })}</span>}
+      </p>
+    );
+  return (
+    <div className="bulk-progress">
+      <Steps current={step} size="small" items={steps.map((key) => ({ title: nameOf(key) }))} />
+    </div>
+  );
+}
+
+interface FrameProps {
+  /** From 0. */
+  step: number;
+  title: string;
+  file?: PaymentFile;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of one step: where the person is, and of which file it speaks. Focus begins at a step that was reached here. */
+export function Frame({ step, title, file, actions, children }: FrameProps) {
+  const { t } = useTranslation(['bulk-upload', 'navigation']);
+  const { relative } = useFormats();
+  const arrival = useNavigationType();
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // what was focused in the step before is gone; whoever opens the page by its address begins at its top
+    if (arrival === 'POP' || document.activeElement !== document.body) return;
+    content.current?.focus({ preventScroll: true });
+    document.documentElement.scrollTop = 0;
+  }, [step, arrival]);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumb={[{ label: t('navigation:menu.transactions'), href: paths.transactions }]}
+        context={
+          file ? (
+            <span className="sg-row sg-wrap bulk-file">
+              <Icon name="file" size={14} />
+              <strong>{file.fileName}</strong>
+              <span>
+                {t('rows', { count: file.rows })}, {relative(file.createdAt)}
+              </span>
+            </span>
+          ) : (
+            t('context')
+          )
+        }
+        actions={actions}
+      />
+      <div className="sg-col bulk-content" ref={content} tabIndex={-1}>
+        <Progress step={step} />
+        {children}
+      </div>
+    </>
+  );
+}

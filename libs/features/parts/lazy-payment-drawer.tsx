@@ -1,7 +1,0 @@
-import { whenFirstOpen } from './when-first-open.tsx';
-
-/** The payment drawer for first screens: its script comes when the first payment is opened, not before the list. */
-export const PaymentDrawer = whenFirstOpen(async () => (await import('./payment-drawer.tsx')).PaymentDrawer, {
-  isOpen: ({ id }) => id !== undefined,
-  closed: (props) => ({ ...props, id: undefined }),
-});

@@ -1,0 +1,102 @@
+import type { ApiError } from '@sanaga/api';
+import { productName, storageKeys } from '@sanaga/domain';
+import { languageNames, languages, type Language } from '@sanaga/i18n';
+import { QuietSelect, SignFrame } from '@sanaga/ui';
+import { useEffect, useState } from 'react';
+import { KindStep } from '../shared/public-pages/kind-step.tsx';
+import { PasswordStep } from '../shared/public-pages/password-step.tsx';
+import type { AccountKind } from '../shared/public-pages/public-steps.ts';
+import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
+import type { FirstPageWords } from './labels.ts';
+
+/** What the app does with what the page took; each answers what was refused, and rejects where the app did not arrive. */
+export interface FirstPageActions {
+  signIn: (credentials: { email: string; password: string }) => Promise<ApiError | undefined>;
+  requestReset: (email: string) => Promise<ApiError | undefined>;
+  chooseKind: (kind: AccountKind) => Promise<undefined>;
+}
+
+interface FirstPageProps {
+  words: FirstPageWords;
+  language: Language;
+  /** Where people may sign up; the console has no sign-up. */
+  signUp: boolean;
+  actions: FirstPageActions;
+}
+
+const filledIn = (text = ''): string => text.replaceAll('{{product}}', productName);
+const choices = languages.map((value) => ({ value, label: languageNames[value] }));
+const yearSeconds = 31_536_000;
+
+/** The server writes the page in the language of the cookie, so that a change is a new page. */
+function changeLanguage(language: Language): void {
+  document.cookie = `${storageKeys.language}=${language}; path=/; max-age=${yearSeconds}; samesite=strict`;
+  localStorage.setItem(storageKeys.language, language);
+  location.reload();
+}
+
+/** Sends what was submitted before this page could listen: the page's first script has marked it, and by which button. */
+function useEarlySubmit(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const early = dataset['early'];
+    if (early === undefined) return;
+    delete dataset['early'];
+    const pressed =
+      early && document.querySelector<HTMLButtonElement>(`button[value="${CSS.escape(early)}"]`);
+    if (pressed) pressed.click();
+    else document.querySelector('form')?.requestSubmit();
+  }, []);
+}
+
+/** Its first step, before store, router, i18next and antd are there. */
+function Step({ words, signUp, actions }: Omit<FirstPageProps, 'language'>) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const send = async (sending: Promise<ApiError | undefined>) => {
+    setBusy(true);
+    setError(undefined);
+    setError(await sending.catch(() => ({ status: -501, message: words.network })));
+    setBusy(false);
+  };
+  const step = { t: (key: string) => filledIn(words.texts[key]), busy, error };
+  switch (words.page) {
+    case 'sign-in':
+      return (
+        <PasswordStep
+          {...step}
+          signUp={signUp}
+          onSubmit={(credentials) => void send(actions.signIn(credentials))}
+        />
+      );
+    case 'forgot-password':
+      return <ResetRequest {...step} onSubmit={(email) => void send(actions.requestReset(email))} />;
+    case 'sign-up':
+      return <KindStep {...step} onChoose={(kind) => void send(actions.chooseKind(kind))} />;
+  }
+}
+
+/** A public page as it comes first: made by the build, taken over by React, the app follows. */
+export function FirstPage({ language, ...props }: FirstPageProps) {
+  const { words } = props;
+  useEarlySubmit();
+  return (
+    <SignFrame
+      language={
+        <QuietSelect
+          label={words.language}
+          icon="globe"
+          face={languageNames[language]}
+          arrow
+          value={language}
+          choices={choices}
+          onChoose={changeLanguage}
+        />
+      }
+      promise={{ title: words.promise, text: words.promiseText }}
+      footer={filledIn(words.pin)}
+    >
+      <Step {...props} />
+    </SignFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ApiError } from '@sanaga/api';
+import { hasKeptSession } from '@sanaga/auth';
+import { languageOf } from '@sanaga/i18n';
+import { withinTime } from '@sanaga/navigation';
+import { hasKept } from '@sanaga/ui';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import type { AccountKind } from '../shared/public-pages/public-steps.ts';
+import { FirstPage } from './first-page.tsx';
+import type { FirstPageWords } from './labels.ts';
+
+/** What the page needs of the app; it takes the page's place when it has an answer. */
+interface FirstPageApp {
+  start(element: HTMLElement): Promise<void>;
+  signIn(root: Root, credentials: { email: string; password: string }): Promise<ApiError | undefined>;
+  requestReset(root: Root, email: string): Promise<ApiError | undefined>;
+  chooseKind(root: Root, kind: AccountKind): Promise<undefined>;
+}
+
+interface FirstPageStart {
+  signUp: boolean;
+  importApp: () => Promise<{ app: FirstPageApp }>;
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no ${id}`);
+  return found;
+}
+
+/** Takes the ready-made page over, or leaves it to the app where somebody is signed in or goes on with what was begun. */
+export async function startFirstPage({ signUp, importApp }: FirstPageStart): Promise<void> {
+  let loading: ReturnType<typeof importApp> | undefined;
+  /** The app itself, fetched while the person types; fetched again where it did not arrive. */
+  const loadApp = () => {
+    loading ??= withinTime(importApp()).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  const root = element('root');
+  const words = JSON.parse(element('words').textContent) as FirstPageWords;
+  if (hasKeptSession() || hasKept(words.page)) return (await loadApp()).app.start(root);
+
+  // somebody signed in with another tab: this one opens for them as well
+  const elsewhere = () => hasKeptSession() && location.reload();
+  addEventListener('storage', elsewhere);
+  const withApp = async <Answer,>(act: (app: FirstPageApp) => Promise<Answer>) => {
+    const { app } = await loadApp();
+    removeEventListener('storage', elsewhere);
+    return act(app);
+  };
+  const page = hydrateRoot(
+    root,
+    <FirstPage
+      signUp={signUp}
+      words={words}
+      language={languageOf(document.documentElement.lang)}
+      actions={{
+        signIn: (credentials) => withApp((app) => app.signIn(page, credentials)),
+        requestReset: (email) => withApp((app) => app.requestReset(page, email)),
+        chooseKind: (kind) => withApp((app) => app.chooseKind(page, kind)),
+      }}
+    />,
+    { onRecoverableError: (error) => reportError(error) },
+  );
+  setTimeout(() => void loadApp().catch(() => undefined));
+}

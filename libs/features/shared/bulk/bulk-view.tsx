@@ -1,0 +1,87 @@
+import { type TransactionDetail, useGetCompanyEmployeesQuery } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { pathTo } from '@sanaga/navigation';
+import { Amount, BulkBar, Copyable, Details, Link, NameCounts } from '@sanaga/ui';
+import type { Transaction } from '@sanaga/api';
+import { useBulkWords } from '../payment/bulk-labels.ts';
+
+/** How much to how many, from which file, and how far they are. */
+export function BulkSummary({ payment, detail }: { payment: Transaction; detail?: TransactionDetail }) {
+  const { t } = useTranslation('bulk');
+  const words = useBulkWords();
+  const { items } = payment;
+  const waits = payment.status === 'PENDING';
+  return (
+    <div className="sg-col">
+      <div>
+        <Amount value={payment.amount} size="xl" />
+        <p>
+          {words(payment)} {t('from')} <strong>{payment.name}</strong>
+        </p>
+      </div>
+      {waits && detail?.bulk && <NameCounts {...detail.bulk.names} />}
+      {!waits && items && (
+        <BulkBar
+          completed={items.completed}
+          inProgress={items.confirmed + items.inProgress}
+          problematic={items.problematic}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The people who uploaded, corrected or sent the file, by name: none of them approves it. */
+function useMakers({ makers, createdBy }: TransactionDetail): string {
+  const { list } = useFormats();
+  const { t } = useTranslation('bulk');
+  const { data: members } = useGetCompanyEmployeesQuery();
+  const nameOf = (id: string) =>
+    id === createdBy.userId ? createdBy.name : members?.find(({ userId }) => userId === id)?.name;
+  const names = makers.flatMap((id) => nameOf(id) ?? []);
+  const others = makers.length - names.length;
+  return list(others > 0 ? [...names, t('others', { count: others })] : names);
+}
+
+/** What a bulk payment was made of: rows = accepted + excluded, by whom, and what asks again for what failed. */
+export function BulkFacts({ payment }: { payment: TransactionDetail }) {
+  const { t } = useTranslation(['bulk', 'payment', 'common']);
+  const { dateTime, number } = useFormats();
+  const makers = useMakers(payment);
+  const { bulk, items } = payment;
+  if (!bulk || !items) return null;
+  const sums = t('rowsSum', {
+    rows: number(bulk.rows),
+    accepted: number(items.total),
+    excluded: number(bulk.excluded),
+  });
+  const related = [
+    ...(bulk.parentId ? [{ id: bulk.parentId, label: t('parent') }] : []),
+    ...bulk.childIds.map((id) => ({ id, label: t('child') })),
+  ];
+  return (
+    <Details
+      items={[
+        { label: t('makers'), value: makers },
+        { label: t('common:fields.created'), value: dateTime(payment.createdAt) },
+        { label: t('rows'), value: sums },
+        ...(bulk.excludedAmount > 0
+          ? [{ label: t('excludedAmount'), value: <Amount value={bulk.excludedAmount} /> }]
+          : []),
+        ...(payment.approvedBy ? [{ label: t('approvedBy'), value: payment.approvedBy.name }] : []),
+        ...related.map(({ id, label }) => ({
+          label,
+          value: <Link href={pathTo.transaction(id)}>{t('open')}</Link>,
+        })),
+        {
+          label: t('common:fields.transactionId'),
+          value: <Copyable text={payment.reference} what={t('common:fields.transactionId')} mono />,
+        },
+        {
+          label: t('common:fields.systemId'),
+          value: <Copyable text={payment.id} what={t('common:fields.systemId')} mono />,
+        },
+      ]}
+    />
+  );
+}

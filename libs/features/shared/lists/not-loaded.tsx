@@ -1,0 +1,35 @@
+import { Card, CardSkeleton, ErrorWithRetry, SkeletonRows } from '@sanaga/ui';
+import { loadErrorOf } from './load-error.ts';
+import type { QueryState } from './use-listed.ts';
+
+interface NotLoadedProps {
+  query: Pick<QueryState<unknown>, 'error' | 'isFetching' | 'refetch'>;
+  /** What could not be loaded: "Transactions could not be loaded". */
+  errorTitle?: string;
+  /** How many grey lines stand for it while it is on its way. */
+  rows?: number;
+}
+
+/** In the place of what is not there: it is on its way, or it failed and may be tried again. */
+export function NotLoaded({ query, errorTitle, rows = 3 }: NotLoadedProps) {
+  const { error, isFetching, refetch } = query;
+  if (!error) return <SkeletonRows rows={rows} />;
+  return (
+    <ErrorWithRetry
+      title={errorTitle}
+      {...loadErrorOf(error)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+/** The same for what is a card, or several; `title` is that of the card with the error. */
+export function CardNotLoaded({ title, rows, ...props }: NotLoadedProps & { title?: string }) {
+  if (!props.query.error) return <CardSkeleton rows={rows} />;
+  return (
+    <Card title={title}>
+      <NotLoaded {...props} />
+    </Card>
+  );
+}

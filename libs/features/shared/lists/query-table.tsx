@@ -1,0 +1,41 @@
+import { DataTable, type DataTableProps } from '@sanaga/ui';
+import { type Paging, type QueryState, type Rows, useListed } from './use-listed.ts';
+
+type Loading = 'rows' | 'page' | 'onPage' | 'refreshing' | 'error' | 'onRetry';
+
+interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, Loading> {
+  /** The call that lists: all rows, or a page of them. */
+  query: QueryState<Rows<Row>>;
+  /** Where the page stands, for a call with pages. */
+  paging?: Paging;
+  /** Where the screen shows other rows than the query's, such as fewer of them. */
+  rows?: readonly Row[];
+}
+
+/**
+ * A list of the server as a table: a skeleton the first time only, old rows while new ones are on their way, the
+ * server's sentence and another attempt where it failed, and the last page in place of one that does not exist.
+ */
+export function QueryTable<Row>({ query, paging, rows: given, ...table }: QueryTableProps<Row>) {
+  const { rows, page, refreshing, error, retry } = useListed(query, paging, given);
+  return (
+    <DataTable
+      {...table}
+      rows={rows}
+      page={page}
+      onPage={paging && ((number) => paging.turn(number))}
+      refreshing={refreshing}
+      error={error}
+      onRetry={retry}
+    />
+  );
+}
+
+/** Rows that came with something else, all at once: the months of a report. */
+export function RowsTable<Row>(
+  props: Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowVersion' | 'rowHref' | 'card'> & {
+    rows: readonly Row[];
+  },
+) {
+  return <DataTable {...props} />;
+}

@@ -1,0 +1,89 @@
+import type { LoadError } from '@sanaga/ui';
+import { useEffect, useEffectEvent } from 'react';
+import { loadErrorOf } from './load-error.ts';
+
+/** What RTK Query's hooks return, as far as a list needs it. */
+export interface QueryState<Data> {
+  /** What the present arguments returned. */
+  currentData?: Data;
+  /** The same, or what the arguments before returned while those are on their way. */
+  data?: Data;
+  error?: unknown;
+  isFetching: boolean;
+  /** Not asked for yet, or given up. */
+  isUninitialized?: boolean;
+  refetch: () => unknown;
+}
+
+/** A page of rows as every paged call returns it; pages count from 0. */
+export interface RowPage<Row> {
+  content: readonly Row[];
+  number: number;
+  totalPages: number;
+}
+
+/** A page, or all rows where the call knows no pages. */
+export type Rows<Row> = RowPage<Row> | readonly Row[];
+
+/** Which page is asked for, from 0, and how another is: the address (`useAddress`), or a state of the screen. */
+export interface Paging {
+  page: number;
+  /** `replace` leaves no step to go back to. */
+  turn: (page: number, how?: { replace: boolean }) => void;
+}
+
+interface Listed<Row> {
+  /** Undefined while nothing has arrived yet. */
+  rows: readonly Row[] | undefined;
+  /** Which page the rows are of; undefined for a list without pages. */
+  page: { number: number; totalPages: number } | undefined;
+  /** Old rows stay while new ones are on their way, or another attempt is under way. */
+  refreshing: boolean;
+  error: LoadError | undefined;
+  retry: () => void;
+}
+
+const isPage = <Row>(list: Rows<Row>): list is RowPage<Row> => 'content' in list;
+const rowsOf = <Row>(list: Rows<Row>): readonly Row[] => (isPage(list) ? list.content : list);
+
+/**
+ * What a list shows of its query: its rows, and those of the query before it while they are on their way. An emptiness
+ * of before is not shown on: it would claim that the new query found nothing.
+ */
+export function shownRows<Row>({
+  currentData,
+  data,
+}: Pick<QueryState<Rows<Row>>, 'currentData' | 'data'>): readonly Row[] | undefined {
+  if (currentData) return rowsOf(currentData);
+  return data && rowsOf(data).length > 0 ? rowsOf(data) : undefined;
+}
+
+/**
+ * The state of a list. A page that does not exist (any more) gives way to the last one. `given` are the rows where the
+ * screen shows others than the query returned, such as fewer of them.
+ */
+export function useListed<Row>(
+  query: QueryState<Rows<Row>>,
+  paging?: Paging,
+  given?: readonly Row[],
+): Listed<Row> {
+  const { currentData, data, error, isFetching, refetch } = query;
+  const rows = given ?? shownRows(query);
+  const list = currentData ?? data;
+  const last = currentData && isPage(currentData) ? Math.max(0, currentData.totalPages - 1) : undefined;
+  const isBeyond =
+    paging !== undefined && last !== undefined && paging.page > last && (rows?.length ?? 0) === 0;
+  const turnBack = useEffectEvent(() => paging?.turn(last ?? 0, { replace: true }));
+  useEffect(() => {
+    if (isBeyond) turnBack();
+  }, [isBeyond]);
+  const shown = isBeyond ? undefined : rows;
+  const failure = loadErrorOf(error);
+  return {
+    rows: shown,
+    page: list && isPage(list) ? { number: list.number, totalPages: list.totalPages } : undefined,
+    refreshing: isFetching && (shown !== undefined || failure !== undefined),
+    error: failure,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,162 @@
+import {
+  type Transaction,
+  type TransactionDetail,
+  useGetTransactionDetailQuery,
+  useGetWalletQuery,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import {
+  CardSkeleton,
+  CostReceipt,
+  DecisionDrawer,
+  type DecisionDrawerProps,
+  DrawerSection,
+  Notice,
+  StatusTag,
+  useAmountText,
+} from '@sanaga/ui';
+import { useState } from 'react';
+import { BulkFiles } from '../bulk/bulk-files.tsx';
+import { BulkItems } from '../bulk/bulk-items.tsx';
+import { BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
+import { NotLoaded } from '../lists/not-loaded.tsx';
+import {
+  PaymentAttachment,
+  PaymentCategory,
+  PaymentDelete,
+  PaymentRetry,
+} from '../payment/payment-actions.tsx';
+import { type Decided, PaymentDecision, useDecisions } from '../payment/payment-decision.tsx';
+import { PaymentReceipt } from '../payment/payment-receipt.tsx';
+import { PaymentTimeline } from '../payment/payment-timeline.tsx';
+import { RetryBulk } from '../bulk/retry-bulk.tsx';
+import { PaymentFacts, PaymentSummary, useReceipt } from '../payment/payment-view.tsx';
+import { useProblem } from '../payment/payment-labels.tsx';
+
+/** What was decided last, in words, while the payment is open to which the drawer went on from there. */
+function useLastDecision(id: string | undefined, onDecided: Decided | undefined) {
+  const { t } = useTranslation('payment');
+  const amountText = useAmountText();
+  const [last, setLast] = useState<{ from: string; to?: string; words: string }>();
+  if (last && id === undefined) setLast(undefined);
+  else if (last && last.to === undefined && id !== undefined && id !== last.from)
+    setLast({ ...last, to: id });
+  const decided: Decided = (payment, decision) => {
+    const { amount, name } = payment;
+    setLast({ from: payment.id, words: t(`${decision}.done`, { amount: amountText(amount), name }) });
+    onDecided?.(payment, decision);
+  };
+  return { words: last?.to === id ? last?.words : undefined, decided: onDecided && decided };
+}
+
+interface PaymentDrawerProps extends Pick<
+  DecisionDrawerProps,
+  'position' | 'onPrevious' | 'onNext' | 'onClose'
+> {
+  /** Which payment is open; none closes the drawer. */
+  id: string | undefined;
+  /** The payment as the list beside it knows it, shown until the detail has come. */
+  known?: Transaction;
+  onDecided?: Decided;
+}
+
+interface DetailProps {
+  detail: TransactionDetail;
+  onDeleted: () => void;
+}
+
+function Detail({ detail, onDeleted }: DetailProps) {
+  const { t } = useTranslation('payment');
+  const category = detail.kind === 'PAYOUT' && <PaymentCategory payment={detail} />;
+  return (
+    <>
+      <DrawerSection title={t('facts.title')}>
+        <PaymentFacts payment={detail} category={category} />
+        <PaymentAttachment payment={detail} />
+        {detail.status !== 'PENDING' && <PaymentReceipt payment={detail} />}
+        <PaymentDelete payment={detail} onDeleted={onDeleted} />
+      </DrawerSection>
+      <DrawerSection title={t('timeline.title')}>
+        <PaymentTimeline payment={detail} />
+      </DrawerSection>
+    </>
+  );
+}
+
+/** A bulk payment: what it was made of, its payments, and its files. */
+function BulkDetail({ detail, onDeleted }: DetailProps) {
+  const { t } = useTranslation(['payment', 'bulk']);
+  return (
+    <>
+      <DrawerSection title={t('bulk:items')}>
+        <BulkItems bulk={detail} />
+      </DrawerSection>
+      <DrawerSection title={t('facts.title')}>
+        <BulkFacts payment={detail} />
+        <BulkFiles payment={detail} />
+        <PaymentDelete payment={detail} onDeleted={onDeleted} />
+      </DrawerSection>
+      <DrawerSection title={t('timeline.title')}>
+        <PaymentTimeline payment={detail} />
+      </DrawerSection>
+    </>
+  );
+}
+
+/** One payment of a list: true cost, details, timeline, and what the reader may decide about it. */
+export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
+  const { t } = useTranslation('payment');
+  const skip = id === undefined;
+  const query = useGetTransactionDetailQuery({ id: id ?? '' }, { skip });
+  const { currentData: detail } = query;
+  const { data: wallet } = useGetWalletQuery(undefined, { skip });
+  const receipt = useReceipt();
+  const problem = useProblem();
+  const payment = detail ?? known;
+  const { mayDecide } = useDecisions(detail);
+  const { words, decided } = useLastDecision(id, onDecided);
+  const waits = payment?.status === 'PENDING';
+  const isBulk = payment !== undefined && payment.items !== null;
+  return (
+    <DecisionDrawer
+      {...drawer}
+      open={!skip}
+      label={t('label', { reference: payment?.reference ?? '' })}
+      head={
+        payment && (
+          <>
+            <span className="sg-mono sg-text2">{payment.reference}</span>
+            <StatusTag kind="transaction" status={payment.status} />
+          </>
+        )
+      }
+      footer={
+        detail &&
+        mayDecide && (
+          <PaymentDecision
+            key={detail.id}
+            payment={detail}
+            available={wallet?.available}
+            onDecided={decided}
+          />
+        )
+      }
+    >
+      {words && <Notice tone="good">{words}</Notice>}
+      {payment &&
+        (isBulk ? <BulkSummary payment={payment} detail={detail} /> : <PaymentSummary payment={payment} />)}
+      {payment && problem(payment) && <p className="sg-bad">{problem(payment)}</p>}
+      {detail && isBulk && <RetryBulk key={`retry-bulk-${detail.id}`} payment={detail} />}
+      {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
+      {payment && payment.kind !== 'COLLECTION' && (
+        <DrawerSection title={t('cost.title')}>
+          <CostReceipt {...receipt(payment, waits ? wallet?.available : undefined)} />
+        </DrawerSection>
+      )}
+      {!detail && !query.error && <CardSkeleton rows={4} />}
+      {!detail && query.error && <NotLoaded query={query} errorTitle={t('failed')} />}
+      {detail && isBulk && <BulkDetail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
+      {detail && !isBulk && <Detail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
+    </DecisionDrawer>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  apiErrorOf,
+  fieldErrors,
+  type Transaction,
+  useApproveBulkTransactionMutation,
+  useApproveTransactionMutation,
+  useRequestApprovalCodeMutation,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { CodeInput, ConfirmAction, ResendCode, useAmountText } from '@sanaga/ui';
+import { type ReactNode, useState } from 'react';
+import { useBulkWords } from './bulk-labels.ts';
+import { codeStands } from '../codes/code-still-valid.ts';
+import { FoundName, useReceipt } from './payment-view.tsx';
+import { formatPhone } from '../people/phone-number.ts';
+import { useActor } from '../people/use-actor.ts';
+
+interface Approval {
+  /** Opens the question; for an individual the code goes out with it. */
+  ask: () => void;
+  /** The label of the button that asks: the verb with the amount. */
+  label: string;
+  dialog: ReactNode;
+}
+
+const codeProblems: readonly (string | undefined)[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_REQUIRED'];
+
+/** To whom and which number; of a bulk payment, how many from which file. */
+function WhoIsPaid({ payment }: { payment: Transaction }) {
+  const { t } = useTranslation(['payment', 'bulk']);
+  const words = useBulkWords()(payment);
+  const { name, number } = payment;
+  if (words) return <p>{t('bulk:approve.from', { payments: words, name })}</p>;
+  return (
+    <>
+      <p>{t('approve.to', { name, number: formatPhone(number) })}</p>
+      <FoundName found={payment} />
+    </>
+  );
+}
+
+/** Approving one payment or a whole bulk payment: the question with the true cost, for an individual with the code. */
+export function useApproval(
+  payment: Transaction,
+  available: number | undefined,
+  onApproved: (payment: Transaction) => void,
+): Approval {
+  const { t } = useTranslation(['payment', 'bulk']);
+  const amountText = useAmountText();
+  const receipt = useReceipt();
+  const { individual } = useActor();
+  const [open, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const [approveOne, one] = useApproveTransactionMutation();
+  const [approveBulk, bulk] = useApproveBulkTransactionMutation();
+  const isBulk = payment.items !== null;
+  const approving = isBulk ? bulk : one;
+  const [requestCode, requesting] = useRequestApprovalCodeMutation();
+
+  const sendCode = () => void requestCode({ transactionId: payment.id });
+  const ask = () => {
+    approving.reset();
+    setCode('');
+    setOpen(true);
+    if (individual) sendCode();
+  };
+  const confirm = async () => {
+    const call = { id: payment.id, body: individual ? { otpCode: code } : {} };
+    const result = isBulk ? await approveBulk(call) : await approveOne(call);
+    if (result.error) {
+      setCode('');
+      return;
+    }
+    setOpen(false);
+    onApproved(result.data);
+  };
+  const refusal = apiErrorOf(approving.error);
+  const aboutCode = individual && codeProblems.includes(refusal?.code);
+  const codeError = aboutCode ? (fieldErrors(refusal)['otpCode'] ?? refusal?.message) : undefined;
+  const mailedBefore = codeStands(requesting.error);
+  const codeText = mailedBefore ? 'approve.codeBefore' : isBulk ? 'bulk:approve.code' : 'approve.code';
+  const label = t('approve.action', { amount: amountText(payment.amount) });
+  const dialog = (
+    <ConfirmAction
+      open={open}
+      title={isBulk ? t('bulk:approve.title', { count: payment.items?.total }) : t('approve.title')}
+      receipt={receipt(payment, available)}
+      extra={
+        individual && (
+          <>
+            <p style={{ marginBottom: 8 }}>{t(codeText)}</p>
+            <CodeInput value={code} onChange={setCode} error={codeError} disabled={approving.isLoading} />
+            <ResendCode onResend={sendCode} busy={requesting.isLoading} />
+          </>
+        )
+      }
+      confirmLabel={label}
+      onConfirm={() => void confirm()}
+      onBack={() => setOpen(false)}
+      disabled={individual && code.length < 6}
+      busy={approving.isLoading}
+      error={
+        (aboutCode ? undefined : refusal?.message) ??
+        (mailedBefore ? undefined : apiErrorOf(requesting.error)?.message)
+      }
+    >
+      <WhoIsPaid payment={payment} />
+    </ConfirmAction>
+  );
+  return { ask, label, dialog };
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from '@sanaga/api';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Amount, type Column, StatusTag, TwoLines } from '@sanaga/ui';
+import { useFactColumns } from './payment-fact-columns.tsx';
+import { Payee, useStatusReason } from './payment-labels.tsx';
+import { useCommonColumns } from '../lists/use-common-columns.tsx';
+
+/** `narrow`: beside an open drawer only what tells the payments apart; `recent`: among other cards. */
+type Width = 'full' | 'recent' | 'narrow';
+
+/** A list of payments as columns. */
+export function usePaymentColumns(width: Width): Column<Transaction>[] {
+  const { t } = useTranslation(['payment', 'common']);
+  const common = useCommonColumns();
+  const { relative, dateTime } = useFormats();
+  const reason = useStatusReason();
+  const facts = useFactColumns();
+  const customer: Column<Transaction> = {
+    key: 'customer',
+    title: t('customer'),
+    sortable: true,
+    render: (payment) => <Payee payment={payment} />,
+  };
+  const status: Column<Transaction> = common.status((payment) => (
+    <StatusTag kind="transaction" status={payment.status} reason={reason(payment)} />
+  ));
+  const when = ({ createdAt }: Transaction) => <span title={dateTime(createdAt)}>{relative(createdAt)}</span>;
+  if (width === 'narrow') {
+    return [
+      customer,
+      status,
+      {
+        key: 'date',
+        title: t('common:fields.amount'),
+        align: 'right',
+        render: (payment) => (
+          <TwoLines first={<Amount value={payment.amount} strong />} second={when(payment)} />
+        ),
+      },
+    ];
+  }
+  const columns: Column<Transaction>[] = [
+    customer,
+    facts.id,
+    facts.type,
+    status,
+    facts.method,
+    {
+      key: 'date',
+      title: t('common:fields.created'),
+      sortable: true,
+      render: (payment) => <span className="sg-text2 sg-nowrap">{when(payment)}</span>,
+    },
+    common.amount,
+  ];
+  return width === 'full' ? columns : columns.filter(({ key }) => key !== 'type' && key !== 'method');
+}
+
+/** One payment on a phone: name and amount, then status and age. */
+export function PaymentCard({ payment }: { payment: Transaction }) {
+  const { relative } = useFormats();
+  const reason = useStatusReason();
+  return (
+    <span>
+      <span className="sg-row">
+        <span className="sg-spread sg-ellipsis">{payment.name}</span>
+        <Amount value={payment.amount} strong />
+      </span>
+      <span className="sg-row sg-caption sg-text3">
+        <span className="sg-spread">
+          <StatusTag kind="transaction" status={payment.status} reason={reason(payment)} />
+        </span>
+        {relative(payment.createdAt)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from '@sanaga/api';
+import { can } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { DisabledWithReason, useAmountText, useAnnounce, useKey, usePhone } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useApproval } from './approve-payment.tsx';
+import { useCancellation } from './cancel-payment.tsx';
+import { useActor } from '../people/use-actor.ts';
+
+export type Decided = (payment: Transaction, decision: 'approve' | 'cancel') => void;
+
+interface PaymentDecisionProps {
+  payment: Transaction;
+  /** Whole XAF; undefined while it is not known. */
+  available: number | undefined;
+  onDecided?: Decided;
+}
+
+/** Why the approve button is there but grey; undefined where it works. */
+function useHindrance({ payment, available }: PaymentDecisionProps): string | undefined {
+  const { t } = useTranslation('payment');
+  const amountText = useAmountText();
+  const verdict = can.approve(payment, useActor());
+  if (!verdict.allowed) return t(`approve.${verdict.reason}`);
+  const lacking = available === undefined ? 0 : payment.total - available;
+  return lacking > 0 ? t('approve.lacking', { amount: amountText(lacking) }) : undefined;
+}
+
+interface Decisions {
+  /** Shown also where it is somebody else's to decide, with that reason. */
+  approve: boolean;
+  cancel: boolean;
+  mayDecide: boolean;
+}
+
+/** Which decisions about a payment are offered to the reader as it stands. */
+export function useDecisions(payment: Transaction | undefined): Decisions {
+  const actor = useActor();
+  if (payment === undefined) return { approve: false, cancel: false, mayDecide: false };
+  const verdict = can.approve(payment, actor);
+  const approve = payment.status === 'PENDING' && (verdict.allowed || verdict.reason === 'SELF_APPROVAL');
+  const { items } = payment;
+  const cancel = (items ? can.cancelBulk({ ...payment, items }, actor) : can.cancel(payment, actor)).allowed;
+  return { approve, cancel, mayDecide: approve || cancel };
+}
+
+/** The buttons for what the reader may do with a payment as it stands; nothing where that is nothing. */
+export function PaymentDecision(props: PaymentDecisionProps) {
+  const { payment, available, onDecided } = props;
+  const { t } = useTranslation('payment');
+  const amountText = useAmountText();
+  const announce = useAnnounce();
+  const phone = usePhone();
+  const decisions = useDecisions(payment);
+  const hindrance = useHindrance(props);
+  const decided = (decision: 'approve' | 'cancel') => (after: Transaction) => {
+    announce(t(`${decision}.done`, { amount: amountText(after.amount), name: after.name }));
+    onDecided?.(after, decision);
+  };
+  const approval = useApproval(payment, available, decided('approve'));
+  const cancellation = useCancellation(payment, decided('cancel'));
+  useKey('a', decisions.approve && hindrance === undefined ? approval.ask : undefined);
+  return (
+    <>
+      {decisions.cancel && (
+        <Button danger onClick={cancellation.ask}>
+          {t(phone && decisions.approve ? 'cancel.openShort' : 'cancel.open')}
+        </Button>
+      )}
+      {decisions.approve && (
+        <DisabledWithReason reason={hindrance}>
+          <Button type="primary" onClick={approval.ask}>
+            {approval.label}
+          </Button>
+        </DisabledWithReason>
+      )}
+      {approval.dialog}
+      {cancellation.dialog}
+    </>
+  );
+}

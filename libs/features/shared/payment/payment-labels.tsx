@@ -1,0 +1,46 @@
+import type { Transaction } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Avatar, Icon, TwoLines } from '@sanaga/ui';
+import { useBulkWords } from './bulk-labels.ts';
+import { formatPhone } from '../people/phone-number.ts';
+
+/** Why a payment is a problem, in words; undefined where it is none. */
+export function useProblem(): (payment: Transaction) => string | undefined {
+  const { t } = useTranslation(['payment', 'bulk']);
+  return ({ status, problemReason, operatorCode, items }) => {
+    if (status !== 'PROBLEMATIC') return undefined;
+    if (items?.unknown) return t('bulk:problem.UNKNOWN', { count: items.unknown });
+    if (items) return t('bulk:problem.FAILED', { count: items.failed });
+    if (problemReason === 'UNKNOWN') return t('problem.UNKNOWN');
+    const code = operatorCode ?? 'FAILED';
+    return t(`problem.${code}`, { defaultValue: t('problem.other', { code }) });
+  };
+}
+
+/** What stands beside the status in lists: what is wrong, or how far a bulk payment is. */
+export function useStatusReason(): (payment: Transaction) => string | undefined {
+  const { t } = useTranslation('bulk');
+  const problem = useProblem();
+  return (payment) => {
+    const { items, status } = payment;
+    if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });
+    return problem(payment);
+  };
+}
+
+/** Who is paid, in a list: name over number or reason, with the sign of its type. */
+export function Payee({ payment }: { payment: Transaction }) {
+  const { t } = useTranslation('payment');
+  const words = useBulkWords();
+  const icon = <Icon name={payment.type === 'BULK' ? 'layers' : 'user'} />;
+  const number = words(payment) ?? formatPhone(payment.number);
+  return (
+    <span className="sg-row">
+      <Avatar name={payment.name} icon={icon} small neutral />
+      <TwoLines
+        first={payment.name}
+        second={payment.kind === 'COLLECTION' ? `${t('request')} · ${number}` : number}
+      />
+    </span>
+  );
+}

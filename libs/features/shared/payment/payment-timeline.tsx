@@ -1,0 +1,105 @@
+import type { HistoryEntry, TransactionDetail } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import type { TransactionStatus } from '@sanaga/domain';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { type IconName, Timeline, type TimelineItem, useNow } from '@sanaga/ui';
+import { useProblem } from './payment-labels.tsx';
+
+const icons: Record<TransactionStatus, IconName> = {
+  PENDING: 'edit',
+  CONFIRMED: 'shield-check',
+  IN_PROGRESS: 'arrow-to-line',
+  COMPLETED: 'check-circle',
+  PROBLEMATIC: 'triangle-alert',
+  CANCELLED: 'circle-slash',
+};
+
+/** What a step is called: the first is the making of it, and money that others paid came in. */
+function stepOf({ from, to }: HistoryEntry, { kind }: TransactionDetail) {
+  if (from === null) return 'PENDING';
+  if (to === 'PROBLEMATIC' && kind === 'BULK_PAYOUT') return 'PARTLY';
+  if (to === 'PENDING') return 'RETRIED';
+  return to === 'COMPLETED' && kind === 'COLLECTION' ? 'COLLECTED' : to;
+}
+
+function usePast(): (payment: TransactionDetail) => TimelineItem[] {
+  const { t } = useTranslation('payment');
+  const { dateTime } = useFormats();
+  const problem = useProblem();
+  return (payment) =>
+    payment.history.map((entry, index) => {
+      const { at, by, from, to, why } = entry;
+      const key = stepOf(entry, payment);
+      const reason = to === 'PROBLEMATIC' ? problem(payment) : to === 'CANCELLED' ? why : undefined;
+      return {
+        key: `${index}-${to}`,
+        icon: icons[from === null ? 'PENDING' : to],
+        title: by ? t(`timeline.${key}`, { name: by.name }) : t(`timeline.${key}_system`),
+        detail: [dateTime(at), reason].filter(Boolean).join(' · '),
+        tone: to === 'PROBLEMATIC' ? 'bad' : undefined,
+      };
+    });
+}
+
+/** Who may approve, in a sentence that names the reader as "you". */
+function useApproverWords(): (approvers: TransactionDetail['approvers']) => string {
+  const { t } = useTranslation('payment');
+  const { list } = useFormats();
+  const { userId } = useCurrentUser();
+  return (approvers) => {
+    const others = approvers.filter((approver) => approver.userId !== userId).map(({ name }) => name);
+    if (approvers.length === 0) return t('approvers.nobody');
+    if (others.length === approvers.length)
+      return t('approvers.others', { count: others.length, names: list(others) });
+    if (others.length === 0) return t('approvers.you');
+    return t('approvers.youAnd', { names: list([t('approvers.self'), ...others]) });
+  };
+}
+
+function useComing(): (payment: TransactionDetail) => TimelineItem[] {
+  const { t } = useTranslation('payment');
+  const { relative, duration } = useFormats();
+  const approverWords = useApproverWords();
+  const now = useNow();
+  return ({ status, createdAt, approvers, individual }) => {
+    const future = (step: string, icon: IconName): TimelineItem => ({
+      key: step,
+      icon,
+      title: t(`timeline.next.${step}`),
+      detail: t(`timeline.next.${step}Detail`),
+      state: 'future',
+    });
+    if (status === 'CONFIRMED') return [future('sent', 'arrow-to-line')];
+    if (status === 'IN_PROGRESS') return [future('paid', 'check-circle')];
+    if (status !== 'PENDING') return [];
+    const since = t('timeline.since', {
+      when: relative(createdAt),
+      length: duration(now - Date.parse(createdAt)),
+    });
+    const waiting: TimelineItem = {
+      key: 'waiting',
+      icon: 'clock',
+      title: t(individual ? 'timeline.waitingOwn' : 'timeline.waiting'),
+      detail: individual ? since : `${since} ${approverWords(approvers)}`,
+      state: 'current',
+    };
+    return [waiting, future('all', 'arrow-to-line')];
+  };
+}
+
+/** What happened to a payment, what it waits for and what comes after that. */
+export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
+  const { t } = useTranslation('payment');
+  const { dateTime } = useFormats();
+  const past = usePast()(payment);
+  const coming = useComing()(payment);
+  const differs: TimelineItem = {
+    key: 'differs',
+    icon: 'triangle-alert',
+    title: t('timeline.differs'),
+    detail: dateTime(payment.createdAt),
+    tone: 'warn',
+  };
+  const checked = payment.nameMatch === 'DIFFERS' ? past.toSpliced(1, 0, differs) : past;
+  return <Timeline items={[...checked, ...coming]} />;
+}

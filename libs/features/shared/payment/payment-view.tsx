@@ -1,0 +1,147 @@
+import type { Transaction, TransactionDetail } from '@sanaga/api';
+import { productName } from '@sanaga/domain';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { Amount, Copyable, Details, NameDiffers, RegisteredName, type ReceiptLine } from '@sanaga/ui';
+import type { ReactNode } from 'react';
+import { formatPhone } from '../people/phone-number.ts';
+
+const operator = 'MTN';
+
+type Cost = Pick<Transaction, 'amount' | 'fee' | 'tax' | 'levy' | 'total'> &
+  Partial<Pick<Transaction, 'status' | 'problemReason' | 'items'>>;
+
+type Whereabouts = 'total' | 'reserved' | 'left' | 'stays' | 'all';
+
+/** Where the total is: it leaves the wallet, is reserved in it, has left it, or stays in it; of a bulk payment not all in one place. */
+function whereabouts({ status = 'PENDING', problemReason, items }: Cost): Whereabouts {
+  if (status === 'PENDING') return 'total';
+  if (items && items.completed < items.total && items.cancelled < items.total) return 'all';
+  if (status === 'COMPLETED') return 'left';
+  return status === 'CANCELLED' || problemReason === 'FAILED' ? 'stays' : 'reserved';
+}
+
+interface Receipt {
+  lines: ReceiptLine[];
+  total: ReceiptLine & { lacking: boolean };
+  available?: number;
+}
+
+/** The lines of the true cost, for `CostReceipt` and `ConfirmAction`. */
+export function useReceipt(): (cost: Cost, available?: number) => Receipt {
+  const { t } = useTranslation('payment');
+  return (cost, available) => ({
+    lines: [
+      { label: t('cost.amount'), value: cost.amount },
+      { label: t('cost.fee', { product: productName }), value: cost.fee },
+      { label: t('cost.tax'), value: cost.tax },
+      { label: t('cost.levy'), value: cost.levy },
+    ],
+    total: {
+      label: t(`cost.${whereabouts(cost)}`),
+      value: cost.total,
+      lacking: available !== undefined && available < cost.total,
+    },
+    available: available !== undefined && available >= cost.total ? available : undefined,
+  });
+}
+
+interface FoundNameProps {
+  found: Pick<Transaction, 'nameMatch' | 'registeredName'>;
+}
+
+/** How the typed name compares with the operator's, and what the operator's is; that alone while none is typed. */
+export function FoundName({ found: { nameMatch, registeredName } }: FoundNameProps) {
+  const { t } = useTranslation('payment');
+  const isCompared = nameMatch !== 'NOT_AVAILABLE' || !registeredName;
+  return (
+    <span className="sg-row sg-wrap sg-small">
+      {isCompared ? (
+        <RegisteredName match={nameMatch} />
+      ) : (
+        <span className="sg-text2">{t('registeredAs', { operator })}</span>
+      )}
+      {registeredName && <strong>{registeredName}</strong>}
+    </span>
+  );
+}
+
+/** How much to whom for what, and both names where they differ. */
+export function PaymentSummary({ payment }: { payment: Transaction }) {
+  const { t } = useTranslation('payment');
+  const { amount, name, reason, nameMatch, registeredName, createdBy } = payment;
+  const isPayout = payment.kind === 'PAYOUT';
+  return (
+    <div className="sg-col">
+      <div>
+        <Amount value={amount} size="xl" />
+        <p>
+          {t(isPayout ? 'to' : 'from')} <strong>{name}</strong>
+        </p>
+        <p className="sg-text2">{reason}</p>
+      </div>
+      {isPayout && nameMatch === 'DIFFERS' && (
+        <NameDiffers
+          typed={name}
+          typedBy={createdBy.name}
+          registered={registeredName ?? ''}
+          operator={operator}
+        >
+          {payment.status === 'PENDING' && t('differs')}
+        </NameDiffers>
+      )}
+      {isPayout && nameMatch !== 'DIFFERS' && <FoundName found={payment} />}
+    </div>
+  );
+}
+
+function usePaidBefore(): (paidBefore: TransactionDetail['paidBefore']) => string {
+  const { t } = useTranslation('payment');
+  const { relative } = useFormats();
+  return ({ times, last }) =>
+    times === 0 || last === null
+      ? t('facts.paidNever')
+      : t('facts.paidTimes', { count: times, last: relative(last) });
+}
+
+interface PaymentFactsProps {
+  payment: TransactionDetail;
+  /** What it is counted under. */
+  category?: ReactNode;
+}
+
+/** What is known of a payment beside its money. */
+export function PaymentFacts({ payment, category }: PaymentFactsProps) {
+  const { t } = useTranslation('payment');
+  const { t: common } = useTranslation('common');
+  const { dateTime } = useFormats();
+  const paidBefore = usePaidBefore();
+  const method = `${common('methods.MOMO')} · ${common(`transactionTypes.${payment.type}`)}`;
+  const optional = [
+    { label: t('facts.message'), value: payment.receiverMessage },
+    { label: common('fields.email'), value: payment.email },
+    { label: t('facts.operatorId'), value: payment.financialTransactionId },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+  return (
+    <Details
+      items={[
+        { label: t('facts.createdBy'), value: payment.createdBy.name },
+        { label: common('fields.created'), value: dateTime(payment.createdAt) },
+        { label: t('facts.number'), value: formatPhone(payment.number) },
+        { label: t('facts.method'), value: method },
+        ...optional,
+        ...(category ? [{ label: t('facts.category'), value: category }] : []),
+        ...(payment.status === 'PENDING'
+          ? [{ label: t('facts.paidBefore'), value: paidBefore(payment.paidBefore) }]
+          : []),
+        {
+          label: common('fields.transactionId'),
+          value: <Copyable text={payment.reference} what={common('fields.transactionId')} mono />,
+        },
+        {
+          label: common('fields.systemId'),
+          value: <Copyable text={payment.id} what={common('fields.systemId')} mono />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { oneOf, useAddress } from '@sanaga/navigation';
+import { useNow } from '@sanaga/ui';
+import { daysOf, isoDay, type Period, periods } from './periods.ts';
+
+const dayOf = (value: string | undefined): string | undefined =>
+  value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+/** The days that are asked about; they stand in the address, and are this month's until somebody says otherwise. */
+export function useDays() {
+  const { read, change } = useAddress();
+  const today = new Date(useNow());
+  const asked = oneOf(periods, read('period')) ?? 'month';
+  const [from, to] = [dayOf(read('from')), dayOf(read('to'))];
+  const isOwn = asked === 'custom' && from !== undefined && to !== undefined;
+  const period: Period = asked === 'custom' && !isOwn ? 'month' : asked;
+  const days = period === 'custom' ? { from, to } : daysOf(period, today);
+  const shown = { startDate: days.from ?? isoDay(today), endDate: days.to ?? isoDay(today) };
+  const pick = (start: string, end: string) =>
+    change({ period: 'custom', from: start, to: end }, { replace: true });
+  /** Own days begin with those that are shown. */
+  const choose = (next: Period) => {
+    if (next === 'custom') pick(shown.startDate, shown.endDate);
+    else
+      change(
+        { period: next === 'month' ? undefined : next, from: undefined, to: undefined },
+        { replace: true },
+      );
+  };
+  return { ...shown, period, choose, pick };
+}
+
+export type ShownDays = ReturnType<typeof useDays>;

@@ -1,0 +1,66 @@
+import {
+  type JointDecision,
+  useConfirmAdminRecoveryMutation,
+  useConfirmCloseOutMutation,
+  useConfirmResolutionMutation,
+  useWithdrawJointDecisionMutation,
+} from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { AskAction } from '../forms/confirm-with-reason.tsx';
+
+interface QuestionProps {
+  decision: JointDecision;
+  /** The person has asked for it themselves. */
+  own: boolean;
+  onClose: () => void;
+}
+
+function Agree({ decision, onClose }: QuestionProps) {
+  const { t } = useTranslation('console');
+  const [recover] = useConfirmAdminRecoveryMutation();
+  const [closeOut] = useConfirmCloseOutMutation();
+  const [settle] = useConfirmResolutionMutation();
+  const agree = { ADMIN_RECOVERY: recover, WALLET_CLOSE_OUT: closeOut, RECONCILIATION: settle };
+  const { decisionId, kind, email } = decision;
+  const name = decision.organisationName ?? t('decisions.platform');
+  return (
+    <AskAction
+      title={t(`decisions.${kind}.ask`, { name })}
+      confirmLabel={t('decisions.agree')}
+      announced={t('decisions.agreed', { name })}
+      run={() => agree[kind]({ decisionId })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t(`decisions.${kind}.effect`, { email })}
+    </AskAction>
+  );
+}
+
+function Refuse({ decision, onClose, own }: QuestionProps) {
+  const { t } = useTranslation('console');
+  const [withdraw] = useWithdrawJointDecisionMutation();
+  const { decisionId } = decision;
+  const name = decision.organisationName ?? t('decisions.platform');
+  return (
+    <AskAction
+      title={t(own ? 'decisions.withdrawAsk' : 'decisions.refuseAsk', { name })}
+      confirmLabel={t(own ? 'decisions.withdraw' : 'decisions.refuse')}
+      announced={t('decisions.refused', { name })}
+      danger
+      run={() => withdraw({ decisionId })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t('decisions.refuseText')}
+    </AskAction>
+  );
+}
+
+const questions = { agree: Agree, refuse: Refuse };
+
+/** Asks before a decision is agreed to, refused or withdrawn. */
+export function JointDecisionQuestion({ kind, ...props }: QuestionProps & { kind: keyof typeof questions }) {
+  const Question = questions[kind];
+  return <Question {...props} />;
+}

@@ -1,0 +1,110 @@
+import { type JointDecision, useListJointDecisionsQuery } from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { lazyScreen, paths, pathTo } from '@sanaga/navigation';
+import { Amount, Card, DisabledWithReason, Icon, Link, LinkButton, useNow } from '@sanaga/ui';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import './joint-decisions.css';
+import { CardNotLoaded } from '../lists/not-loaded.tsx';
+import { ShownOf } from '../lists/shown-of.tsx';
+
+/** What waits for a second super admin. */
+export const openDecisions = { page: 0, size: 200, status: 'OPEN' } as const;
+
+/** The same from the server; of one organisation where it is named. */
+export function useOpenDecisions(organisationId?: string) {
+  const query = useListJointDecisionsQuery(openDecisions);
+  const decisions = query.data?.content.filter(
+    (decision) => organisationId === undefined || decision.organisationId === organisationId,
+  );
+  return { ...query, decisions };
+}
+
+const Question = lazyScreen(
+  async () => (await import('./joint-decision-question.tsx')).JointDecisionQuestion,
+);
+
+/** What can be answered by its words alone; differences with the operator are looked at in Reports first. */
+const decidedHere: ReadonlySet<string> = new Set(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT']);
+
+/** Why the person cannot agree now; undefined where they can. */
+function useObstacle({ confirmableAt }: JointDecision): string | undefined {
+  const { t } = useTranslation('console');
+  const { dateTime } = useFormats();
+  const now = useNow();
+  if (confirmableAt === null) return t('decisions.another');
+  return Date.parse(confirmableAt) > now ? t('decisions.from', { time: dateTime(confirmableAt) }) : undefined;
+}
+
+function Decision({ decision }: { decision: JointDecision }) {
+  const { t } = useTranslation('console');
+  const { relative } = useFormats();
+  const { userId } = useCurrentUser();
+  const [question, setQuestion] = useState<'agree' | 'refuse'>();
+  const obstacle = useObstacle(decision);
+  const { kind, organisationId, organisationName: name, reason, email, amount, askedBy, askedAt } = decision;
+  const { exceptionId, resolution } = decision;
+  const own = askedBy.userId === userId;
+  const close = () => setQuestion(undefined);
+  return (
+    <li className="joint-decision">
+      <span className="sg-warn">
+        <Icon name="users" />
+      </span>
+      <div className="sg-spread">
+        <strong>{t(`decisions.${kind}.title`)}</strong>{' '}
+        {name && organisationId && <Link href={pathTo.organisation(organisationId)}>{name}</Link>}{' '}
+        {exceptionId !== null && (
+          <Link href={pathTo.reconciliationException(exceptionId)}>
+            {resolution && t(`decisions.RECONCILIATION.${resolution}`)}
+          </Link>
+        )}
+        <div className="sg-small">
+          {amount !== null && <Amount value={amount} strong />} {email} {reason}
+        </div>
+        <div className="sg-caption sg-text3">
+          {t('decisions.askedBy', { name: askedBy.name, time: relative(askedAt) })}
+        </div>
+      </div>
+      <span className="joint-decision-buttons">
+        {decidedHere.has(kind) ? (
+          <>
+            <Button onClick={() => setQuestion('refuse')}>
+              {t(own ? 'decisions.withdraw' : 'decisions.refuse')}
+            </Button>
+            <DisabledWithReason reason={obstacle}>
+              <Button type="primary" disabled={obstacle !== undefined} onClick={() => setQuestion('agree')}>
+                {t('decisions.agree')}
+              </Button>
+            </DisabledWithReason>
+          </>
+        ) : (
+          <LinkButton href={paths.reports}>{t('decisions.look')}</LinkButton>
+        )}
+      </span>
+      {question && (
+        <Suspense>
+          <Question kind={question} decision={decision} own={own} onClose={close} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+/** The decisions that wait for a second super admin, each to agree to or refuse; nothing where none waits. */
+export function JointDecisions({ organisationId }: { organisationId?: string }) {
+  const { t } = useTranslation('console');
+  const { data, decisions, ...query } = useOpenDecisions(organisationId);
+  if (query.error && !decisions) return <CardNotLoaded query={query} title={t('decisions.title')} />;
+  if (!decisions || decisions.length === 0) return null;
+  return (
+    <Card title={t('decisions.title')} extra={<ShownOf list={data} />}>
+      <ul>
+        {decisions.map((decision) => (
+          <Decision key={decision.decisionId} decision={decision} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { useGetOverviewQuery } from '@sanaga/api';
+import { useNow } from '@sanaga/ui';
+import { isoDay } from '../period/periods.ts';
+
+/** Whether the operator answers is told by no event. */
+const everyMs = 30_000;
+
+/** This month as seen from a moment in ms. */
+export function thisMonth(now: number) {
+  const today = isoDay(new Date(now));
+  return { body: { startDate: `${today.slice(0, 7)}-01`, endDate: today } };
+}
+
+/** How everybody together does this month, for super admins; read anew every half minute. */
+export function usePlatformFigures() {
+  const query = useGetOverviewQuery(thisMonth(useNow()), { pollingInterval: everyMs });
+  return { ...query, platform: query.data?.platform ?? undefined };
+}

@@ -1,0 +1,231 @@
+import { type ApiError, apiErrorOf } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import {
+  BusyButton,
+  Card,
+  CodeInput,
+  Hint,
+  Notice,
+  PasswordField,
+  PhoneField,
+  ResendCode,
+  useAnnounce,
+} from '@sanaga/ui';
+import { Button, Form, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { showFieldErrors } from '../forms/field-errors.ts';
+import { formatPhone } from '../people/phone-number.ts';
+import { useDialCountries } from '../people/use-dial-countries.tsx';
+import './security.css';
+
+/** How a call ended; the hooks of mutations answer so. */
+interface Outcome {
+  error?: unknown;
+}
+
+interface Change {
+  /** The new address or number. */
+  value: string;
+  password: string;
+}
+
+export interface ContactChangeProps {
+  kind: 'email' | 'phone';
+  title: string;
+  /** What it is now; null where there is none. */
+  current: string | null;
+  /** The input's name in the call, where the server's sentences belong. */
+  field: string;
+  /** What it is for; the own contact's sentence unless told. */
+  hint?: string;
+  /** Where the code is mailed. */
+  sentTo: (value: string) => string;
+  request: (change: Change) => Promise<Outcome>;
+  confirm: (change: Change & { otpCode: string }) => Promise<Outcome>;
+}
+
+const shown = (kind: ContactChangeProps['kind'], value: string) =>
+  kind === 'phone' ? formatPhone(value) : value;
+
+interface AskProps extends Pick<ContactChangeProps, 'kind' | 'field' | 'request'> {
+  onSent: (change: Change) => void;
+  onCancel: () => void;
+}
+
+/** The phone field of a form; the list of countries comes with the app. */
+function NumberInput(props: { id?: string; value?: string; onChange?: (value: string) => void }) {
+  return <PhoneField {...props} size="large" countries={useDialCountries()} />;
+}
+
+function AskForm({ kind, field, request, onSent, onCancel }: AskProps) {
+  const { t } = useTranslation(['security', 'common']);
+  const [form] = Form.useForm<Record<string, string>>();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.querySelector<HTMLElement>('input[type]:not([role])')?.focus(), []);
+  const send = async (fields: Record<string, string>) => {
+    setRefusal(undefined);
+    setBusy(true);
+    const change = { value: (fields[field] ?? '').trim(), password: fields['password'] ?? '' };
+    const { error } = await request(change);
+    setBusy(false);
+    if (error) setRefusal(showFieldErrors(form, error));
+    else onSent(change);
+  };
+  const required = { required: true, whitespace: true, message: t('common:required') };
+  const address = { type: 'email' as const, message: t('common:emailInvalid'), validateTrigger: 'onSubmit' };
+  return (
+    <Form
+      form={form}
+      name={field}
+      layout="vertical"
+      requiredMark={false}
+      noValidate
+      scrollToFirstError={{ focus: true }}
+      onFinish={(fields) => void send(fields)}
+    >
+      <div ref={first}>
+        <Form.Item
+          name={field}
+          label={t(`contact.new.${kind}`)}
+          rules={kind === 'email' ? [required, address] : [required]}
+        >
+          {kind === 'email' ? (
+            <Input type="email" size="large" autoComplete="email" autoCapitalize="none" spellCheck={false} />
+          ) : (
+            <NumberInput />
+          )}
+        </Form.Item>
+      </div>
+      <Form.Item name="password" label={t('contact.password')} rules={[required]}>
+        <PasswordField size="large" />
+      </Form.Item>
+      <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
+      <div className="security-buttons">
+        <Button onClick={onCancel}>{t('common:actions.cancel')}</Button>
+        <BusyButton type="primary" htmlType="submit" busy={busy}>
+          {t('contact.send')}
+        </BusyButton>
+      </div>
+    </Form>
+  );
+}
+
+interface CodeProps extends Pick<ContactChangeProps, 'kind' | 'request' | 'confirm' | 'sentTo'> {
+  change: Change;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function CodeForm({ kind, change, request, confirm, sentTo, onDone, onCancel }: CodeProps) {
+  const { t } = useTranslation(['security', 'common']);
+  const announce = useAnnounce();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const check = async (otpCode: string) => {
+    setBusy(true);
+    setError(undefined);
+    const answer = await confirm({ ...change, otpCode });
+    setBusy(false);
+    if (!answer.error) return onDone();
+    setError(apiErrorOf(answer.error));
+    setCode('');
+  };
+  const again = async () => {
+    setError(undefined);
+    const answer = await request(change);
+    if (answer.error) setError(apiErrorOf(answer.error));
+    else announce(t('contact.sentAgain'));
+  };
+  return (
+    <div className="sg-col">
+      <p className="sg-text2">
+        {t('contact.codeText', { address: sentTo(change.value), value: shown(kind, change.value) })}
+      </p>
+      <CodeInput
+        value={code}
+        onChange={setCode}
+        onComplete={(digits) => void check(digits)}
+        error={error?.errors?.[0]?.message ?? error?.message}
+        disabled={busy}
+        autoFocus
+      />
+      <div className="security-buttons">
+        <span className="sg-spread">
+          <ResendCode onResend={() => void again()} />
+        </span>
+        <Button onClick={onCancel}>{t('common:actions.cancel')}</Button>
+      </div>
+    </div>
+  );
+}
+
+type Step = 'shown' | 'asking' | { sent: Change };
+
+/** An e-mail address or a phone number: what it is, and its change by password and code. */
+export function ContactChange(props: ContactChangeProps) {
+  const { kind, title, current, field, hint, sentTo, request, confirm } = props;
+  const { t } = useTranslation('security');
+  const announce = useAnnounce();
+  const [step, setStep] = useState<Step>('shown');
+  const [changed, setChanged] = useState(false);
+  const open = useRef<HTMLButtonElement>(null);
+  const left = useRef(false);
+  useEffect(() => {
+    // back where the change began
+    if (step === 'shown' && left.current) open.current?.focus();
+    left.current = step !== 'shown';
+  }, [step]);
+  const done = () => {
+    setChanged(true);
+    setStep('shown');
+    announce(t(`contact.done.${kind}`));
+  };
+  return (
+    <Card title={title}>
+      <div className="sg-row sg-wrap">
+        <span className="sg-spread sg-strong security-value">
+          {current === null ? t('contact.none') : shown(kind, current)}
+        </span>
+        {step === 'shown' && (
+          <Button
+            ref={open}
+            onClick={() => {
+              setChanged(false);
+              setStep('asking');
+            }}
+            aria-label={t('contact.change', { what: title })}
+          >
+            {t('contact.open')}
+          </Button>
+        )}
+      </div>
+      {step === 'shown' && changed && <Notice tone="good">{t(`contact.done.${kind}`)}</Notice>}
+      {step === 'shown' && !changed && (
+        <p className="sg-small sg-text2">{hint ?? t(`contact.hint.${kind}`)}</p>
+      )}
+      {step === 'asking' && (
+        <AskForm
+          kind={kind}
+          field={field}
+          request={request}
+          onSent={(sent) => setStep({ sent })}
+          onCancel={() => setStep('shown')}
+        />
+      )}
+      {typeof step === 'object' && (
+        <CodeForm
+          kind={kind}
+          change={step.sent}
+          request={request}
+          confirm={confirm}
+          sentTo={sentTo}
+          onDone={done}
+          onCancel={() => setStep('shown')}
+        />
+      )}
+    </Card>
+  );
+}

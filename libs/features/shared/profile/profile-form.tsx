@@ -1,0 +1,201 @@
+import {
+  type UserProfile,
+  useDeleteProfilePictureMutation,
+  useEditProfileMutation,
+  useGetUserProfileInfoQuery,
+} from '@sanaga/api';
+import { cities, cityValue, profileCountries } from '@sanaga/domain';
+import { type Language, languageNames, languages, useLanguage, useTranslation } from '@sanaga/i18n';
+import { BusyButton, Card, Hint, Notice, useAnnounce } from '@sanaga/ui';
+import { Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { clearErrors, showFieldErrors } from '../forms/field-errors.ts';
+import { CardNotLoaded } from '../lists/not-loaded.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import './security.css';
+
+interface Fields {
+  name: string;
+  username?: string;
+  country?: string;
+  city?: string;
+  streetAddress?: string;
+  language: Language;
+}
+
+const home = 'Cameroon';
+
+const fieldsOf = (profile: UserProfile): Fields => ({
+  name: profile.name,
+  username: profile.username ?? undefined,
+  country: profile.country ?? undefined,
+  city: profile.city ?? undefined,
+  streetAddress: profile.streetAddress ?? undefined,
+  language: profile.language,
+});
+
+/** What differs from the profile, as the call takes it: an empty text takes an entry away, a username is null then. */
+export function changesOf(profile: UserProfile, typed: Fields): Record<string, string | null> {
+  const before = fieldsOf(profile);
+  const names = Object.keys(before) as (keyof Fields)[];
+  const changed = names.filter((name) => (typed[name] ?? '').trim() !== (before[name] ?? ''));
+  return Object.fromEntries(
+    changed.map((name) => [name, (typed[name] ?? '').trim() || (name === 'username' ? null : '')]),
+  );
+}
+
+/** In Cameroon one of the ten cities, elsewhere any. */
+function PlaceFields() {
+  const { t } = useTranslation('common');
+  const form = Form.useFormInstance<Fields>();
+  const country = Form.useWatch<string | undefined>('country', form) ?? home;
+  const countries = profileCountries.map((value) => ({ value, label: t(`countries.${value}`) }));
+  const move = (next: string | undefined) => {
+    const city: unknown = form.getFieldValue('city');
+    const isListed = typeof city === 'string' && cityValue(city) !== undefined;
+    // a city of the one country is none of the other
+    if (isListed !== ((next ?? home) === home)) form.setFieldValue('city', undefined);
+  };
+  return (
+    <div className="security-pair">
+      <Form.Item name="country" label={t('fields.country')}>
+        <Select size="large" allowClear options={countries} onChange={move} />
+      </Form.Item>
+      <Form.Item name="city" label={t('fields.city')}>
+        {country === home ? (
+          <Select size="large" allowClear showSearch={{ optionFilterProp: 'label' }} options={cities} />
+        ) : (
+          <Input size="large" autoComplete="address-level2" maxLength={120} />
+        )}
+      </Form.Item>
+    </div>
+  );
+}
+
+function LanguageField() {
+  const { t } = useTranslation(['profile', 'common']);
+  return (
+    <Form.Item
+      name="language"
+      label={t('common:fields.language')}
+      extra={<span className="sg-small sg-text3">{t('languageHint')}</span>}
+    >
+      <Select size="large" options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+    </Form.Item>
+  );
+}
+
+/** Whose member the person is; nothing where that is nobody's. */
+function OrganisationName({ profile }: { profile: UserProfile }) {
+  const { t } = useTranslation('profile');
+  if (!profile.organizationName || profile.accountType !== 'ORGANIZATION') return null;
+  return (
+    <Form.Item label={t('organisation')}>
+      <Input
+        size="large"
+        variant="filled"
+        readOnly
+        value={profile.organizationName}
+        aria-label={t('organisation')}
+      />
+    </Form.Item>
+  );
+}
+
+function DetailsForm({ profile }: { profile: UserProfile }) {
+  const { t } = useTranslation(['profile', 'common']);
+  const announce = useAnnounce();
+  const { setLanguage } = useLanguage();
+  const [form] = Form.useForm<Fields>();
+  const [outcome, setOutcome] = useState<{ saved: true } | { refusal?: string }>({});
+  const [edit, { isLoading }] = useEditProfileMutation();
+  const save = async (typed: Fields) => {
+    setOutcome({});
+    const jsonData = JSON.stringify(changesOf(profile, typed));
+    const { data, error } = await edit({ body: { jsonData } });
+    if (!data) {
+      setOutcome({ refusal: showFieldErrors(form, error) });
+      return;
+    }
+    form.setFieldsValue(fieldsOf(data));
+    setLanguage(data.language);
+    setOutcome({ saved: true });
+    announce(t('saved'));
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={fieldsOf(profile)}
+      scrollToFirstError={{ focus: true }}
+      onValuesChange={(changed: object) => {
+        clearErrors(form, changed);
+        setOutcome({});
+      }}
+      onFinish={(fields) => void save(fields)}
+    >
+      <Form.Item
+        name="name"
+        label={t('common:fields.fullName')}
+        rules={[{ required: true, whitespace: true, message: t('common:required') }]}
+      >
+        <Input size="large" autoComplete="name" maxLength={120} />
+      </Form.Item>
+      <Form.Item
+        name="username"
+        label={t('username')}
+        extra={<span className="sg-small sg-text3">{t('usernameHint')}</span>}
+      >
+        <Input size="large" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={30} />
+      </Form.Item>
+      <OrganisationName profile={profile} />
+      <PlaceFields />
+      <Form.Item name="streetAddress" label={t('common:fields.streetAddress')}>
+        <Input size="large" autoComplete="street-address" maxLength={120} />
+      </Form.Item>
+      <LanguageField />
+      <div role="alert">{'refusal' in outcome && <Hint tone="bad">{outcome.refusal}</Hint>}</div>
+      {'saved' in outcome && <Notice tone="good">{t('saved')}</Notice>}
+      <div className="security-buttons">
+        <BusyButton type="primary" htmlType="submit" busy={isLoading}>
+          {t('common:actions.save')}
+        </BusyButton>
+      </div>
+    </Form>
+  );
+}
+
+function OwnPicture({ profile }: { profile: UserProfile }) {
+  const { t } = useTranslation('profile');
+  const [edit] = useEditProfileMutation();
+  const [remove] = useDeleteProfilePictureMutation();
+  return (
+    <Card title={t('picture.own')}>
+      <PictureField
+        label={t('picture.own')}
+        name={profile.name}
+        path={profile.profilePicture}
+        shape="round"
+        save={(image) => edit({ body: { jsonData: '{}', image } })}
+        remove={() => remove()}
+      />
+    </Card>
+  );
+}
+
+/** Who the signed-in person is to others: picture, names, where they live, and the language they are spoken to in. */
+export function ProfileForm() {
+  const { t } = useTranslation('profile');
+  const query = useGetUserProfileInfoQuery();
+  const { data } = query;
+  if (!data) return <CardNotLoaded query={query} title={t('details')} rows={6} />;
+  return (
+    <div className="sg-col">
+      <OwnPicture profile={data} />
+      <Card title={t('details')}>
+        <DetailsForm key={data.userId} profile={data} />
+      </Card>
+    </div>
+  );
+}

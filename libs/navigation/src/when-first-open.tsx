@@ -1,0 +1,42 @@
+import { lazyScreen } from './lazy-screen.ts';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
+
+interface Opening<Props> {
+  isOpen: (props: Props) => boolean;
+  closed: (props: Props) => Props;
+}
+
+/** True from the frame after this was first shown. */
+function useShown(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setShown(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return shown;
+}
+
+/**
+ * A question or a drawer whose script is fetched when it is first opened, so that no first screen waits for it. It is
+ * there closed for a moment and then opens: what is born open takes the focus without knowing where to give it back.
+ */
+export function whenFirstOpen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isOpen, closed }: Opening<Props>,
+) {
+  const Panel = lazyScreen(load);
+  function Opens(props: Props) {
+    const shown = useShown();
+    return <Panel {...(shown ? props : closed(props))} />;
+  }
+  return function WhenFirstOpen(props: Props) {
+    const [asked, setAsked] = useState(false);
+    if (isOpen(props) && !asked) setAsked(true);
+    // once asked for it stays, so that it can close as it opened
+    return asked ? (
+      <Suspense>
+        <Opens {...props} />
+      </Suspense>
+    ) : null;
+  };
+}

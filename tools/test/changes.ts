@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** What dependants never see: `production` of nx.json leaves it out. */
+const isOwnAffair = (file: string): boolean =>
+  /\.spec\.tsx?$|\.stories\.tsx$|(^|\/)(\.storybook|e2e)\/|(^|\/)(jest|eslint)\.config\.\w+$/.test(file);
+
+export interface Change {
+  /** Files that are there and differ from where the branch began, committed or not. */
+  files: string[];
+  /** Also those that are gone. */
+  all: string[];
+}
+
+/** What a checkout changed since it left `main`; on main itself, what is not committed. */
+export function changeOf(root: string, base = 'main'): Change {
+  const git = (...args: string[]): string[] =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\0')
+      .filter(Boolean);
+  const known = [base, `origin/${base}`, 'HEAD'].find((name) => {
+    try {
+      return git('rev-parse', '--verify', '-q', name).length > 0;
+    } catch {
+      return false;
+    }
+  });
+  const [start = 'HEAD'] = git('merge-base', known ?? 'HEAD', 'HEAD').map((text) => text.trim());
+  const all = [
+    ...new Set([
+      ...git('diff', '--name-only', '-z', start),
+      ...git('ls-files', '--others', '--exclude-standard', '-z'),
+    ]),
+  ].sort();
+  return { files: all.filter((file) => existsSync(path.join(root, file))), all };
+}
+
+/** Name by folder, as `project.json` says. */
+export type Projects = ReadonlyMap<string, string>;
+
+/** The project that a file belongs to: that of the nearest folder. */
+export function ownerOf(file: string, projects: Projects): string | undefined {
+  for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder)) {
+    const name = projects.get(folder);
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/** Projects of changed files, and the changed files that dependants see. */
+export function concerns(all: string[], projects: Projects): { owners: string[]; seen: string[] } {
+  const owners = new Set(all.map((file) => ownerOf(file, projects)).filter((name) => name !== undefined));
+  return { owners: [...owners].sort(), seen: all.filter((file) => !isOwnAffair(file)) };
+}
