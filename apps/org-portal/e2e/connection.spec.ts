@@ -9,8 +9,8 @@ test.beforeAll(async () => {
   await preparePayment(holder.initiator, 'Before The Cut', 2_000);
 });
 
-/** Waits until the page itself is kept, which happens some seconds after the first screen. */
-const untilKept = (page: Page) =>
+/** Waits until the page itself is cached, which happens some seconds after the first screen. */
+const untilCached = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await caches.match('/shell')) !== undefined), { timeout: 30_000 })
     .toBe(true);
@@ -39,7 +39,7 @@ test('the page opens without a connection, shows no figure, and goes on when it 
   const page = await browserOf(browser);
   await enter(page, holder.validator);
   await expect(page.getByText('Before The Cut').first()).toBeVisible();
-  await untilKept(page);
+  await untilCached(page);
 
   await page.context().setOffline(true);
   await page.reload();
@@ -54,13 +54,13 @@ test('the page opens without a connection, shows no figure, and goes on when it 
 test('what is kept on the device is the app, never what it shows', async ({ browser }) => {
   const page = await browserOf(browser);
   await enter(page, holder.validator);
-  await untilKept(page);
-  const kept = await page.evaluate(async () => {
+  await untilCached(page);
+  const cached = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
     return requests.map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
-  expect(kept.some((path) => path.includes('admin-overview'))).toBe(false);
+  expect(cached.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
+  expect(cached.some((path) => path.includes('admin-overview'))).toBe(false);
   await page.context().close();
 });

@@ -7,7 +7,7 @@ test.beforeAll(async () => {
   holder = await makeOrganisation('Ets Lobé Bananes', fourDigits(), 100_000);
 });
 
-/** Holds every script back, as a slow network does; answers how to let them through. */
+/** Holds every script back, as a slow network does; returns how to let them through. */
 async function withoutScripts(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const released = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ test('a kind of account that is pressed before the scripts is the one gone on wi
   await page.getByRole('button', { name: /^Organization/ }).click();
   letThrough();
   await expect(page.getByLabel('Organisation name')).toBeVisible();
-  // and stays it, loaded anew
+  // and stays it, loaded again
   await page.reload();
   await expect(page.getByLabel('Organisation name')).toBeVisible();
   await page.context().close();

@@ -8,7 +8,7 @@ export interface FailureDetails {
   retryAfter?: number;
 }
 
-/** What a mocked call answers instead of its result: the API's error document with this stable code. */
+/** What a mocked call returns instead of its result: the API's error document with this stable code. */
 export class Failed {
   readonly code: ErrorCode;
   readonly details: FailureDetails;

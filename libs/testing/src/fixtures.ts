@@ -311,7 +311,7 @@ const anOperator = (product: Platform['operators'][number]['product']): Platform
   oldest: null,
 });
 
-/** A super admin's overview on which nothing waits and the operator answers, unless told otherwise. */
+/** A super admin's overview on which nothing waits and the operator replies, unless told otherwise. */
 export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => ({
   from: '2026-11-01',
   to: '2026-11-20',

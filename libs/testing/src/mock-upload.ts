@@ -1,7 +1,7 @@
 type Listener = (event: { loaded: number; total: number }) => void;
 
 /**
- * Stands in for XMLHttpRequest, which jsdom would send over the network: forms go to what `mockApi` answers, and half
+ * Stands in for XMLHttpRequest, which jsdom would send over the network: forms go to the handlers of `mockApi`, and half
  * of their bytes are told of before all of them.
  */
 class FormRequest {

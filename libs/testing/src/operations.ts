@@ -28,7 +28,7 @@ export interface Call<Id extends OperationId> {
 
 type Responses<Id extends OperationId> = Operations[Id]['response'];
 
-/** What the operation answers when it works. */
+/** What the operation returns when it works. */
 export type Answer<Id extends OperationId> = {
   [Status in keyof Responses<Id>]: Responses<Id>[Status] extends z.ZodType
     ? z.input<Responses<Id>[Status]>

@@ -78,7 +78,7 @@ export async function renderRoute(
       </UiProvider>
     </Provider>
   );
-  // what answers at once (a mocked call, antd's words in the language) is on the screen when this returns
+  // what replies at once (a mocked call, antd's words in the language) is on the screen when this returns
   const rendered = await act(async () => render(screen));
   const address = () => router.state.location.pathname + router.state.location.search;
   const goBack = () => act(() => router.navigate(-1));

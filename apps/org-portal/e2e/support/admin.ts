@@ -31,7 +31,7 @@ export interface Person {
   phone: string;
 }
 
-/** The four steps of granting access; answers how many mails the invited person had before. */
+/** The four steps of granting access; returns how many mails the invited person had before. */
 export async function invite(
   page: Page,
   email: string,

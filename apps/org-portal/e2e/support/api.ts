@@ -18,7 +18,7 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   return JSON.parse(text) as T;
 }
 
-/** A file that the API answers with. */
+/** A file that the API returns. */
 export async function fetchFile(path: string, token: string): Promise<Buffer> {
   const answer = await fetch(`${addresses.api}${path}`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -100,7 +100,7 @@ export function fourDigits(): string {
   return String(place % 10_000).padStart(4, '0');
 }
 
-/** An approved organisation with nobody but its admin, and no money; answers the admin's session. */
+/** An approved organisation with nobody but its admin, and no money; returns the admin's session. */
 async function openOrganisation(name: string, email: string, phoneNumber: string): Promise<Session> {
   const session = await signUpByApi({
     accountType: 'ORGANIZATION',
@@ -119,7 +119,7 @@ async function openOrganisation(name: string, email: string, phoneNumber: string
   return session;
 }
 
-/** An approved organisation in which nothing has happened yet; answers its admin's address. */
+/** An approved organisation in which nothing has happened yet; returns its admin's address. */
 export async function makeNewcomer(name: string, digits: string, amount = 0): Promise<string> {
   const email = `admin@new${digits}.example`;
   const session = await openOrganisation(name, email, `+2376774${digits}0`);
@@ -144,7 +144,7 @@ export async function addMember(admin: string, { accessToken }: Session, member:
   await call('PATCH', `/auth/users/activate-account/${code}`, { password });
 }
 
-/** An approved organisation with an initiator, a validator and money; answers the people's addresses. */
+/** An approved organisation with an initiator, a validator and money; returns the people's addresses. */
 export async function makeOrganisation(name: string, digits: string, amount: number): Promise<Holder> {
   const address = (who: string) => `${who}@org${digits}.example`;
   const admin = address('admin');
@@ -163,7 +163,7 @@ export async function makeOrganisation(name: string, digits: string, amount: num
   return { admin, initiator: address('initiator'), validator: address('validator') };
 }
 
-/** An organisation that waits for approval; answers its id. */
+/** An organisation that waits for approval; returns its id. */
 export async function requestOrganisation(name: string, digits: string): Promise<string> {
   const { user } = await signUpByApi({
     accountType: 'ORGANIZATION',
@@ -175,7 +175,7 @@ export async function requestOrganisation(name: string, digits: string): Promise
   return user.organizationId;
 }
 
-/** An approved individual with money in the wallet; answers the address. */
+/** An approved individual with money in the wallet; returns the address. */
 export async function makeIndividual(name: string, digits: string, amount: number): Promise<string> {
   const email = `person@ind${digits}.example`;
   const session = await signUpByApi({

@@ -20,7 +20,7 @@ const mailsTo = async (address: string): Promise<Mail[]> =>
 export const mailCount = async (address: string): Promise<number> => (await mailsTo(address)).length;
 
 /** Waits for a mail that came after the first `seen` ones and holds what is looked for. */
-async function found(address: string, seen: number, pattern: RegExp): Promise<string> {
+async function waitForMail(address: string, seen: number, pattern: RegExp): Promise<string> {
   let match: string | undefined;
   await expect
     .poll(
@@ -37,7 +37,7 @@ async function found(address: string, seen: number, pattern: RegExp): Promise<st
 
 /** The six digits that stand alone on a line. */
 export const codeIn = (address: string, seen: number): Promise<string> =>
-  found(address, seen, /^\s*(\d{6})\s*$/m);
+  waitForMail(address, seen, /^\s*(\d{6})\s*$/m);
 
 export const activationLinkIn = (address: string, seen: number): Promise<string> =>
-  found(address, seen, /(https?:\/\/\S+activate-account\?code=\S+)/);
+  waitForMail(address, seen, /(https?:\/\/\S+activate-account\?code=\S+)/);
