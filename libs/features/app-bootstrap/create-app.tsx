@@ -31,9 +31,9 @@ interface Credentials {
 interface App {
   /** Takes up a session there may be, and shows the screen of the address. */
   start(element: HTMLElement): Promise<void>;
-  /** Sends what the sign-in page took before the app was there; shows the code's step, or answers what was refused. */
+  /** Sends what the sign-in page took before the app was there; shows the code's step, or returns what was refused. */
   signIn(root: Root, credentials: Credentials): Promise<ApiError | undefined>;
-  /** Has a code and a link mailed for a new password; shows what comes next, or answers what was refused. */
+  /** Has a code and a link mailed for a new password; shows what comes next, or returns what was refused. */
   requestReset(root: Root, email: string): Promise<ApiError | undefined>;
   /** Goes on with signing up. */
   chooseKind(root: Root, kind: AccountKind): Promise<undefined>;

@@ -2,8 +2,6 @@ import { type Beneficiary, useCreateBeneficiaryMutation, useIdempotencyKey } fro
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { usePersistedState } from '@sanaga/ui';
-import type { FormInstance } from 'antd';
-import { showFieldErrors } from '../shared/forms/field-errors.ts';
 import { toPhoneNumber } from '../shared/people/phone-number.ts';
 import { type BeneficiaryFields, BeneficiaryForm } from './beneficiary-form.tsx';
 
@@ -23,23 +21,16 @@ export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) 
     {},
   );
   const { key, settle } = useIdempotencyKey('add-beneficiary');
-  const add = async (
-    { name, phoneNumber, email }: BeneficiaryFields,
-    form: FormInstance<BeneficiaryFields>,
-  ) => {
+  const add = async ({ name, phoneNumber, email }: BeneficiaryFields) => {
     const body = {
       name: name.trim(),
       phoneNumber: toPhoneNumber(phoneNumber),
       email: email?.trim() || undefined,
       accountType: 'MOMO' as const,
     };
-    const { data, error } = await create({ body, 'idempotency-key': key });
-    settle(error);
-    if (data) {
-      dropDraft();
-      onAdded(data);
-    }
-    return error && showFieldErrors(form, error);
+    const outcome = await create({ body, 'idempotency-key': key });
+    settle(outcome.error);
+    return outcome;
   };
   return (
     <BeneficiaryForm
@@ -52,7 +43,11 @@ export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) 
       }}
       initial={draft}
       onTyping={keepDraft}
-      onSave={add}
+      save={add}
+      onSaved={(beneficiary) => {
+        dropDraft();
+        onAdded(beneficiary);
+      }}
     />
   );
 }

@@ -1,8 +1,11 @@
+import type { Beneficiary } from '@sanaga/api';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, DecisionDrawer, Hint } from '@sanaga/ui';
-import { Button, Form, type FormInstance, Input } from 'antd';
+import { BusyButton, DecisionDrawer } from '@sanaga/ui';
+import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
+import { Refusal } from '../shared/forms/refusal.tsx';
+import { useSubmit } from '../shared/forms/use-submit.ts';
 import { PayeeNumberField } from '../shared/people/payee-number-field.tsx';
 import { useRegisteredName } from '../shared/people/use-registered-name.ts';
 
@@ -15,40 +18,34 @@ export interface BeneficiaryFields {
 interface FieldsProps {
   initial?: Partial<BeneficiaryFields>;
   onTyping?: (typed: BeneficiaryFields) => void;
-  /** Sends; answers the server's sentence where it belongs to no field. */
-  onSave: (fields: BeneficiaryFields, form: FormInstance<BeneficiaryFields>) => Promise<string | undefined>;
+  save: (fields: BeneficiaryFields) => Promise<{ data?: Beneficiary; error?: unknown }>;
+  onSaved: (beneficiary: Beneficiary) => void;
 }
 
-function Fields({
-  id,
-  initial,
-  onTyping,
-  onSave,
-  onBusy,
-}: FieldsProps & { id: string; onBusy: (busy: boolean) => void }) {
+function Fields(props: FieldsProps & { id: string; onBusy: (busy: boolean) => void }) {
+  const { id, initial, onTyping, save, onSaved, onBusy } = props;
   const { t } = useTranslation(['beneficiaries', 'common']);
   const [form] = Form.useForm<BeneficiaryFields>();
   const [settled, settle] = useState<Partial<BeneficiaryFields>>(initial ?? {});
-  const [refusal, setRefusal] = useState<string>();
   const lookup = useRegisteredName(settled.phoneNumber, settled.name);
-  const save = async (fields: BeneficiaryFields) => {
-    setRefusal(undefined);
+  const send = async (fields: BeneficiaryFields) => {
     onBusy(true);
-    setRefusal(await onSave(fields, form));
+    const outcome = await save(fields);
     onBusy(false);
+    return outcome;
   };
+  const { formProps, refusal } = useSubmit(form, send, (data) => data && onSaved(data));
   return (
     <Form
+      {...formProps}
       id={id}
-      form={form}
-      layout="vertical"
-      requiredMark={false}
       noValidate
-      scrollToFirstError={{ focus: true }}
       initialValues={initial}
-      onValuesChange={(_, typed) => onTyping?.(typed)}
+      onValuesChange={(changed, typed) => {
+        formProps.onValuesChange?.(changed, typed);
+        onTyping?.(typed);
+      }}
       onBlur={() => settle({ ...form.getFieldsValue() })}
-      onFinish={(fields) => void save(fields)}
     >
       <Form.Item
         name="name"
@@ -65,7 +62,7 @@ function Fields({
       >
         <Input type="email" autoComplete="off" size="large" />
       </Form.Item>
-      <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
+      <Refusal>{refusal}</Refusal>
     </Form>
   );
 }

@@ -1,8 +1,6 @@
 import { type Beneficiary, useChangeBeneficiaryMutation } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { useAnnounce } from '@sanaga/ui';
-import type { FormInstance } from 'antd';
-import { showFieldErrors } from '../shared/forms/field-errors.ts';
 import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import { type BeneficiaryFields, BeneficiaryForm } from './beneficiary-form.tsx';
 
@@ -18,17 +16,17 @@ export function EditBeneficiary({ beneficiary, onDone }: EditBeneficiaryProps) {
   const announce = useAnnounce();
   const [change] = useChangeBeneficiaryMutation();
   const { id, name, phoneNumber, email } = beneficiary;
-  const save = async (fields: BeneficiaryFields, form: FormInstance<BeneficiaryFields>) => {
+  const save = (fields: BeneficiaryFields) => {
     const body = {
       name: fields.name.trim(),
       phoneNumber: toPhoneNumber(fields.phoneNumber),
       email: fields.email?.trim() || null,
     };
-    const { data, error } = await change({ id, body });
-    if (!data) return showFieldErrors(form, error);
-    announce(t('edit.done', { name: data.name }));
+    return change({ id, body });
+  };
+  const saved = (changed: Beneficiary) => {
+    announce(t('edit.done', { name: changed.name }));
     onDone();
-    return undefined;
   };
   return (
     <BeneficiaryForm
@@ -37,7 +35,8 @@ export function EditBeneficiary({ beneficiary, onDone }: EditBeneficiaryProps) {
       action={t('common:actions.save')}
       initial={{ name, phoneNumber: formatPhone(phoneNumber), email: email ?? '' }}
       onClose={onDone}
-      onSave={save}
+      save={save}
+      onSaved={saved}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { type OrganisationProfile, useEditOrganisationProfileMutation } from '@sanaga/api';
 import { cities, isCameroonian, organisationCategories, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Hint, Notice, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
-import { useState } from 'react';
-import { clearErrors, showFieldErrors } from '../shared/forms/field-errors.ts';
+import { Refusal } from '../shared/forms/refusal.tsx';
+import { useSubmit } from '../shared/forms/use-submit.ts';
 
 const names = ['name', 'username', 'category', 'location', 'website'] as const;
 type Fields = Partial<Record<(typeof names)[number], string>>;
@@ -52,35 +52,20 @@ export function OrganisationForm({ holder }: { holder: OrganisationProfile }) {
   const { t } = useTranslation(['settings', 'common']);
   const announce = useAnnounce();
   const [form] = Form.useForm<Fields>();
-  const [outcome, setOutcome] = useState<{ saved: true } | { refusal?: string }>({});
-  const [edit, { isLoading }] = useEditOrganisationProfileMutation();
-  const save = async (typed: Fields) => {
-    setOutcome({});
-    const website = withScheme(typed.website ?? '');
-    const jsonData = JSON.stringify(changesOf(holder, { ...typed, website }));
-    const { data, error } = await edit({ body: { jsonData } });
-    if (!data) {
-      setOutcome({ refusal: showFieldErrors(form, error) });
-      return;
-    }
-    form.setFieldsValue(fieldsOf(data));
-    setOutcome({ saved: true });
-    announce(t('organisation.saved'));
-  };
+  const [edit] = useEditOrganisationProfileMutation();
+  const { formProps, busy, refusal, saved } = useSubmit(
+    form,
+    (typed) => {
+      const website = withScheme(typed.website ?? '');
+      return edit({ body: { jsonData: JSON.stringify(changesOf(holder, { ...typed, website })) } });
+    },
+    (data) => {
+      if (data) form.setFieldsValue(fieldsOf(data));
+      announce(t('organisation.saved'));
+    },
+  );
   return (
-    <Form
-      form={form}
-      name="organisation"
-      layout="vertical"
-      requiredMark={false}
-      initialValues={fieldsOf(holder)}
-      scrollToFirstError={{ focus: true }}
-      onValuesChange={(changed: object) => {
-        clearErrors(form, changed);
-        setOutcome({});
-      }}
-      onFinish={(fields) => void save(fields)}
-    >
+    <Form {...formProps} name="organisation" initialValues={fieldsOf(holder)}>
       <Form.Item
         name="name"
         label={t('common:fields.name')}
@@ -108,10 +93,10 @@ export function OrganisationForm({ holder }: { holder: OrganisationProfile }) {
           maxLength={textLimits.webAddress}
         />
       </Form.Item>
-      <div role="alert">{'refusal' in outcome && <Hint tone="bad">{outcome.refusal}</Hint>}</div>
-      {'saved' in outcome && <Notice tone="good">{t('organisation.saved')}</Notice>}
+      <Refusal>{refusal}</Refusal>
+      {saved && <Notice tone="good">{t('organisation.saved')}</Notice>}
       <div className="settings-buttons">
-        <BusyButton type="primary" htmlType="submit" busy={isLoading}>
+        <BusyButton type="primary" htmlType="submit" busy={busy}>
           {t('common:actions.save')}
         </BusyButton>
       </div>

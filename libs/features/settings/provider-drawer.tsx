@@ -9,10 +9,11 @@ import {
 import { useCurrentUser } from '@sanaga/auth';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, CodeInput, DecisionDrawer, Hint, useAnnounce } from '@sanaga/ui';
+import { BusyButton, CodeInput, DecisionDrawer, useAnnounce } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
-import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { Refusal } from '../shared/forms/refusal.tsx';
+import { useSubmit } from '../shared/forms/use-submit.ts';
 import { PayeeNumberField } from '../shared/people/payee-number-field.tsx';
 import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import { useRegisteredName } from '../shared/people/use-registered-name.ts';
@@ -32,35 +33,25 @@ function AddForm({ id, onBusy, onAdded }: AddFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [form] = Form.useForm<Fields>();
   const [settled, settle] = useState<Partial<Fields>>({});
-  const [refusal, setRefusal] = useState<string>();
   const [add] = useAddServiceProviderMutation();
   const { key, settle: settleKey } = useIdempotencyKey('add-service-provider');
   const lookup = useRegisteredName(settled.accountNumber, settled.accountName);
 
   const send = async ({ accountName, accountNumber }: Fields) => {
-    setRefusal(undefined);
     onBusy(true);
     const body = {
       operator: 'MOMO' as const,
       accountName: accountName.trim(),
       accountNumber: toPhoneNumber(accountNumber),
     };
-    const { data, error } = await add({ body, 'idempotency-key': key });
-    settleKey(error);
+    const outcome = await add({ body, 'idempotency-key': key });
+    settleKey(outcome.error);
     onBusy(false);
-    if (data) onAdded(data);
-    else setRefusal(showFieldErrors(form, error));
+    return outcome;
   };
+  const { formProps, refusal } = useSubmit(form, send, (data) => data && onAdded(data));
   return (
-    <Form
-      id={id}
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      scrollToFirstError={{ focus: true }}
-      onBlur={() => settle({ ...form.getFieldsValue() })}
-      onFinish={(fields) => void send(fields)}
-    >
+    <Form {...formProps} id={id} onBlur={() => settle({ ...form.getFieldsValue() })}>
       <Form.Item label={t('add.operator')}>
         <Input size="large" value={t('common:methods.MOMO')} readOnly aria-label={t('add.operator')} />
       </Form.Item>
@@ -73,7 +64,7 @@ function AddForm({ id, onBusy, onAdded }: AddFormProps) {
         <Input autoComplete="off" size="large" maxLength={textLimits.name} />
       </Form.Item>
       <PayeeNumberField name="accountNumber" label={t('add.number')} lookup={lookup} />
-      <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
+      <Refusal>{refusal}</Refusal>
     </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { type CashInTarget, useSetTargetMutation } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Hint, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Card, Notice, useAmountText, useAnnounce } from '@sanaga/ui';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { AmountInput, payableFrancs } from '../shared/money/amount-input.tsx';
 import { monthAfter, useCalendarNames } from '../shared/period/calendar.ts';
-import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { Refusal } from '../shared/forms/refusal.tsx';
+import { useSubmit } from '../shared/forms/use-submit.ts';
 
 interface Fields {
   /** Whole XAF. */
@@ -24,31 +25,22 @@ function AmountForm({ shown }: { shown: CashInTarget }) {
   const announce = useAnnounce();
   const { longMonth } = useCalendarNames();
   const [form] = Form.useForm<Fields>();
-  const [set, { isLoading }] = useSetTargetMutation();
-  const [refusal, setRefusal] = useState<string>();
+  const [set] = useSetTargetMutation();
   const [done, setDone] = useState<string>();
-  const save = async ({ amount }: Fields) => {
-    setDone(undefined);
-    const { data, error } = await set({ body: { amount, date: shown.date } });
-    setRefusal(data ? undefined : showFieldErrors(form, error));
-    if (!data) return;
-    const words = t('set.done', {
-      month: longMonth(`${data.date}-01`),
-      amount: amountText(data.target ?? amount),
-    });
-    setDone(words);
-    announce(words);
-  };
+  const { formProps, busy, refusal, saved } = useSubmit(
+    form,
+    ({ amount }) => set({ body: { amount, date: shown.date } }),
+    (data, { amount }) => {
+      const words = t('set.done', {
+        month: longMonth(`${shown.date}-01`),
+        amount: amountText(data?.target ?? amount),
+      });
+      setDone(words);
+      announce(words);
+    },
+  );
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ amount: shown.target ?? undefined }}
-      scrollToFirstError={{ focus: true }}
-      onFinish={(fields) => void save(fields)}
-      onValuesChange={() => setDone(undefined)}
-    >
+    <Form<Fields> {...formProps} initialValues={{ amount: shown.target ?? undefined }}>
       <Form.Item
         name="amount"
         label={t('set.amount')}
@@ -57,11 +49,11 @@ function AmountForm({ shown }: { shown: CashInTarget }) {
       >
         <AmountInput />
       </Form.Item>
-      {refusal && <Hint tone="bad">{refusal}</Hint>}
-      <BusyButton type="primary" htmlType="submit" busy={isLoading} busyLabel={t('common:actions.saving')}>
+      <Refusal>{refusal}</Refusal>
+      <BusyButton type="primary" htmlType="submit" busy={busy} busyLabel={t('common:actions.saving')}>
         {t('set.action')}
       </BusyButton>
-      {done && <Notice tone="good">{done}</Notice>}
+      {saved && done && <Notice tone="good">{done}</Notice>}
     </Form>
   );
 }

@@ -29,7 +29,7 @@ export function clearErrors<Values>(form: FormInstance<Values>, changed: object)
   );
 }
 
-/** Puts the server's sentences at their inputs; answers the refusal's own sentence where it belongs to none. */
+/** Puts the server's sentences at their inputs; returns the refusal's own sentence where it belongs to none. */
 export function showFieldErrors<Values>(form: FormInstance<Values>, error: unknown): string | undefined {
   const failure = apiErrorOf(error);
   const shown = new Set(form.getFieldsError().map(({ name }) => name.join('.')));

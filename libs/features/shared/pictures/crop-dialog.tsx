@@ -16,7 +16,7 @@ interface CropDialogProps {
   circular: boolean;
   /** The widest picture that is made, in pixels. */
   maxWidth: number;
-  /** Takes what was cut out; answers what went wrong, if anything. */
+  /** Takes what was cut out; returns what went wrong, if anything. */
   onCropped: (picture: Blob) => Promise<string | undefined>;
   onUnreadable: () => void;
   onClose: () => void;

@@ -14,7 +14,7 @@ export function thisMonth(now: number) {
   return { body: { startDate: `${today.slice(0, 7)}-01`, endDate: today } };
 }
 
-/** How everybody together does this month, for super admins; read anew every half minute. */
+/** How everybody together does this month, for super admins; read again every half minute. */
 export function usePlatformFigures() {
   const query = useGetOverviewQuery(thisMonth(useNow()), { pollingInterval: everyMs });
   return { ...query, platform: query.data?.platform ?? undefined };

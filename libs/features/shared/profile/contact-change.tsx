@@ -4,7 +4,6 @@ import {
   BusyButton,
   Card,
   CodeInput,
-  Hint,
   Notice,
   PasswordField,
   PhoneField,
@@ -13,7 +12,8 @@ import {
 } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { showFieldErrors } from '../forms/field-errors.ts';
+import { Refusal } from '../forms/refusal.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { useDialCountries } from '../people/use-dial-countries.tsx';
 import './security.css';
@@ -60,31 +60,21 @@ function NumberInput(props: { id?: string; value?: string; onChange?: (value: st
 function AskForm({ kind, field, request, onSent, onCancel }: AskProps) {
   const { t } = useTranslation(['security', 'common']);
   const [form] = Form.useForm<Record<string, string>>();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const changeOf = (fields: Record<string, string>): Change => ({
+    value: (fields[field] ?? '').trim(),
+    password: fields['password'] ?? '',
+  });
+  const { formProps, busy, refusal } = useSubmit(
+    form,
+    (fields) => request(changeOf(fields)),
+    (_, fields) => onSent(changeOf(fields)),
+  );
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.querySelector<HTMLElement>('input[type]:not([role])')?.focus(), []);
-  const send = async (fields: Record<string, string>) => {
-    setRefusal(undefined);
-    setBusy(true);
-    const change = { value: (fields[field] ?? '').trim(), password: fields['password'] ?? '' };
-    const { error } = await request(change);
-    setBusy(false);
-    if (error) setRefusal(showFieldErrors(form, error));
-    else onSent(change);
-  };
   const required = { required: true, whitespace: true, message: t('common:required') };
   const address = { type: 'email' as const, message: t('common:emailInvalid'), validateTrigger: 'onSubmit' };
   return (
-    <Form
-      form={form}
-      name={field}
-      layout="vertical"
-      requiredMark={false}
-      noValidate
-      scrollToFirstError={{ focus: true }}
-      onFinish={(fields) => void send(fields)}
-    >
+    <Form {...formProps} name={field} noValidate>
       <div ref={first}>
         <Form.Item
           name={field}
@@ -101,7 +91,7 @@ function AskForm({ kind, field, request, onSent, onCancel }: AskProps) {
       <Form.Item name="password" label={t('contact.password')} rules={[required]}>
         <PasswordField size="large" />
       </Form.Item>
-      <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
+      <Refusal>{refusal}</Refusal>
       <div className="security-buttons">
         <Button onClick={onCancel}>{t('common:actions.cancel')}</Button>
         <BusyButton type="primary" htmlType="submit" busy={busy}>

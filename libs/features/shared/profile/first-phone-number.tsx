@@ -1,9 +1,9 @@
 import { useEditProfileMutation } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Hint, PhoneField, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Card, PhoneField, useAnnounce } from '@sanaga/ui';
 import { Form } from 'antd';
-import { useState } from 'react';
-import { showFieldErrors } from '../forms/field-errors.ts';
+import { Refusal } from '../forms/refusal.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { toPhoneNumber } from '../people/phone-number.ts';
 import { useDialCountries } from '../people/use-dial-countries.tsx';
 import './security.css';
@@ -14,18 +14,16 @@ export function FirstPhoneNumber() {
   const announce = useAnnounce();
   const countries = useDialCountries();
   const [form] = Form.useForm<{ phoneNumber: string }>();
-  const [refusal, setRefusal] = useState<string>();
-  const [edit, { isLoading }] = useEditProfileMutation();
-  const send = async ({ phoneNumber }: { phoneNumber: string }) => {
-    setRefusal(undefined);
-    const jsonData = JSON.stringify({ phoneNumber: toPhoneNumber(phoneNumber) });
-    const { error } = await edit({ body: { jsonData } });
-    if (error) setRefusal(showFieldErrors(form, error));
-    else announce(t('contact.done.phone'));
-  };
+  const [edit] = useEditProfileMutation();
+  const { formProps, busy, refusal } = useSubmit(
+    form,
+    ({ phoneNumber }) =>
+      edit({ body: { jsonData: JSON.stringify({ phoneNumber: toPhoneNumber(phoneNumber) }) } }),
+    () => announce(t('contact.done.phone')),
+  );
   return (
     <Card title={t('contact.title.phone')}>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
+      <Form {...formProps}>
         <Form.Item
           name="phoneNumber"
           label={t('contact.first')}
@@ -33,9 +31,9 @@ export function FirstPhoneNumber() {
         >
           <PhoneField size="large" countries={countries} />
         </Form.Item>
-        <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
+        <Refusal>{refusal}</Refusal>
         <div className="security-buttons">
-          <BusyButton htmlType="submit" busy={isLoading}>
+          <BusyButton htmlType="submit" busy={busy}>
             {t('common:actions.save')}
           </BusyButton>
         </div>

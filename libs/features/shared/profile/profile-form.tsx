@@ -6,10 +6,10 @@ import {
 } from '@sanaga/api';
 import { cities, cityValue, profileCountries, textLimits } from '@sanaga/domain';
 import { type Language, languageNames, languages, useLanguage, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Hint, Notice, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Card, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
-import { useState } from 'react';
-import { clearErrors, showFieldErrors } from '../forms/field-errors.ts';
+import { Refusal } from '../forms/refusal.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import { CardNotLoaded } from '../lists/not-loaded.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import './security.css';
@@ -107,34 +107,20 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
   const announce = useAnnounce();
   const { setLanguage } = useLanguage();
   const [form] = Form.useForm<Fields>();
-  const [outcome, setOutcome] = useState<{ saved: true } | { refusal?: string }>({});
-  const [edit, { isLoading }] = useEditProfileMutation();
-  const save = async (typed: Fields) => {
-    setOutcome({});
-    const jsonData = JSON.stringify(changesOf(profile, typed));
-    const { data, error } = await edit({ body: { jsonData } });
-    if (!data) {
-      setOutcome({ refusal: showFieldErrors(form, error) });
-      return;
-    }
-    form.setFieldsValue(fieldsOf(data));
-    setLanguage(data.language);
-    setOutcome({ saved: true });
-    announce(t('saved'));
-  };
+  const [edit] = useEditProfileMutation();
+  const { formProps, busy, refusal, saved } = useSubmit(
+    form,
+    (typed) => edit({ body: { jsonData: JSON.stringify(changesOf(profile, typed)) } }),
+    (data) => {
+      if (data) {
+        form.setFieldsValue(fieldsOf(data));
+        setLanguage(data.language);
+      }
+      announce(t('saved'));
+    },
+  );
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={fieldsOf(profile)}
-      scrollToFirstError={{ focus: true }}
-      onValuesChange={(changed: object) => {
-        clearErrors(form, changed);
-        setOutcome({});
-      }}
-      onFinish={(fields) => void save(fields)}
-    >
+    <Form {...formProps} initialValues={fieldsOf(profile)}>
       <Form.Item
         name="name"
         label={t('common:fields.fullName')}
@@ -161,10 +147,10 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
         <Input size="large" autoComplete="street-address" maxLength={textLimits.place} />
       </Form.Item>
       <LanguageField />
-      <div role="alert">{'refusal' in outcome && <Hint tone="bad">{outcome.refusal}</Hint>}</div>
-      {'saved' in outcome && <Notice tone="good">{t('saved')}</Notice>}
+      <Refusal>{refusal}</Refusal>
+      {saved && <Notice tone="good">{t('saved')}</Notice>}
       <div className="security-buttons">
-        <BusyButton type="primary" htmlType="submit" busy={isLoading}>
+        <BusyButton type="primary" htmlType="submit" busy={busy}>
           {t('common:actions.save')}
         </BusyButton>
       </div>
