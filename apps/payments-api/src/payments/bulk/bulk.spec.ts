@@ -9,7 +9,8 @@ import { correctRow } from '../payment-files/correct.service.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
-import { approveBulk, requestBulkApprovalCode } from './bulk-approval.service.ts';
+import { requestCode } from '../approval-codes/request-code.ts';
+import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
 import { retryBulk } from './bulk.service.ts';
 
@@ -259,11 +260,11 @@ describe('four eyes', () => {
     const person = await kit.individual(100_000n);
     const id = await bulks.bulk(person, linesOf(4));
     expect(await outcomeOf(approveAs(person, id))).toBe('CODE_REQUIRED');
-    await requestBulkApprovalCode(kit.deps, person, id);
+    await requestCode(kit.deps, person, { transactionId: id });
     const other = await bulks.bulk(person, linesOf(2));
-    await requestBulkApprovalCode(kit.deps, person, id).catch(() => {});
+    await requestCode(kit.deps, person, { transactionId: id }).catch(() => {});
     kit.pass(61);
-    await requestBulkApprovalCode(kit.deps, person, id);
+    await requestCode(kit.deps, person, { transactionId: id });
     const code = bulks.codeOf(person);
     expect(await outcomeOf(approveAs(person, other, code))).toBe('CODE_EXPIRED');
     expect(await outcomeOf(approveAs(person, id, code))).toBe('ok');
