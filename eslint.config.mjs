@@ -1,6 +1,7 @@
 import boundaries from 'eslint-plugin-boundaries';
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { inIdentifier, retiredWords } from './tools/repository/retired-words.js';
 
 const root = import.meta.dirname;
 
@@ -187,6 +188,13 @@ export default tseslint.config(
             allow: allowed.map((type) => ({ to: { element: { type } } })),
           })),
         },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        ...Object.entries(retiredWords).map(([word, instead]) => ({
+          selector: `Identifier[name=/${inIdentifier(word)}/]`,
+          message: `“${word}” is a retired word: the field says “${instead}”.`,
+        })),
       ],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true, IIFEs: true }],

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { inIdentifier, inPath, retiredWords } from './retired-words.js';
 
 /** The repository tests itself: what no compiler and no lint rule sees. */
 const root = path.resolve(import.meta.dirname, '../..');
@@ -46,6 +47,11 @@ describe('files', () => {
     expect(written.filter((file) => isCode(file) && !isTable(file) && lines(file) > 350)).toEqual([]);
   });
 
+  it('have no retired word in their names', () => {
+    const retired = Object.keys(retiredWords).map((word) => new RegExp(inPath(word)));
+    expect(files.filter((file) => retired.some((word) => word.test(file)))).toEqual([]);
+  });
+
   it('leave nothing for later', () => {
     const marks = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X'].join('|')})\\b`);
     expect(written.filter((file) => /\.(ts|tsx|mjs|sql)$/.test(file) && marks.test(read(file)))).toEqual([]);
@@ -59,6 +65,18 @@ describe('files', () => {
     const code = written.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file));
     expect(code.filter((file) => silenced.test(read(file)))).toEqual([]);
     expect(code.filter((file) => isSpec(file) && skipped.test(read(file)))).toEqual([]);
+  });
+});
+
+describe('a retired word', () => {
+  it.each([
+    ['dice', 'rollDice', 'indices'],
+    ['let-go', 'letGo', 'letGoods'],
+    ['ways', 'ways', 'always'],
+    ['insist', 'insistOnFunds', 'consistent'],
+  ])('%s is found in %s, not in %s', (word, found, other) => {
+    const pattern = new RegExp(inIdentifier(word));
+    expect([pattern.test(found), pattern.test(other)]).toEqual([true, false]);
   });
 });
 

@@ -31,7 +31,10 @@ function runUnits(project: string, specs: string[], flags: string[]): boolean {
   const isOne = files.length === 1 && !flags.includes('--watch');
   // a single spec needs no process of its own
   const args = [...jest, ...(isOne ? ['--runInBand'] : []), ...flags, '--runTestsByPath', ...files];
-  return run(process.execPath, args, path.join(root, project), { ...cluster, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' });
+  return run(process.execPath, args, path.join(root, project), {
+    ...cluster,
+    FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+  });
 }
 
 function runInBrowser(specs: string[], flags: string[]): boolean {

@@ -136,14 +136,14 @@ describe('the one-day rule', () => {
     [dayMs - 1, 'cleared'],
     [dayMs, 'kept'],
     [dayMs + 1, 'kept'],
-  ])('with %d ms left a session is %s', async (left, fate) => {
+  ])('with %d ms left a session is %s', async (left, outcome) => {
     localStorage.setItem('accessToken', 'access-1');
     const { store, at } = await show({ auth: authOf(person(), now + left) });
-    const kept = fate === 'kept';
-    await waitFor(() => expect(at()).toBe(kept ? '/dashboard' : '/login'));
-    expect(store.getState().auth.user !== null).toBe(kept);
-    expect(asked.includes('DELETE /api/delete-cookies rt-1')).toBe(!kept);
-    expect(localStorage.getItem('accessToken') !== null).toBe(kept);
+    const isKept = outcome === 'kept';
+    await waitFor(() => expect(at()).toBe(isKept ? '/dashboard' : '/login'));
+    expect(store.getState().auth.user !== null).toBe(isKept);
+    expect(asked.includes('DELETE /api/delete-cookies rt-1')).toBe(!isKept);
+    expect(localStorage.getItem('accessToken') !== null).toBe(isKept);
   });
 
   it('holds on a screen that nobody touches', async () => {

@@ -1,4 +1,4 @@
-import type { Moves } from './other-statuses.ts';
+import type { Moves } from './moves.ts';
 
 /**
  * DUE: the wallet could not pay it yet; OVERDUE: for longer than the grace, so the holder's payouts wait; VOID: the

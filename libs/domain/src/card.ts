@@ -1,4 +1,4 @@
-import type { Moves } from './other-statuses.ts';
+import type { Moves } from './moves.ts';
 
 /** What one card top-up may bring, in whole XAF: the card provider takes no less and no more than eight digits. */
 export const cardTopUpRange = { minimum: 500, maximum: 99_999_999 } as const;

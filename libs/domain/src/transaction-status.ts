@@ -37,7 +37,7 @@ export const transactionMoves = {
   /** The operator says FAILED or refuses outright; reserved money returns. */
   fail: { from: ['IN_PROGRESS', 'PROBLEMATIC'], to: 'PROBLEMATIC', whenReason: 'UNKNOWN' },
   /** Nobody knows after the deadline; reserved money stays, a person looks into it. */
-  lose: { from: ['IN_PROGRESS'], to: 'PROBLEMATIC' },
+  markUnknown: { from: ['IN_PROGRESS'], to: 'PROBLEMATIC' },
   /** A person stops it before it was sent. */
   cancel: { from: ['PENDING', 'CONFIRMED'], to: 'CANCELLED' },
   /** A person takes it out of the lists: what waits is cancelled by that. */

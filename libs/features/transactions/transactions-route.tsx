@@ -31,7 +31,7 @@ function NewPayment({ primary = true }: { primary?: boolean }) {
 }
 
 /** The other ways to begin, beside a payment typed in by hand. */
-function OtherWays() {
+function OtherActions() {
   const { t } = useTranslation('transactions');
   return (
     <>
@@ -176,7 +176,7 @@ export function TransactionsRoute() {
             <Can permission="transaction:export">
               <ExportButton filter={filter.filter} onError={setExportError} />
             </Can>
-            {!isBeside && <OtherWays />}
+            {!isBeside && <OtherActions />}
             <NewPayment primary={!isBeside} />
           </>
         }

@@ -41,7 +41,7 @@ const machines: Machine[] = [
   {
     title: 'Refill',
     about: 'Money that comes into a wallet from an account with the operator.',
-    file: 'other-statuses.ts',
+    file: 'refills.ts',
     name: 'refillMoves',
     moves: refillMoves,
     begins: ['REQUESTED'],
@@ -49,7 +49,7 @@ const machines: Machine[] = [
   {
     title: 'Wallet holder',
     about: 'An organisation, or an individual.',
-    file: 'other-statuses.ts',
+    file: 'organisations.ts',
     name: 'organisationMoves',
     moves: organisationMoves,
     begins: ['REQUESTED'],
@@ -57,7 +57,7 @@ const machines: Machine[] = [
   {
     title: 'User',
     about: 'Whoever signs up waits for the approval; whoever is invited waits for their own password.',
-    file: 'other-statuses.ts',
+    file: 'users.ts',
     name: 'userMoves',
     moves: userMoves,
     begins: ['INACTIVE', 'INVITED'],
@@ -65,7 +65,7 @@ const machines: Machine[] = [
   {
     title: 'Service provider',
     about: 'An account with the operator that refills come from.',
-    file: 'other-statuses.ts',
+    file: 'service-providers.ts',
     name: 'providerMoves',
     moves: providerMoves,
     begins: ['UNCONFIRMED'],

@@ -22,7 +22,10 @@ afterAll(async () => {
 const script = path.join(import.meta.dirname, '../kit/whole/crash-harness.ts');
 
 /** Sends a payment to an API that dies of it; returns what killed the process. */
-async function sendToDying(moment: 'before-commit' | 'before-answer', key: string): Promise<string | null> {
+async function sendToCrashing(
+  moment: 'before-commit' | 'before-answer',
+  key: string,
+): Promise<string | null> {
   const child = spawn(process.execPath, [script, h.url, moment], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   const [address] = (await once(child.stdout, 'data')) as [Buffer];
@@ -55,7 +58,7 @@ const rowsOf = (key: string) =>
 describe('a payment whose API was killed', () => {
   it('between commit and answer is there once, and the same key answers it', async () => {
     const key = randomUUID();
-    expect(await sendToDying('before-answer', key)).toBe('SIGKILL');
+    expect(await sendToCrashing('before-answer', key)).toBe('SIGKILL');
     const rows = await rowsOf(key);
     expect(rows).toHaveLength(1);
     const again = await sendAgain(key);
@@ -66,7 +69,7 @@ describe('a payment whose API was killed', () => {
 
   it('before the commit never was, and the same key makes it', async () => {
     const key = randomUUID();
-    expect(await sendToDying('before-commit', key)).toBe('SIGKILL');
+    expect(await sendToCrashing('before-commit', key)).toBe('SIGKILL');
     expect(await rowsOf(key)).toEqual([]);
     const again = await sendAgain(key);
     expect(again.statusCode).toBe(201);

@@ -62,11 +62,11 @@ const lists: Record<string, List[]> = {
 };
 
 describe('the plan of a holder’s list', () => {
-  it.each(Object.entries(lists))('reads its rows alone, by an index: %s', async (_, ways) => {
-    for (const way of ways)
+  it.each(Object.entries(lists))('reads its rows alone, by an index: %s', async (_, queries) => {
+    for (const query of queries)
       for (const h of [2, 40]) {
         const planned = await withHolder(holderId(h), () =>
-          plansOf(database.db, (db) => way(db, holderId(h), h)),
+          plansOf(database.db, (db) => query(db, holderId(h), h)),
         );
         expect(planned).not.toEqual([]);
         for (const { plan } of planned) {
@@ -82,8 +82,8 @@ describe('the plan of the refills of all holders', () => {
     'follows the order of the list: %j',
     async (filters) => {
       const [page] = await plansOf(database.db, (db) => pageOfRefills(db, filters, first));
-      const ways = nodesOf(page?.plan as Plan).map((node) => node['Index Name']);
-      expect(ways.some((name) => name?.startsWith('refill_'))).toBe(true);
+      const indexes = nodesOf(page?.plan as Plan).map((node) => node['Index Name']);
+      expect(indexes.some((name) => name?.startsWith('refill_'))).toBe(true);
       expect(readWhole(page?.plan as Plan)).not.toContain('refill');
     },
   );

@@ -7,7 +7,7 @@ import { personalNumber } from '../auth/phone-numbers.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { takeAuthorisation } from './authorisation.service.ts';
 import { mailInvitation } from './invitation-mail.ts';
-import { letGo } from './removal.service.ts';
+import { endMembership } from './removal.service.ts';
 import { notifyRole, withdrawSuccessors } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
@@ -110,7 +110,7 @@ async function exchange(
     detail: { from: predecessor.id, roles: predecessor.roles },
   });
   if (successor.status === 'ACTIVE') await notifyRole(tx, deps, successor, holder.name);
-  if (successor.roles.length === 0) return letGo(tx, deps, by, predecessor, holder.name);
+  if (successor.roles.length === 0) return endMembership(tx, deps, by, predecessor, holder.name);
   await repository.setRoles(tx, predecessor.id, successor.roles, now);
   await notifyRole(tx, deps, predecessor, holder.name);
 }

@@ -34,7 +34,7 @@ export async function removePerson(tx: Tx, deps: Dependencies, by: Caller, userI
   // 3. A member: never the last who could invite another.
   if (person.roles.includes('ADMIN') && (await repository.countOtherAdmins(tx, holder.id, userId)) === 0)
     throw new Failure('LAST_ADMIN');
-  await letGo(tx, deps, by, person, holder.name);
+  await endMembership(tx, deps, by, person, holder.name);
   return { ...person, status: 'REMOVED' };
 }
 
@@ -43,7 +43,7 @@ async function removeSuperAdmin(tx: Tx, deps: Dependencies, by: Caller, userId: 
   const person = await findPersonById(tx, userId);
   if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
   if (active.every(({ id }) => id === userId)) throw new Failure('LAST_SUPER_ADMIN');
-  await letGo(tx, deps, by, person, productName);
+  await endMembership(tx, deps, by, person, productName);
   return { ...person, status: 'REMOVED' };
 }
 
@@ -58,7 +58,7 @@ interface Leaver {
 }
 
 /** The one way in which somebody leaves: told where they ever came, erased, and with them who was to follow them. */
-export async function letGo(
+export async function endMembership(
   tx: Tx,
   deps: Dependencies,
   by: AuditActor,

@@ -134,9 +134,9 @@ describe('broken at every statement', () => {
         async (broken) => {
           id = await bulks.bulk(holder.initiator, linesOf(2));
           await approveBulk(kit.deps, holder.validator, id, undefined);
-          const dying = kit.newWorker(broken);
+          const crashing = kit.newWorker(broken);
           for (let looks = 0; looks < 4; looks += 1) {
-            await dying.runOnce();
+            await crashing.runOnce();
             kit.pass(1);
           }
         },

@@ -70,8 +70,8 @@ describe('a bulk payout', () => {
           transformResult: async ({ result }) => result,
         }),
       };
-      const dying = kit.newWorker(broken);
-      await dying.runOnce().catch(() => {});
+      const crashing = kit.newWorker(broken);
+      await crashing.runOnce().catch(() => {});
       if (kill % 3 === 0) kit.pass(61);
     }
     await expectAllPaidOnce(id);

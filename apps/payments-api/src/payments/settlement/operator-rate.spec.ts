@@ -41,7 +41,7 @@ const slotsFrom = (start: Date, rows: readonly LeasedRequest[]): number[] =>
   rows.map(({ slot_at }) => after(start, slot_at)).sort((a, b) => a - b);
 const slotFrom = async (start: Date, kind: PaymentKind, rate = perSecond): Promise<number> =>
   after(start, await takeSlot(kit.deps.db, kind, start, rate));
-const evenly = (count: number, first = 0): number[] =>
+const evenSlots = (count: number, first = 0): number[] =>
   Array.from({ length: count }, (_, n) => first + n * spacingMs);
 
 describe('turns', () => {
@@ -49,8 +49,8 @@ describe('turns', () => {
     await approved(8);
     const now = kit.deps.now();
     const some = { ...limits, DISBURSEMENT: 5 };
-    expect(slotsFrom(now, await claim(now, { limits: some }))).toEqual(evenly(5));
-    expect(slotsFrom(now, await claim(now, { limits: some, owner: 'other' }))).toEqual(evenly(3, 125));
+    expect(slotsFrom(now, await claim(now, { limits: some }))).toEqual(evenSlots(5));
+    expect(slotsFrom(now, await claim(now, { limits: some, owner: 'other' }))).toEqual(evenSlots(3, 125));
     expect(await claim(now)).toEqual([]);
   });
 
@@ -65,14 +65,14 @@ describe('turns', () => {
     const rows = batches.flat();
     while (rows.length < 40) rows.push(...(await claim(now)));
     expect(new Set(rows.map(({ reference_id }) => reference_id)).size).toBe(40);
-    expect(slotsFrom(now, rows)).toEqual(evenly(40));
+    expect(slotsFrom(now, rows)).toEqual(evenSlots(40));
   });
 
   it('are not saved up while nothing is due', async () => {
     await approved(3);
     kit.pass(3_600);
     const now = kit.deps.now();
-    expect(slotsFrom(now, await claim(now))).toEqual(evenly(3));
+    expect(slotsFrom(now, await claim(now))).toEqual(evenSlots(3));
     expect(await slotFrom(now, 'DISBURSEMENT')).toBe(75);
   });
 
@@ -99,7 +99,7 @@ describe('turns', () => {
     const now = kit.deps.now();
     await slotFrom(now, 'COLLECTION', 1);
     const some = { ...limits, DISBURSEMENT: 2 };
-    expect(slotsFrom(now, await claim(now, { limits: some }))).toEqual(evenly(2));
+    expect(slotsFrom(now, await claim(now, { limits: some }))).toEqual(evenSlots(2));
     expect(slotsFrom(now, await claim(now, { rate: Infinity }))).toEqual([-leadMs, -leadMs]);
     expect(await slotFrom(now, 'DISBURSEMENT')).toBe(50);
   });
@@ -108,7 +108,7 @@ describe('turns', () => {
     await approved(2);
     const now = kit.deps.now();
     await slotFrom(new Date(now.getTime() + 3_600_000), 'DISBURSEMENT');
-    expect(slotsFrom(now, await claim(now))).toEqual(evenly(2));
+    expect(slotsFrom(now, await claim(now))).toEqual(evenSlots(2));
   });
 });
 

@@ -99,7 +99,7 @@ async function fail(tx: Tx, request: RequestRow, code: string, finishedAt: Date)
 /** Shown as unknown and still reserved. */
 async function markUnknown(tx: Tx, request: RequestRow): Promise<void> {
   const row = await transition(tx, {
-    move: 'lose',
+    move: 'markUnknown',
     id: request.subject_id,
     by: null,
     problemReason: 'UNKNOWN',

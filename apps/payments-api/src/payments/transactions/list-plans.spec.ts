@@ -57,11 +57,11 @@ describe('the plan of the list of transactions', () => {
     'needs nothing of the rows before a deep page but their place in the index: %s',
     async (sort) => {
       const [page] = await plansIn(1, { sort }, 200);
-      const ways = nodesOf(page?.plan as Plan).map((node) =>
+      const steps = nodesOf(page?.plan as Plan).map((node) =>
         [node['Node Type'], node['Index Name']].join(' '),
       );
       const [order = ''] = sort.split(',');
-      expect(ways).toContain(`Index Only Scan transaction_list_by_${order}`);
+      expect(steps).toContain(`Index Only Scan transaction_list_by_${order}`);
     },
   );
 

@@ -40,10 +40,11 @@ const familyNames =
   'Fotso,Ngono,Mvondo,Ndongo,Eyenga,Kamga,Tchoumi,Abena,Bikoko,Djoumessi,Ekotto,Fokou,Gwet,Hamadou,Issa,Kana,Lobe,Mbarga,Nkoulou,Owona,Pouth,Rigobert,Song,Tagne,Um,Wamba,Yana,Zang,Atangana,Bello,Che,Doumbe,Essomba,Foe,Guiakam,Kome,Mballa,Nana,Onana,Simo';
 
 /** A number below `below` that follows from the row's place `k`, other ones for other salts. */
-const dice = (salt: number, below: number) => `((hashint8extended(k, ${salt}) & 2147483647) % ${below})`;
+const randomBelow = (salt: number, below: number) =>
+  `((hashint8extended(k, ${salt}) & 2147483647) % ${below})`;
 const oneOf = (list: string, salt: number) =>
-  `(string_to_array('${list}', ','))[1 + ${dice(salt, list.split(',').length)}]`;
-const payeeNumber = `'+23767' || lpad(${dice(7, payees)}::text, 7, '0')`;
+  `(string_to_array('${list}', ','))[1 + ${randomBelow(salt, list.split(',').length)}]`;
+const payeeNumber = `'+23767' || lpad(${randomBelow(7, payees)}::text, 7, '0')`;
 const member = (number: string) => `md5('member:' || h || ':' || ${number})::uuid`;
 
 const transactionsOf = ({ rows, first, second, others }: ManyRows) => `
@@ -57,7 +58,7 @@ const transactionsOf = ({ rows, first, second, others }: ManyRows) => `
         else (m - ${first + second}) / ${Math.max(others, 1)} end as k
     from placed),
   told as (
-    select h, k, ${dice(1, 1_000)} as s, k % 100 as place,
+    select h, k, ${randomBelow(1, 1_000)} as s, k % 100 as place,
       timestamptz '${firstDay} 08:00+01' + i * (interval '${days} days' / ${rows}) as at from owned)
   insert into transaction (id, organisation_id, kind, type, status, problem_reason, amount, fee, tax, levy, reason,
     expense_category, payee_name, payee_number, created_by, makers, approved_by, approved_at, individual, sent_at,
@@ -65,10 +66,10 @@ const transactionsOf = ({ rows, first, second, others }: ManyRows) => `
   select md5(h || ':' || k)::uuid, md5('holder:' || h)::uuid, kind,
     case when place <= 10 then 'BULK' else 'SINGLE' end, status,
     case status when 'PROBLEMATIC' then 'FAILED' end, amount, amount / 200, amount / 500, 4,
-    'Facture ' || ${dice(8, 90_000)} || ' ' || ${oneOf('transport,loyer,salaire,fournitures,eau,gaz', 9)},
-    case when kind = 'PAYOUT' and ${dice(5, 5)} > 0 then ${oneOf(expenseCategories.join(','), 6)} end,
+    'Facture ' || ${randomBelow(8, 90_000)} || ' ' || ${oneOf('transport,loyer,salaire,fournitures,eau,gaz', 9)},
+    case when kind = 'PAYOUT' and ${randomBelow(5, 5)} > 0 then ${oneOf(expenseCategories.join(','), 6)} end,
     case kind when 'COLLECTION' then ${payeeNumber}
-      else ${oneOf(givenNames, 3)} || ' ' || ${oneOf(familyNames, 4)} || ' ' || ${dice(10, 100)} end,
+      else ${oneOf(givenNames, 3)} || ' ' || ${oneOf(familyNames, 4)} || ' ' || ${randomBelow(10, 100)} end,
     ${payeeNumber}, maker, array[maker],
     approver, case when approver is not null then at + interval '1 hour' end, false,
     case when approver is not null then at + interval '1 hour' end,
@@ -77,15 +78,15 @@ const transactionsOf = ({ rows, first, second, others }: ManyRows) => `
     case when place between 1 and 10 then md5(h || ':' || k - place)::uuid end,
     case when place between 1 and 10 then place end
   from told,
-    lateral (select case when place = 0 then 'BULK_PAYOUT' when place > 10 and ${dice(2, 100)} < 14 then 'COLLECTION'
+    lateral (select case when place = 0 then 'BULK_PAYOUT' when place > 10 and ${randomBelow(2, 100)} < 14 then 'COLLECTION'
         else 'PAYOUT' end as kind,
       case when k between 111 and 149 then 'COMPLETED' when s < 40 then 'CANCELLED' when s < 80 then 'PROBLEMATIC'
         when s < 100 then 'CONFIRMED' when s < 110 then 'IN_PROGRESS' when s < 140 then 'PENDING'
         else 'COMPLETED' end as status,
-      500 + ${dice(11, 10_000)} * ${dice(12, 50)} as amount,
-      ${member(`case when k between 11 and 50 then ${members.seldom} else 1 + ${dice(13, 4)} end`)} as maker) a,
+      500 + ${randomBelow(11, 10_000)} * ${randomBelow(12, 50)} as amount,
+      ${member(`case when k between 11 and 50 then ${members.seldom} else 1 + ${randomBelow(13, 4)} end`)} as maker) a,
     lateral (select case when status not in ('PENDING', 'CANCELLED') then ${member(
-      `case when k between 111 and 149 then ${members.approvesSeldom} else 6 + ${dice(14, 4)} end`,
+      `case when k between 111 and 149 then ${members.approvesSeldom} else 6 + ${randomBelow(14, 4)} end`,
     )} end as approver) b`;
 
 export const peopleOf = ({ others }: Pick<ManyRows, 'others'>) => [

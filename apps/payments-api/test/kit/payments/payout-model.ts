@@ -15,7 +15,7 @@ import {
 const legal: Record<State, readonly TransactionMove[]> = {
   PENDING: ['approve', 'cancel', 'delete'],
   CONFIRMED: ['send', 'cancel'],
-  IN_PROGRESS: ['complete', 'fail', 'lose'],
+  IN_PROGRESS: ['complete', 'fail', 'markUnknown'],
   COMPLETED: [],
   FAILED: ['retry'],
   UNKNOWN: ['complete', 'fail'],
@@ -306,7 +306,7 @@ export class PayoutModel {
   #declareOverdue(payment: Payment, request: Request): void {
     if (this.#now < request.deadline || request.tasks.has('UNKNOWN_OUTCOME')) return;
     request.tasks.add('UNKNOWN_OUTCOME');
-    this.#may(payment, 'lose');
+    this.#may(payment, 'markUnknown');
     this.#move(payment, 'UNKNOWN');
   }
 

@@ -93,7 +93,7 @@ const say = (what: Saying): Action => ({ does: 'say', payment: 0, what });
 const stop = (does: 'cancel' | 'delete' | 'retry'): Action => ({ does, payment: 0, by: 'initiator' });
 
 /** The shortest way to each state. */
-const waysTo: Record<State, Action[]> = {
+const actionsTo: Record<State, Action[]> = {
   PENDING: [create],
   CONFIRMED: [create, approve],
   IN_PROGRESS: [operator('pending'), create, approve, look],
@@ -110,14 +110,14 @@ const attempts: Record<TransactionMove, Action[]> = {
   send: [look],
   complete: [say('successful'), look],
   fail: [say('failed'), look],
-  lose: [{ does: 'wait' }, look],
+  markUnknown: [{ does: 'wait' }, look],
   cancel: [stop('cancel')],
   delete: [stop('delete')],
   retry: [stop('retry')],
 };
 
 /** Every move tried in every state, by both kinds of holders. */
-export const everyPair: Story[] = Object.values(waysTo).flatMap((way) =>
+export const everyPair: Story[] = Object.values(actionsTo).flatMap((way) =>
   moves.flatMap((move) =>
     [false, true].map((individual) => ({
       individual,

@@ -1,0 +1,22 @@
+import type { Moves } from './moves.ts';
+
+/** A wallet holder's life: asked for, answered by a super admin, suspended and back, at last deleted. */
+export const organisationStatuses = ['REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED', 'DELETED'] as const;
+export type OrganisationStatus = (typeof organisationStatuses)[number];
+
+/** How a wallet holder's status changes. */
+export const organisationMoves = {
+  /** A super admin takes the sign-up; who waited with it may begin. */
+  approve: { from: ['REQUESTED'], to: 'APPROVED' },
+  /** A super admin turns the sign-up down, with a reason. */
+  reject: { from: ['REQUESTED'], to: 'REJECTED' },
+  /** A super admin stops it: nobody gets in, payments wait. */
+  suspend: { from: ['APPROVED'], to: 'SUSPENDED' },
+  /** A super admin lets it go on. */
+  reactivate: { from: ['SUSPENDED'], to: 'APPROVED' },
+  /** Nothing is under way and the wallet is empty: a super admin deletes it, or an individual leaves, at any time. */
+  delete: { from: ['REQUESTED', 'APPROVED', 'SUSPENDED'], to: 'DELETED' },
+} as const satisfies Moves<OrganisationStatus>;
+
+export const accountTypes = ['ORGANIZATION', 'INDIVIDUAL'] as const;
+export type AccountType = (typeof accountTypes)[number];

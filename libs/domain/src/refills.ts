@@ -1,0 +1,26 @@
+import type { Moves } from './moves.ts';
+
+export const refillStatuses = [
+  'REQUESTED',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'CANCELLED',
+  'REFUSED',
+] as const;
+export type RefillStatus = (typeof refillStatuses)[number];
+
+/** How a refill's status changes; COMPLETED credits the wallet in the same commit, once. */
+export const refillMoves = {
+  /** A super admin asks the operator to collect it. */
+  process: { from: ['REQUESTED'], to: 'PROCESSING' },
+  /** The operator says SUCCESSFUL. */
+  complete: { from: ['PROCESSING'], to: 'COMPLETED' },
+  /** The operator says FAILED; nothing moved. */
+  fail: { from: ['PROCESSING'], to: 'FAILED' },
+  /** The admin who asked thinks better of it. */
+  cancel: { from: ['REQUESTED'], to: 'CANCELLED' },
+  /** A super admin does not process it, for a reason that the admins read; the operator is not asked. */
+  refuse: { from: ['REQUESTED'], to: 'REFUSED' },
+} as const satisfies Moves<RefillStatus>;
+export type RefillMove = keyof typeof refillMoves;

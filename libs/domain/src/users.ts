@@ -1,0 +1,21 @@
+import type { Moves } from './moves.ts';
+
+/** INVITED waits for the person's own password, INACTIVE for a super admin. */
+export const userStatuses = ['INVITED', 'INACTIVE', 'ACTIVE', 'SUSPENDED', 'REMOVED'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** How a user's status changes. */
+export const userMoves = {
+  /** A super admin takes the sign-up they came with. */
+  approve: { from: ['INACTIVE'], to: 'ACTIVE' },
+  /** Whoever was invited sets a password. */
+  activate: { from: ['INVITED'], to: 'ACTIVE' },
+  /** A super admin stops them. */
+  suspend: { from: ['ACTIVE'], to: 'SUSPENDED' },
+  /** A super admin lets them go on. */
+  reactivate: { from: ['SUSPENDED'], to: 'ACTIVE' },
+  /** Their mailbox is lost: super admins let them come again under another address. */
+  recover: { from: ['ACTIVE'], to: 'INVITED' },
+  /** They leave, are taken out, or go with their holder; payments and audit speak of them under a pseudonym. */
+  remove: { from: ['INVITED', 'INACTIVE', 'ACTIVE', 'SUSPENDED'], to: 'REMOVED' },
+} as const satisfies Moves<UserStatus>;
