@@ -19,7 +19,7 @@ const tagsOfTopic: Record<string, CacheTag[]> = {
   organisation: ['Organisation', 'Profile', 'Plan'],
   member: ['Member'],
   // whoever asks for a second super admin's word tells them so by a notification
-  notification: ['Notification', 'JointDecision'],
+  notification: ['Notification', 'DualControlRequest'],
   'service-provider': ['ServiceProvider'],
   beneficiary: ['Beneficiary'],
   'payment-file': ['PaymentFile'],
@@ -27,7 +27,7 @@ const tagsOfTopic: Record<string, CacheTag[]> = {
   bill: ['Bill', 'Plan', 'Wallet'],
   session: ['Profile', 'Session'],
   // what two people decide together may be about one
-  reconciliation: ['Reconciliation', 'JointDecision'],
+  reconciliation: ['Reconciliation', 'DualControlRequest'],
 };
 
 const listeners = new Set<(event: LiveEvent) => void>();

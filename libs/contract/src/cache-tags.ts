@@ -13,7 +13,7 @@ export const cacheTags = [
   'Bill',
   'Plan',
   'Setting',
-  'JointDecision',
+  'DualControlRequest',
   'Reconciliation',
   'Session',
 ] as const;

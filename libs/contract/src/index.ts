@@ -6,7 +6,7 @@ import * as card from './card.ts';
 import * as contacts from './contacts.ts';
 import * as expenses from './expenses.ts';
 import * as fileTransactions from './file-transactions.ts';
-import * as jointDecisions from './joint-decisions.ts';
+import * as dualControl from './dual-control.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as organisations from './organisations.ts';
@@ -33,7 +33,7 @@ export {
   contacts,
   expenses,
   fileTransactions,
-  jointDecisions,
+  dualControl,
   notifications,
   organisations,
   payments,
@@ -58,7 +58,7 @@ export const resources = {
   contacts,
   superAdmins,
   organisations,
-  jointDecisions,
+  dualControl,
   profile,
   transactions,
   bulkTransactions,

@@ -150,7 +150,7 @@ export const deleteOrganisation = defineOperation({
   summary:
     'Deletes an organisation whose wallet is empty and that has nothing under way; its people are removed',
   access: { permission: 'organisation:delete' },
-  invalidates: ['Organisation', 'Member', 'JointDecision'],
+  invalidates: ['Organisation', 'Member', 'DualControlRequest'],
   params: IdParams,
   response: { 200: Organisation },
 });

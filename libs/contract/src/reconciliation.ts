@@ -174,7 +174,7 @@ export const acknowledgeException = defineOperation({
   tag,
   summary: 'Looked into, for the written reason: nothing moves',
   access,
-  invalidates: ['Reconciliation', 'JointDecision'],
+  invalidates: ['Reconciliation', 'DualControlRequest'],
   params: IdParams,
   body: z.object({ note: Reason }),
   response: { 200: ReconciliationException },
@@ -188,7 +188,7 @@ export const proposeResolution = defineOperation({
   summary:
     'Asks for a difference to be settled with money; a second super admin agrees, and where there is only one it is done at once, for the written reason',
   access,
-  invalidates: ['Reconciliation', 'JointDecision'],
+  invalidates: ['Reconciliation', 'DualControlRequest'],
   params: IdParams,
   body: z.object({
     resolution: z
@@ -209,7 +209,7 @@ export const confirmResolution = defineOperation({
   tag,
   summary: 'Agrees, as a second super admin: the money moves, once',
   access,
-  invalidates: ['Reconciliation', 'JointDecision'],
+  invalidates: ['Reconciliation', 'DualControlRequest'],
   params: z.object({ decisionId: Id }),
   response: { 200: ReconciliationException },
 });

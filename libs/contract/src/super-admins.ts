@@ -47,7 +47,7 @@ export const removeSuperAdmin = defineOperation({
   tag,
   summary: 'Removes a super admin or withdraws an invitation; never the last one, never oneself',
   access,
-  invalidates: ['Member', 'JointDecision'],
+  invalidates: ['Member', 'DualControlRequest'],
   params: z.object({ userId: Id }),
   response: { 200: SuperAdmin },
 });

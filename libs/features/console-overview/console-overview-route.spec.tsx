@@ -8,12 +8,12 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import type { JointDecision } from '@sanaga/api';
+import type { DualControlRequest } from '@sanaga/api';
 import { ConsoleOverviewRoute } from './console-overview-route.tsx';
 
-const nobodyAsks = { listJointDecisions: pageOf<JointDecision>([]) };
+const nobodyAsks = { listDualControlRequests: pageOf<DualControlRequest>([]) };
 
-const decision = (changes: Partial<JointDecision> = {}): JointDecision => ({
+const decision = (changes: Partial<DualControlRequest> = {}): DualControlRequest => ({
   decisionId: newId(),
   kind: 'WALLET_CLOSE_OUT',
   status: 'OPEN',
@@ -123,7 +123,7 @@ describe('the console’s overview', () => {
   it('asks before it agrees to what another super admin asked for, and says the server’s refusal', async () => {
     const asked = decision();
     const api = mockApi({
-      listJointDecisions: pageOf([asked]),
+      listDualControlRequests: pageOf([asked]),
       getOverview: aPlatformOverview(),
       confirmCloseOut: failure('PAYMENTS_UNDER_WAY', { message: 'A payment is under way.' }),
     });
@@ -135,7 +135,7 @@ describe('the console’s overview', () => {
     expect(await within(dialog).findByText('A payment is under way.')).toBeInTheDocument();
     api.use({
       confirmCloseOut: { ...asked, status: 'DONE' },
-      listJointDecisions: pageOf<JointDecision>([]),
+      listDualControlRequests: pageOf<DualControlRequest>([]),
     });
     await person.click(within(dialog).getByRole('button', { name: 'Agree' }));
     expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
@@ -149,9 +149,9 @@ describe('the console’s overview', () => {
     const me = aSuperAdmin();
     const asked = decision({ askedBy: { userId: me.userId, name: me.name }, confirmableAt: null });
     const api = mockApi({
-      listJointDecisions: pageOf([asked]),
+      listDualControlRequests: pageOf([asked]),
       getOverview: aPlatformOverview(),
-      withdrawJointDecision: { ...asked, status: 'WITHDRAWN' },
+      withdrawDualControlRequest: { ...asked, status: 'WITHDRAWN' },
     });
     const { person } = await show();
     const agree = await screen.findByRole('button', { name: 'Agree' });
@@ -159,6 +159,6 @@ describe('the console’s overview', () => {
     expect(agree).toHaveAccessibleDescription('You asked for this, so another super admin agrees.');
     await person.click(screen.getByRole('button', { name: 'Take back' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }));
-    await waitFor(() => expect(api.calls('withdrawJointDecision')).toHaveLength(1));
+    await waitFor(() => expect(api.calls('withdrawDualControlRequest')).toHaveLength(1));
   });
 });

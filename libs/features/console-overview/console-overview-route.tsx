@@ -1,6 +1,6 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { CardSkeleton, ErrorWithRetry, PageHeader, useNow } from '@sanaga/ui';
-import { JointDecisions, useOpenDecisions } from '../shared/platform/joint-decisions.tsx';
+import { DualControlRequests, useOpenDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { Income, Months, Volumes } from './charts.tsx';
@@ -29,7 +29,7 @@ export function ConsoleOverviewRoute() {
       )}
       <div className="sg-col">
         {platform && <NeedsYou platform={platform} decisions={decisions ?? []} />}
-        <JointDecisions />
+        <DualControlRequests />
         {platform && (
           <>
             <Figures platform={platform} />

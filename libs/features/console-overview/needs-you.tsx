@@ -1,4 +1,4 @@
-import type { JointDecision } from '@sanaga/api';
+import type { DualControlRequest } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, EmptyState, Icon, type IconName, Link, useNow } from '@sanaga/ui';
@@ -37,7 +37,7 @@ function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'
 }
 
 /** Organisations and individuals are answered on screens of their own. */
-function useNeeds(platform: Platform, decisions: readonly JointDecision[]): Need[] {
+function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]): Need[] {
   const { organisationsWaiting, individualsWaiting, refillsWaiting, stuck, billsOverdue, operators } =
     platform;
   const reasonOf = useOperatorReason();
@@ -102,7 +102,7 @@ function NeedRow({ need: { key, icon, href, count, oldest, note, amount } }: { n
 
 interface NeedsYouProps {
   platform: Platform;
-  decisions: readonly JointDecision[];
+  decisions: readonly DualControlRequest[];
 }
 
 /** The first question of the day: what waits for a super admin, and for how long. */

@@ -35,7 +35,7 @@ const own = aPerson({ userId: me.userId, name: me.name, email: me.email });
 
 const serve = () =>
   mockApi({
-    listJointDecisions: pageOf([]),
+    listDualControlRequests: pageOf([]),
     getPlatformSettings: settings,
     listPlatformSettingChanges: pageOf([
       {

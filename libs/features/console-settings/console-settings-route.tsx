@@ -4,7 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { paths, useAddress } from '@sanaga/navigation';
 import { Card, EmptyState, NoPermission, PageHeader } from '@sanaga/ui';
 import { Tabs } from 'antd';
-import { JointDecisions, useOpenDecisions } from '../shared/platform/joint-decisions.tsx';
+import { DualControlRequests, useOpenDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { ProfileForm } from '../shared/profile/profile-form.tsx';
 import { SecuritySettings } from '../shared/profile/security-settings.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
@@ -22,7 +22,7 @@ function Decisions() {
         </EmptyState>
       </Card>
     );
-  return <JointDecisions />;
+  return <DualControlRequests />;
 }
 
 const views = ['profile', 'security', 'superAdmins', 'platform', 'decisions'] as const;

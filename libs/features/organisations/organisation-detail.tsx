@@ -4,7 +4,7 @@ import { paths, useAddress } from '@sanaga/navigation';
 import { Notice, PageHeader, StatusTag } from '@sanaga/ui';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { JointDecisions } from '../shared/platform/joint-decisions.tsx';
+import { DualControlRequests } from '../shared/platform/dual-control-requests.tsx';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { AskOrganisation, type OrganisationQuestion } from './organisation-questions.tsx';
@@ -72,7 +72,7 @@ function Loaded({ organisation }: { organisation: OrganisationProfile }) {
       />
       <div className="sg-col">
         <Suspended organisation={organisation} />
-        <JointDecisions organisationId={organisationId} />
+        <DualControlRequests organisationId={organisationId} />
       </div>
       <Tabs
         activeKey={tabs.find((tab) => tab === read('tab')) ?? 'profile'}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { JointDecision, OrganisationFigures } from '@sanaga/api';
+import type { DualControlRequest, OrganisationFigures } from '@sanaga/api';
 import {
   aMember,
   anOrganisation,
@@ -56,7 +56,7 @@ const detail = (status: 'APPROVED' | 'SUSPENDED' = 'APPROVED', balance = 0) =>
       profilePicture: null,
     },
     getOrganisationFigures: figures(),
-    listJointDecisions: pageOf<JointDecision>([]),
+    listDualControlRequests: pageOf<DualControlRequest>([]),
     getOrganisationWalletDetails: aWallet(balance),
   });
 

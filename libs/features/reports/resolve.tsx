@@ -4,7 +4,7 @@ import {
   useConfirmResolutionMutation,
   useListOrganisationsQuery,
   useProposeResolutionMutation,
-  useWithdrawJointDecisionMutation,
+  useWithdrawDualControlRequestMutation,
 } from '@sanaga/api';
 import type { MoneyResolution } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
@@ -110,7 +110,7 @@ function Decide({ exception, onClose, agrees }: StepProps & { agrees: boolean })
   const { t } = useTranslation('reports');
   const amount = useAmountText()(differenceOf(exception));
   const [confirm] = useConfirmResolutionMutation();
-  const [withdraw] = useWithdrawJointDecisionMutation();
+  const [withdraw] = useWithdrawDualControlRequestMutation();
   const { proposal } = exception;
   if (!proposal) return null;
   const { decisionId, resolution } = proposal;

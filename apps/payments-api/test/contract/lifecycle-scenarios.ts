@@ -143,11 +143,11 @@ async function remainder({ h }: TestContext): Promise<string> {
 }
 
 const decisionScenarios: Record<string, Scenario> = {
-  listJointDecisions: async (context) => {
+  listDualControlRequests: async (context) => {
     await askedRecovery(context);
     return { as: context.superAdmin, query: { page: '0', size: '5', status: 'OPEN' } };
   },
-  withdrawJointDecision: async (context) => ({
+  withdrawDualControlRequest: async (context) => ({
     as: context.superAdmin,
     params: await askedRecovery(context),
   }),

@@ -2,7 +2,7 @@
 export const cacheTags = [
   'Beneficiary',
   'Bill',
-  'JointDecision',
+  'DualControlRequest',
   'Member',
   'Notification',
   'Organisation',

@@ -64,7 +64,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/auth/organisations/delete-organisation/${encodeURIComponent(String(queryArg.id))}`,
         method: 'DELETE',
       }),
-      invalidatesTags: ['Organisation', 'Member', 'JointDecision'],
+      invalidatesTags: ['Organisation', 'Member', 'DualControlRequest'],
     }),
     deleteOrganisationRequest: build.mutation<
       DeleteOrganisationRequestApiResponse,

@@ -17,7 +17,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'PATCH',
         body: queryArg.body,
       }),
-      invalidatesTags: ['Reconciliation', 'JointDecision'],
+      invalidatesTags: ['Reconciliation', 'DualControlRequest'],
     }),
     askOperator: build.mutation<AskOperatorApiResponse, AskOperatorApiArg>({
       query: (queryArg) => ({
@@ -31,7 +31,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/reconciliation/confirm/${encodeURIComponent(String(queryArg.decisionId))}`,
         method: 'PATCH',
       }),
-      invalidatesTags: ['Reconciliation', 'JointDecision'],
+      invalidatesTags: ['Reconciliation', 'DualControlRequest'],
     }),
     getReconciliationException: build.query<
       GetReconciliationExceptionApiResponse,
@@ -98,7 +98,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
         body: queryArg.body,
       }),
-      invalidatesTags: ['Reconciliation', 'JointDecision'],
+      invalidatesTags: ['Reconciliation', 'DualControlRequest'],
     }),
   }),
   overrideExisting: false,

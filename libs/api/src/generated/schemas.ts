@@ -235,6 +235,40 @@ export type Decider = {
   name: string;
 };
 
+export type DualControlRequest = {
+  decisionId: string;
+  kind: 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT' | 'RECONCILIATION';
+  status: 'OPEN' | 'DONE' | 'WITHDRAWN';
+  /** null: of the operator’s money alone */
+  organisationId: string | null;
+  organisationName: string | null;
+  reason: string;
+  /** the address that takes over, of a recovery */
+  email: string | null;
+  /** what is left, of a close-out; what differs, of a reconciliation */
+  amount: number | null;
+  /** which difference, of a reconciliation */
+  exceptionId: string | null;
+  /** how it is to be settled */
+  resolution: ('SUSPENSE' | 'WALLET' | 'REVERSED') | null;
+  askedBy: Decider;
+  /** ISO 8601, UTC */
+  askedAt: string;
+  decidedBy: Decider | null;
+  decidedAt: string | null;
+  /** from when the caller may confirm it; null: never, as somebody else has to */
+  confirmableAt: string | null;
+};
+
+export type DualControlRequestPage = {
+  content: DualControlRequest[];
+  number: number;
+  size: number;
+  totalElements: number;
+  totalPages: number;
+  totalIsEstimate?: boolean;
+};
+
 export type Expenses = {
   /** a calendar day such as 2026-11-21, from 1900 on */
   from: string;
@@ -396,40 +430,6 @@ export type Invoice = {
 
 export type InvoicePage = {
   content: Invoice[];
-  number: number;
-  size: number;
-  totalElements: number;
-  totalPages: number;
-  totalIsEstimate?: boolean;
-};
-
-export type JointDecision = {
-  decisionId: string;
-  kind: 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT' | 'RECONCILIATION';
-  status: 'OPEN' | 'DONE' | 'WITHDRAWN';
-  /** null: of the operator’s money alone */
-  organisationId: string | null;
-  organisationName: string | null;
-  reason: string;
-  /** the address that takes over, of a recovery */
-  email: string | null;
-  /** what is left, of a close-out; what differs, of a reconciliation */
-  amount: number | null;
-  /** which difference, of a reconciliation */
-  exceptionId: string | null;
-  /** how it is to be settled */
-  resolution: ('SUSPENSE' | 'WALLET' | 'REVERSED') | null;
-  askedBy: Decider;
-  /** ISO 8601, UTC */
-  askedAt: string;
-  decidedBy: Decider | null;
-  decidedAt: string | null;
-  /** from when the caller may confirm it; null: never, as somebody else has to */
-  confirmableAt: string | null;
-};
-
-export type JointDecisionPage = {
-  content: JointDecision[];
   number: number;
   size: number;
   totalElements: number;

@@ -21,7 +21,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/auth/super-admins/${encodeURIComponent(String(queryArg.userId))}`,
         method: 'DELETE',
       }),
-      invalidatesTags: ['Member', 'JointDecision'],
+      invalidatesTags: ['Member', 'DualControlRequest'],
     }),
   }),
   overrideExisting: false,

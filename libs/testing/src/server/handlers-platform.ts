@@ -94,7 +94,7 @@ export const platformHandlers: Handlers = {
   getPlatformSettings: platformSettings,
   listPlatformSettingChanges: ({ query }) => cut(settingChanges, query),
   getPlatformReport: ({ query }) => reportOf(query.startDate, query.endDate),
-  listJointDecisions: ({ query }) =>
+  listDualControlRequests: ({ query }) =>
     cut(
       decisions.filter(({ status }) => query.status === undefined || status === query.status),
       query,

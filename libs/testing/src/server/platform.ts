@@ -265,7 +265,7 @@ export const settingChanges: Answer<'listPlatformSettingChanges'>['content'] = [
   { at: daysAgo(40), by: null, changes: [{ setting: 'payoutMax', before: 2_000_000, after: 5_000_000 }] },
 ];
 
-export const decisions: Answer<'listJointDecisions'>['content'] = [
+export const decisions: Answer<'listDualControlRequests'>['content'] = [
   {
     decisionId: newId(),
     kind: 'ADMIN_RECOVERY',

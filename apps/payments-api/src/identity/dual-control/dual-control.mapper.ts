@@ -1,10 +1,10 @@
-import type { jointDecisions } from '@sanaga/contract';
+import type { dualControl } from '@sanaga/contract';
 import type { z } from 'zod';
 import type { SeenDecision } from './dual-control.service.ts';
 
-type JointDecision = z.input<typeof jointDecisions.JointDecision>;
+type DualControlRequest = z.input<typeof dualControl.DualControlRequest>;
 
-export const toDualControlRequest = ({ row, confirmableAt }: SeenDecision): JointDecision => ({
+export const toDualControlRequest = ({ row, confirmableAt }: SeenDecision): DualControlRequest => ({
   decisionId: row.id,
   kind: row.kind,
   status: row.status,

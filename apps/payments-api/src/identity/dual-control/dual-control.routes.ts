@@ -1,4 +1,4 @@
-import { jointDecisions } from '@sanaga/contract';
+import { dualControl } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toPage } from '../../kernel/paging.ts';
@@ -9,22 +9,22 @@ import { toDualControlRequest } from './dual-control.mapper.ts';
 import { listDecisions, withdraw } from './dual-control.service.ts';
 
 export function registerDualControlRoutes(app: FastifyInstance, deps: Dependencies): void {
-  register(app, jointDecisions.listJointDecisions, async ({ caller, query }) =>
+  register(app, dualControl.listDualControlRequests, async ({ caller, query }) =>
     toPage(await listDecisions(deps, caller, query), query, toDualControlRequest),
   );
-  register(app, jointDecisions.withdrawJointDecision, async ({ caller, params }) =>
+  register(app, dualControl.withdrawDualControlRequest, async ({ caller, params }) =>
     toDualControlRequest(await withdraw(deps, caller, params.decisionId)),
   );
-  register(app, jointDecisions.recoverAdmin, async ({ caller, params, body }) =>
+  register(app, dualControl.recoverAdmin, async ({ caller, params, body }) =>
     toDualControlRequest(await askRecovery(deps, caller, params.organisationId, body)),
   );
-  register(app, jointDecisions.confirmAdminRecovery, async ({ caller, params }) =>
+  register(app, dualControl.confirmAdminRecovery, async ({ caller, params }) =>
     toDualControlRequest(await confirmRecovery(deps, caller, params.decisionId)),
   );
-  register(app, jointDecisions.closeOutWallet, async ({ caller, params, body }) =>
+  register(app, dualControl.closeOutWallet, async ({ caller, params, body }) =>
     toDualControlRequest(await requestWriteOff(deps, caller, params.id, body.reason)),
   );
-  register(app, jointDecisions.confirmCloseOut, async ({ caller, params }) =>
+  register(app, dualControl.confirmCloseOut, async ({ caller, params }) =>
     toDualControlRequest(await confirmWriteOff(deps, caller, params.decisionId)),
   );
 }

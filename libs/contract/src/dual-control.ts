@@ -6,7 +6,7 @@ import { defineOperation } from './operation.ts';
 const Decider = z.object({ userId: Id, name: z.string() }).meta({ id: 'Decider' });
 
 /** What two super admins decide together; a single one waits, or gives a written reason. */
-export const JointDecision = z
+export const DualControlRequest = z
   .object({
     decisionId: Id,
     kind: z.enum(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT', 'RECONCILIATION']),
@@ -28,36 +28,36 @@ export const JointDecision = z
       'from when the caller may confirm it; null: never, as somebody else has to',
     ),
   })
-  .meta({ id: 'JointDecision' });
+  .meta({ id: 'DualControlRequest' });
 
-const tag = 'joint-decisions';
+const tag = 'dual-control';
 const recovery = { permission: 'admin:recover' } as const;
 const closeOut = { permission: 'wallet:close-out' } as const;
 const ReasonGiven = z.object({ reason: Reason });
 const DecisionParams = z.object({ decisionId: Id });
 
-export const listJointDecisions = defineOperation({
-  id: 'listJointDecisions',
+export const listDualControlRequests = defineOperation({
+  id: 'listDualControlRequests',
   method: 'GET',
   url: '/auth/joint-decisions',
   tag,
   summary: 'What super admins decide together, what is open first',
   access: recovery,
-  provides: ['JointDecision'],
+  provides: ['DualControlRequest'],
   query: PageQuery.extend({ status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']).optional() }),
-  response: { 200: pageOf(JointDecision, 'JointDecisionPage') },
+  response: { 200: pageOf(DualControlRequest, 'DualControlRequestPage') },
 });
 
-export const withdrawJointDecision = defineOperation({
-  id: 'withdrawJointDecision',
+export const withdrawDualControlRequest = defineOperation({
+  id: 'withdrawDualControlRequest',
   method: 'PATCH',
   url: '/auth/joint-decisions/withdraw/:decisionId',
   tag,
   summary: 'Takes back what was asked for and not decided',
   access: recovery,
-  invalidates: ['JointDecision', 'Reconciliation'],
+  invalidates: ['DualControlRequest', 'Reconciliation'],
   params: DecisionParams,
-  response: { 200: JointDecision },
+  response: { 200: DualControlRequest },
 });
 
 export const recoverAdmin = defineOperation({
@@ -68,14 +68,14 @@ export const recoverAdmin = defineOperation({
   summary:
     'Asks for an admin whose mailbox is lost to be given another address; the old one is told at once. A second super admin confirms, or, where there is only one, the same after 48 hours',
   access: recovery,
-  invalidates: ['JointDecision'],
+  invalidates: ['DualControlRequest'],
   params: z.object({ organisationId: Id }),
   body: z.object({
     email: Email.describe('the new address'),
     reason: Reason,
     userId: Id.optional().describe('which admin, where there are several'),
   }),
-  response: { 201: JointDecision },
+  response: { 201: DualControlRequest },
 });
 
 export const confirmAdminRecovery = defineOperation({
@@ -85,9 +85,9 @@ export const confirmAdminRecovery = defineOperation({
   tag,
   summary: 'Gives the admin the new address; the old password and sessions end, an activation link is mailed',
   access: recovery,
-  invalidates: ['JointDecision', 'Member'],
+  invalidates: ['DualControlRequest', 'Member'],
   params: DecisionParams,
-  response: { 200: JointDecision },
+  response: { 200: DualControlRequest },
 });
 
 export const closeOutWallet = defineOperation({
@@ -98,10 +98,10 @@ export const closeOutWallet = defineOperation({
   summary:
     'Asks for a remainder too small to pay out to be closed out before deletion; done at once where there is only one super admin',
   access: closeOut,
-  invalidates: ['JointDecision', 'Wallet'],
+  invalidates: ['DualControlRequest', 'Wallet'],
   params: IdParams,
   body: ReasonGiven,
-  response: { 201: JointDecision },
+  response: { 201: DualControlRequest },
 });
 
 export const confirmCloseOut = defineOperation({
@@ -111,7 +111,7 @@ export const confirmCloseOut = defineOperation({
   tag,
   summary: 'Agrees, as a second super admin: the remainder is booked as owed to whoever claims it',
   access: closeOut,
-  invalidates: ['JointDecision', 'Wallet'],
+  invalidates: ['DualControlRequest', 'Wallet'],
   params: DecisionParams,
-  response: { 200: JointDecision },
+  response: { 200: DualControlRequest },
 });

@@ -1,11 +1,11 @@
-import { type JointDecision, useListJointDecisionsQuery } from '@sanaga/api';
+import { type DualControlRequest, useListDualControlRequestsQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { lazyScreen, paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, DisabledWithReason, Icon, Link, LinkButton, useNow } from '@sanaga/ui';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import './joint-decisions.css';
+import './dual-control-requests.css';
 import { CardNotLoaded } from '../lists/not-loaded.tsx';
 import { ShownOf } from '../lists/shown-of.tsx';
 
@@ -14,7 +14,7 @@ export const openDecisions = { page: 0, size: 200, status: 'OPEN' } as const;
 
 /** The same from the server; of one organisation where it is named. */
 export function useOpenDecisions(organisationId?: string) {
-  const query = useListJointDecisionsQuery(openDecisions);
+  const query = useListDualControlRequestsQuery(openDecisions);
   const decisions = query.data?.content.filter(
     (decision) => organisationId === undefined || decision.organisationId === organisationId,
   );
@@ -22,14 +22,14 @@ export function useOpenDecisions(organisationId?: string) {
 }
 
 const Question = lazyScreen(
-  async () => (await import('./joint-decision-question.tsx')).JointDecisionQuestion,
+  async () => (await import('./dual-control-question.tsx')).DualControlQuestion,
 );
 
 /** What can be answered by its words alone; differences with the operator are looked at in Reports first. */
 const decidedHere: ReadonlySet<string> = new Set(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT']);
 
 /** Why the person cannot agree now; undefined where they can. */
-function useObstacle({ confirmableAt }: JointDecision): string | undefined {
+function useObstacle({ confirmableAt }: DualControlRequest): string | undefined {
   const { t } = useTranslation('console');
   const { dateTime } = useFormats();
   const now = useNow();
@@ -37,7 +37,7 @@ function useObstacle({ confirmableAt }: JointDecision): string | undefined {
   return Date.parse(confirmableAt) > now ? t('decisions.from', { time: dateTime(confirmableAt) }) : undefined;
 }
 
-function Decision({ decision }: { decision: JointDecision }) {
+function Decision({ decision }: { decision: DualControlRequest }) {
   const { t } = useTranslation('console');
   const { relative } = useFormats();
   const { userId } = useCurrentUser();
@@ -48,7 +48,7 @@ function Decision({ decision }: { decision: JointDecision }) {
   const own = askedBy.userId === userId;
   const close = () => setQuestion(undefined);
   return (
-    <li className="joint-decision">
+    <li className="dual-control-request">
       <span className="sg-warn">
         <Icon name="users" />
       </span>
@@ -67,7 +67,7 @@ function Decision({ decision }: { decision: JointDecision }) {
           {t('decisions.askedBy', { name: askedBy.name, time: relative(askedAt) })}
         </div>
       </div>
-      <span className="joint-decision-buttons">
+      <span className="dual-control-request-buttons">
         {decidedHere.has(kind) ? (
           <>
             <Button onClick={() => setQuestion('refuse')}>
@@ -93,7 +93,7 @@ function Decision({ decision }: { decision: JointDecision }) {
 }
 
 /** The decisions that wait for a second super admin, each to agree to or refuse; nothing where none waits. */
-export function JointDecisions({ organisationId }: { organisationId?: string }) {
+export function DualControlRequests({ organisationId }: { organisationId?: string }) {
   const { t } = useTranslation('console');
   const { data, decisions, ...query } = useOpenDecisions(organisationId);
   if (query.error && !decisions) return <CardNotLoaded query={query} title={t('decisions.title')} />;

@@ -1,15 +1,15 @@
 import {
-  type JointDecision,
+  type DualControlRequest,
   useConfirmAdminRecoveryMutation,
   useConfirmCloseOutMutation,
   useConfirmResolutionMutation,
-  useWithdrawJointDecisionMutation,
+  useWithdrawDualControlRequestMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
 
 interface QuestionProps {
-  decision: JointDecision;
+  decision: DualControlRequest;
   /** The person has asked for it themselves. */
   own: boolean;
   onClose: () => void;
@@ -39,7 +39,7 @@ function Agree({ decision, onClose }: QuestionProps) {
 
 function Refuse({ decision, onClose, own }: QuestionProps) {
   const { t } = useTranslation('console');
-  const [withdraw] = useWithdrawJointDecisionMutation();
+  const [withdraw] = useWithdrawDualControlRequestMutation();
   const { decisionId } = decision;
   const name = decision.organisationName ?? t('decisions.platform');
   return (
@@ -60,7 +60,7 @@ function Refuse({ decision, onClose, own }: QuestionProps) {
 const questions = { agree: Agree, refuse: Refuse };
 
 /** Asks before a decision is agreed to, refused or withdrawn. */
-export function JointDecisionQuestion({ kind, ...props }: QuestionProps & { kind: keyof typeof questions }) {
+export function DualControlQuestion({ kind, ...props }: QuestionProps & { kind: keyof typeof questions }) {
   const Question = questions[kind];
   return <Question {...props} />;
 }
