@@ -21,9 +21,7 @@ export function useOpenDecisions(organisationId?: string) {
   return { ...query, decisions };
 }
 
-const Question = lazyScreen(
-  async () => (await import('./dual-control-question.tsx')).DualControlQuestion,
-);
+const Question = lazyScreen(async () => (await import('./dual-control-question.tsx')).DualControlQuestion);
 
 /** What can be answered by its words alone; differences with the operator are looked at in Reports first. */
 const decidedHere: ReadonlySet<string> = new Set(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT']);
