@@ -14,24 +14,23 @@ export type Listener = (announcement: Announcement) => void;
 
 /** Hears what the database announces on commit, from any process, and tells this process's listeners. */
 export interface EventHub {
-  listen(listener: Listener): () => void;
+  /** `onGap` is called where announcements may have been lost: whoever relies on them reads everything again. */
+  listen(listener: Listener, onGap?: () => void): () => void;
   close(): Promise<void>;
 }
 
-/**
- * Hears announcements until closed. What is announced while the connection is broken is lost, which `onGap` is told:
- * clients then read everything again.
- */
-export async function openEventHub(url: string, onGap: () => void = () => {}): Promise<EventHub> {
-  const listeners = new Set<Listener>();
+/** Hears announcements until closed. What is announced while the connection is broken is lost. */
+export async function openEventHub(url: string): Promise<EventHub> {
+  const listeners = new Map<Listener, (() => void) | undefined>();
   const onPayload = (payload: string) => {
     const announcement = Announcement.safeParse(JSON.parse(payload || 'null'));
-    if (announcement.success) for (const listener of listeners) listener(announcement.data);
+    if (announcement.success) for (const listener of listeners.keys()) listener(announcement.data);
   };
+  const onGap = () => [...listeners.values()].forEach((tell) => tell?.());
   const { close } = await listen(url, 'sanaga_events', { onPayload, onGap });
   return {
-    listen(listener) {
-      listeners.add(listener);
+    listen(listener, onGap) {
+      listeners.set(listener, onGap);
       return () => listeners.delete(listener);
     },
     close,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { pgClient } from '@sanaga/database';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
@@ -169,6 +170,24 @@ describe('the stream of events', () => {
     await Promise.all([left.ends(), stopped.ends()]);
     const { id } = await h.payment(holder.initiator);
     await stays.hears({ topic: 'transaction', id });
+  });
+
+  it('ends once announcements may have been lost, and those after it are heard again', async () => {
+    const ear = await listen(holder.admin);
+    const client = pgClient(h.url);
+    await client.connect();
+    // as the login itself, which may end its own connections
+    await client.query('set role none');
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query = 'listen sanaga_events'`,
+    );
+    await client.end();
+    expect(rowCount).toBe(1);
+    await ear.ends();
+    const another = await listen(holder.admin);
+    const { id } = await h.payment(holder.initiator);
+    await another.hears({ topic: 'transaction', id });
   });
 
   it('ends when the server stops, which does not wait for it', async () => {

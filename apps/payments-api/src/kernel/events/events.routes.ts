@@ -59,7 +59,8 @@ export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): v
       raw.write(`data: ${JSON.stringify({ topic, id })}\n\n`);
       // the stream was opened under the old rights: whoever's own membership changed comes back under the new ones
       if (topic === 'member' && id === caller.userId) end();
-    });
+      // a client that comes back reads everything again
+    }, end);
     open.add(end);
     // a client that is gone is no failure of ours
     raw.once('error', end);
