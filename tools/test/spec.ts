@@ -37,10 +37,18 @@ function runUnits(project: string, specs: string[], flags: string[]): boolean {
   });
 }
 
-function runInBrowser(specs: string[], flags: string[]): boolean {
-  const config = specs.every((spec) => spec.startsWith('libs/ui/')) ? 'libs/ui/e2e' : 'tools/e2e';
-  const args = ['test', '-c', path.join(config, 'playwright.config.ts'), ...flags, ...specs];
+/** Playwright's configuration for a spec: each is run on the servers that it needs. */
+function configOf(spec: string): string {
+  if (spec.startsWith('libs/ui/')) return 'libs/ui/e2e/playwright.config.ts';
+  if (spec.includes('/e2e/walk/')) return 'tools/e2e/walk.config.ts';
+  return spec.startsWith('apps/admin-console/')
+    ? 'tools/e2e/platform.config.ts'
+    : 'tools/e2e/playwright.config.ts';
+}
+
+function runInBrowser(config: string, specs: string[], flags: string[]): boolean {
   const playwright = path.join(root, 'node_modules/.bin/playwright');
+  const args = ['test', '-c', config, ...flags, ...specs];
   return run(playwright, args, root, { CHROMIUM_PATH: ensureBrowser() });
 }
 
@@ -54,14 +62,17 @@ function main(): void {
     process.exitCode = 1;
     return;
   }
-  const inBrowser = specs.filter((spec) => spec.includes('/e2e/'));
+  const inBrowser = Map.groupBy(
+    specs.filter((spec) => spec.includes('/e2e/')),
+    configOf,
+  );
   const units = Map.groupBy(
     specs.filter((spec) => !spec.includes('/e2e/')),
     projectOf,
   );
   const passed = [
     ...[...units].map(([project, own]) => runUnits(project, own, flags)),
-    ...(inBrowser.length > 0 ? [runInBrowser(inBrowser, flags)] : []),
+    ...[...inBrowser].map(([config, own]) => runInBrowser(config, own, flags)),
   ];
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 }
