@@ -61,6 +61,7 @@ export const webProject = (rootDir) => ({
   transformIgnorePatterns: ['/node_modules/(?!(react-router|@ant-design/icons|until-async)/)'],
   moduleNameMapper: {
     '\\.css$': path.join(workspace, 'tools/build/jest-empty.js'),
+    '^@rc-component/util/(lib|es)/Dom/dynamicCSS$': path.join(workspace, 'tools/build/jest-dynamic-css.js'),
     '^storybook/test$': path.join(workspace, 'tools/build/jest-storybook-test.ts'),
   },
   testTimeout,
