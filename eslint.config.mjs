@@ -191,7 +191,7 @@ export default tseslint.config(
       ],
       'no-restricted-syntax': [
         'error',
-        ...Object.entries(retiredWords).map(([word, instead]) => ({
+        ...[...retiredWords].map(([word, instead]) => ({
           selector: `Identifier[name=/${inIdentifier(word)}/]`,
           message: `“${word}” is a retired word: the field says “${instead}”.`,
         })),

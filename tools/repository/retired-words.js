@@ -1,34 +1,34 @@
 /**
  * Words that no file and no identifier is named with any more, each with what the field says instead. Plain JavaScript,
  * because ESLint's configuration is read by editors with whatever Node they have.
- * @type {Readonly<Record<string, string>>}
+ * @type {ReadonlyMap<string, string>}
  */
-export const retiredWords = {
-  leash: 'parent watchdog',
-  'let-go': 'terminate',
-  'last-words': 'log tail',
-  'whole-world': 'seeded dataset',
-  dying: 'crash harness',
-  misbehave: 'injected faults',
-  dice: 'seeded random',
-  fate: 'outcome',
-  deeds: 'bulk actions',
-  evenly: 'constant-time response',
-  'prepare-inside': 'preload',
-  'first-calls': 'loader',
-  'use-kept': 'usePersistedState',
-  lettering: 'fonts',
-  'ours-to-mend': 'configuration error',
-  'mend-refusal': 'recover',
-  insist: 'assert',
-  'tell-makers': 'notify',
-  ways: 'request scenarios',
-  presses: 'input counter',
-  circumstances: 'environment states',
-  'changing-gets': 'unsafe GETs',
-  'second-net': 'defence in depth',
-  'other-statuses': 'the name of their subject',
-};
+export const retiredWords = new Map([
+  ['leash', 'parent watchdog'],
+  ['let-go', 'terminate'],
+  ['last-words', 'log tail'],
+  ['whole-world', 'seeded dataset'],
+  ['dying', 'crash harness'],
+  ['misbehave', 'injected faults'],
+  ['dice', 'seeded random'],
+  ['fate', 'outcome'],
+  ['deeds', 'bulk actions'],
+  ['evenly', 'constant-time response'],
+  ['prepare-inside', 'preload'],
+  ['first-calls', 'loader'],
+  ['use-kept', 'usePersistedState'],
+  ['lettering', 'fonts'],
+  ['ours-to-mend', 'configuration error'],
+  ['mend-refusal', 'recover'],
+  ['insist', 'assert'],
+  ['tell-makers', 'notify'],
+  ['ways', 'request scenarios'],
+  ['presses', 'input counter'],
+  ['circumstances', 'environment states'],
+  ['changing-gets', 'unsafe GETs'],
+  ['second-net', 'defence in depth'],
+  ['other-statuses', 'the name of their subject'],
+]);
 
 const capitalised = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 

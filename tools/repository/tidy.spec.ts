@@ -48,7 +48,7 @@ describe('files', () => {
   });
 
   it('have no retired word in their names', () => {
-    const retired = Object.keys(retiredWords).map((word) => new RegExp(inPath(word)));
+    const retired = [...retiredWords.keys()].map((word) => new RegExp(inPath(word)));
     expect(files.filter((file) => retired.some((word) => word.test(file)))).toEqual([]);
   });
 
