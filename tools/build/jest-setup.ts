@@ -21,5 +21,5 @@ globalThis.ResizeObserver ??= class {
 
 // antd's own rules are left out (jest-dynamic-css.js), but what it hides by a class is hidden to look-ups by role too
 const hidden = document.createElement('style');
-hidden.textContent = "[class^='ant-'][class*='-hidden'] { display: none }";
+hidden.textContent = "div[class^='ant-'][class*='-hidden'] { display: none }";
 document.head.append(hidden);
