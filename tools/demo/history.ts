@@ -80,7 +80,7 @@ const dayMs = 86_400_000;
 /** Douala is an hour ahead of UTC all year. */
 const doualaMs = 60 * minuteMs;
 /** Two quarters. */
-const daysTold = 182;
+const historyDays = 182;
 const costs: CostSettings = { feeMillionths: 5_000n, taxMillionths: 2_000n, levy: 4n };
 const failures = ['PAYEE_NOT_FOUND', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'] as const;
 const payday = 25;
@@ -117,7 +117,7 @@ class Life {
 
   tell(): History {
     const today = midnightBefore(this.#now);
-    for (let day = today - daysTold * dayMs; day <= today; day += dayMs) this.#live(day);
+    for (let day = today - historyDays * dayMs; day <= today; day += dayMs) this.#live(day);
     for (const waiting of this.#holder.waiting) {
       const payee = this.#holder.payees.find(({ name }) => name === waiting.payee);
       if (!payee) throw new Error(`the story pays somebody it does not know: ${waiting.payee}`);

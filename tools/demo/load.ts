@@ -1,7 +1,7 @@
 import { inTransaction, type Database, type DB, type Tx } from '@sanaga/database';
 import { openHolderAccounts } from '@sanaga/ledger';
 import type { Insertable } from 'kysely';
-import { bulkRows, keepFiles } from './files.ts';
+import { bulkRows, storeFiles } from './files.ts';
 import { postHistories } from './ledger.ts';
 import { enlist, enlistRequests, enlistSuperAdmin } from './people.ts';
 import { billRows, collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
@@ -54,7 +54,7 @@ export const load = (db: Database, { now, passwordHash, beforeCommit }: Loading)
     await postHistories(tx, histories);
     const requests = await writeHistories(tx, settled, histories, superAdminId);
     await writeBills(tx, settled, histories);
-    for (const one of settled) await keepFiles(tx, one, histories.get(one.id)?.files ?? [], now);
+    for (const one of settled) await storeFiles(tx, one, histories.get(one.id)?.files ?? [], now);
 
     // 3. What waits today.
     for (const one of settled)

@@ -27,6 +27,11 @@ export const retiredWords = new Map([
   ['circumstances', 'environment states'],
   ['changing-gets', 'unsafe GETs'],
   ['second-net', 'defence in depth'],
+  ['anew', 'again'],
+  ['hurry', 'poll now'],
+  ['patience', 'timeout'],
+  ['foretold', 'predicted'],
+  ['untold', 'without a notification'],
   ['other-statuses', 'the name of their subject'],
 ]);
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
-import { addAccount, askForRefill, invite } from '../../org-portal/e2e/support/admin.ts';
+import { addAccount, requestRefill, invite } from '../../org-portal/e2e/support/admin.ts';
 import { answer, expectAtRest } from '../../org-portal/e2e/support/checks.ts';
 import { activate, browserOf, signIn, signUp } from '../../org-portal/e2e/support/people.ts';
 
@@ -41,7 +41,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
 
   await test.step('refills its wallet: asked, processed, collected, credited once', async () => {
     await addAccount(portal, admin.email, account.name, account.number);
-    await askForRefill(portal, '500000');
+    await requestRefill(portal, '500000');
     await adminConsole.getByRole('link', { name: 'Refills' }).click();
     await adminConsole.getByRole('button', { name: 'Process 1' }).click();
     await answer(adminConsole.getByRole('dialog'), /^Process 500,000/);

@@ -54,7 +54,7 @@ const wasStale = (error: NodeJS.ErrnoException, outgoing: ClientRequest): boolea
   outgoing.reusedSocket && error.code === 'ECONNRESET';
 
 /** Takes the refresh token out of every session that passes, into the cookie. */
-async function answerJson(reply: FastifyReply, incoming: IncomingMessage, cookies: SessionCookies) {
+async function forwardJson(reply: FastifyReply, incoming: IncomingMessage, cookies: SessionCookies) {
   const text = (await buffer(incoming)).toString();
   reply.removeHeader('content-length');
   let body: unknown;
@@ -84,7 +84,7 @@ export function backendProxy(apiUrl: string, cookies: SessionCookies) {
     // whatever a person stored is never a page of this origin
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     const mayBeSession = request.method !== 'GET' && isJson(incoming);
-    return mayBeSession ? answerJson(reply, incoming, cookies) : reply.send(incoming);
+    return mayBeSession ? forwardJson(reply, incoming, cookies) : reply.send(incoming);
   };
 
   const forward = (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> =>

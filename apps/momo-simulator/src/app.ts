@@ -21,7 +21,7 @@ export function buildSimulator(options: SimulatorOptions): FastifyInstance {
     routerOptions: { maxParamLength: maxHeaderSize },
   });
   takeBodiesAsText(app);
-  answerErrorsAsMtn(app);
+  formatErrorsAsMtn(app);
   requireContentLength(app);
   app.get('/health/ready', async () => ({ status: 'ready' }));
   app.register(async (scope) => {
@@ -50,7 +50,7 @@ function requireContentLength(app: FastifyInstance): void {
   });
 }
 
-function answerErrorsAsMtn(app: FastifyInstance): void {
+function formatErrorsAsMtn(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     send(reply, request.url.includes('//') ? badRequest() : gatewayError(404, 'Resource not found')),
   );

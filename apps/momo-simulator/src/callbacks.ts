@@ -37,23 +37,24 @@ export class Callbacks {
       return;
     const later = (name: string) => this.#faults.random(name, strike) * spreadMs;
     const body = resultBody(payment);
-    this.#track(this.#afterAnswer(payment, body, 0));
+    this.#track(this.#afterResponse(payment, body, 0));
     if (this.#faults.strikes('callbackRepeat', strike)) {
       const times = 1 + Math.floor(this.#faults.random('times', strike) * 4);
-      for (let i = 0; i < times; i += 1) this.#track(this.#afterAnswer(payment, body, later(`repeat ${i}`)));
+      for (let i = 0; i < times; i += 1)
+        this.#track(this.#afterResponse(payment, body, later(`repeat ${i}`)));
     }
     if (this.#faults.strikes('callbackContradictory', strike)) {
-      this.#track(this.#afterAnswer(payment, opposite(body), later('contradiction')));
+      this.#track(this.#afterResponse(payment, opposite(body), later('contradiction')));
     }
   }
 
   /** A request is about to be answered: what a hasty operator, or somebody else, would send before that. */
-  async beforeAnswer(payment: Payment): Promise<void> {
+  async beforeResponse(payment: Payment): Promise<void> {
     const strike = strikeOf(payment);
     if (this.#faults.strikes('callbackForged', strike)) await this.#send(payment, forged(payment));
     const isEarly = this.#faults.strikes('callbackBefore202', strike);
     if (isEarly && !this.#faults.strikes('silentAfter202', strike))
-      await this.#send(payment, foretold(payment));
+      await this.#send(payment, predictedResult(payment));
   }
 
   async stop(): Promise<void> {
@@ -61,7 +62,7 @@ export class Callbacks {
     await Promise.all(this.#underWay);
   }
 
-  async #afterAnswer(payment: Payment, body: ResultBody, delayMs: number): Promise<void> {
+  async #afterResponse(payment: Payment, body: ResultBody, delayMs: number): Promise<void> {
     await Promise.race([this.#answered.get(payment.reference), this.#stopping]);
     await wait(delayMs, undefined, { signal: this.#stopped.signal });
     await this.#send(payment, body);
@@ -109,5 +110,5 @@ const forged = (payment: Payment): ResultBody => ({
 });
 
 /** The result as far as it is known; a payment that still waits is announced as what it will most likely be. */
-const foretold = (payment: Payment): ResultBody =>
+const predictedResult = (payment: Payment): ResultBody =>
   payment.result ? resultBody(payment) : { ...resultBody(payment, 'waiting'), status: 'SUCCESSFUL' };

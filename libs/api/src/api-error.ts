@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sanaga/domain';
-import { apiSettings, type LostAnswer } from './settings.ts';
+import { apiSettings, type LostResponse } from './settings.ts';
 
 export interface FieldError {
   field: string;
@@ -20,10 +20,10 @@ export interface ApiError {
   retryAfter?: number;
 }
 
-const lostStatus: Record<LostAnswer, number> = { network: -501, internal: -500, offline: -501 };
+const lostStatus: Record<LostResponse, number> = { network: -501, internal: -500, offline: -501 };
 
 /** The error of a call whose answer is lost or not usable. */
-export const lostAnswer = (lost: LostAnswer): ApiError => ({
+export const lostResponse = (lost: LostResponse): ApiError => ({
   status: lostStatus[lost],
   message: apiSettings().textOf(lost),
 });
@@ -33,10 +33,10 @@ interface ProblemBody extends Partial<Omit<ApiError, 'status'>> {
 }
 
 /** The error of an answer outside 2xx; its `message` or `description` is what people read. */
-export function errorOfAnswer(status: number, body: unknown): ApiError {
+export function errorOfResponse(status: number, body: unknown): ApiError {
   const { message, description, code, errors, triesLeft, lacking, retryAfter } = (body ?? {}) as ProblemBody;
   const text = message || description;
-  if (typeof text !== 'string') return lostAnswer('internal');
+  if (typeof text !== 'string') return lostResponse('internal');
   return { status, message: text, code, errors, triesLeft, lacking, retryAfter };
 }
 
@@ -46,7 +46,7 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
   const { status, message } = error as Partial<ApiError>;
   return typeof status === 'number' && typeof message === 'string'
     ? (error as ApiError)
-    : lostAnswer('internal');
+    : lostResponse('internal');
 }
 
 /** The server's sentences by field, to stand beside the inputs. */

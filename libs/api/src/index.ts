@@ -14,5 +14,5 @@ export { loadPhoneCodes, type PhoneCode, usePhoneCodes } from './phone-codes.ts'
 export { usePicture } from './picture.ts';
 export { requestToken } from './request-token.ts';
 export { callHeaders } from './send.ts';
-export { type ApiSettings, configureApi, type LostAnswer } from './settings.ts';
+export { type ApiSettings, configureApi, type LostResponse } from './settings.ts';
 export { upload, type Upload, type UploadResult } from './upload.ts';

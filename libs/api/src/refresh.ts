@@ -12,7 +12,7 @@ let underWay: Promise<RefreshResult> | undefined;
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('refresh-token', work) : work();
 
-async function askForSession(): Promise<RefreshResult> {
+async function fetchSession(): Promise<RefreshResult> {
   const settings = apiSettings();
   try {
     const response = await fetch(`${await backendUrl()}/auth/refresh-token`, {
@@ -41,7 +41,7 @@ async function askForSession(): Promise<RefreshResult> {
 export function refreshSession(refused: string | null): Promise<RefreshResult> {
   underWay ??= alone(async () => {
     const replaced = apiSettings().accessToken() !== refused;
-    return replaced ? 'refreshed' : askForSession();
+    return replaced ? 'refreshed' : fetchSession();
   }).finally(() => {
     underWay = undefined;
   });

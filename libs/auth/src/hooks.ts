@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { endSession, startSession } from './session.ts';
 import { type AuthState, authSlice, type EndReason } from './slice.ts';
-import { keepPreviousRoute, keepSession } from './storage.ts';
+import { storePreviousRoute, storeSession } from './storage.ts';
 import type { AppDispatch, RootState } from './store.ts';
 import { landingPath } from './where-to.ts';
 
@@ -60,7 +60,7 @@ export function useSignOut(): (reason?: EndReason) => Promise<void> {
 export function useRememberRoute(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (isRemembered(pathname)) keepPreviousRoute(pathname);
+    if (isRemembered(pathname)) storePreviousRoute(pathname);
   }, [pathname]);
 }
 
@@ -71,7 +71,7 @@ export function useFreshUser(): ApiError | undefined {
   const { currentData: fresh, error } = useGetUserProfileInfoQuery(undefined, { skip: user === null });
   useEffect(() => {
     if (fresh === undefined || accessToken === null) return;
-    keepSession(fresh, accessToken);
+    storeSession(fresh, accessToken);
     dispatch(authSlice.actions.userChanged(fresh));
   }, [fresh, accessToken, dispatch]);
   return error as ApiError | undefined;

@@ -10,7 +10,7 @@ import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { rememberedTopUp, rememberTopUp } from '../shared/money/remembered-top-up.ts';
 
 /** Between two askings while the card provider has not said whether it was paid. */
-const askAgainMs = 3_000;
+const retryAfterMs = 3_000;
 
 const tones = { COMPLETED: 'good', CREATED: 'calm', EXPIRED: 'bad' } as const;
 
@@ -49,7 +49,7 @@ function Result({ id }: { id: string }) {
   const [decided, setDecided] = useState(false);
   const query = useGetCardTopUpQuery(
     { id },
-    { pollingInterval: decided ? 0 : askAgainMs, skipPollingIfUnfocused: true },
+    { pollingInterval: decided ? 0 : retryAfterMs, skipPollingIfUnfocused: true },
   );
   const { data } = query;
   if (data && data.status !== 'CREATED' && !decided) setDecided(true);

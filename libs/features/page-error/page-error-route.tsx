@@ -8,7 +8,7 @@ const storageKey = 'loadedAnewAt';
 const onceInMs = 60_000;
 
 /** A new version has taken the place of the scripts this page knows: loading it anew by itself helps, but not twice. */
-function loadsAnew(error: unknown): boolean {
+function reloadsOnce(error: unknown): boolean {
   if (!(error instanceof ScriptLost) || !navigator.onLine) return false;
   const last = Number(sessionStorage.getItem(storageKey) ?? 0);
   return Date.now() - last > onceInMs;
@@ -25,7 +25,7 @@ export function PageErrorRoute({ reload = () => location.reload() }: PageErrorRo
   const { t } = useTranslation('shell');
   useEffect(() => {
     console.error(error);
-    if (!loadsAnew(error)) return;
+    if (!reloadsOnce(error)) return;
     sessionStorage.setItem(storageKey, String(Date.now()));
     reload();
   }, [error, reload]);

@@ -1,5 +1,5 @@
 import type { ApiError } from '@sanaga/api';
-import { hasKeptSession } from '@sanaga/auth';
+import { hasStoredSession } from '@sanaga/auth';
 import { languageOf } from '@sanaga/i18n';
 import { withinTime } from '@sanaga/navigation';
 import { hasPersisted } from '@sanaga/ui';
@@ -40,10 +40,10 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
   };
   const root = element('root');
   const labels = JSON.parse(element('words').textContent) as FirstPageLabels;
-  if (hasKeptSession() || hasPersisted(labels.page)) return (await loadApp()).app.start(root);
+  if (hasStoredSession() || hasPersisted(labels.page)) return (await loadApp()).app.start(root);
 
   // somebody signed in with another tab: this one opens for them as well
-  const elsewhere = () => hasKeptSession() && location.reload();
+  const elsewhere = () => hasStoredSession() && location.reload();
   addEventListener('storage', elsewhere);
   const withApp = async <Answer,>(act: (app: FirstPageApp) => Promise<Answer>) => {
     const { app } = await loadApp();

@@ -102,7 +102,7 @@ export function RequestForm({ onRequested }: RequestFormProps) {
   const amountText = useAmountText();
   const [form] = Form.useForm<Fields>();
   const { userId } = useCurrentUser();
-  const [draft, keepDraft, dropDraft] = usePersistedState<Partial<Fields>>(`request-payment:${userId}`, {});
+  const [draft, saveDraft, dropDraft] = usePersistedState<Partial<Fields>>(`request-payment:${userId}`, {});
   const [settledNumber, settleNumber] = useState(draft.number);
   const lookup = useRegisteredName(settledNumber, undefined);
   const [asked, ask] = useState<Fields>();
@@ -139,7 +139,7 @@ export function RequestForm({ onRequested }: RequestFormProps) {
       className="sg-grid"
       scrollToFirstError={{ focus: true }}
       initialValues={draft}
-      onValuesChange={(_, typed) => keepDraft(typed)}
+      onValuesChange={(_, typed) => saveDraft(typed)}
       onBlur={() => settleNumber(form.getFieldValue('number') as string | undefined)}
       onFinish={(fields) => {
         setRefusal(undefined);

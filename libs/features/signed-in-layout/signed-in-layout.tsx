@@ -64,7 +64,7 @@ function LiveNotice() {
 }
 
 /** What the server words itself is read anew in the language that was just chosen. */
-function useWordsAnew() {
+function useRefetchOnLanguageChange() {
   const { language } = useLanguage();
   const dispatch = useAppDispatch();
   const readIn = useRef(language);
@@ -94,7 +94,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
   const [edit] = useEditProfileMutation();
   const { data } = useListNotificationsQuery({ page: 0, size: 20 });
   useEffect(() => startLive(dispatch), [dispatch]);
-  useWordsAnew();
+  useRefetchOnLanguageChange();
   const profile = { label: t('navigation:menu.profile'), href: paths.profile };
   const settings = { label: t('navigation:menu.settings'), href: paths.settings };
   return (

@@ -12,7 +12,7 @@ interface ChangePriceProps {
 }
 
 /** What the new price does to what is billed, in a sentence. */
-function useEffectWords({ monthlyPrice, subscribers }: PlanOffer, price: number): string {
+function useEffectText({ monthlyPrice, subscribers }: PlanOffer, price: number): string {
   const { t } = useTranslation('subscriptions');
   const amount = useAmountText();
   const count = subscribers ?? 0;
@@ -32,7 +32,7 @@ export function ChangePrice({ offer, onClose }: ChangePriceProps) {
   const [typed, setTyped] = useState<number | null>(monthlyPrice);
   const isPrice = typed !== null && Number.isSafeInteger(typed) && typed >= 0 && typed <= maxPlanPrice;
   const price = isPrice ? typed : monthlyPrice;
-  const effect = useEffectWords(offer, price);
+  const effect = useEffectText(offer, price);
   const name = t(`common:plans.${plan}`);
   const atField = apiErrorOf(error)?.errors?.find(({ field: named }) => named === 'monthlyPrice')?.message;
   return (

@@ -45,7 +45,7 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
   const [form] = Form.useForm<InviteDraft>();
   const { userId } = useCurrentUser();
   const { read, change } = useAddress();
-  const [draft, keepDraft, dropDraft] = usePersistedState<InviteDraft>(`invite:${userId}`, {});
+  const [draft, saveDraft, dropDraft] = usePersistedState<InviteDraft>(`invite:${userId}`, {});
   const [refused, setRefused] = useState<FieldError[]>([]);
   const asked = Number(read('invite')) - 1;
   const step = Math.max(0, Math.min(Number.isInteger(asked) ? asked : 0, reachedStep(draft)));
@@ -84,7 +84,7 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
     step,
     draft,
     sending,
-    keep: () => keepDraft(form.getFieldsValue(true) as InviteDraft),
+    keep: () => saveDraft(form.getFieldsValue(true) as InviteDraft),
     goOn,
     goBack: () => (step === 0 ? leave() : goTo(step - 1)),
   };

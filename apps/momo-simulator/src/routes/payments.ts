@@ -55,7 +55,7 @@ async function submit(parts: Parts, endpoint: Endpoint, request: FastifyRequest,
   // 3. Accept: on the disk before the answer.
   callbacks.holdUntil(reference, new Promise((resolve) => reply.raw.once('close', () => resolve())));
   await book.accept(acceptance);
-  await callbacks.beforeAnswer(await book.find(endpoint.operation, reference));
+  await callbacks.beforeResponse(await book.find(endpoint.operation, reference));
 
   // 4. What goes wrong after.
   if (faults.strikes('acceptThenTimeout', strike)) return hold(reply, planOf(parts).holdMs);

@@ -104,7 +104,7 @@ export const markPaid = (
     .executeTakeFirst();
 
 /** Unpaid bills of which nobody was told yet; each is returned once. */
-export const takeUntold = (tx: Tx, organisationId: string, now: Date): Promise<BillRow[]> =>
+export const takeUnnotified = (tx: Tx, organisationId: string, now: Date): Promise<BillRow[]> =>
   tx
     .updateTable('bill')
     .set({ told_at: now })

@@ -133,7 +133,7 @@ const followUp = (deps: Dependencies, organisationId: string): Promise<void> =>
 
 /** The admins hear once of each bill that the wallet could not pay. */
 async function notifyOfUnpaid(deps: Dependencies, tx: Tx, holder: Holder): Promise<void> {
-  for (const bill of await repository.takeUntold(tx, holder.id, deps.now())) {
+  for (const bill of await repository.takeUnnotified(tx, holder.id, deps.now())) {
     const admins = await notifyAdmins(tx, holder, 'bill-due', bill);
     for (const admin of admins) await mail(deps, tx, admin, 'bill-due', holder, bill);
   }

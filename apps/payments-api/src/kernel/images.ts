@@ -10,7 +10,7 @@ export interface Frame {
 
 /** 50 megapixels: what phones make, and what one decoder may hold in memory. */
 const maxPixels = 50_000_000;
-const patienceSeconds = 10;
+const timeoutSeconds = 10;
 const decodersAtOnce = 2;
 const quality = 82;
 
@@ -70,7 +70,7 @@ export async function reencode(bytes: Uint8Array, frame: Frame = page): Promise<
       if (header.format !== format || header.width * header.height > maxPixels)
         throw new Failure('IMAGE_UNREADABLE');
       return await image
-        .timeout({ seconds: patienceSeconds })
+        .timeout({ seconds: timeoutSeconds })
         .autoOrient()
         .resize({ ...frame, withoutEnlargement: true })
         .webp({ quality })

@@ -7,7 +7,7 @@ export interface PageRequest {
 }
 
 /** The rows of a page, and how many there are in all. */
-export interface FoundPage<Row> {
+export interface RowPage<Row> {
   rows: Row[];
   total: number;
   /** `total` was not counted to its end. */
@@ -16,7 +16,7 @@ export interface FoundPage<Row> {
 
 /** A page as the contract has it, of the rows a repository found and how many there are in all. */
 export const toPage = <Row, Item>(
-  { rows, total, isEstimate }: FoundPage<Row>,
+  { rows, total, isEstimate }: RowPage<Row>,
   { page, size }: PageRequest,
   map: (row: Row) => Item,
 ) => ({

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { registerAuditTrail, type HolderAt } from './plugins/audit-trail.ts';
 import { registerAuthentication, type Authenticate } from './plugins/authentication.ts';
-import { answerUnroutable, commonHeaders, registerErrors } from './plugins/errors.ts';
+import { replyToUnroutable, commonHeaders, registerErrors } from './plugins/errors.ts';
 import { registerMultipart } from './plugins/multipart.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 
@@ -36,7 +36,7 @@ export async function buildServer(
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
     requestTimeout: 60_000,
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: replyToUnroutable,
   });
   app.addHook('onSend', async (_request, reply) => {
     const caching = reply.getHeader('cache-control') ?? commonHeaders['cache-control'];

@@ -29,7 +29,7 @@ export const translator = (language: Language, namespace: ServerNamespace): TFun
   instance.getFixedT(language, namespace);
 
 /** The first language of Accept-Language that we have. */
-export function askedLanguage(acceptLanguage: string | undefined): Language | undefined {
+export function requestedLanguage(acceptLanguage: string | undefined): Language | undefined {
   const wanted = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
@@ -47,4 +47,4 @@ export function askedLanguage(acceptLanguage: string | undefined): Language | un
 
 /** The language a request prefers, else English. */
 export const preferredLanguage = (acceptLanguage: string | undefined): Language =>
-  askedLanguage(acceptLanguage) ?? 'en';
+  requestedLanguage(acceptLanguage) ?? 'en';

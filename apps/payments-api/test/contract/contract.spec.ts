@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** The answer is as documented and of this status. */
-function expectAnswer(operation: Operation, response: LightMyRequestResponse, status: number | number[]) {
+function expectResponse(operation: Operation, response: LightMyRequestResponse, status: number | number[]) {
   const seen = { status: response.statusCode, deviations: deviations(operation, response) };
   expect({ ...seen, body: response.body }).toMatchObject({ deviations: [] });
   expect([status].flat()).toContain(response.statusCode);
@@ -58,7 +58,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
   it(proofs.success[0], async () => {
     const { as, ...input } = await prepare(context, operation);
-    expectAnswer(operation, await send(context, operation, input, as), Object.keys(response).map(Number));
+    expectResponse(operation, await send(context, operation, input, as), Object.keys(response).map(Number));
   });
 
   if (wrongInputs.length > 0)
@@ -66,7 +66,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       const { as, ...input } = await prepare(context, operation);
       for (const wrong of wrongInputs) {
         const answer = await send(context, operation, withWrong(input, wrong), as);
-        expectAnswer(operation, answer, [400, 422]);
+        expectResponse(operation, answer, [400, 422]);
         const fields: string[] = (answer.json().errors ?? []).map(({ field }: { field: string }) => field);
         expect({ wrong, fields }).toEqual({ wrong, fields: expect.arrayContaining([wrong.field]) });
       }
@@ -76,12 +76,12 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       const { as, ...input } = await prepare(context, operation);
       const superfluous = { ...input, query: { page: '-1', organisationId: 'x', ['__proto__']: '{}' } };
       const answer = await send(context, operation, superfluous, as);
-      expectAnswer(operation, answer, Object.keys(response).map(Number));
+      expectResponse(operation, answer, Object.keys(response).map(Number));
       if ('public' in access) return;
       for (const authorization of ['Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5_000)}`, 'Bearer a b']) {
         const request = { method: operation.method, url: addressOf(operation, input) };
         const refused = await h.anonymous().inject({ ...request, headers: { authorization } });
-        expectAnswer(operation, refused, 401);
+        expectResponse(operation, refused, 401);
       }
     });
 
@@ -90,7 +90,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       const { as, ...input } = await prepare(context, operation);
       const { inject } = as ? h.as(as) : h.anonymous();
       const request = { method: operation.method, url: addressOf(operation, input) };
-      expectAnswer(operation, await inject({ ...request, payload: {} }), 415);
+      expectResponse(operation, await inject({ ...request, payload: {} }), 415);
     });
 
   if (body && !multipart)
@@ -100,9 +100,9 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       const request = { method: operation.method, url: addressOf(operation, input) };
       const json = { 'content-type': 'application/json' };
       for (const payload of ['{', '[]', '"text"', '{"__proto__": {"superAdmin": true}}'])
-        expectAnswer(operation, await inject({ ...request, payload, headers: json }), 400);
+        expectResponse(operation, await inject({ ...request, payload, headers: json }), 400);
       const plain = { 'content-type': 'application/xml' };
-      expectAnswer(operation, await inject({ ...request, payload: '<a/>', headers: plain }), 415);
+      expectResponse(operation, await inject({ ...request, payload: '<a/>', headers: plain }), 415);
     });
 });
 

@@ -12,7 +12,7 @@ import { CodeInput, ConfirmAction, ResendCode, useAmountText } from '@sanaga/ui'
 import { type ReactNode, useState } from 'react';
 import { useBulkLabel } from './bulk-labels.ts';
 import { isCodeStillValid } from '../codes/code-still-valid.ts';
-import { FoundName, useReceipt } from './payment-view.tsx';
+import { NameComparison, useReceipt } from './payment-view.tsx';
 import { formatPhone } from '../people/phone-number.ts';
 import { useActor } from '../people/use-actor.ts';
 
@@ -35,7 +35,7 @@ function WhoIsPaid({ payment }: { payment: Transaction }) {
   return (
     <>
       <p>{t('approve.to', { name, number: formatPhone(number) })}</p>
-      <FoundName found={payment} />
+      <NameComparison found={payment} />
     </>
   );
 }

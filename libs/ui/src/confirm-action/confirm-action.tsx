@@ -49,7 +49,7 @@ function focusUnlessBusy(button: HTMLButtonElement | null): void {
  * Where the server refused a field, the person goes on there, not on the button that asked. What was asked about may
  * be gone with that button; then reading goes on in the drawer, or on the page.
  */
-function keepFocus(): void {
+function restoreFocus(): void {
   const refused = document.querySelector<HTMLElement>('form [aria-invalid=true]');
   if (refused) return refused.focus();
   if (document.activeElement !== document.body) return;
@@ -69,7 +69,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       open={open}
       title={title}
       onCancel={busy ? undefined : onBack}
-      afterOpenChange={(shown) => (shown ? focusUnlessBusy(back.current) : keepFocus())}
+      afterOpenChange={(shown) => (shown ? focusUnlessBusy(back.current) : restoreFocus())}
       closable={false}
       mask={{ closable: !busy }}
       keyboard={!busy}

@@ -51,7 +51,7 @@ function useKeys({ open, docked, onClose, onPrevious, onNext }: Keys) {
 }
 
 /** What was decided takes its buttons away: focus that was on one of them stays in the drawer. */
-function useFocusKept(hasButtons: boolean) {
+function useFocusFallback(hasButtons: boolean) {
   const body = useRef<HTMLDivElement>(null);
   const had = useRef(hasButtons);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function DecisionDrawer(props: DecisionDrawerProps) {
   const docked = useDockedWidth();
   const phone = usePhone();
   const labelId = useId();
-  const body = useFocusKept(Boolean(footer));
+  const body = useFocusFallback(Boolean(footer));
   useKeys({ open, docked, onClose, onPrevious, onNext });
   useEffect(() => (open && docked ? dock() : undefined), [open, docked]);
   const walks = onPrevious ?? onNext;

@@ -9,12 +9,12 @@ export interface BusinessCheck {
 }
 
 /** Whoever types a number waits no longer than this for the operator. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
   Promise.race([
     answer,
-    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref()),
+    new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined).unref()),
   ]);
 
 /** What the operator says of a number's holder; undefined where it does not answer in time. */

@@ -39,7 +39,7 @@ export interface CodeRequest extends CodeFor {
   template: string | null;
   values?: Record<string, string | number>;
   /** What the code confirms has changed: a new one, however young the old one is. */
-  anew?: boolean;
+  reissue?: boolean;
   /** The only code of its purpose that its address has: it takes the place of those for other subjects too. */
   alone?: boolean;
 }
@@ -92,7 +92,8 @@ async function issueIn(tx: Tx, deps: Dependencies, request: CodeRequest): Promis
 
   // 1. Not while a code is open that was mailed just now; a decoy holds no real one up.
   const standing = await repository.standingCode(tx, key);
-  const holdsUp = isOpen(standing, now) && !request.anew && (request.template === null || !isDecoy(standing));
+  const holdsUp =
+    isOpen(standing, now) && !request.reissue && (request.template === null || !isDecoy(standing));
   if (holdsUp) {
     const again = standing.created_at.getTime() + resendAfterMs;
     if (again > now.getTime()) return { outcome: 'too-soon', retryAfter: secondsUntil(again, now) };

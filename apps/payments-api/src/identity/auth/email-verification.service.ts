@@ -23,7 +23,7 @@ export const isUnverified = (person: people.PersonRow): boolean =>
   person.organisation_status === 'REQUESTED';
 
 /** Unused codes are counted the same for every address, so this tells nothing. */
-function assertPatience(result: IssueOutcome): void {
+function assertNotThrottled(result: IssueOutcome): void {
   if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
 }
 
@@ -33,17 +33,17 @@ export async function mailCode(
   deps: Dependencies,
   address: string,
   language: Language,
-  { anew = false, decoy = false } = {},
+  { reissue = false, decoy = false } = {},
 ): Promise<void> {
   const template = decoy ? null : 'sign-up-code';
-  assertPatience(await tryIssueCode(deps, { purpose, address, language, template, anew }, tx));
+  assertNotThrottled(await tryIssueCode(deps, { purpose, address, language, template, reissue }, tx));
 }
 
 /** A code that nobody can know takes the place of a real one; the owner hears that somebody tried. */
 export async function hint(tx: Tx, deps: Dependencies, known: people.PersonRow): Promise<void> {
   const language = known.language;
   const result = await tryIssueCode(deps, { purpose, address: known.email, language, template: null }, tx);
-  assertPatience(result);
+  assertNotThrottled(result);
   if (result.outcome !== 'issued') return;
   const origin = known.super_admin ? deps.settings.ADMIN_CONSOLE_URL : deps.settings.ORG_PORTAL_URL;
   await queueMail(deps.jobs, tx, {

@@ -54,7 +54,7 @@ export async function createAccount(deps: Dependencies, input: SignUp, client: C
       if (known && !isUnverified(known)) return hint(tx, deps, known);
       if (known) {
         await replaceRequest(tx, known, details);
-        return mailCode(tx, deps, input.email, language, { anew: true });
+        return mailCode(tx, deps, input.email, language, { reissue: true });
       }
 
       // 5. A new one: the holder, its first member, and the code where none is on its way.

@@ -25,7 +25,7 @@ const taken = (): Failure =>
  * whoever still reads it can object. Throws NOT_FOUND, WRONG_STATUS where no admin is at work, INVALID_INPUT,
  * ALREADY_MEMBER or DUPLICATE.
  */
-export function askRecovery(
+export function requestRecovery(
   deps: Dependencies,
   caller: Caller,
   organisationId: string,

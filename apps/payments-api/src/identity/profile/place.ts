@@ -1,4 +1,4 @@
-import { keptCity, profileCountries } from '@sanaga/domain';
+import { cityToStore, profileCountries } from '@sanaga/domain';
 import { invalid } from '../../kernel/failure.ts';
 
 export interface Place {
@@ -16,7 +16,7 @@ export function knownPlace(given: Place): Place {
   const country = given.country ? profileCountries.find((name) => sameText(name, given.country ?? '')) : null;
   if (country === undefined) throw invalid('country', 'countryUnknown');
   if (!given.city) return { country, city: null };
-  const city = keptCity(given.city, (country ?? 'Cameroon') === 'Cameroon');
+  const city = cityToStore(given.city, (country ?? 'Cameroon') === 'Cameroon');
   if (city === undefined) throw invalid('city', 'cityUnknown');
   return { country, city };
 }

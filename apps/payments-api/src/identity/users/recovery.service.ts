@@ -4,7 +4,7 @@ import { queueMail } from '../../kernel/mail.worker.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { voidActionTokens } from '../auth/action-tokens.ts';
 import { mailInvitation } from './invitation-mail.ts';
-import { actingAdmins, inviteAnew, type UserRow } from './users.repository.ts';
+import { actingAdmins, reinvite, type UserRow } from './users.repository.ts';
 
 export type Admin = UserRow;
 
@@ -25,7 +25,7 @@ export async function moveAdmin(
 ): Promise<void> {
   await endSessionsOf(tx, deps, admin.id, 'admin recovered');
   await voidActionTokens(tx, deps, 'RESET', admin.id);
-  const moved = await inviteAnew(tx, admin.id, email, deps.now());
+  const moved = await reinvite(tx, admin.id, email, deps.now());
   await mailInvitation(tx, deps, moved, organisation, 'admin-recovery');
   await queueMail(deps.jobs, tx, {
     to: admin.email,

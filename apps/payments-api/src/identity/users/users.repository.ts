@@ -199,7 +199,7 @@ export const actingAdmins = (tx: Tx, organisationId: string): Promise<UserRow[]>
     .execute();
 
 /** Somebody is to come again under another address, which an individual's wallet holder shares, with a new password. */
-export async function inviteAnew(tx: Tx, id: string, email: string, now: Date): Promise<UserRow> {
+export async function reinvite(tx: Tx, id: string, email: string, now: Date): Promise<UserRow> {
   const row = await tx
     .updateTable('app_user')
     .set({

@@ -68,8 +68,8 @@ const Elsewhere = z.object({
   cca3: z.string().regex(/^[A-Z]{3}$/),
 });
 
-const patienceMs = 5_000;
-const keptMs = 86_400_000;
+const timeoutMs = 5_000;
+const cacheMs = 86_400_000;
 const triedAgainMs = 60_000;
 
 interface Kept {
@@ -81,7 +81,7 @@ let elsewhere: Kept | undefined;
 
 /** What another service knows; an entry that is no country is left out. Throws where there is none at all. */
 async function ask(address: string): Promise<Country[]> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   const entries = z.array(z.unknown()).parse(await answer.json());
   const countries = entries.flatMap((entry): Country[] => {
     const { data } = Elsewhere.safeParse(entry);
@@ -100,7 +100,7 @@ export async function listCountries({ settings, now }: Dependencies): Promise<Co
   if (address === undefined) return bundled;
   const present = now().getTime();
   if (elsewhere?.address === address && present < elsewhere.until) return elsewhere.countries;
-  const kept: Kept = { address, until: present + keptMs, countries: ask(address) };
+  const kept: Kept = { address, until: present + cacheMs, countries: ask(address) };
   kept.countries = kept.countries.catch(() => {
     kept.until = present + triedAgainMs;
     return bundled;

@@ -1,6 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { rowsOfPage, type FoundPage, type PageRequest } from '../paging.ts';
+import { rowsOfPage, type RowPage, type PageRequest } from '../paging.ts';
 
 export type NotificationRow = Selectable<DB['notification']>;
 
@@ -15,7 +15,7 @@ export async function pageOfNotifications(
   db: Database,
   userId: string,
   request: PageRequest,
-): Promise<FoundPage<NotificationRow> & { unread: number }> {
+): Promise<RowPage<NotificationRow> & { unread: number }> {
   const own = db.selectFrom('notification').where('user_id', '=', userId).where('deleted_at', 'is', null);
   const [rows, counts] = await Promise.all([
     rowsOfPage(own.selectAll().orderBy('created_at', 'desc').orderBy('id'), request),

@@ -122,7 +122,7 @@ export function registerErrors(app: FastifyInstance): void {
  * What the router itself cannot read, such as `%zz` or an overlong part of the path, before there is a route or a hook:
  * the same document as for everything else, and never the address, which may hold a code.
  */
-export function answerUnroutable(error: FastifyError, request: FastifyRequest, { raw }: FastifyReply): void {
+export function replyToUnroutable(error: FastifyError, request: FastifyRequest, { raw }: FastifyReply): void {
   const failure = toFailure(error);
   const body = JSON.stringify(problem(failure, preferredLanguage(request.headers['accept-language'])));
   raw.writeHead(failure.status, {

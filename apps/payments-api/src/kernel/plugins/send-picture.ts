@@ -16,7 +16,7 @@ export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
   { content, version }: VersionedPicture,
-  askedVersion: string | undefined,
+  requestedVersion: string | undefined,
 ): FastifyReply {
   const etag = `"${version}"`;
   const known = (request.headers['if-none-match'] ?? '')
@@ -25,7 +25,7 @@ export function sendPicture(
   reply
     .header(
       'cache-control',
-      askedVersion === version ? `private, max-age=${daySeconds}` : 'private, no-cache',
+      requestedVersion === version ? `private, max-age=${daySeconds}` : 'private, no-cache',
     )
     .header('etag', etag)
     .header('vary', 'authorization');

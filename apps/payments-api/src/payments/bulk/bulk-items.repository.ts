@@ -8,7 +8,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
 export type ItemSource = RawBuilder<unknown>;
@@ -141,7 +141,7 @@ export function pageOfItems(
   db: Database,
   bulkId: string,
   { status, ...request }: ItemsPage,
-): Promise<FoundPage<NamedTransactionRow>> {
+): Promise<RowPage<NamedTransactionRow>> {
   const filters = { 't.bulk_id': bulkId, 't.status': status };
   const counted = whereGiven(db.selectFrom('transaction as t'), filters);
   return paginate(whereGiven(named(db), filters).orderBy('t.line'), request, counted);

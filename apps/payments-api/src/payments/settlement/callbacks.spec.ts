@@ -82,7 +82,7 @@ const alerts = () =>
     .where('n.kind', '=', 'operator-contradiction')
     .orderBy('u.name')
     .execute();
-const toldEverybody = [
+const alertOfEverybody = [
   { name: 'Ada', values: { amount: 1_000 } },
   { name: 'Bih', values: { amount: 1_000 } },
 ];
@@ -122,7 +122,7 @@ describe('callbacks', () => {
 
   it('that come before the POST is answered change nothing but the time of the question', async () => {
     const { id, referenceId } = await approved();
-    kit.operator.beforeAnswer = async () => {
+    kit.operator.beforeResponse = async () => {
       for (const verb of ['PUT', 'POST'] as const) await callBack(referenceId, verb, { status: 'FAILED' });
     };
     await kit.settle();
@@ -193,7 +193,7 @@ describe('a contradiction', () => {
     expect(await wallet()).toEqual(before);
     expect(await movesOf(id)).toEqual(moves);
     expect(await tasksOf(referenceId)).toMatchObject([{ kind: 'CONTRADICTION', detail }]);
-    expect(await alerts()).toEqual(toldEverybody);
+    expect(await alerts()).toEqual(alertOfEverybody);
     // as the operator's statement has it in the end
     kit.operator.say(referenceId, settled);
   });
@@ -211,7 +211,7 @@ describe('a contradiction', () => {
     expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
     expect((await wallet()).held).toBe(held);
     expect(await tasksOf(referenceId)).toMatchObject([{ kind: 'CONTRADICTION', detail: { paid: '10000' } }]);
-    expect(await alerts()).toEqual(toldEverybody);
+    expect(await alerts()).toEqual(alertOfEverybody);
     kit.operator.say(referenceId, paid(1_000n));
     await kit.settle(61);
     expect(await kit.statusOf(id)).toBe('COMPLETED');

@@ -205,10 +205,10 @@ describe('crashes', () => {
   };
 
   it('after the POST left: the next worker asks before it posts', async () => {
-    kit.operator.beforeAnswer = () => Promise.reject(new Error('killed'));
+    kit.operator.beforeResponse = () => Promise.reject(new Error('killed'));
     const id = await approved();
     await kit.worker.runOnce();
-    kit.operator.beforeAnswer = async () => {};
+    kit.operator.beforeResponse = async () => {};
     await recover();
     expect(await kit.statusOf(id)).toBe('COMPLETED');
     expect(kit.operator.posts).toHaveLength(1);
@@ -232,11 +232,11 @@ describe('crashes', () => {
   it('a worker that comes back after its lease ran out changes nothing', async () => {
     let release = () => {};
     const stuck = new Promise<void>((resolve) => (release = resolve));
-    kit.operator.beforeAnswer = () => stuck;
+    kit.operator.beforeResponse = () => stuck;
     const id = await approved();
     const slow = kit.worker.runOnce();
     while (kit.operator.posts.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    kit.operator.beforeAnswer = async () => {};
+    kit.operator.beforeResponse = async () => {};
     kit.pass(61);
     const other = kit.newWorker();
     await other.runOnce();

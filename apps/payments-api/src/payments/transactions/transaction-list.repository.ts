@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionType } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
-import type { FoundPage } from '../../kernel/paging.ts';
+import type { RowPage } from '../../kernel/paging.ts';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import { named, type NamedTransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
@@ -124,7 +124,7 @@ export async function pageOfTransactions(
   db: Database,
   organisationId: string,
   { page, size, sort, ...filters }: PageRequest,
-): Promise<FoundPage<NamedTransactionRow>> {
+): Promise<RowPage<NamedTransactionRow>> {
   const where = matching({ view: 'list', organisationId, put: sql.val }, filters);
   const ids = sql<{ id: string }>`(
     select t.id from transaction t where ${where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
@@ -138,7 +138,7 @@ export async function pageOfTransactions(
     : { rows, total };
 }
 
-async function totalOf(db: Database, where: RawBuilder<boolean>): Promise<Omit<FoundPage<never>, 'rows'>> {
+async function totalOf(db: Database, where: RawBuilder<boolean>): Promise<Omit<RowPage<never>, 'rows'>> {
   const counted = await countUpTo(db, where);
   if (counted <= exactUpTo) return { total: counted };
   return { total: Math.max(await estimate(db, where), counted), isEstimate: true };

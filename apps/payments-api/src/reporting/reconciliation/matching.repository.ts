@@ -149,7 +149,7 @@ export async function openMissingThere(tx: Tx, id: string, now: Date): Promise<n
 }
 
 /** What an earlier statement lacked and this one has: nothing is missing any more. */
-export async function closeFound(tx: Tx, id: string, by: string, now: Date): Promise<number> {
+export async function resolveFound(tx: Tx, id: string, by: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update reconciliation_task k set resolution = 'FOUND', resolved_at = ${now}, resolved_by = ${by}
     from operator_statement_row r
@@ -160,7 +160,7 @@ export async function closeFound(tx: Tx, id: string, by: string, now: Date): Pro
 }
 
 /** What is not settled here yet is asked about now. */
-export async function hurryWaiting(tx: Tx, id: string, now: Date): Promise<void> {
+export async function pollWaitingNow(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`
     update operator_request q set due_at = ${now} from operator_statement_row r
     where r.statement_id = ${id} and r.outcome = 'WAITING' and r.request_id = q.reference_id

@@ -22,7 +22,7 @@ export function settle(deps: Dependencies, checkout: Checkout): Promise<void> {
     const topUp = await repository.lockTopUp(tx, topUpId);
     if (!topUp) return;
     if (state === 'EXPIRED') await expire(tx, topUp, checkout);
-    else if (isWhatWasAsked(topUp, checkout)) await credit(deps, tx, topUp, checkout);
+    else if (matchesRequest(topUp, checkout)) await credit(deps, tx, topUp, checkout);
     else await raise(tx, topUp, checkout);
   });
 }
@@ -30,7 +30,7 @@ export function settle(deps: Dependencies, checkout: Checkout): Promise<void> {
 const isItsPage = ({ checkout_id }: TopUp, { id }: Checkout): boolean =>
   checkout_id === null || checkout_id === id;
 
-const isWhatWasAsked = (topUp: TopUp, checkout: Checkout): boolean =>
+const matchesRequest = (topUp: TopUp, checkout: Checkout): boolean =>
   isItsPage(topUp, checkout) && checkout.amount === topUp.amount && checkout.currency === topUp.currency;
 
 async function expire(tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {

@@ -2,7 +2,7 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import { refillMoves, type RefillMove, type RefillStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { startOfToday } from '../../kernel/calendar.ts';
-import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type RefillRow = Selectable<DB['refill']>;
 
@@ -80,7 +80,7 @@ export const pageOfRefills = (
   db: Database,
   { organisationId, status, today }: RefillFilters,
   request: PageRequest,
-): Promise<FoundPage<NamedRefillRow>> =>
+): Promise<RowPage<NamedRefillRow>> =>
   paginate(
     whereGiven(named(db), { 'r.organisation_id': organisationId, 'r.status': status })
       .$if(today === true, (q) => q.where('r.finished_at', '>=', startOfToday))

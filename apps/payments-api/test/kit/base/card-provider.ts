@@ -28,15 +28,15 @@ const secretKey = 'sk_test_of_the_specs';
 const webhookSecret = 'whsec_of_the_specs';
 
 /** What Stripe answers for its errors, as far as its library looks at them. */
-const faultAnswers = {
+const faultResponses = {
   error: { status: 500, error: { type: 'api_error', message: 'Something went wrong' } },
   busy: { status: 409, error: { type: 'invalid_request_error', code: 'idempotency_key_in_use' } },
   unauthorised: { status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key' } },
   unknown: { status: 404, error: { type: 'invalid_request_error', code: 'resource_missing' } },
 };
 
-function refuse(response: ServerResponse, fault: keyof typeof faultAnswers): void {
-  const { status, error } = faultAnswers[fault];
+function refuse(response: ServerResponse, fault: keyof typeof faultResponses): void {
+  const { status, error } = faultResponses[fault];
   answer(response, status, { error });
 }
 

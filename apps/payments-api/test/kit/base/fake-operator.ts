@@ -33,7 +33,7 @@ export class FakeOperator implements PaymentOperator {
   active: 'active' | 'inactive' | 'unknown' = 'active';
   names = new Map<string, string>();
   /** Called before a POST is answered, for specs that must act in between. */
-  beforeAnswer: () => Promise<void> = async () => {};
+  beforeResponse: () => Promise<void> = async () => {};
 
   disburse = (request: OperatorRequest): Promise<Submission> => this.#post('DISBURSEMENT', request);
   collect = (request: OperatorRequest): Promise<Submission> => this.#post('COLLECTION', request);
@@ -43,7 +43,7 @@ export class FakeOperator implements PaymentOperator {
     const known = this.payments.has(request.referenceId);
     if (!known && (this.onPost === 'accept' || this.onPost === 'time-out'))
       this.payments.set(request.referenceId, { kind, request, status: this.#statusOf(request) });
-    await this.beforeAnswer();
+    await this.beforeResponse();
     if (this.onPost === 'refuse') return { outcome: 'refused', code: 'NOT_ALLOWED' };
     if (this.onPost === 'not-ours') return { outcome: 'configuration-error', code: 'HTTP_401' };
     if (this.onPost === 'accept' || known) return { outcome: 'accepted' };
