@@ -18,7 +18,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 export const cityValue = (text: string): string | undefined =>
   cities.find(({ value }) => value === plain(text))?.value;
 
-/** A city as it is kept: in Cameroon one of the list, elsewhere as it is typed; undefined where the list lacks it. */
+/** A city as it is stored: in Cameroon one of the list, elsewhere as it is typed; undefined where the list lacks it. */
 export const cityToStore = (text: string, inCameroon: boolean): string | undefined =>
   inCameroon ? cityValue(text) : text.trim();
 

@@ -42,7 +42,7 @@ export const transactionMoves = {
   cancel: { from: ['PENDING', 'CONFIRMED'], to: 'CANCELLED' },
   /** A person takes it out of the lists: what waits is cancelled by that. */
   delete: { from: ['PENDING', 'CANCELLED'], to: 'CANCELLED' },
-  /** A failed payout is asked for again; it needs a new approval. */
+  /** A failed payout is retried; it needs a new approval. */
   retry: { from: ['PROBLEMATIC'], to: 'PENDING', whenReason: 'FAILED' },
 } as const satisfies Record<string, Move>;
 

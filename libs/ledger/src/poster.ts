@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 export interface Poster {
-  /** Posts one transfer in a database transaction of its own; answers false where it was posted before. */
+  /** Posts one transfer in a database transaction of its own; returns false where it was posted before. */
   post(transfer: Transfer): Promise<boolean>;
 }
 

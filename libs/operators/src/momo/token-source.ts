@@ -14,7 +14,7 @@ interface TokenSettings {
 /** MTN advises a new token about ten minutes before the old one ends. */
 const renewBefore = 10 * 60_000;
 
-/** The bearer token of one product: fetched once for all who wait, renewed early, thrown away when refused. */
+/** The bearer token of one product: fetched once for all who wait, renewed early, dropped when refused. */
 export class TokenSource {
   readonly #settings: TokenSettings;
   #current: { token: string; renewAt: number; endsAt: number } | undefined;
