@@ -23,7 +23,7 @@ export async function billHolder(deps: Dependencies, organisationId: string): Pr
   await followUp(deps, organisationId);
 }
 
-/** Bills everybody with something to do; returns what went wrong by holder: one of them never keeps the others waiting. */
+/** Bills everybody with something to do; returns errors by holder: a failing one never delays the others. */
 export async function billEverybody(deps: Dependencies): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>();
   for (const id of await repository.holdersToBill(deps.db, deps.now())) {
@@ -131,7 +131,7 @@ const followUp = (deps: Dependencies, organisationId: string): Promise<void> =>
     if (!holder.payouts_paused_at) await pauseWhereOverdue(deps, tx, holder);
   });
 
-/** The admins hear once of each bill that the wallet could not pay. */
+/** Notifies the admins once of each bill that the wallet could not pay. */
 async function notifyOfUnpaid(deps: Dependencies, tx: Tx, holder: Holder): Promise<void> {
   for (const bill of await repository.takeUnnotified(tx, holder.id, deps.now())) {
     const admins = await notifyAdmins(tx, holder, 'bill-due', bill);
@@ -162,7 +162,7 @@ const auditBill = (tx: Tx, { id, organisation_id, number, amount }: Bill, action
 const auditPayouts = (tx: Tx, { id }: Holder, action: AuditAction) =>
   audit(tx, 'system', { action, subjectType: 'organisation', subjectId: id, organisationId: id });
 
-/** Tells the admins; returns whom. */
+/** Notifies the admins; returns whom. */
 async function notifyAdmins(
   tx: Tx,
   holder: Holder,

@@ -29,8 +29,8 @@ const timeoutMs = 60_000;
 let running = 0;
 
 /**
- * The first line is to leave at once, not when the last row is found: an index that has the order is worth more than the
- * cheapest way to all rows.
+ * The first line is to leave at once, not when the last row is found: an index that has the order is worth more than
+ * the cheapest way to all rows.
  */
 export const inOrder = 'set enable_sort = off';
 
@@ -76,7 +76,7 @@ export async function copyCsv(
   return output;
 }
 
-/** Passes on what comes as fast as it is read, and breaks off where that stands still for too long. */
+/** Passes data on as fast as it is read, and aborts where reading stalls for too long. */
 function withReadTimeout(): Transform {
   const output = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -8,7 +8,7 @@ import { registerOpenApi } from './plugins/openapi.ts';
 
 const bodyLimitBytes = 256 * 1024;
 
-/** Codes, e-mail addresses and tokens stand in some paths: logs name the route, never the address. */
+/** Codes, e-mail addresses and tokens are part of some paths: logs name the route, never the address. */
 const logRoute = (request: { method: string; routeOptions?: { url?: string } }) => ({
   method: request.method,
   route: request.routeOptions?.url ?? 'unknown',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { languages, type Language } from '@sanaga/domain';
 import i18next, { type TFunction } from 'i18next';
 
-/** Namespaces of `locales/` that servers speak; the web reads the others. */
+/** Namespaces of `locales/` that servers use; the web reads the others. */
 const namespaces = ['errors', 'mail', 'notifications', 'receipt', 'invoice', 'statement'] as const;
 export type ServerNamespace = (typeof namespaces)[number];
 

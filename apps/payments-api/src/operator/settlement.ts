@@ -44,7 +44,7 @@ export function settleFailure(
   });
 }
 
-/** Nobody knows after the deadline: shown as such, still reserved, a task for a person; asking goes on. */
+/** Still unknown after the deadline: shown as such, still reserved, a task for a person; polling continues. */
 export function settleUnknown(deps: Dependencies, subjects: Subjects, request: LeasedRequest): Promise<void> {
   return inRequestTransaction(deps, request, async (tx) => {
     const detail = { posts: request.posts, lastCause: request.last_cause };

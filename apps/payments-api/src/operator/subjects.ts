@@ -18,7 +18,7 @@ export interface Subject {
   complete(tx: Tx, request: RequestRow, paid: Paid): Promise<void>;
   /** It will never be paid, for the operator's reason `code`. */
   fail(tx: Tx, request: RequestRow, code: string, finishedAt: Date): Promise<void>;
-  /** Nobody knows after the deadline. Said once; asking goes on. */
+  /** Still unknown after the deadline. Called once; polling continues. */
   markUnknown(tx: Tx, request: RequestRow): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ const documentId = 'api';
 export const documentedPath = ({ url }: Pick<Operation, 'url'>): string =>
   url.replaceAll(/:([A-Za-z]+)/g, '{$1}');
 
-/** Tells by the document that the API serves whether an answer is one that it promises. */
+/** Checks a response against the OpenAPI document that the API serves. */
 export function createConformance(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

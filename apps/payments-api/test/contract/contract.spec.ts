@@ -28,7 +28,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** The answer is as documented and of this status. */
+/** Expects a response of this status, as documented. */
 function expectResponse(operation: Operation, response: LightMyRequestResponse, status: number | number[]) {
   const seen = { status: response.statusCode, deviations: deviations(operation, response) };
   expect({ ...seen, body: response.body }).toMatchObject({ deviations: [] });
@@ -36,7 +36,7 @@ function expectResponse(operation: Operation, response: LightMyRequestResponse, 
 }
 
 describe('the document', () => {
-  it('is OpenAPI 3.1 and speaks of the operations of the contract, all of them and nothing else', () => {
+  it('is OpenAPI 3.1 and describes the operations of the contract, all of them and nothing else', () => {
     expect(document.openapi).toBe('3.1.0');
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
@@ -86,7 +86,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     });
 
   if (multipart)
-    it('answers 415 to what is no form', async () => {
+    it('returns 415 for what is no form', async () => {
       const { as, ...input } = await prepare(context, operation);
       const { inject } = as ? h.as(as) : h.anonymous();
       const request = { method: operation.method, url: addressOf(operation, input) };
@@ -94,7 +94,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     });
 
   if (body && !multipart)
-    it('answers 400 to what is no body of its shape, and 415 to what is no JSON', async () => {
+    it('returns 400 for what is no body of its shape, and 415 to what is no JSON', async () => {
       const { as, ...input } = await prepare(context, operation);
       const { inject } = as ? h.as(as) : h.anonymous();
       const request = { method: operation.method, url: addressOf(operation, input) };

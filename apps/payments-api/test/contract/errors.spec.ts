@@ -52,7 +52,7 @@ const signUpForm = (email: string, changes: object = {}) => ({
   ...changes,
 });
 
-describe('an outside client hears', () => {
+describe('an outside client gets', () => {
   it('400 where the call is not readable', async () => {
     const answer = await asInitiator('POST', '/transaction', somePayment({ amount: 'much' }));
     expect(expectProblem(answer, 400, 'BAD_REQUEST')).toEqual(['amount']);
@@ -106,7 +106,7 @@ describe('an outside client hears', () => {
     expectProblem(await client.call('PUT', '/auth/otp-login', { email, otpCode }), 403, 'EMAIL_UNVERIFIED');
   });
 
-  it('404 for what is not there and for what is another holder’s, in the same words', async () => {
+  it('404 for what is not there and for what is another holder’s, with the same message', async () => {
     const stranger = await h.holder();
     const { id } = await h.payment(stranger.initiator);
     const theirs = await asInitiator('GET', `/transaction/detail/${id}`);

@@ -2,7 +2,7 @@ import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../k
 import type { Scenario, TestContext } from './test-context.ts';
 
 const password = testPassword;
-const reason = 'Asked for in writing';
+const reason = 'Requested in writing';
 
 const numberOf = async ({ h }: TestContext, { userId }: TestSession): Promise<string> => {
   const query = h.db.selectFrom('app_user').select('phone_number').where('id', '=', userId);

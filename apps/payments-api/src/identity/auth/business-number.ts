@@ -2,7 +2,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { countHit, limits } from './throttle.ts';
 
-/** What the operator said of a business number; nothing where it could not be asked. */
+/** The operator's verdict on a business number; nothing where it could not be reached. */
 export interface BusinessCheck {
   checkedAt: Date | null;
   registeredName: string | null;
@@ -17,7 +17,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
     new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined).unref()),
   ]);
 
-/** What the operator says of a number's holder; undefined where it does not answer in time. */
+/** What the operator knows of a number's holder; undefined where it does not respond in time. */
 export const holderState = ({ operator }: Dependencies, msisdn: string) => inTime(operator.isActive(msisdn));
 
 /**

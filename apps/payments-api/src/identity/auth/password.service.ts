@@ -81,7 +81,7 @@ export async function resetPassword(deps: Dependencies, reset: Reset, client: Cl
     if (!mayReset(person) || (email !== undefined && email !== person.email.toLowerCase()))
       throw new Failure('RESET_TICKET_INVALID');
 
-    // 2. The password; every session ends; codes that strangers asked for count no more.
+    // 2. The password; every session ends; codes that strangers requested are void.
     await setPassword(tx, deps, person, passwordHash, 'user.reset-password', client);
     await endSessionsOf(tx, deps, userId, 'password reset');
     await settleCodes(tx, deps, person.email);

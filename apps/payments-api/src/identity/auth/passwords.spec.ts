@@ -19,7 +19,7 @@ const reset = (payload: object) => anonymously('PUT', '/auth/reset-password', pa
 const change = (payload: object) => anonymously('PUT', '/auth/change-password', payload);
 
 describe('passwords', () => {
-  it('are kept as argon2id with the agreed cost', async () => {
+  it('are stored as argon2id with the agreed cost', async () => {
     const hash = await hashPassword(testPassword);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwordMatches(hash, testPassword)).toBe(true);

@@ -31,7 +31,7 @@ const firstRoles = (accountType: AccountType): MemberRole[] =>
   accountType === 'INDIVIDUAL' ? ['ADMIN', 'INITIATOR', 'VALIDATOR'] : ['ADMIN'];
 
 /**
- * Signs up a wallet holder and its first member; a code goes to the address. A known address gets the same answer,
+ * Signs up a wallet holder and its first member; a code goes to the address. A known address gets the same response,
  * and its owner a hint. Throws PASSWORD_WEAK, NUMBER_NOT_BUSINESS, INVALID_INPUT or THROTTLED.
  */
 export async function createAccount(deps: Dependencies, input: SignUp, client: ClientContext): Promise<void> {
@@ -50,7 +50,8 @@ export async function createAccount(deps: Dependencies, input: SignUp, client: C
       const language = input.language ?? client.language;
       const details = { input, location, phone, checked, passwordHash, language };
 
-      // 3. A known address: its owner is told. 4. One never verified: what came last counts, under a code of its own.
+      // 3. A known address: its owner gets a mail. 4. One never verified: what came last counts, under a code of its
+      // own.
       if (known && !isUnverified(known)) return hint(tx, deps, known);
       if (known) {
         await replaceRequest(tx, known, details);

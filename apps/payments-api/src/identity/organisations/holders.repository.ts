@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 
-/** What other contexts ask of a wallet holder. */
+/** What other contexts need of a wallet holder. */
 
 export async function organisationExists(db: Database, id: string): Promise<boolean> {
   return (

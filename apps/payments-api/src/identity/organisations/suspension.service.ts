@@ -48,7 +48,7 @@ function move(
     if (to === 'SUSPENDED')
       for (const person of people) await endSessionsOf(tx, deps, person.id, 'organisation suspended');
 
-    // 3. Its admins hear of it.
+    // 3. Its admins are notified.
     await audit(tx, caller, {
       action: to === 'SUSPENDED' ? 'organisation.suspend' : 'organisation.reactivate',
       subjectType: 'organisation',

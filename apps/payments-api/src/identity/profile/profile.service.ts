@@ -84,7 +84,7 @@ export async function editProfile(
     const { id: subjectId, organisation_id: organisationId } = user;
     if (picture) await savePicture(tx, deps, { subjectId, kind: 'PERSON', organisationId }, picture);
 
-    // 4. Which fields, and never what stood in them: the audit log outlives the person.
+    // 4. Which fields, and never their values: the audit log outlives the person.
     await audit(tx, caller, {
       action: 'profile.edit',
       subjectType: 'user',

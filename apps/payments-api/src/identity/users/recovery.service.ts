@@ -13,8 +13,8 @@ export const adminsAtWork = (tx: Tx, organisationId: string): Promise<Admin[]> =
   actingAdmins(tx, organisationId);
 
 /**
- * An admin is reached at another address: the old one and the password are worth nothing any more, a link that
- * activates the account goes to the new one. The old one is told.
+ * Moves an admin to another address: the old one and the password are void, a link that
+ * activates the account goes to the new one. The old one is notified.
  */
 export async function moveAdmin(
   tx: Tx,

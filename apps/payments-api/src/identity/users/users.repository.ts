@@ -80,7 +80,7 @@ export async function setStatus(
     .execute();
 }
 
-/** Whom somebody invited is to take over from; null: nobody. */
+/** Whose role an invited person is to take over; null: nobody's. */
 export async function setSuccession(tx: Tx, id: string, predecessorId: string | null): Promise<void> {
   await tx.updateTable('app_user').set({ succeeds: predecessorId }).where('id', '=', id).execute();
 }

@@ -92,8 +92,8 @@ async function ask(address: string): Promise<Country[]> {
 }
 
 /**
- * The bundled list, or that of the address in the settings, asked for once a day. While that one is silent the bundled
- * one serves, and a minute passes before it is asked again: nobody waits for it time and again.
+ * The bundled list, or that of the address in the settings, fetched once a day. While that address does not respond the
+ * bundled one is used, and the next attempt follows after a minute, so that not every call waits for it.
  */
 export async function listCountries({ settings, now }: Dependencies): Promise<Country[]> {
   const address = settings.COUNTRIES_URL;

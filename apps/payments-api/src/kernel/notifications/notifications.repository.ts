@@ -29,7 +29,7 @@ export async function pageOfNotifications(
   return { rows, total: Number(counts.total), unread: Number(counts.unread) };
 }
 
-/** Marks as read; what was read before keeps its time. Undefined where it is not the user's. */
+/** Marks as read; what was read before keeps its first time. Undefined where it is not the user's. */
 export const markRead = (
   db: Database,
   userId: string,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { translator } from '../translations.ts';
 import { languageOf } from './errors.ts';
 
-/** What a call answers that has nothing else to say; the sentences stand in `errors.json` under `acknowledged`. */
+/** The response of a call that has no other content; the sentences are in `errors.json` under `acknowledged`. */
 export type AcknowledgementKey =
   | 'codeMailed'
   | 'accountCreated'

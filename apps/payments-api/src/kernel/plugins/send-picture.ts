@@ -9,8 +9,8 @@ export interface VersionedPicture {
 const daySeconds = 86_400;
 
 /**
- * Sends a picture to the one browser that may see it. Under its own version it may be kept, because another picture
- * has another address; otherwise it is asked for again and answered by 304 while it is the same.
+ * Sends a picture to the one browser that may see it. Under its own version it may be cached, because another picture
+ * has another address; otherwise it is revalidated, with a 304 while it is the same.
  */
 export function sendPicture(
   request: FastifyRequest,

@@ -52,7 +52,7 @@ const insert = (
     ...key,
   });
 
-/** Keeps the payee of a payment; one who is kept already is found, not doubled. */
+/** Saves the payee of a payment; one that is already saved is returned, not duplicated. */
 export async function saveBeneficiary(
   tx: Tx,
   caller: MemberCaller,
@@ -77,7 +77,7 @@ export async function prepareBeneficiary(
   return { input, number, name: await lookUpName(deps, number, input.name) };
 }
 
-/** Adds a beneficiary. Throws DUPLICATE where the number is kept already. */
+/** Adds a beneficiary. Throws DUPLICATE where the number is saved already. */
 export async function createBeneficiary(
   tx: Tx,
   caller: MemberCaller,

@@ -22,7 +22,7 @@ export const rowsOfFile = (fileId: string): ItemSource => sql`
     on n.organisation_id = r.organisation_id and n.phone_number = r.number and n.deleted_at is null
   where r.file_id = ${fileId} and r.state in ('ok', 'warning')`;
 
-/** The failed items of a bulk transaction that nothing asks for again yet. */
+/** The failed items of a bulk transaction that are not retried yet. */
 export const failedItemsOf = (bulkId: string): ItemSource => sql`
   select i.line, i.payee_name as name, i.payee_email as email, i.payee_number as number, i.amount, i.reason,
     i.receiver_message, i.expense_category, i.registered_name, i.name_match, i.beneficiary_id, i.id as retry_of
@@ -50,7 +50,7 @@ export async function sumsOf(tx: Tx | Database, source: ItemSource, cost: CostSe
       coalesce(min(c.amount), 0)::bigint as lowest, coalesce(max(c.amount), 0)::bigint as highest
     from (select s.amount, ${costs(cost)} from (${source}) s) c`.execute(tx);
   const [sums] = rows;
-  if (!sums) throw new Error('an aggregate answers one row');
+  if (!sums) throw new Error('an aggregate returns one row');
   return sums;
 }
 
@@ -60,7 +60,9 @@ interface NewItems {
   cost: CostSettings;
 }
 
-/** Makes an item of each row of the source, with its first line of history; they take everything else from the header. */
+/**
+ * Makes an item of each row of the source, with its first line of history; they take everything else from the header.
+ */
 export async function insertItems(tx: Tx, { bulkId, source, cost }: NewItems): Promise<void> {
   await sql`
     with item as (
@@ -77,7 +79,7 @@ export async function insertItems(tx: Tx, { bulkId, source, cost }: NewItems): P
     select id, organisation_id, created_by, 'PENDING' from item`.execute(tx);
 }
 
-/** What is needed of an item that moved: its money, and what the operator is asked for. */
+/** What is needed of an item that moved: its money and its operator request. */
 export interface MovedItem {
   id: string;
   from_status: TransactionStatus;
@@ -168,7 +170,7 @@ export interface Outcome {
   why: string | null;
 }
 
-/** The last payment that asks for each of these items: itself, or what took its place in a child batch. */
+/** The latest attempt of each of these items: itself, or its retry in a child batch. */
 export async function latestOutcomes(
   db: Database,
   bulkId: string,

@@ -173,7 +173,7 @@ export const openFilesOf = (
     .limit(most)
     .execute() as Promise<unknown> as Promise<NamedFileRow[]>;
 
-/** The operator's names for numbers that the holder paid or keeps, the latest of each. */
+/** The operator's names for numbers that the holder has paid or saved, the latest of each. */
 export async function knownNames(
   db: Tx | Database,
   organisationId: string,

@@ -19,7 +19,7 @@ export async function cancel(
   reason: string,
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
-    // 1. May this person cancel this, as it stands?
+    // 1. May this person cancel this, in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     assertAllowed(can.cancel(paymentFactsOf(row), actorOf(caller)), row);
 

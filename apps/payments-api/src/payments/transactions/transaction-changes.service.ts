@@ -21,7 +21,7 @@ export async function deleteTransaction(
   id: string,
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
-    // 1. May this person delete this, as it stands?
+    // 1. May this person delete this, in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     assertAllowed(can.delete(paymentFactsOf(row), actorOf(caller)), row);
 
@@ -48,7 +48,7 @@ export async function deleteTransaction(
 }
 
 /**
- * Asks for a failed payout again, as its next attempt: the approval it had is over, and whoever asks becomes one of its
+ * Retries a failed payout as its next attempt: its approval is void, and whoever retries it becomes one of its
  * makers, so that somebody else approves it again.
  */
 export async function retry(
@@ -57,7 +57,7 @@ export async function retry(
   id: string,
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
-    // 1. May this person ask for it again, as it stands?
+    // 1. May this person retry it in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     assertAllowed(can.retry(paymentFactsOf(row), actorOf(caller)), row);
 

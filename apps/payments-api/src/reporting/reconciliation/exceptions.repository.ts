@@ -121,7 +121,7 @@ interface Ending {
   difference?: Difference;
 }
 
-/** Ends an open one, once; false where somebody was quicker. What the money was about is kept with it. */
+/** Ends an open one, once; false where somebody was quicker. The amounts it was settled over are stored with it. */
 export async function endException(
   tx: Tx,
   id: string,

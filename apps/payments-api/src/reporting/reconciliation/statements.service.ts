@@ -35,7 +35,7 @@ async function readUpload({ file, from, to }: Upload) {
 }
 
 /**
- * Compares a statement with what was asked of the operator and booked. Nothing moves: what differs becomes a task for
+ * Compares a statement with our operator requests and books. Nothing moves: what differs becomes a task for
  * a person. Throws DUPLICATE_FILE, UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE or INVALID_INPUT.
  */
 export async function takeStatement(deps: Dependencies, caller: Caller, upload: Upload) {

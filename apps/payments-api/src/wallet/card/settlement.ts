@@ -11,8 +11,8 @@ import * as repository from './card.repository.ts';
 type TopUp = repository.TopUpRow;
 
 /**
- * What the card provider says of a page becomes true here, whoever heard of it: the signed event, the success page's
- * own check, or the one by the clock. Said again, or in any order, it changes nothing more.
+ * Applies what the card provider reports of a page, whichever way it came: the signed event, the success page's
+ * own check, or the scheduled one. Repeated, or in any order, it changes nothing more.
  */
 export function settle(deps: Dependencies, checkout: Checkout): Promise<void> {
   const { topUpId, state } = checkout;
@@ -66,7 +66,7 @@ async function credit(deps: Dependencies, tx: Tx, topUp: TopUp, checkout: Checko
   await deps.moneyArrived(deps, tx, organisationId);
 }
 
-/** Paid, but not what was asked: nothing is credited, a person decides. */
+/** Paid, but not what was requested: nothing is credited, a person decides. */
 async function raise(tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {
   const detail = {
     checkout: checkout.id,

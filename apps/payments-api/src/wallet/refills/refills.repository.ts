@@ -126,7 +126,7 @@ export const startRefill = (tx: Tx, id: string, by: string, now: Date): Promise<
       status: refillMoves.process.to,
       processed_by: by,
       processed_at: now,
-      // an agreement that was not needed in the end is nobody's second
+      // an agreement that was not needed in the end has no second person
       agreed_by: sql`nullif(r.agreed_by, ${by})`,
       agreed_at: sql`case when r.agreed_by <> ${by} then r.agreed_at end`,
     })
@@ -139,7 +139,9 @@ export const startRefill = (tx: Tx, id: string, by: string, now: Date): Promise<
     .returningAll('r')
     .executeTakeFirst();
 
-/** The first of two super admins agrees; undefined where nobody has to, or another one who may act has agreed. */
+/**
+ * The first of two super admins agrees; undefined where no agreement is needed, or another one who may act has agreed.
+ */
 export const agreeToRefill = (tx: Tx, id: string, by: string, now: Date): Promise<RefillRow | undefined> =>
   tx
     .updateTable('refill as r')

@@ -6,7 +6,7 @@ import type {
   Submission,
 } from '@sanaga/operators';
 
-/** What the fake does with a POST: `lose` never gets it, `time-out` takes it and answers nothing. */
+/** What the fake does with a POST: `lose` never gets it, `time-out` takes it and does not respond. */
 export type PostBehaviour = 'accept' | 'lose' | 'time-out' | 'refuse' | 'not-ours';
 
 interface Payment {
@@ -15,7 +15,7 @@ interface Payment {
   status: OperatorStatus;
 }
 
-/** An operator in memory that a spec steers; it keeps every POST it ever saw. */
+/** An operator in memory that a spec steers; it records every POST. */
 export class FakeOperator implements PaymentOperator {
   readonly payments = new Map<string, Payment>();
   /** Reference ids in the order in which they were posted, repeats included. */
@@ -26,13 +26,13 @@ export class FakeOperator implements PaymentOperator {
   failureCode = 'PAYEE_NOT_FOUND';
   /** Whose payments fail, whatever becomes of the others; digits with country code. */
   readonly failing = new Set<string>();
-  /** Reads answer nothing while the operator is away. */
+  /** Reads get no response while the operator is away. */
   away = false;
   /** Reads say not-found however many payments there are. */
   forgetful = false;
   active: 'active' | 'inactive' | 'unknown' = 'active';
   names = new Map<string, string>();
-  /** Called before a POST is answered, for specs that must act in between. */
+  /** Called before the response to a POST, for specs that must act in between. */
   beforeResponse: () => Promise<void> = async () => {};
 
   disburse = (request: OperatorRequest): Promise<Submission> => this.#post('DISBURSEMENT', request);

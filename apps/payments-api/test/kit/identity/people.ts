@@ -124,7 +124,7 @@ function createSignUps({ db, mails, now }: Surroundings, { as, anonymous, signIn
     expectSuccess(await as(await superAdmin()).inject(call));
   }
 
-  /** Signs up, verifies the address and, unless told otherwise, is approved. */
+  /** Signs up, verifies the address and, by default, is approved. */
   async function signUp({
     accountType = 'ORGANIZATION',
     ...options
