@@ -16,7 +16,7 @@ const lateComers = ['antd', 'i18next', 'react-i18next', 'react-router', '@reduxj
   (name) => `node_modules/${name}`,
 );
 
-/** A role's first screen with everything around it and its words in the longest language. */
+/** A role's first screen with everything around it and its texts in the longest language. */
 const firstScreen = (area: string, feature: string): string[] => [
   ...['first-page', 'app', 'layouts/console', `areas/${area}`].map(
     (name) => `apps/admin-console/src/${name}.tsx`,

@@ -38,7 +38,7 @@ function requestHeaders(request: FastifyRequest): IncomingHttpHeaders {
   return {
     ...headers,
     'x-forwarded-for': request.ip,
-    // an answer to a write may be a session, which is read here
+    // the response to a write may be a session, which is read here
     ...(request.method !== 'GET' && { 'accept-encoding': 'identity' }),
     ...(isChunked && { 'transfer-encoding': 'chunked' }),
   };
@@ -49,7 +49,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 const isJson = ({ headers }: IncomingMessage): boolean => /\bjson\b/.test(headers['content-type'] ?? '');
 
-/** A kept-alive connection that the API closed just before it was used again: nothing was done, so ask once more. */
+/** A kept-alive connection that the API closed just before it was used again: nothing was done, so send again once. */
 const wasStale = (error: NodeJS.ErrnoException, outgoing: ClientRequest): boolean =>
   outgoing.reusedSocket && error.code === 'ECONNRESET';
 
@@ -70,7 +70,7 @@ async function forwardJson(reply: FastifyReply, incoming: IncomingMessage, cooki
   return reply.send(JSON.stringify(rest));
 }
 
-/** Forwards a call to the API and streams the answer as it comes. */
+/** Forwards a call to the API and streams the response as it arrives. */
 export function backendProxy(apiUrl: string, cookies: SessionCookies) {
   const base = new URL(apiUrl);
   // by its parts: a path such as `//other.example` never becomes another host
@@ -101,8 +101,8 @@ export function backendProxy(apiUrl: string, cookies: SessionCookies) {
         outgoing.on('error', (error) => {
           if (mayRepeat && wasStale(error, outgoing)) return attempt(false);
           if (reply.sent || reply.raw.destroyed) return resolve(reply);
-          request.log.warn({ err: error }, 'the API did not answer');
-          // whoever is still sending must come to the end of it before they hear the answer
+          request.log.warn({ err: error }, 'the API did not respond');
+          // a client that is still sending reads the response only after its last byte
           request.raw.unpipe(outgoing).resume();
           resolve(refuse(reply, 'UNAVAILABLE'));
         });

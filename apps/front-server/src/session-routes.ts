@@ -71,7 +71,7 @@ export function registerSessionRoutes(app: FastifyInstance, { settings, cookies,
     const held = cookies.read(request);
     cookies.write(reply, newVisit());
     if (held?.refreshToken === undefined) return { success: true };
-    // Signing out never fails for the person: what the API did not hear ends by its own idle limit.
+    // Signing out never fails for the person: a session that the API was not told to end reaches its idle limit.
     await api
       .logout(held, callerOf(request))
       .catch((error: unknown) => request.log.warn({ err: error }, 'logout'));

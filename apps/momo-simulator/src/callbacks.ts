@@ -8,8 +8,8 @@ const timeoutMs = 2000;
 const spreadMs = 250;
 
 /**
- * Tells the caller's address how a payment ended: unsigned, once, without retry, and only where the request named an
- * address. Faults make it never, often, wrong, or somebody else's.
+ * Sends the outcome of a payment to the caller's address: unsigned, once, without retry, and only where the request
+ * named an address. Faults drop it, repeat it, change its content or forge it.
  */
 export class Callbacks {
   readonly #faults: Faults;
@@ -22,7 +22,7 @@ export class Callbacks {
     this.#faults = faults;
   }
 
-  /** Keeps the callback of a payment back until its request has been answered. */
+  /** Holds the callback of a payment back until the response to its request is sent. */
   holdUntil(reference: string, answered: Promise<void>): void {
     if (this.#answered.has(reference)) return;
     this.#answered.set(reference, answered);
@@ -48,7 +48,7 @@ export class Callbacks {
     }
   }
 
-  /** A request is about to be answered: what a hasty operator, or somebody else, would send before that. */
+  /** Before the response to a request: the callbacks of a hasty operator, or of an attacker. */
   async beforeResponse(payment: Payment): Promise<void> {
     const strike = strikeOf(payment);
     if (this.#faults.strikes('callbackForged', strike)) await this.#send(payment, forged(payment));
@@ -77,7 +77,7 @@ export class Callbacks {
       redirect: 'manual',
       signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(timeoutMs)]),
     });
-    // Whatever the receiver answers, or does not, MTN does not care.
+    // MTN ignores the receiver's response.
     await request.then((response) => response.body?.cancel()).catch(() => undefined);
   }
 

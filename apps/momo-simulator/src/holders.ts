@@ -55,7 +55,10 @@ export class Holders {
     return this.exists(msisdn) && this.#registered.get(msisdn)?.active !== false;
   }
 
-  /** MTN's answer to basicuserinfo: a name made from the number unless one was registered, in capitals as MTN has them. */
+  /**
+   * MTN's response to basicuserinfo: a name made from the number unless one was registered, in capitals as MTN has
+   * them.
+   */
   describe(msisdn: string) {
     if (isTestNumber(msisdn) && !this.#registered.has(msisdn)) return sandBox;
     const draw = createHash('sha256').update(msisdn).digest();

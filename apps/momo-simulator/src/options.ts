@@ -22,7 +22,7 @@ export interface Timing {
 }
 
 export interface Simulation {
-  /** State is kept in its folder `momo-simulator`. */
+  /** State is stored in its folder `momo-simulator`. */
   dataDir: string;
   credentials: Record<Product, ProductCredentials>;
   callbackHosts: readonly string[];

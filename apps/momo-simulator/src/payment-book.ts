@@ -5,7 +5,7 @@ import type { Acceptance, Payment, Result } from './payment.ts';
 import { walletError } from './protocol-error.ts';
 import { type Outcome, paymentOutcome } from './test-numbers.ts';
 
-/** An account's figures are kept in hundredths, whatever the currency's own smallest unit. */
+/** An account's figures are in hundredths, whatever the currency's own smallest unit. */
 const hundredths = 100n;
 const firstTransactionId = 1_000_000_000n;
 
@@ -36,7 +36,7 @@ export class PaymentBook {
     }
   }
 
-  /** Begins to journal, and goes on with what was pending when the last process ended. */
+  /** Begins to journal, and continues with what was pending when the last process ended. */
   resume(journal: Journal): void {
     this.#journal = journal;
     for (const payment of this.#payments.values()) if (!payment.result) this.#schedule(payment);

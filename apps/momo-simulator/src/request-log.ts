@@ -8,7 +8,7 @@ export interface RequestEntry {
   count: number;
 }
 
-/** What callers sent, for tests that ask whether a second reference was ever made for one payment. */
+/** What callers sent, for tests that check whether a second reference was ever made for one payment. */
 export class RequestLog {
   readonly #posts = new Map<string, RequestEntry>();
   readonly #reads = new Map<string, number>();

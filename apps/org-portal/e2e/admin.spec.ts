@@ -44,7 +44,7 @@ for (const { name, viewport } of widths) {
     await addAccount(page, admin, 'Caisse principale', `6774${digits}0`);
     await expectNoSidewaysScroll(page);
 
-    await test.step('asks for a refill, and sees it credited as it happens', async () => {
+    await test.step('requests a refill, and sees it credited as it happens', async () => {
       await requestRefill(page, '150000');
       await expectNoSidewaysScroll(page);
       const id = new URL(page.url()).searchParams.get('id') ?? '';

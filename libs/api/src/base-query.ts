@@ -33,7 +33,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args,
   // Said before it is tried, so that it is sure: nothing left this device.
   if (api.type === 'mutation' && !navigator.onLine) return { error: lostResponse('offline') };
   const headers = new Headers(withoutUndefined(args.headers));
-  // What is read again by itself (an event, a poll, a mutation's echo) is no sign that a person is there.
+  // What is refetched automatically (an event, a poll, a mutation's echo) is no sign of an active person.
   if (api.type === 'query' && api.forced) headers.set('x-background', 'true');
   const url = `${await backendUrl()}${args.url}`;
   const body = formEndpoints.has(api.endpoint)

@@ -6,7 +6,7 @@ import { type Asked, cut, fakeFetch } from './test/fake-fetch.ts';
 
 const encoder = new TextEncoder();
 
-/** A stream of events that a test speaks on. */
+/** A stream of events that a test writes to. */
 function line() {
   let controller: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
@@ -52,7 +52,7 @@ it('reads once more what was read before the stream was there', async () => {
   stop();
 });
 
-it('reads anew what an event speaks of, once for many, and nothing else', async () => {
+it('refetches what an event names, once for many, and nothing else', async () => {
   const stream = line();
   const { asked, stop, state, after } = await watching({ 'GET /events': stream.response });
   expect(state.current).toBe('live');
@@ -99,7 +99,7 @@ describe('without a connection', () => {
     act(() => void window.dispatchEvent(new Event(event)));
   };
 
-  it('knows at once, reads nothing, says how old what it shows is, and reads anew when it is back', async () => {
+  it('knows at once, reads nothing, says how old what it shows is, and refetches when it is back', async () => {
     const second = line();
     const events = () => (navigator.onLine ? second.response() : cut());
     const { asked, stop, state, after } = await watching({ 'GET /events': [line().response, events] });
@@ -117,7 +117,7 @@ describe('without a connection', () => {
     stop();
   });
 
-  it('knows by asking where the browser does not say so, and leaves what is shown alone', async () => {
+  it('detects it by a call where the browser does not report it, and leaves what is shown alone', async () => {
     const health = [cut, () => Response.json({ status: 'live' })];
     const { asked, stop, state, after } = await watching({ 'GET /events': cut, 'GET /health/live': health });
     expect(state.current).toBe('polling');
@@ -142,7 +142,7 @@ it('lives on comments alone', async () => {
   stop();
 });
 
-it('says that nobody is there, and leaves when it is stopped', async () => {
+it('is marked as background, and leaves when it is stopped', async () => {
   const { asked, stop, after } = await watching({ 'GET /events': cut });
   expect(asked.find(({ path }) => path === '/backend/events')?.headers.get('x-background')).toBe('true');
   stop();

@@ -3,7 +3,7 @@ import { backendUrl } from './backend-url.ts';
 import { requestToken } from './request-token.ts';
 import { apiSettings } from './settings.ts';
 
-/** `later`: nobody could say, so the session is neither renewed nor over. */
+/** `later`: the state is unknown, so the session is neither renewed nor over. */
 export type RefreshResult = 'refreshed' | 'ended' | 'later';
 
 let underWay: Promise<RefreshResult> | undefined;
@@ -36,7 +36,7 @@ async function fetchSession(): Promise<RefreshResult> {
 
 /**
  * Renews the session by the cookie's refresh token. `refused` is the access token the server no longer takes: where
- * another tab has replaced it while this one waited, nothing is asked.
+ * another tab has replaced it while this one waited, nothing is requested.
  */
 export function refreshSession(refused: string | null): Promise<RefreshResult> {
   underWay ??= alone(async () => {

@@ -14,7 +14,7 @@ export const useAppDispatch = () => useDispatch<AppDispatch>();
 
 export const useAuth = (): AuthState => useSelector(({ auth }: RootState) => auth);
 
-/** The signed-in person. For what stands behind `Guard`; throws elsewhere. */
+/** The signed-in person. For components behind `Guard`; throws elsewhere. */
 export function useCurrentUser(): SessionUser {
   const { user } = useAuth();
   if (user === null) throw new Error('useCurrentUser is for screens behind Guard');
@@ -26,7 +26,7 @@ export function useCurrentRole(): Role | undefined {
   return currentRole(useCurrentUser());
 }
 
-/** Whether the signed-in person may do a thing, by the same table as the server; false for nobody. */
+/** Whether the signed-in person may do a thing, by the same table as the server; false without a session. */
 export function useCan(permission: Permission): boolean {
   const { user } = useAuth();
   return user !== null && may(user, permission);
@@ -64,7 +64,10 @@ export function useRememberRoute(): void {
   }, [pathname]);
 }
 
-/** Keeps the person as the server knows them: a role or an approval given meanwhile shows without signing in again. */
+/**
+ * Updates the stored person with the server's data: a role or an approval given meanwhile shows without signing in
+ * again.
+ */
 export function useFreshUser(): ApiError | undefined {
   const { user, accessToken } = useAuth();
   const dispatch = useAppDispatch();

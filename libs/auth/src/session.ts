@@ -20,7 +20,7 @@ async function saveTokens({ refreshToken, accessToken, tokenExpires }: Session):
   });
 }
 
-/** Begins the session that a sign-in, a sign-up or an activation answered. Nothing cached before is kept. */
+/** Begins the session that a sign-in, a sign-up or an activation returned. Clears what was cached before. */
 export const startSession =
   (session: Session): Thunk<void> =>
   async (dispatch) => {
@@ -46,7 +46,7 @@ export const endSession =
     if (reason === 'signed-out') forgetPreviousVisit();
     await dispatch(forgetSessionHere(reason));
     const request = { method: 'DELETE', headers: requestToken() };
-    // without an answer the server's session runs into its idle end
+    // without a response the server's session ends at its idle limit
     await fetch(atFront('/api/delete-cookies'), request).catch(() => undefined);
   };
 
@@ -60,7 +60,8 @@ const timeoutMs = 20_000;
 
 async function fetchTokens(): Promise<StoredTokens> {
   const response = await fetch(atFront('/api/get-tokens/'), { signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw Object.assign(new Error('tokens were not answered'), { status: response.status });
+  if (!response.ok)
+    throw Object.assign(new Error('the tokens could not be fetched'), { status: response.status });
   return (await response.json()) as StoredTokens;
 }
 
@@ -69,10 +70,10 @@ async function fetchUser(dispatch: AppDispatch): Promise<SessionUser> {
   return dispatch(getUserProfileInfo.initiate(undefined, { subscribe: false })).unwrap();
 }
 
-/** ms between two questions to a server that does not answer. */
+/** ms between two attempts to reach the server. */
 const retryAfterMs = 5_000;
 
-/** Until it is time to ask again: after a while, or when the browser has a connection again. */
+/** Resolves when it is time to retry: after a while, or when the browser has a connection again. */
 const untilRetry = () =>
   new Promise<void>((resolve) => {
     const ask = () => {
@@ -97,8 +98,8 @@ async function takeUp(dispatch: AppDispatch): Promise<void> {
 }
 
 /**
- * Takes up the session of a page that was loaded again. A person known from before is shown at once, `Guard` reads
- * the profile afresh behind it. Where nobody answers it asks again, until somebody does or the session is ended.
+ * Restores the session of a page that was reloaded. A stored person is shown at once, `Guard` reads
+ * the profile again behind it. While the server is unreachable it retries, until it responds or the session is ended.
  */
 export const restoreSession = (): Thunk<void> => async (dispatch, getState) => {
   if (!hasStoredSession() || getState().auth.restoring) return;
@@ -108,7 +109,7 @@ export const restoreSession = (): Thunk<void> => async (dispatch, getState) => {
       await takeUp(dispatch);
     } catch (error) {
       const { status = 0 } = error as { status?: number };
-      // refused is an answer: signing in is the way on, and what is kept stays for a reload
+      // a refusal is final: signing in is the way on, and what is stored remains for a reload
       if (status >= 400 && status < 500) break;
       dispatch(unreachable());
       await untilRetry();

@@ -26,7 +26,7 @@ function hearOtherTabs(store: Store, { key, newValue }: StorageEvent): void {
   }
 }
 
-/** Connects the calls with the session of this store, and this tab with the others. Answers how to undo it. */
+/** Connects the calls with the session of this store, and this tab with the others. Returns how to undo it. */
 export function connectSession(store: Store, settings: AuthSettings): () => void {
   configureApi({
     ...settings,

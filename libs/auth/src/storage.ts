@@ -3,7 +3,7 @@ import { currentRole, type Role, roles, storageKeys } from '@sanaga/domain';
 
 const lastRoleKey = 'lastRole';
 
-/** What a browser keeps of a session: who it is, that there is one, and the short-lived token. */
+/** Stores what a browser needs of a session: who it is, that there is one, and the short-lived token. */
 export function storeSession(user: SessionUser, accessToken: string): void {
   localStorage.setItem(storageKeys.currentUser, JSON.stringify(user));
   localStorage.setItem(storageKeys.accessToken, accessToken);
@@ -15,7 +15,7 @@ export function storeSession(user: SessionUser, accessToken: string): void {
 export const lastRole = (): Role | undefined =>
   roles.find((role) => role === localStorage.getItem(lastRoleKey));
 
-/** Removing these ends the session in every other tab as well: they hear of it. */
+/** Removing these ends the session in every other tab as well: they receive the storage event. */
 export function forgetSession(): void {
   for (const key of ['isAuthenticated', 'accessToken', 'currentUser'] as const)
     localStorage.removeItem(storageKeys[key]);
@@ -23,7 +23,7 @@ export function forgetSession(): void {
 
 export const hasStoredSession = (): boolean => localStorage.getItem(storageKeys.isAuthenticated) === 'true';
 
-/** Who was signed in, to show something at once; undefined where nothing usable is kept. */
+/** Who was signed in, to show something at once; undefined where nothing usable is stored. */
 export function storedUser(): SessionUser | undefined {
   try {
     const user = JSON.parse(localStorage.getItem(storageKeys.currentUser) ?? 'null') as SessionUser | null;
@@ -33,7 +33,7 @@ export function storedUser(): SessionUser | undefined {
   }
 }
 
-/** Only the path is kept: a query may name things that others must not read from this browser. */
+/** Only the path is stored: a query may name things that others must not read from this browser. */
 export const storePreviousRoute = (pathname: string): void =>
   localStorage.setItem(storageKeys.previousRoute, pathname);
 

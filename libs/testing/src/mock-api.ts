@@ -4,7 +4,7 @@ import { type Call, findOperation, type OperationId } from './operations.ts';
 export interface MockApi {
   /** The calls of an operation so far, in order. */
   calls<Id extends OperationId>(id: Id): Call<Id>[];
-  /** Changes what is answered from now on; the rest stays. */
+  /** Replaces handlers from now on; the rest stays. */
   use(handlers: Handlers): void;
   /** Says on the event stream that something changed. */
   emit(event: { topic: string; id: string | null }): void;
@@ -85,7 +85,7 @@ const unmocked = (what: string): Response => {
 };
 
 /**
- * Puts a server in fetch's place for one test, typed from the contract: what screens send and what handlers answer
+ * Replaces fetch with a server for one test, typed from the contract: what screens send and what handlers return
  * are both checked. Put back by the next `mockApi` or the end of the test file.
  */
 export function mockApi(given: Handlers = {}): MockApi {

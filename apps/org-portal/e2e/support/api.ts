@@ -100,7 +100,7 @@ export function fourDigits(): string {
   return String(place % 10_000).padStart(4, '0');
 }
 
-/** An approved organisation with nobody but its admin, and no money; returns the admin's session. */
+/** An approved organisation with its admin only, and no money; returns the admin's session. */
 async function openOrganisation(name: string, email: string, phoneNumber: string): Promise<Session> {
   const session = await signUpByApi({
     accountType: 'ORGANIZATION',
