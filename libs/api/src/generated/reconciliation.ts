@@ -129,10 +129,7 @@ export type ListOperatorStatementRowsApiResponse =
 export type ListOperatorStatementRowsApiArg = {
   page?: number;
   size?: number;
-  /**
-   * WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the
-   * same row again
-   */
+  /** WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the same row again */
   outcome?:
     | 'MATCHED'
     | 'MISSING_HERE'
@@ -181,10 +178,7 @@ export type ProposeResolutionApiResponse = /** status 201 Default Response */ Re
 export type ProposeResolutionApiArg = {
   id: string;
   body: {
-    /**
-     * SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; REVERSED: all that
-     * was booked is undone, fee and tax included
-     */
+    /** SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; REVERSED: all that was booked is undone, fee and tax included */
     resolution: 'SUSPENSE' | 'WALLET' | 'REVERSED';
     /** whose wallet, where we know nothing of the payment */
     organisationId?: string;

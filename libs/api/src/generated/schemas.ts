@@ -574,10 +574,7 @@ export type OperatorStatementRow = {
   /** whole XAF */
   amount: number;
   status: 'SUCCESSFUL' | 'FAILED' | 'PENDING';
-  /**
-   * WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the
-   * same row again
-   */
+  /** WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the same row again */
   outcome:
     | 'MATCHED'
     | 'MISSING_HERE'

@@ -11,7 +11,7 @@ export interface PlotBar {
 }
 
 export interface PlotGroup {
-  /** What stands beneath the group. */
+  /** The label beneath the group. */
   label: string;
   /** Side by side, from left to right. */
   bars: readonly PlotBar[];

@@ -34,7 +34,7 @@ export function CodeInput(props: CodeInputProps) {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // a field that was disabled while its code was checked has lost the focus; what is asked now is another code
+    // a field that was disabled while its code was checked has lost the focus; another code is expected now
     if (error !== undefined && !disabled && document.activeElement === document.body) field.current?.focus();
   }, [error, disabled]);
   const take = (typed: string) => {

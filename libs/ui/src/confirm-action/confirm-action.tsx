@@ -10,7 +10,7 @@ import './confirm-action.css';
 const aboveDrawers = 1100;
 
 interface ConfirmActionProps {
-  /** Whether it is asked. */
+  /** Whether it is open. */
   open: boolean;
   /** A question: "Approve this payment?" */
   title: string;
@@ -38,7 +38,9 @@ interface ConfirmActionProps {
   error?: string;
 }
 
-/** Focus goes to the button, unless the person was quicker than the opening and is in a field or on a button already. */
+/**
+ * Focus goes to the button, unless the person was quicker than the opening and is in a field or on a button already.
+ */
 function focusUnlessBusy(button: HTMLButtonElement | null): void {
   const dialog = button?.closest('[role="dialog"]');
   const focused = document.activeElement;
@@ -46,8 +48,8 @@ function focusUnlessBusy(button: HTMLButtonElement | null): void {
 }
 
 /**
- * Where the server refused a field, the person goes on there, not on the button that asked. What was asked about may
- * be gone with that button; then reading goes on in the drawer, or on the page.
+ * Where the server refused a field, focus goes there, not to the button that opened the dialog. The subject may
+ * be gone with that button; then focus goes to the drawer, or to the page.
  */
 function restoreFocus(): void {
   const refused = document.querySelector<HTMLElement>('form [aria-invalid=true]');
@@ -58,7 +60,7 @@ function restoreFocus(): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Asks before money moves or something is lost. Focus starts on "Go back": Enter alone never pays. */
+/** Asks for confirmation before money moves or something is lost. Focus starts on "Go back": Enter alone never pays. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { open, title, children, receipt, extra, confirmLabel, onConfirm, onBack, backLabel } = props;
   const { danger = false, disabled = false, busy = false, error } = props;

@@ -15,7 +15,7 @@ interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
 /** A second press of a button that sends its form does not send it again. */
 const holdBack = (event: MouseEvent<HTMLElement>) => event.preventDefault();
 
-/** A button that works: its icon turns, its word says what happens, and it keeps its width. */
+/** A button that works: its icon spins, its label says what happens, and it keeps its width. */
 export function BusyButton({ busy, busyLabel, icon, children, onClick, ...button }: BusyButtonProps) {
   const { t } = useTranslation('ui');
   return (

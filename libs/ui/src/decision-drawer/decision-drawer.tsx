@@ -9,13 +9,13 @@ import './decision-drawer.css';
 import { dock } from './docked.ts';
 
 export interface DecisionDrawerProps {
-  /** Whether it stands there. */
+  /** Whether it is open. */
   open: boolean;
   /** Called by the cross, Escape and a press beside an overlaying drawer. */
   onClose: () => void;
   /** What is looked at: "Payment T-7K4K8D". */
   label: string;
-  /** What stands in the head: the id and its status. */
+  /** The content of the head: the id and its status. */
   head: ReactNode;
   /** Which one of the list it is, from 1. */
   position?: { number: number; total: number };

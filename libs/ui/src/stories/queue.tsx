@@ -140,7 +140,7 @@ export const columns: Column<WaitingPayment>[] = [
   },
 ];
 
-/** Beside an open drawer only what tells the payments apart. */
+/** Beside an open drawer only what identifies the payments. */
 export const narrowColumns: Column<WaitingPayment>[] = [
   {
     ...name,
