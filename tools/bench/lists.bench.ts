@@ -18,7 +18,7 @@ import { writeCost } from './write-cost.ts';
 const allRows = Number(process.env['LISTS_ROWS'] ?? 5_000_000);
 const runs = Number(process.env['LISTS_RUNS'] ?? 41);
 const goal = 1.3;
-/** Milliseconds one combination may take in a round: what a holder has to wait for seconds is not asked 41 times. */
+/** Milliseconds one combination may take in a round: a query that takes seconds is not run 41 times. */
 const timeoutMs = 8_000;
 const rounds = 3;
 

@@ -78,7 +78,7 @@ export function bulkRows(
   };
 }
 
-/** Keeps a file the way an upload does. */
+/** Stores a file as an upload does. */
 async function storeFile(tx: Tx, { id, maker }: Settled, file: StoryFile, at: Date): Promise<string> {
   const bytes = new TextEncoder().encode(csvOf(file));
   const { format, layout, rows } = await parseFile(bytes, limits);

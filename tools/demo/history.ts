@@ -67,7 +67,7 @@ export interface History {
   files: PaidFile[];
 }
 
-/** When and how a holder's history is told. */
+/** When and how a holder's history is generated. */
 interface Telling {
   now: Date;
   seed: number;
@@ -84,7 +84,7 @@ const historyDays = 182;
 const costs: CostSettings = { feeMillionths: 5_000n, taxMillionths: 2_000n, levy: 4n };
 const failures = ['PAYEE_NOT_FOUND', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'] as const;
 const payday = 25;
-/** A little longer ago than what is told, so that its first bill falls into it. */
+/** A little longer ago than the history, so that its first bill falls into it. */
 const approvedDaysAgo = 202;
 /** Twelve past ten in Douala: the day's refills are there. */
 const approvedAtMs = 612 * minuteMs;
@@ -274,5 +274,5 @@ class Life {
   }
 }
 
-/** A holder's last two quarters up to `now`; the same seed tells the same history. */
+/** A holder's last two quarters up to `now`; the same seed generates the same history. */
 export const liveHistory = (holder: Holder, telling: Telling): History => new Life(holder, telling).tell();

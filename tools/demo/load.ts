@@ -12,7 +12,7 @@ import { liveHistory, type History } from './history.ts';
 interface Loading {
   now: Date;
   passwordHash: string;
-  /** Hears what the operator was asked in the past, before anything is committed. */
+  /** Receives the past operator requests, before anything is committed. */
   beforeCommit: (requests: Insertable<DB['operator_request']>[]) => Promise<void>;
 }
 
@@ -126,7 +126,7 @@ async function writeHistories(
   return requests;
 }
 
-/** Bills are numbered in the order in which they fell due, and the next one goes on from there. */
+/** Bills are numbered in the order in which they fell due, and the next one continues from there. */
 async function writeBills(tx: Tx, settled: Settled[], histories: Map<string, History>): Promise<void> {
   const bills = settled
     .flatMap((one) => (histories.get(one.id)?.bills ?? []).map((bill) => billRows(one, bill)))

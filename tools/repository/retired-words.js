@@ -1,5 +1,5 @@
 /**
- * Words that no file and no identifier is named with any more, each with what the field says instead. Plain JavaScript,
+ * Words that no file or identifier may be named with any more, each with the field's term for it. Plain JavaScript,
  * because ESLint's configuration is read by editors with whatever Node they have.
  * @type {ReadonlyMap<string, string>}
  */

@@ -20,7 +20,7 @@ async function devApp(
     frontServer: {
       ...service,
       name: `${name}-server`,
-      // the page as it stands among the sources
+      // the page from the sources
       env: { ...env, [portSetting]: port, FRONT_APP_FOLDER: path.join(root, 'apps', name) },
       readyUrl: `${frontServer}/health/ready`,
     },

@@ -5,7 +5,7 @@ import type { NamedPort } from './ports.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** What was asked for cannot be done; the message says what to change. */
+/** The options cannot be fulfilled; the message says what to change. */
 export class StartError extends Error {}
 
 export interface Options {
