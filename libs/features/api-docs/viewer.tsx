@@ -9,7 +9,7 @@ import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 
 interface ViewerProps {
   document: OpenApiDocument;
-  /** Where the calls go: the front-end server's own address, so that no other origin is asked. */
+  /** Where the calls go: the front-end server's own address, so that no other origin is called. */
   server: string;
 }
 

@@ -44,7 +44,7 @@ async function question(): Promise<HTMLElement> {
   return title.closest<HTMLElement>('[role=dialog]') ?? title;
 }
 
-it('approves what was seen, with the true cost, and goes on to the next', async () => {
+it('approves what was seen, with the true cost, and moves to the next', async () => {
   const { api, person, address } = await open();
   await person.click(await screen.findByRole('button', { name: /Garage Fotso/ }));
   await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
@@ -130,7 +130,7 @@ it('lets an individual who went back and came again use the code that was mailed
   expect(await screen.findByText('Too many tries.')).toBeInTheDocument();
 });
 
-it('is worked through by keyboard: J opens the longest waiting, A asks, and focus is not on the paying button', async () => {
+it('is worked through by keyboard: J opens the longest waiting, A opens the confirmation, and focus is not on the paying button', async () => {
   const { api, person, address } = await open();
   await screen.findByRole('button', { name: /Garage Fotso/ });
   await person.keyboard('j');
@@ -246,7 +246,7 @@ describe('a bulk payment', () => {
     expect(api.calls('cancelTransaction')).toHaveLength(0);
   });
 
-  it('shows the problematic ones alone, and asks for the failed ones again in a new one', async () => {
+  it('shows the problematic ones alone, and retries the failed ones in a new one', async () => {
     const failed = { ...items, pending: 0, completed: 93, problematic: 3, failed: 3 };
     const origin = bulkOf().bulk;
     const bulk = bulkOf({

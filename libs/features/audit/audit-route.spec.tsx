@@ -16,7 +16,7 @@ const anEntry = (changes: Partial<Entry> = {}): Entry => ({
 const show = (query = '') =>
   renderRoute(<AuditRoute />, { user: aSuperAdmin(), path: `/super-admin/audit${query}` });
 
-it('tells who did what, from where, with what was before and after', async () => {
+it('shows who did what, from where, with what was before and after', async () => {
   mockApi({ listAudit: pageOf([anEntry()]) });
   const { person, address } = await show();
   await person.click(await screen.findByRole('button', { name: /20 Nov/ }));
@@ -27,7 +27,7 @@ it('tells who did what, from where, with what was before and after', async () =>
   expect(address()).toContain('id=41');
 });
 
-it('calls things by name, and tells whoever was not signed in yet from the system', async () => {
+it('calls things by name, and distinguishes whoever was not signed in yet from the system', async () => {
   const about = { subjectType: 'reconciliation_task', subjectId: 'k-1', actor: null };
   mockApi({
     listAudit: pageOf([
@@ -53,7 +53,7 @@ it('narrows to one person and to days, in the address, and takes it away again',
   expect(address()).toBe('/super-admin/audit?from=2026-11-01');
 });
 
-it('keeps what is no filter of the log away from the server, and says that nothing was found', async () => {
+it('sends nothing but filters of the log to the server, and says that nothing was found', async () => {
   const api = mockApi({ listAudit: pageOf([]) });
   await show('?actorId=1;drop&action=wallet.');
   expect(await screen.findByText(/wallet\./)).toBeInTheDocument();

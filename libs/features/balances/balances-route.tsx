@@ -53,7 +53,7 @@ function Wallet({ onRefill }: { onRefill: () => void }) {
   );
 }
 
-/** A refill that MTN asks about on a phone stands still until somebody types the PIN there. */
+/** A refill that MTN asks about on a phone waits until somebody types the PIN there. */
 function OnPhone({ refills }: { refills: Refill[] }) {
   const { t } = useTranslation('balances');
   const amountText = useAmountText();

@@ -78,13 +78,13 @@ it('has what was typed again after a reload, until the drawer is closed', async 
   expect(await screen.findByLabelText('Full name')).toHaveValue('');
 });
 
-it('says at the number what the server has against it and keeps what was typed', async () => {
+it('says at the number what the server has against it and leaves what was typed', async () => {
   const errors = [{ field: 'phoneNumber', message: 'This number is already there.' }];
   const route = await open({ createBeneficiary: failure('DUPLICATE', { errors }) });
   await add(route);
   expect(await screen.findByText('This number is already there.')).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Garage Fotso');
-  // the person is where it has to be corrected, and hears no more of it once it is another number
+  // the person is where it has to be corrected, and the error disappears once it is another number
   expect(screen.getByLabelText('Phone number')).toHaveFocus();
   await route.person.type(screen.getByLabelText('Phone number'), '{Backspace}7');
   await waitFor(() => expect(screen.queryByText('This number is already there.')).not.toBeInTheDocument());
@@ -168,7 +168,7 @@ describe('one beneficiary', () => {
     ]);
   });
 
-  it('keeps what was typed where the new number is another’s', async () => {
+  it('leaves what was typed where the new number is another’s', async () => {
     const errors = [{ field: 'phoneNumber', message: 'This number is already there.' }];
     const { person } = await open({ changeBeneficiary: failure('DUPLICATE', { errors }) }, `${path}&edit=1`);
     const name = await screen.findByLabelText('Full name');

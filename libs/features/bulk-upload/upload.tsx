@@ -50,7 +50,7 @@ function Templates() {
 
 const columns = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'] as const;
 
-/** What the server said against the file, with what is wrong in it; that it is a duplicate is asked about instead. */
+/** The server's error about the file, with its problems; a duplicate is confirmed in a dialog instead. */
 function useRefusal(uploading: Uploading): string | undefined {
   const { t } = useTranslation('bulk-upload');
   if (uploading.state !== 'refused' || uploading.error.code === 'DUPLICATE_FILE') return undefined;

@@ -43,7 +43,7 @@ function Outcome({ topUp }: { topUp: CardTopUp }) {
   );
 }
 
-/** Asks until it is decided; the wallet's own news make it ask at once. */
+/** Polls until it is decided; an event of the wallet makes it poll at once. */
 function Result({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const [decided, setDecided] = useState(false);
@@ -58,7 +58,7 @@ function Result({ id }: { id: string }) {
   return <NotLoaded query={query} />;
 }
 
-/** `/dashboard/balances/success`: what became of the top-up that the card provider's page leads back from. */
+/** `/dashboard/balances/success`: the outcome of the top-up that the card provider's page leads back from. */
 export function CardTopUpDoneRoute() {
   const { t } = useTranslation('card');
   const [search] = useSearchParams();

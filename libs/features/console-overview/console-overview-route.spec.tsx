@@ -87,7 +87,7 @@ describe('the console’s overview', () => {
     expect(await screen.findByText('The database is away.')).toBeInTheDocument();
   });
 
-  it('tells of payouts nobody knows the end of, of an operator that is down and of bills overdue', async () => {
+  it('shows payouts of unknown outcome, of an operator that is down and of bills overdue', async () => {
     const organisationId = newId();
     const [payouts, collections] = aPlatformOverview().platform?.operators ?? [];
     if (!payouts || !collections) throw new Error('the fixture has two products');
@@ -120,7 +120,7 @@ describe('the console’s overview', () => {
     );
   });
 
-  it('asks before it agrees to what another super admin asked for, and says the server’s refusal', async () => {
+  it('asks for confirmation before it agrees to what another super admin requested, and says the server’s refusal', async () => {
     const asked = decision();
     const api = mockApi({
       listDualControlRequests: pageOf([asked]),
@@ -145,7 +145,7 @@ describe('the console’s overview', () => {
     ]);
   });
 
-  it('lets whoever asked take it back, but not agree', async () => {
+  it('lets the requester withdraw it, but not agree', async () => {
     const me = aSuperAdmin();
     const asked = decision({ askedBy: { userId: me.userId, name: me.name }, confirmableAt: null });
     const api = mockApi({

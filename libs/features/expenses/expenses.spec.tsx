@@ -58,14 +58,14 @@ it('lists what was paid for and who was paid, and leads to the payments', async 
   expect(garage).toHaveAttribute('href', '/dashboard/transactions?status=COMPLETED&paidTo=%2B237677412086');
 });
 
-it('asks for the days that the address says', async () => {
+it('requests the days in the address', async () => {
   const { api } = await open({}, { path: `${route}?period=custom&from=2026-10-01&to=2026-11-30` });
   await screen.findByText(/^Salaries took/);
   expect(api.calls('getExpenses')[0]?.query).toEqual({ startDate: '2026-10-01', endDate: '2026-11-30' });
   expect(screen.getByLabelText('From')).toHaveValue('2026-10-01');
 });
 
-it('keeps the chosen period in the address, and begins own days with those shown', async () => {
+it('stores the chosen period in the address, and begins own days with those shown', async () => {
   const { api, person, address } = await open();
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'This year');
   expect(address()).toBe(`${route}?period=year`);

@@ -40,14 +40,14 @@ it('goes from the request by the mail and the code to the new password', async (
   ]);
 });
 
-it('keeps the address for another try', async () => {
+it('leaves the address for another try', async () => {
   const { person } = await open();
   await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
   await person.click(await screen.findByRole('button', { name: 'Try another e-mail' }));
   expect(screen.getByLabelText('E-mail')).toHaveValue('amina@moungofruits.cm');
 });
 
-it('waits for the code still where the page was loaded anew, and keeps no ticket', async () => {
+it('waits for the code still where the page was reloaded, and stores no ticket', async () => {
   const first = await open();
   await first.person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
   await first.person.click(await screen.findByRole('button', { name: 'Enter the code' }));

@@ -14,7 +14,7 @@ export type Question = 'approve' | 'reject' | 'suspend' | 'reactivate' | 'remove
 const asksReason: ReadonlySet<Question> = new Set(['reject', 'suspend']);
 const isHard: ReadonlySet<Question> = new Set(['reject', 'suspend', 'remove']);
 
-/** The call that answers each question. */
+/** The call of each action. */
 function useActions({
   userId,
   email,

@@ -19,7 +19,7 @@ export interface Draft {
 
 const itemOf = (userId: string) => `draft:new-payment:${userId}`;
 
-/** What this person had typed in this tab before the page was loaded anew. */
+/** What this person had typed in this tab before the page was reloaded. */
 export function storedDraft(userId: string): Draft {
   const kept = sessionStorage.getItem(itemOf(userId));
   return kept === null ? { to: 'number' } : (JSON.parse(kept) as Draft);

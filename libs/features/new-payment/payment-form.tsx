@@ -35,7 +35,7 @@ function firstDraft(userId: string, beneficiaryId: string | undefined): Draft {
   return beneficiaryId === undefined ? kept : { ...kept, to: 'beneficiary', beneficiaryId };
 }
 
-/** The draft as it is typed, and as it stood when the person last left a field. */
+/** The draft as it is typed, and as it was when the person last left a field. */
 function useDraft(beneficiaryId: string | undefined) {
   const { userId } = useCurrentUser();
   const [form] = Form.useForm<Draft>();

@@ -19,7 +19,7 @@ interface AskOrganisationProps {
   onClose: () => void;
 }
 
-/** What stands against deleting now, as far as it can be seen; the server has the last word. */
+/** What prevents deleting now, as far as the client knows; the server decides. */
 function DeletionConditions({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation('organisations');
   const { data: wallet } = useGetOrganisationWalletDetailsQuery({ organisationId });

@@ -8,7 +8,7 @@ import type { AccountKind } from '../shared/public-pages/public-steps.ts';
 import { FirstPage } from './first-page.tsx';
 import type { FirstPageLabels } from './labels.ts';
 
-/** What the page needs of the app; it takes the page's place when it has an answer. */
+/** What the page needs of the app; it takes the page's place when it has a response. */
 interface FirstPageApp {
   start(element: HTMLElement): Promise<void>;
   signIn(root: Root, credentials: { email: string; password: string }): Promise<ApiError | undefined>;
@@ -27,7 +27,9 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-/** Takes the ready-made page over, or leaves it to the app where somebody is signed in or goes on with what was begun. */
+/**
+ * Takes the ready-made page over, or leaves it to the app where somebody is signed in or continues with what was begun.
+ */
 export async function startFirstPage({ signUp, importApp }: FirstPageStart): Promise<void> {
   let loading: ReturnType<typeof importApp> | undefined;
   /** The app itself, fetched while the person types; fetched again where it did not arrive. */

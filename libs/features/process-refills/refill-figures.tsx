@@ -11,7 +11,7 @@ interface RefillFiguresProps {
   waiting: RefillPage;
   inProcess: RefillPage;
   finished: RefillPage;
-  /** How all refills together stand; undefined until it is there. */
+  /** The figures of all refills; undefined until loaded. */
   platform: Platform;
 }
 

@@ -96,7 +96,7 @@ function Question({ asked, registeredName, busy, refusal, onSend, onBack }: Ques
   );
 }
 
-/** Who is asked, for how much and why, and the question before MTN asks on the phone. */
+/** The payer, the amount and the reason, and the confirmation before MTN prompts on the phone. */
 export function RequestForm({ onRequested }: RequestFormProps) {
   const { t } = useTranslation(['request-payment', 'common']);
   const amountText = useAmountText();

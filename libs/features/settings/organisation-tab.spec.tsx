@@ -51,7 +51,7 @@ it('says at its field what the server has against it', async () => {
   expect(screen.getByLabelText('Username')).toHaveValue('moungo');
 });
 
-it('cuts a cover and keeps it at once', async () => {
+it('cuts a cover and saves it at once', async () => {
   const { api, person } = await open();
   api.use({ editOrganisationProfile: { ...holder, coverPicture: cover } });
   await screen.findByRole('button', { name: 'Choose: Cover' });
@@ -66,7 +66,7 @@ it('cuts a cover and keeps it at once', async () => {
   expect([sent?.type, sent?.size, logo]).toEqual(['image/png', '1600x500'.length, undefined]);
 });
 
-it('removes the cover after it asked', async () => {
+it('removes the cover after a confirmation', async () => {
   const { api, person } = await open({ getOrganisationProfile: { ...holder, coverPicture: cover } });
   await person.click(await screen.findByRole('button', { name: 'Remove: Cover' }));
   api.use({ editOrganisationProfile: holder, getOrganisationProfile: holder });

@@ -63,7 +63,7 @@ it('says why a smaller plan cannot be had', async () => {
   expect(starter.getByRole('button')).toHaveAccessibleDescription('Initiator: 3 now, 1 allowed.');
 });
 
-it('changes the plan after it asked', async () => {
+it('changes the plan after a confirmation', async () => {
   const { api, person } = await open();
   api.use({ changePlan: overview });
   await person.click((await plan('Pro')).getByRole('button', { name: 'Change to Pro' }));

@@ -84,7 +84,7 @@ it('says why a code was refused and takes another', async () => {
   expect(screen.getByLabelText('One-time code')).toHaveValue('');
 });
 
-it('removes an account after it asked, and says why where it may not', async () => {
+it('removes an account after a confirmation, and says why where it may not', async () => {
   const { api, person } = await open({
     deleteServiceProvider: failure('WRONG_STATUS', { message: 'A refill from it is under way.' }),
   });
@@ -117,7 +117,7 @@ it.each([
   expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(tabs);
 });
 
-it('shows others than admins their profile first, and asks nothing that is not theirs', async () => {
+it('shows others than admins their profile first, and requests nothing that is not theirs', async () => {
   const user = aUser({ roles: ['VALIDATOR'] });
   const { api, person, address } = await open(
     { listOwnSessions: [] },

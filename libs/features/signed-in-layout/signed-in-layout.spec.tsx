@@ -72,7 +72,7 @@ it('says in the console how much waits behind an entry', async () => {
   expect(api.calls('listRefills')[0]?.query).toMatchObject({ size: 1 });
 });
 
-it('asks for nothing of the platform in the portal', async () => {
+it('requests nothing of the platform in the portal', async () => {
   const { api } = await open(aUser());
   expect(api.calls('listOrganisationRequests')).toEqual([]);
 });
@@ -86,7 +86,7 @@ it('shows the console its groups', async () => {
   expect(['People', 'Money', 'Platform'].map((group) => screen.getByText(group))).toHaveLength(3);
 });
 
-it('asks before it logs out', async () => {
+it('asks for confirmation before it logs out', async () => {
   const { api, person, store } = await open(aUser());
   await person.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement);
   expect(await screen.findByRole('button', { name: 'Go back' })).toBeInTheDocument();
@@ -102,7 +102,7 @@ it('opens the notifications behind the bell', async () => {
   expect(screen.getByText('news')).toBeInTheDocument();
 });
 
-it('keeps the chosen language in the profile, which mails go by, and reads anew what the server words', async () => {
+it('saves the chosen language in the profile, which mails use, and refetches the texts of the server', async () => {
   const user = aUser();
   const { api, person } = await open(user, 'portal', { editProfile: { ...aProfile(user), language: 'de' } });
   const read = () => api.calls('listNotifications').length;

@@ -51,7 +51,7 @@ it('sets the target of a month that comes', async () => {
   await person.click(screen.getByRole('button', { name: 'Set target' }));
   const said = /is 3,000,000.XAF\./;
   await screen.findAllByText(said);
-  // the figures are read anew; what was done stays said, in the card and in the live region
+  // the figures are refetched; the confirmation remains in the card and in the live region
   await waitFor(() => expect(api.calls('getTarget').length).toBeGreaterThan(2));
   expect(screen.getAllByText(said)).toHaveLength(2);
   expect(api.calls('setTarget')[0]?.body).toEqual({ amount: 3_000_000, date: nextMonth });

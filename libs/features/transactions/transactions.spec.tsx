@@ -20,12 +20,12 @@ it('lists the payments with why one is a problem, and pages', async () => {
   await waitFor(() => expect(api.calls('listTransactions').at(-1)?.query.page).toBe(1));
 });
 
-it('goes to the last page where the address asks for one beyond', async () => {
+it('goes to the last page where the address names one beyond', async () => {
   const { address } = await open({}, { path: `${route}?status=PENDING&page=9999` });
   await waitFor(() => expect(address()).toBe(`${route}?status=PENDING&page=2`));
 });
 
-it('asks for what the address says', async () => {
+it('requests what the address says', async () => {
   const { api } = await open(
     {},
     { path: `${route}?status=PENDING&search=garage&sort=customer,asc&type=nonsense` },
@@ -58,7 +58,7 @@ it('searches in the pauses of typing', async () => {
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-it('narrows by category, maker and amount, kept in the address', async () => {
+it('narrows by category, maker and amount, stored in the address', async () => {
   const { api, person, address } = await open({ getCompanyEmployees: [aMember({ name: 'Ines Ngo' })] });
   await screen.findByText('Garage Fotso');
   await person.click(screen.getByRole('button', { name: /More filters/ }));
@@ -124,7 +124,7 @@ const noItems: BulkItems = {
   ...{ problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
 };
 
-/** A bulk payment of 3 whose payments stand where `items` says. */
+/** A bulk payment of 3 whose payments are in the statuses of `items`. */
 const aBulk = (name: string, status: Transaction['status'], items: Partial<BulkItems>) =>
   aTransaction({
     ...{ name, status, type: 'BULK', kind: 'BULK_PAYOUT', amount: 90_000 },
@@ -161,7 +161,7 @@ it('cancels and deletes bulk payments by their calls, but none of which some was
   );
 });
 
-it('asks again for what failed, single or in bulk, each bulk payment under a key until it is answered', async () => {
+it('retries what failed, single or in bulk, each bulk payment under one key until it has a response', async () => {
   const lost = aTransaction({ name: 'Rose Mballa', status: 'PROBLEMATIC', problemReason: 'FAILED' });
   const bulk = aBulk('Paie octobre', 'PROBLEMATIC', { completed: 2, failed: 1 });
   const { api, person } = await open({
@@ -189,7 +189,7 @@ it('asks again for what failed, single or in bulk, each bulk payment under a key
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('keeps what was chosen on a page that was left', async () => {
+it('remembers what was chosen on a page that was left', async () => {
   const { api, person } = await open();
   await person.click(await screen.findByRole('checkbox', { name: 'Select Garage Fotso' }));
   api.use({ listTransactions: pageOf([paid], { number: 1, totalElements: 41 }) });
@@ -270,7 +270,7 @@ it('says why the list could not be loaded', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-it('holds back newer rows until they are asked for', () => {
+it('holds back newer rows until they are requested', () => {
   const old = aTransaction({ createdAt: '2026-11-20T08:00:00.000Z' });
   const fresh = aTransaction({ createdAt: '2026-11-20T09:00:00.000Z' });
   const { result, rerender } = renderHook(

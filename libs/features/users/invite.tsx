@@ -40,7 +40,7 @@ function Progress({ step }: { step: number }) {
   );
 }
 
-/** Where in the four steps the person is, and what they gathered so far: the address and the tab keep both. */
+/** Where in the four steps the person is, and what they gathered so far: both are stored in the address and the tab. */
 function useSteps({ onInvited, onLeave }: InviteProps) {
   const [form] = Form.useForm<InviteDraft>();
   const { userId } = useCurrentUser();
@@ -90,7 +90,7 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
   };
 }
 
-/** Grants access in four steps; nothing typed is lost between them, and the last one asks for the mailed code. */
+/** Grants access in four steps; nothing typed is lost between them, and the last one takes the mailed code. */
 export function Invite(props: InviteProps) {
   const { t } = useTranslation(['users', 'common']);
   const { form, step, draft, sending, keep, goOn, goBack } = useSteps(props);

@@ -31,7 +31,7 @@ export interface Authorisation {
   requestCode: () => Promise<void>;
   /** Mails the code unless one is on its way or was right already. */
   ensureCode: () => void;
-  /** Checks the code unless it was right before; answers whether the change may be sent. */
+  /** Checks the code unless it was right before; returns whether the change may be sent. */
   isGiven: () => Promise<boolean>;
   /** The server wants another code: mails it. */
   renew: () => Promise<void>;

@@ -2,7 +2,7 @@ import { aSession, aUser, failure, mockApi, renderRoute } from '@sanaga/testing'
 import { screen } from '@testing-library/react';
 import { VerifyPinRoute } from './index.ts';
 
-it('asks for the address, then for the code, and goes where the person was', async () => {
+it('takes the address, then the code, and goes where the person was', async () => {
   const api = mockApi({ otpLogin: aSession() });
   const { person, address } = await renderRoute(<VerifyPinRoute />, {
     path: '/verify=pin',

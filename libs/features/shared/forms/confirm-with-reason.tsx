@@ -25,7 +25,10 @@ interface ConfirmWithReasonProps {
   onDone: () => void;
 }
 
-/** Asks before something is done to somebody, with a written reason where one is needed; a refusal keeps what was typed. */
+/**
+ * Asks for confirmation before an action on somebody, with a written reason where one is needed; a refusal leaves what
+ * was typed.
+ */
 export function ConfirmWithReason(props: ConfirmWithReasonProps) {
   const { title, children, confirmLabel, announced, danger, reason: reasonLabel, extra, incomplete } = props;
   const { run, onBack, onDone } = props;

@@ -9,7 +9,7 @@ interface Outcome<Data> {
 }
 
 interface Submit<Values> {
-  /** For antd's `Form`: how our forms stand, and what sends this one. */
+  /** Props for antd's `Form`: the layout of our forms, and what sends this one. */
   formProps: FormProps<Values>;
   /** While the call is under way. */
   busy: boolean;
@@ -20,7 +20,7 @@ interface Submit<Values> {
 }
 
 /**
- * Sends a form. What the server refuses stands at its fields, the first of which gets the focus, or in `refusal`; it
+ * Sends a form. What the server refuses is shown at its fields, the first of which gets the focus, or in `refusal`; it
  * goes once the field is changed. `onDone` gets what the call returned, where it returned something.
  */
 export function useSubmit<Values extends object, Data>(

@@ -6,7 +6,7 @@ interface NotLoadedProps {
   query: Pick<QueryState<unknown>, 'error' | 'isFetching' | 'refetch'>;
   /** What could not be loaded: "Transactions could not be loaded". */
   errorTitle?: string;
-  /** How many grey lines stand for it while it is on its way. */
+  /** How many grey lines are shown while it is loading. */
   rows?: number;
 }
 

@@ -53,7 +53,7 @@ it('is a skeleton only until something has arrived', async () => {
   expect(screen.getByText('Issa')).toBeInTheDocument();
 });
 
-it('keeps old rows and their page, marked, while another page is on its way', async () => {
+it('leaves old rows and their page, marked, while another page is loading', async () => {
   const { become, turn, person } = await show(there(first));
   await person.click(screen.getByRole('button', { name: 'Next page' }));
   expect(turn.mock.calls).toEqual([[1]]);

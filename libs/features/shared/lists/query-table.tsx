@@ -6,7 +6,7 @@ type Loading = 'rows' | 'page' | 'onPage' | 'refreshing' | 'error' | 'onRetry';
 interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, Loading> {
   /** The call that lists: all rows, or a page of them. */
   query: QueryState<Rows<Row>>;
-  /** Where the page stands, for a call with pages. */
+  /** Where the page is in the response, for a call with pages. */
   paging?: Paging;
   /** Where the screen shows other rows than the query's, such as fewer of them. */
   rows?: readonly Row[];

@@ -10,7 +10,7 @@ export interface QueryState<Data> {
   data?: Data;
   error?: unknown;
   isFetching: boolean;
-  /** Not asked for yet, or given up. */
+  /** Not requested yet, or given up. */
   isUninitialized?: boolean;
   refetch: () => unknown;
 }
@@ -25,7 +25,7 @@ export interface RowPage<Row> {
 /** A page, or all rows where the call knows no pages. */
 export type Rows<Row> = RowPage<Row> | readonly Row[];
 
-/** Which page is asked for, from 0, and how another is: the address (`useAddress`), or a state of the screen. */
+/** Which page is requested, from 0, and how it changes: the address (`useAddress`), or a state of the screen. */
 export interface Paging {
   page: number;
   /** `replace` leaves no step to go back to. */

@@ -19,7 +19,7 @@ import { useActor } from '../people/use-actor.ts';
 interface Approval {
   /** Opens the question; for an individual the code goes out with it. */
   ask: () => void;
-  /** The label of the button that asks: the verb with the amount. */
+  /** The label of the button that opens the confirmation: the verb with the amount. */
   label: string;
   dialog: ReactNode;
 }

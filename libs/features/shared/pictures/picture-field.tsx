@@ -13,7 +13,7 @@ interface Outcome {
 interface PictureFieldProps {
   /** What the picture is: "Logo". */
   label: string;
-  /** Whose initials stand where there is none. */
+  /** Whose initials are shown where there is none. */
   name: string;
   /** Where the present picture is; null where there is none. */
   path: string | null;

@@ -18,7 +18,7 @@ import { formatPhone } from '../people/phone-number.ts';
 import { useDialCountries } from '../people/use-dial-countries.tsx';
 import './security.css';
 
-/** How a call ended; the hooks of mutations answer so. */
+/** How a call ended; as the hooks of mutations return it. */
 interface Outcome {
   error?: unknown;
 }
@@ -36,7 +36,7 @@ export interface ContactChangeProps {
   current: string | null;
   /** The input's name in the call, where the server's sentences belong. */
   field: string;
-  /** What it is for; the own contact's sentence unless told. */
+  /** What it is for; the own contact's sentence by default. */
   hint?: string;
   /** Where the code is mailed. */
   sentTo: (value: string) => string;

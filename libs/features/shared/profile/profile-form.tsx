@@ -85,7 +85,7 @@ function LanguageField() {
   );
 }
 
-/** Whose member the person is; nothing where that is nobody's. */
+/** Whose member the person is; nothing where there is no holder. */
 function OrganisationName({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('profile');
   if (!profile.organizationName || profile.accountType !== 'ORGANIZATION') return null;

@@ -34,7 +34,7 @@ async function open(handlers: Handlers = {}, user = aUser()) {
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
-/** What screen readers were told. */
+/** What was announced to screen readers. */
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 const card = (title: string) => within(screen.getByRole('region', { name: title }));
 
@@ -101,7 +101,7 @@ describe('the e-mail address', () => {
     expect(screen.getByRole('button', { name: 'Change: E-mail address' })).toHaveFocus();
   });
 
-  it('says a wrong password at its field and keeps the address', async () => {
+  it('says a wrong password at its field and leaves the address', async () => {
     const errors = [{ field: 'password', message: 'The password is wrong.' }];
     const route = await open({ updateEmail: failure('PASSWORD_WRONG', { errors }) });
     await requestEmailChange(route);
@@ -148,7 +148,7 @@ describe('the phone number', () => {
 });
 
 describe('the sessions', () => {
-  it('stand with device and address, this one first and marked', async () => {
+  it('are listed with device and address, this one first and marked', async () => {
     await open();
     const rows = within(await screen.findByRole('region', { name: /signed in/ })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -182,7 +182,7 @@ describe('the sessions', () => {
     expect(api.calls('endOtherSessions')).toHaveLength(1);
   });
 
-  it('may be asked for again where they could not be loaded', async () => {
+  it('may be requested again where they could not be loaded', async () => {
     const { api, person } = await open({ listOwnSessions: failure('UNAVAILABLE', { message: 'Away.' }) });
     expect(await screen.findByText('Away.')).toBeInTheDocument();
     api.use({ listOwnSessions: [here] });

@@ -9,7 +9,7 @@ export interface PasswordFieldErrors {
   confirm?: string;
 }
 
-/** The values' own mistakes, before anything is sent; in words of the `sign-in` texts. */
+/** Errors in the values, before anything is sent; keys of the `sign-in` texts. */
 export function passwordMistake(password: string, confirm: string): 'weak' | 'differs' | undefined {
   if (!passwordIsStrong(password)) return 'weak';
   return password === confirm ? undefined : 'differs';
