@@ -50,7 +50,7 @@ it('sends the API the client address it sees, not the claimed one', async () => 
   expect(JSON.stringify(request?.headers)).not.toContain('9.9.9.9');
 });
 
-it('says so at once when the API is away, whatever was sent', async () => {
+it('responds at once when the API is unreachable, whatever was sent', async () => {
   const alone = await startFrontServer('http://127.0.0.1:1');
   const address = await alone.listen({ port: 0, host: '127.0.0.1' });
   for (const init of [{}, { method: 'POST', body: '{}' }, { method: 'POST', body: 'x'.repeat(1_000_000) }]) {

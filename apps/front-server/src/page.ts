@@ -40,7 +40,7 @@ const scriptHashes = (page: string): string[] =>
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** The public pages that the build made ready, where the app has them. */
+/** The public pages that the build prerendered, where the app has them. */
 const readyMade: Record<string, string> = {
   '/': 'sign-in',
   '/login': 'sign-in',
@@ -49,7 +49,7 @@ const readyMade: Record<string, string> = {
 };
 
 /**
- * Whoever is not signed in gets these pages ready made, in their language; everything else is the app's work, the link
+ * Whoever is not signed in gets these pages prerendered, in their language; everything else is the app's work, the link
  * of a mail that leads to a later step too.
  */
 function fileFor(request: FastifyRequest, folder: string, cookies: SessionCookies): string {

@@ -9,13 +9,13 @@ import { type Outcome, paymentOutcome } from './test-numbers.ts';
 const hundredths = 100n;
 const firstTransactionId = 1_000_000_000n;
 
-/** Every payment ever accepted. Nothing is said about one before the journal has it. */
+/** Every payment ever accepted. None is reported before the journal has it. */
 export class PaymentBook {
   readonly #simulation: Simulation;
   readonly #holders: Holders;
   readonly #onFinal: (payment: Payment) => void;
   readonly #payments = new Map<string, Payment>();
-  /** References whose acceptance is on its way to the disk. */
+  /** References whose acceptance is being written to disk. */
   readonly #arriving = new Map<string, Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #balances = new Map<string, bigint>();

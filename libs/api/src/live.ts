@@ -32,7 +32,7 @@ const tagsOfTopic: Record<string, CacheTag[]> = {
 
 const listeners = new Set<(event: LiveEvent) => void>();
 
-/** Hears every event beside the reading again, such as to tint the row that changed. Returns how to stop. */
+/** Calls back for every event besides refetching, such as to tint the row that changed. Returns how to stop. */
 export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

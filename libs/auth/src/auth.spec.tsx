@@ -301,7 +301,7 @@ describe('a page that is reloaded', () => {
     expect(store.getState().auth.user?.name).toBe('Amina');
   });
 
-  it('says that the session is over where the cookie has none', async () => {
+  it('shows that the session is over where the cookie has none', async () => {
     keep(person());
     tokens = { accessToken: null, tokenExpires: null };
     const { store } = await show({ path: '/nowhere' });

@@ -15,7 +15,7 @@ export const memberRole = 'sanaga_member';
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** The system's where nothing else is said: workers, commands, public calls. */
+/** The system's by default: workers, commands, public calls. */
 export const currentScope = (): Scope => scopes.getStore() ?? null;
 
 /** Runs work, and whatever it starts, in a wallet holder's scope: connections are taken in it from then on. */

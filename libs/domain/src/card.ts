@@ -8,7 +8,7 @@ export type CardTopUpStatus = (typeof cardTopUpStatuses)[number];
 
 /** Every way a top-up's status changes. */
 export const cardTopUpMoves = {
-  /** The card provider says that it was paid: the wallet is credited in the same commit, once. */
+  /** The card provider reports that it was paid: the wallet is credited in the same commit, once. */
   complete: { from: ['CREATED', 'EXPIRED'], to: 'COMPLETED' },
   /** The page was left, or there never was one. */
   expire: { from: ['CREATED'], to: 'EXPIRED' },

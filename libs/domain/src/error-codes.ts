@@ -92,7 +92,7 @@ export const errorStatuses = {
   THROTTLED: 429,
   /** A fault of ours; it is logged. */
   INTERNAL: 500,
-  /** A part that is needed is away, such as the database or the operator; `retryAfter` says when again. */
+  /** A part that is needed is unavailable, such as the database or the operator; `retryAfter` says when to retry. */
   UNAVAILABLE: 503,
   /** The platform has no card provider. */
   CARD_NOT_CONFIGURED: 503,

@@ -14,9 +14,9 @@ export type RefillStatus = (typeof refillStatuses)[number];
 export const refillMoves = {
   /** A super admin starts its collection. */
   process: { from: ['REQUESTED'], to: 'PROCESSING' },
-  /** The operator says SUCCESSFUL. */
+  /** The operator reports SUCCESSFUL. */
   complete: { from: ['PROCESSING'], to: 'COMPLETED' },
-  /** The operator says FAILED; nothing moved. */
+  /** The operator reports FAILED; nothing moved. */
   fail: { from: ['PROCESSING'], to: 'FAILED' },
   /** The admin who requested it withdraws it. */
   cancel: { from: ['REQUESTED'], to: 'CANCELLED' },

@@ -106,7 +106,7 @@ it('leaves what is there when the figures could not be loaded', async () => {
   expect(await screen.findByText('98.3%')).toBeInTheDocument();
 });
 
-it('says what a new holder lacks', async () => {
+it('shows what a new holder lacks', async () => {
   await open({
     listTransactions: pageOf([]),
     listServiceProviders: [],

@@ -50,7 +50,7 @@ it('approves what was seen, with the true cost, and moves to the next', async ()
   await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
   const dialog = await question();
   expect(within(dialog).getByText(/248,733/)).toBeInTheDocument();
-  // in haste: neither this one nor the next is approved by the second press
+  // pressed twice quickly: neither this one nor the next is approved by the second press
   await person.dblClick(within(dialog).getByRole('button', { name: /Approve 247,000/ }));
   expect(await screen.findByRole('button', { name: /Approve 62,500/ })).toBeInTheDocument();
   expect(address()).toBe(`/dashboard?id=${crates.id}`);
@@ -59,7 +59,7 @@ it('approves what was seen, with the true cost, and moves to the next', async ()
   await waitFor(() => expect(screen.queryByRole('button', { name: /Garage Fotso/ })).not.toBeInTheDocument());
 });
 
-it('says what the server refuses and leaves the payment open', async () => {
+it('shows what the server refuses and leaves the payment open', async () => {
   const message = 'The wallet does not hold enough money for this.';
   const { person } = await open(
     { approveTransaction: failure('INSUFFICIENT_FUNDS', { message }) },
@@ -83,7 +83,7 @@ it('cancels with the reason that was given', async () => {
   await waitFor(() => expect(api.calls('cancelTransaction')[0]?.body).toEqual({ reason: 'Typed twice' }));
 });
 
-it('does not let people approve what they made, and says why', async () => {
+it('does not let people approve what they made, and shows why', async () => {
   const user = aUser({ roles: ['INITIATOR', 'VALIDATOR'], userId: truck.createdBy.userId });
   await open({}, { path: `/dashboard?id=${truck.id}`, user });
   expect(await screen.findByRole('button', { name: /Approve 247,000/ })).toBeDisabled();
@@ -281,7 +281,7 @@ describe('a bulk payment', () => {
   });
 });
 
-it('says that nothing waits', async () => {
+it('shows that nothing waits', async () => {
   await open({ listTransactions: pageOf([]) });
   expect(await screen.findByText('Nothing waits for you')).toBeInTheDocument();
 });

@@ -66,7 +66,7 @@ it('refetches for other days', async () => {
   );
 });
 
-it('saves it as a file, and says why it could not', async () => {
+it('saves it as a file, and shows why it could not', async () => {
   const { api, drawer, person } = await open({
     generateWalletStatementPdf: failure('UNAVAILABLE', { message: 'Back in a moment.' }),
   });
@@ -79,7 +79,7 @@ it('saves it as a file, and says why it could not', async () => {
   expect(saved).toEqual(['Statement 2026-10-01 2026-10-31.csv']);
 });
 
-it('says why there are no sums, and tries again', async () => {
+it('shows why there are no sums, and tries again', async () => {
   const { api, drawer, person } = await open({
     getWalletStatement: failure('UNAVAILABLE', { message: 'The ledger is away.' }),
   });

@@ -78,7 +78,7 @@ it('has what was typed again after a reload, until the drawer is closed', async 
   expect(await screen.findByLabelText('Full name')).toHaveValue('');
 });
 
-it('says at the number what the server has against it and leaves what was typed', async () => {
+it('shows the server’s error at the number and leaves what was typed', async () => {
   const errors = [{ field: 'phoneNumber', message: 'This number is already there.' }];
   const route = await open({ createBeneficiary: failure('DUPLICATE', { errors }) });
   await add(route);
@@ -137,7 +137,7 @@ describe('one beneficiary', () => {
     expect(api.calls('listTransactions')[0]?.query).toMatchObject({ paidTo: garage.phoneNumber });
   });
 
-  it('says in its own part where the history could not be loaded', async () => {
+  it('shows in its own part where the history could not be loaded', async () => {
     const { api, person } = await open(
       { listTransactions: failure('UNAVAILABLE', { message: 'Away.' }) },
       path,
@@ -178,7 +178,7 @@ describe('one beneficiary', () => {
     expect(name).toHaveValue('Garage Fotso et fils');
   });
 
-  it('is deleted after it was said what stays', async () => {
+  it('is deleted after a confirmation that shows what remains', async () => {
     const { api, person, address } = await open({ deleteBeneficiary: garage }, path);
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/Payments to them stay as they are/)).toBeInTheDocument();

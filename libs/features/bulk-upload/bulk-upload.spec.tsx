@@ -144,7 +144,7 @@ describe('uploading', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('says what is missing in a file, and repeats a lost call under the same key', async () => {
+  it('shows what is missing in a file, and repeats a lost call under the same key', async () => {
     const errors = [
       { field: 'number', message: 'The file has no such column.' },
       { field: 'file', message: 'It has no rows.' },
@@ -235,7 +235,7 @@ describe('checking', () => {
     expect(within(sums).getByText('1 with an error')).toBeInTheDocument();
   });
 
-  it('goes from row to row that needs a look, over the pages, and says where there is no other', async () => {
+  it('goes from row to row that needs a look, over the pages, and shows where there is no other', async () => {
     const rows = Array.from({ length: 21 }, (_, n) =>
       n === 20 ? { ...twice, line: 90 } : aPaymentFileRow({ ...short, line: n + 2 }),
     );
@@ -301,7 +301,7 @@ describe('checking', () => {
     expect(await screen.findByRole('checkbox', { name: /^Send 1 row and leave 1 out/ })).toBeInTheDocument();
   });
 
-  it('continues only when the person has said what is left out, and says what is in the way', async () => {
+  it('continues only when the person has confirmed what is left out, and shows what prevents it', async () => {
     const { api, person, address } = await open(at(), {
       getWallet: aWallet(1_000),
       requestApprovalCode: failure('THROTTLED', { message: 'Too many codes.', retryAfter: 4_000 }),
@@ -321,7 +321,7 @@ describe('checking', () => {
     expect(address()).toBe(at('&step=code'));
   });
 
-  it('says that a file is gone, and offers to try again where it cannot be loaded', async () => {
+  it('shows that a file is gone, and offers to try again where it cannot be loaded', async () => {
     const { api, person } = await open(at(), {
       getPaymentFile: failure('INTERNAL', { message: 'Our side.' }),
     });
@@ -348,7 +348,7 @@ describe('confirming with a code', () => {
     return route;
   }
 
-  it('makes the payments once and says who may approve them', async () => {
+  it('makes the payments once and shows who may approve them', async () => {
     let isProcessed = false;
     const handlers: Handlers = {
       getPaymentFile: () => (isProcessed ? processed : faulty),
@@ -368,7 +368,7 @@ describe('confirming with a code', () => {
     expect(api.calls('processPaymentFile').map(({ body }) => body)).toEqual([{ fileId: faulty.fileId }]);
   });
 
-  it('says that a code is wrong, and expects another', async () => {
+  it('shows that a code is wrong, and expects another', async () => {
     const errors = [{ field: 'otpCode', message: 'Wrong code, 4 tries left.' }];
     const { api } = await enter({ verifyFileCode: failure('CODE_WRONG', { errors, triesLeft: 4 }) });
     expect(await screen.findByText('Wrong code, 4 tries left.')).toBeInTheDocument();

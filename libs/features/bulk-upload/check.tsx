@@ -15,7 +15,7 @@ import { type Show, shows, useRowCounts } from './use-grid-rows.ts';
 
 interface CheckProps {
   file: PaymentFileSummary;
-  /** The code is on its way. */
+  /** The code is mailed. */
   onAsked: () => void;
 }
 

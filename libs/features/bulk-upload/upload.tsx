@@ -55,7 +55,7 @@ function useRefusal(uploading: Uploading): string | undefined {
   const { t } = useTranslation('bulk-upload');
   if (uploading.state !== 'refused' || uploading.error.code === 'DUPLICATE_FILE') return undefined;
   const { message, errors = [] } = uploading.error;
-  // a column is called what the grid calls it; what is said of the whole file needs no name
+  // a column is named as in the grid; an error of the whole file needs no name
   const details = errors.map(({ field, message: detail }) => {
     const column = columns.find((name) => name === field);
     return column ? t('upload.column', { column: t(`fields.${column}`), detail }) : detail;

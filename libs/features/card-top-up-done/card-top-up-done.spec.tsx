@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 
 const outcome = (words: RegExp) => screen.findAllByText(words);
 
-it('says that the money is in the wallet', async () => {
+it('shows that the money is in the wallet', async () => {
   const { api } = await open({ getCardTopUp: credited });
   expect(await outcome(/50,000.XAF are in the wallet/)).not.toHaveLength(0);
   expect(api.calls('getCardTopUp')[0]?.params).toEqual({ id });
@@ -61,7 +61,7 @@ it('polls at once on an event of the wallet', async () => {
   expect(api.calls('getCardTopUp')).toHaveLength(before + 1);
 });
 
-it('says that nothing was charged where it was not paid', async () => {
+it('shows that nothing was charged where it was not paid', async () => {
   await open({ getCardTopUp: { ...settling, status: 'EXPIRED', checkoutUrl: null } });
   expect(await outcome(/Nothing was charged and nothing credited/)).not.toHaveLength(0);
   expect(screen.getByRole('link', { name: 'Start a new top-up' })).toHaveAttribute(

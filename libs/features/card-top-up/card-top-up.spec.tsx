@@ -80,7 +80,7 @@ it('repeats a call whose response was lost under the same key', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-it('says at the amount what the server has against it', async () => {
+it('shows the server’s error at the amount', async () => {
   const errors = [{ field: 'amount', message: 'Too much for today.' }];
   const { person } = await open({ startCardCheckout: failure('INVALID_INPUT', { errors }) });
   await person.type(await screen.findByLabelText('Amount, XAF'), '50000');

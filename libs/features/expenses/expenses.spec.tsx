@@ -34,7 +34,7 @@ async function open(handlers: Handlers = {}, { path = route, user = aUser() } = 
   return { api, ...(await renderRoute(<ExpensesRoute />, { path, user })) };
 }
 
-it('says what the money went to, beside the period before', async () => {
+it('shows what the money went to, beside the period before', async () => {
   const { person } = await open();
   const figures = await screen.findByRole('region', { name: 'Expenses of the period' });
   expect(within(figures).getByText('800,000')).toBeInTheDocument();
@@ -88,13 +88,13 @@ it('says so where nothing was paid out', async () => {
   expect(screen.queryByRole('button', { name: 'Show as table' })).not.toBeInTheDocument();
 });
 
-it('says what is wrong with the chosen days', async () => {
+it('shows what is wrong with the chosen days', async () => {
   const errors = [{ field: 'endDate', message: 'At most 400 days.' }];
   await open({ getExpenses: failure('INVALID_INPUT', { message: 'Look at the fields.', errors }) });
   expect(await screen.findByText('At most 400 days.')).toBeInTheDocument();
 });
 
-it('says why it could not be loaded, and tries again', async () => {
+it('shows why it could not be loaded, and tries again', async () => {
   const { api, person } = await open({ getExpenses: failure('UNAVAILABLE', { message: 'Away.' }) });
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ getExpenses: expenses });

@@ -63,7 +63,7 @@ it('hands out one invoice as a PDF, and all in one archive', async () => {
   expect(saved).toEqual(['INV-000042.pdf', 'Invoices.zip']);
 });
 
-it('says why a file could not be had', async () => {
+it('shows why a file could not be loaded', async () => {
   const { person } = await open({
     generateInvoicePdf: failure('UNAVAILABLE', { message: 'No PDF now.' }),
     downloadAllInvoices: failure('UNAVAILABLE', { message: 'No archive now.' }),
@@ -75,7 +75,7 @@ it('says why a file could not be had', async () => {
   expect(saved).toEqual([]);
 });
 
-it('says what is owed, what comes of it, and where it is put right', async () => {
+it('shows what is owed, what comes of it, and where it is put right', async () => {
   const unpaid = { count: 2, amount: 30_000 };
   const { api } = await open({ getUpcomingBill: { ...upcoming, covered: false, unpaid } });
   expect(await screen.findByText(/2 bills of together 30,000.XAF are not paid/)).toHaveTextContent(

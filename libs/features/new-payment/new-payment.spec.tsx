@@ -74,7 +74,7 @@ it('shows the registered name and the true cost, and sends the payment for appro
   expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
-it('shows what the server says at its field and loses nothing that was typed', async () => {
+it('shows the server’s error at its field and loses nothing that was typed', async () => {
   const errors = [{ field: 'amount', message: 'Enter an amount from 500 to 90,000 XAF.' }];
   const route = await open({ createTransaction: failure('INVALID_INPUT', { errors }) });
   await fill(route);
@@ -83,7 +83,7 @@ it('shows what the server says at its field and loses nothing that was typed', a
   expect(screen.getByLabelText('Reason')).toHaveValue('Harvest pay');
 });
 
-it('says at the number that it is none', async () => {
+it('shows at the number that it is invalid', async () => {
   const errors = [{ field: 'number', message: 'Enter a valid phone number.' }];
   const route = await open({ checkPayee: failure('NUMBER_NOT_VALID', { errors }) });
   await enter(route, 'Phone number', '123456789');
@@ -140,7 +140,7 @@ it('sends a document along, and the rest as it was typed', async () => {
   expect(route.api.calls('createTransaction')).toHaveLength(0);
 });
 
-it('says at the document what the server has against it, and sends without it', async () => {
+it('shows the server’s error at the document, and sends without it', async () => {
   const message = 'This type of file or content is not supported.';
   const route = await open({ createTransactionWithFile: failure('UNSUPPORTED_TYPE', { message }) });
   await fill(route);

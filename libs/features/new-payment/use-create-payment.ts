@@ -19,7 +19,7 @@ interface CreatePayment {
   /** With a document, it goes along in the same call. */
   create: (draft: Draft, file: File | undefined) => Promise<Created>;
   creating: boolean;
-  /** Whole percent of the document that has been sent; undefined where none is on its way. */
+  /** Whole percent of the document that has been sent; undefined where none is being sent. */
   percent?: number;
 }
 

@@ -74,7 +74,7 @@ it('leaves focus in the panel when the last one goes', async () => {
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
 });
 
-it('says why one could not be removed, and leaves it', async () => {
+it('shows why one could not be removed, and leaves it', async () => {
   const { person } = await open({ deleteNotification: failure('UNAVAILABLE', { message: 'Away.' }) });
   await person.click(await screen.findByRole('button', { name: 'Remove “A payment is completed”' }));
   expect(await screen.findByText('Away.')).toBeInTheDocument();
@@ -130,7 +130,7 @@ it('shows older ones on request, page by page', async () => {
   ]);
 });
 
-it('says that there is nothing, and offers to try again where it could not be loaded', async () => {
+it('shows that there is nothing, and offers to try again where it could not be loaded', async () => {
   const { api, person } = await open({ listNotifications: failure('UNAVAILABLE', { message: 'Away.' }) });
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ listNotifications: page([]) });

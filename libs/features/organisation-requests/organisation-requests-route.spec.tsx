@@ -88,7 +88,7 @@ describe('organisation requests', () => {
     expect(address()).toBe('/super-admin/organisation-request');
   });
 
-  it('searches while one types, from the first page on, and says where nothing is found', async () => {
+  it('searches while one types, from the first page on, and shows where nothing is found', async () => {
     const api = mockApi({
       listOrganisationRequests: ({ query }) =>
         pageOf([cacao, scierie].filter(({ name }) => name.includes(query.search ?? ''))),

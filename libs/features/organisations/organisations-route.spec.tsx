@@ -160,7 +160,7 @@ describe('one organisation', () => {
     expect(api.calls('listAudit')[0]?.query).toMatchObject({ organisationId });
   });
 
-  it('is suspended with a reason, after it was said what that does', async () => {
+  it('is suspended with a reason, after a confirmation that shows what that does', async () => {
     const api = detail();
     api.use({ suspendOrganisation: { ...moungo, status: 'SUSPENDED' } });
     const { person } = await open();
@@ -174,7 +174,7 @@ describe('one organisation', () => {
     );
   });
 
-  it('says why it is suspended, and is reactivated', async () => {
+  it('shows why it is suspended, and is reactivated', async () => {
     const api = detail('SUSPENDED');
     api.use({ reactivateOrganisation: moungo });
     const { person } = await open();

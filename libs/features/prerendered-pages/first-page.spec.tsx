@@ -46,14 +46,14 @@ it('renders without store, router and translation, and hands over what was enter
   expect(signIn.mock.calls).toEqual([[{ email: 'a@b.cm', password: 'Secret-1' }]]);
 });
 
-it('says what was refused and leaves what was typed', async () => {
+it('shows what was refused and leaves what was typed', async () => {
   render(page('sign-in', { signIn: async () => ({ status: 401, message: 'E-mail or password is wrong.' }) }));
   await enter();
   expect(await screen.findByRole('alert')).toHaveTextContent('E-mail or password is wrong.');
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-1');
 });
 
-it('says that the network is away where the app did not arrive', async () => {
+it('shows that there is no connection where the app did not load', async () => {
   render(page('sign-in', { signIn: () => Promise.reject(new TypeError('Failed to fetch')) }));
   await enter();
   expect(await screen.findByRole('alert')).toHaveTextContent('Network Error.');
@@ -77,7 +77,7 @@ it('lets the person choose who the account is for', async () => {
   expect(chooseKind.mock.calls).toEqual([['INDIVIDUAL']]);
 });
 
-it('says that the network is away after a kind of account was pressed, and takes the press again', async () => {
+it('shows that there is no connection after a kind of account was pressed, and takes the press again', async () => {
   const chooseKind = jest
     .fn<Promise<undefined>, Parameters<Actions['chooseKind']>>(async () => undefined)
     .mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -89,7 +89,7 @@ it('says that the network is away after a kind of account was pressed, and takes
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('takes a kind of account once while the app is on its way', async () => {
+it('takes a kind of account once while the app is loading', async () => {
   const chooseKind = jest.fn(() => new Promise<undefined>(() => {}));
   render(page('sign-up', { chooseKind }));
   const pressed = screen.getByRole('button', { name: /^Individual/ });

@@ -203,7 +203,7 @@ describe('processing refills', () => {
     expect(within(dialog).getByRole('button', { name: /Process 8,000,000/ })).toBeInTheDocument();
   });
 
-  it('says why refills failed and what to do', async () => {
+  it('shows why refills failed and what to do', async () => {
     mockApi({
       getOverview: aPlatformOverview(),
       listRefills: ({ query }) =>

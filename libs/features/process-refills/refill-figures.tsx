@@ -28,7 +28,9 @@ function creditedToday(finished: RefillPage, platform: Platform) {
   };
 }
 
-/** Sums of what waits, of what is on its way and of what came today: of all, also where a list shows its first only. */
+/**
+ * Sums of what waits, of what is in collection and of what came today: of all, also where a list shows its first only.
+ */
 export function RefillFigures({ waiting, inProcess, finished, platform }: RefillFiguresProps) {
   const { t } = useTranslation('process-refills');
   const today = creditedToday(finished, platform);

@@ -81,7 +81,7 @@ describe('figures', () => {
     expect(api.calls('getPlatformReport')).toHaveLength(2);
   });
 
-  it('says why there are none, and tries again', async () => {
+  it('shows why there are none, and tries again', async () => {
     const api = serve();
     api.use({ getPlatformReport: failure('UNAVAILABLE', { message: 'Back in a moment.' }) });
     const { person } = await show();
@@ -144,7 +144,7 @@ describe('comparing a statement', () => {
     expect(call?.body).toMatchObject({ product: 'DISBURSEMENT' });
   });
 
-  it('says that the file was compared before, and which line cannot be read, and leaves it', async () => {
+  it('shows that the file was compared before, and which line cannot be read, and leaves it', async () => {
     const api = serve();
     api.use({ uploadOperatorStatement: failure('DUPLICATE_FILE') });
     const { person, dialog } = await open();

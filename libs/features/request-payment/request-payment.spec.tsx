@@ -106,7 +106,7 @@ it.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it('shows what the server says at its field and leaves what was typed', async () => {
+it('shows the server’s error at its field and leaves what was typed', async () => {
   const errors = [{ field: 'number', message: 'This is no number in Cameroon.' }];
   const opened = await open({ requestPayment: failure('INVALID_INPUT', { errors }) });
   await send(opened, await fill(opened));

@@ -65,7 +65,7 @@ it('adds an account and confirms it with the mailed code', async () => {
   expect(route.address()).toBe('/dashboard/settings');
 });
 
-it('says at the number that the account is there already', async () => {
+it('shows at the number that the account is there already', async () => {
   const errors = [{ field: 'accountNumber', message: 'This number is already there.' }];
   const route = await open({ addServiceProvider: failure('DUPLICATE', { errors }) });
   await add(route);
@@ -73,7 +73,7 @@ it('says at the number that the account is there already', async () => {
   expect(screen.getByLabelText('Name of the account')).toHaveValue('Caisse Penja');
 });
 
-it('says why a code was refused and takes another', async () => {
+it('shows why a code was refused and takes another', async () => {
   const { person } = await open({
     listServiceProviders: [fresh],
     confirmServiceProvider: failure('CODE_WRONG', { message: 'The code is wrong. 4 tries are left.' }),
@@ -84,7 +84,7 @@ it('says why a code was refused and takes another', async () => {
   expect(screen.getByLabelText('One-time code')).toHaveValue('');
 });
 
-it('removes an account after a confirmation, and says why where it may not', async () => {
+it('removes an account after a confirmation, and shows why where it may not', async () => {
   const { api, person } = await open({
     deleteServiceProvider: failure('WRONG_STATUS', { message: 'A refill from it is under way.' }),
   });

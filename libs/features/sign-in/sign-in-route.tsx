@@ -16,7 +16,7 @@ import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 
 type Step = { name: 'password' | 'code' | 'verify'; email: string };
 
-/** Where a link or another page begins: a code already on its way, or an address that waits to be verified. */
+/** Where a link or another page begins: a code already mailed, or an address that waits to be verified. */
 function firstStep(state: unknown): Step {
   const { codeFor, verifyEmail } = (state ?? {}) as { codeFor?: string; verifyEmail?: string };
   if (codeFor !== undefined) return { name: 'code', email: codeFor };

@@ -37,7 +37,7 @@ async function fill({ person }: Shown, phone: string) {
 
 const submit = ({ person }: Shown) => person.click(screen.getByRole('button', { name: 'Create account' }));
 
-it('signs an organisation up, with its code, and says that it is reviewed', async () => {
+it('signs an organisation up, with its code, and shows that it is reviewed', async () => {
   const shown = await open('Organization');
   await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
   await shown.person.selectOptions(screen.getByLabelText('Category'), 'AGRICULTURE');

@@ -59,7 +59,7 @@ it.each([
   expect(menu()).toEqual(entries);
 });
 
-it('says in the console how much waits behind an entry', async () => {
+it('shows in the console how much waits behind an entry', async () => {
   const waiting = [anOrganisationRequest(), anOrganisationRequest()];
   const { api } = await open(aSuperAdmin(), 'console', {
     listOrganisationRequests: pageOf(waiting),
@@ -146,7 +146,7 @@ it('begins another screen at its top, with its content, and says its name', asyn
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('says in good time that the session ends, and lets the person sign in again before', async () => {
+it('shows in good time that the session ends, and lets the person sign in again before', async () => {
   const end = Date.now() + 9 * 60_000;
   const { person, store } = await open(aUser(), 'portal', quiet, end);
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(end);

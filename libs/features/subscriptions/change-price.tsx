@@ -22,7 +22,7 @@ function useEffectText({ monthlyPrice, subscribers }: PlanOffer, price: number):
   return t(difference > 0 ? 'price.more' : 'price.less', { count, amount: amount(Math.abs(difference)) });
 }
 
-/** Changes what a plan costs, after it was said whom that concerns and from when. */
+/** Changes what a plan costs, after a confirmation that says whom it concerns and from when. */
 export function ChangePrice({ offer, onClose }: ChangePriceProps) {
   const { t } = useTranslation(['subscriptions', 'common']);
   const amount = useAmountText();

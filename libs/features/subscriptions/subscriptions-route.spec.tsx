@@ -39,7 +39,7 @@ const show = (query = '') =>
   renderRoute(<SubscriptionsRoute />, { user: aSuperAdmin(), path: `/super-admin/subscriptions${query}` });
 
 describe('plans', () => {
-  it('change their price after it was said what that changes', async () => {
+  it('change their price after a confirmation that shows what that changes', async () => {
     let price = 5_000;
     const api = mockApi({
       listPlans: () => plans([{ ...starter, monthlyPrice: price }]),

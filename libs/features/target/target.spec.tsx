@@ -72,7 +72,7 @@ it('refuses what is no amount before it is sent', async () => {
   expect(api.calls('setTarget')).toHaveLength(0);
 });
 
-it('shows what the server says at the field', async () => {
+it('shows what the server shows at the field', async () => {
   const errors = [{ field: 'amount', message: 'Too large an amount.' }];
   const { person } = await open({ setTarget: failure('INVALID_INPUT', { errors }) });
   await screen.findByDisplayValue('2,000,000');
@@ -81,7 +81,7 @@ it('shows what the server says at the field', async () => {
   expect(screen.getByDisplayValue('2,000,000')).toBeInTheDocument();
 });
 
-it('says why it could not be loaded, and tries again', async () => {
+it('shows why it could not be loaded, and tries again', async () => {
   const { api, person } = await open({ getTarget: failure('UNAVAILABLE', { message: 'Away.' }) });
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ getTarget: ({ params }) => year(params.date, 2_000_000, 500_000) });

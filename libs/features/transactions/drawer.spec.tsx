@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aMemberUser, aTransactionDetail, aUser, failure, pageOf } from '@sanaga/testing';
 import { failed, openTransactions as open, paid, route, waiting } from './test/open-transactions.tsx';
 
-it('retries a failed payment, and says whose approval it needs', async () => {
+it('retries a failed payment, and shows whose approval it needs', async () => {
   const { api, person } = await open(
     { retryTransaction: { ...failed, status: 'PENDING', problemReason: null } },
     { path: `${route}?id=${failed.id}`, user: aMemberUser('INITIATOR') },

@@ -86,12 +86,12 @@ it('shows that only payments to one number are listed, and lists all again', asy
   expect(address()).toBe(route);
 });
 
-it('says that a large count is about right', async () => {
+it('shows that a large count is about right', async () => {
   await open({ listTransactions: { ...pageOf(all, { totalElements: 12_340 }), totalIsEstimate: true } });
   expect(await screen.findByText('about 12,340 payments')).toBeInTheDocument();
 });
 
-it('cancels what was chosen, with the sum, and says what the server refused', async () => {
+it('cancels what was chosen, with the sum, and shows what the server refused', async () => {
   const other = aTransaction({ name: 'Paul Essomba', amount: 3_000 });
   const { api, person } = await open({
     listTransactions: pageOf([...all, other]),
@@ -259,12 +259,12 @@ it('names the filters where nothing is found, and clears them', async () => {
   expect(address()).toBe(route);
 });
 
-it('says what is missing while there is no payment', async () => {
+it('shows what is missing while there is no payment', async () => {
   await open({ listTransactions: pageOf([]) });
   expect(await screen.findByText('No payments yet')).toBeInTheDocument();
 });
 
-it('says why the list could not be loaded', async () => {
+it('shows why the list could not be loaded', async () => {
   await open({ listTransactions: failure('UNAVAILABLE', { message: 'Away for a moment.' }) });
   expect(await screen.findByText('Away for a moment.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();

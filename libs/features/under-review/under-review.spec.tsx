@@ -31,7 +31,7 @@ it('shows what was submitted and how long it takes', async () => {
   expect(await screen.findByText('Amina Hamadou')).toBeInTheDocument();
 });
 
-it('opens the dashboard when the server says that it is approved', async () => {
+it('opens the dashboard when the server shows that it is approved', async () => {
   const { api, address } = await open();
   await screen.findByText('Moungo Fruits');
   api.use({ getUserProfileInfo: aProfile(aUser()) });

@@ -102,7 +102,7 @@ it('goes back to the field the server refuses and does not require the code agai
   expect(route.api.calls('requestEmailAuthorization')).toHaveLength(1);
 });
 
-it('says at the boxes that the code is wrong', async () => {
+it('shows at the boxes that the code is wrong', async () => {
   const message = 'The code is wrong. 4 tries are left.';
   const route = await open(
     { verifyAuthOtp: failure('CODE_WRONG', { message }) },
@@ -134,7 +134,7 @@ it('mails an invitation again, then lets a minute pass', async () => {
   expect(screen.queryByRole('button', { name: /Resend link to Paul/ })).not.toBeInTheDocument();
 });
 
-it('says at the row why an invitation could not be mailed', async () => {
+it('shows at the row why an invitation could not be mailed', async () => {
   const message = 'Too many tries. Wait a minute.';
   const { person } = await open({ resendActivationLink: failure('THROTTLED', { message }) });
   await person.click(await screen.findByRole('button', { name: /Resend link to Paul/ }));
@@ -153,7 +153,7 @@ it('withdraws an invitation after a confirmation, and never offers to remove one
   expect(screen.queryByRole('button', { name: `Remove ${me.name}` })).not.toBeInTheDocument();
 });
 
-it('says what removing a colleague means, and leaves the confirmation open where the server refuses', async () => {
+it('shows what removing a colleague means, and leaves the confirmation open where the server refuses', async () => {
   const message = 'Payments of this person are under way.';
   const { person } = await open({ removeUser: failure('WRONG_STATUS', { message }) });
   await person.click(await screen.findByRole('button', { name: 'Remove Serge Tchakounté' }));
@@ -208,7 +208,7 @@ describe('changing access', () => {
     expect(route.api.calls('requestEmailAuthorization')).toHaveLength(1);
   });
 
-  it('says in the question why the server refuses', async () => {
+  it('shows in the question why the server refuses', async () => {
     const message = 'The plan allows 2 validators.';
     const route = await open({ changeRole: failure('PLAN_LIMIT', { message }) }, path);
     const question = await change(route);
@@ -308,7 +308,7 @@ describe('handing over', () => {
   });
 });
 
-it('says that there is no other approver, and leads to inviting somebody', async () => {
+it('shows that there is no other approver, and leads to inviting somebody', async () => {
   const { person, address } = await open({ getCompanyEmployees: [me, serge] });
   expect(await screen.findByText(/what you prepare stays pending/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Invite a validator' }));

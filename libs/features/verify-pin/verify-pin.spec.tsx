@@ -24,7 +24,7 @@ async function enterCode() {
   return shown;
 }
 
-it('says at the boxes that the code is wrong, and empties them', async () => {
+it('shows at the boxes that the code is wrong, and empties them', async () => {
   const message = 'The code is wrong. 4 tries are left.';
   mockApi({ otpLogin: failure('CODE_WRONG', { message }) });
   await enterCode();

@@ -15,7 +15,7 @@ export interface Poster {
 const largestBatch = 256;
 
 /**
- * Gathers concurrent callers into one call of the database: while a batch is on its way the next one fills. Where a
+ * Gathers concurrent callers into one call of the database: while a batch is in flight the next one fills. Where a
  * batch fails its members are posted singly, so that one bad transfer fails alone.
  */
 export function createPoster(db: Database): Poster {

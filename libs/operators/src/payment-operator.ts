@@ -1,6 +1,6 @@
 import type { OperatorProduct } from '@sanaga/domain';
 
-/** The port to a mobile-money operator. Nothing behind it throws for what the operator says or fails to say. */
+/** The port to a mobile-money operator. Nothing behind it throws for what the operator reports or fails to say. */
 
 export type PaymentKind = OperatorProduct;
 
@@ -30,7 +30,7 @@ export type Submission =
   | { outcome: 'unknown'; cause: string };
 
 /**
- * What the operator says of a payment. `configuration-error` with NOT_ENOUGH_FUNDS is a disbursement that ended for
+ * What the operator reports of a payment. `configuration-error` with NOT_ENOUGH_FUNDS is a disbursement that ended for
  * want of float: its reference is spent, so it needs a new one once the float is filled.
  */
 export type OperatorStatus =

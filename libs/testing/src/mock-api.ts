@@ -38,7 +38,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** One open event stream a page; what is said before a page listens is queued for it. */
+/** One open event stream a page; what is emitted before a page listens is queued for it. */
 function eventStream() {
   const encoder = new TextEncoder();
   const waiting: Uint8Array[] = [];

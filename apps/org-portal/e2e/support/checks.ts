@@ -44,7 +44,7 @@ export async function expectAtRest(question: Locator): Promise<void> {
   await untilStill(question.page());
 }
 
-/** Answers a question with its verb. */
+/** Confirms a dialog with its verb. */
 export async function answer(question: Locator, verb: string | RegExp): Promise<void> {
   await expectAtRest(question);
   await question.getByRole('button', { name: verb }).click();

@@ -53,7 +53,7 @@ const issueNext = ({ db, now }: Dependencies, organisationId: string): Promise<b
     if (!holder?.approved_at || !holder.next_bill_at || holder.next_bill_at > now()) return false;
     const { approved_at, next_bill_at: dueAt } = holder;
 
-    // 2. A month at whose end the holder is suspended is not billed, and the deleted are billed no more.
+    // 2. A month at whose end the holder is suspended is not billed, and the deleted are no longer billed.
     if (holder.status !== 'APPROVED') {
       const next = holder.status === 'SUSPENDED' ? monthEndingAfter(approved_at, now()).end : null;
       await repository.setNextBill(tx, organisationId, next);

@@ -19,7 +19,7 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-/** Hears announcements until closed. What is announced while the connection is broken is lost. */
+/** Receives announcements until closed. What is announced while the connection is broken is lost. */
 export async function openEventHub(url: string): Promise<EventHub> {
   const listeners = new Map<Listener, (() => void) | undefined>();
   const onPayload = (payload: string) => {

@@ -16,7 +16,7 @@ async function finishLeased(
     throw new LeaseLost();
 }
 
-/** The operator says paid. Throws LeaseLost. */
+/** The operator reports success. Throws LeaseLost. */
 export function settleSuccess(
   deps: Dependencies,
   subjects: Subjects,
@@ -30,7 +30,7 @@ export function settleSuccess(
   });
 }
 
-/** The operator says FAILED, or refused outright and does not know the reference. Throws LeaseLost. */
+/** The operator reports FAILED, or refused outright and does not know the reference. Throws LeaseLost. */
 export function settleFailure(
   deps: Dependencies,
   subjects: Subjects,

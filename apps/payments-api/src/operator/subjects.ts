@@ -14,7 +14,7 @@ export interface Paid {
 export interface Subject {
   /** It is about to be sent for the first time; false where it shall not be sent any more. */
   send(tx: Tx, request: RequestRow): Promise<boolean>;
-  /** The operator says paid: the one moment in which money is captured or credited. */
+  /** The operator reports success: the one moment in which money is captured or credited. */
   complete(tx: Tx, request: RequestRow, paid: Paid): Promise<void>;
   /** It will never be paid, for the operator's reason `code`. */
   fail(tx: Tx, request: RequestRow, code: string, finishedAt: Date): Promise<void>;

@@ -401,7 +401,7 @@ describe('a holder that is', () => {
     expect(await availableOf(holder)).toBe(45_000n);
   });
 
-  it('deleted is billed no more', async () => {
+  it('deleted is no longer billed', async () => {
     const holder = await organisation(50_000n);
     await setStatus(holder, 'DELETED');
     kit.pass(70 * daySeconds);

@@ -32,7 +32,7 @@ class Ear {
       if (line.startsWith('data: ')) this.heard.push(JSON.parse(line.slice('data: '.length)) as Heard);
   }
 
-  /** Waits until something like this was said. */
+  /** Waits until such an event was received. */
   async hears(wanted: Partial<Heard>): Promise<void> {
     const isWanted = ({ topic, id }: Heard) =>
       (wanted.topic ?? topic) === topic && (wanted.id === undefined || wanted.id === id);

@@ -83,7 +83,7 @@ describe('notifications', () => {
     expect((await list(owner)).unread).toBe(2);
   });
 
-  it('that are removed count no more, read or not, and cannot be read', async () => {
+  it('that are removed no longer count, read or not, and cannot be read', async () => {
     const session = await h.signUpIndividual();
     await tell(session);
     const id = (await list(session)).content[0].notificationId;

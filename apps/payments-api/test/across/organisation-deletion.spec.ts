@@ -150,7 +150,7 @@ describe('deleting an organisation at the very moment', () => {
       const deletions = Promise.all(Array.from({ length: 10 }, () => remove(id)));
       await Promise.all([asked, h.settle(5)]);
       const answers = await deletions;
-      // money is in the wallet or on its way throughout
+      // money is in the wallet or in transit throughout
       expect(answers.every(({ statusCode }) => statusCode === 409)).toBe(true);
       expect((await holderOf(id)).status).toBe('APPROVED');
     }
@@ -182,7 +182,7 @@ describe('deleting an organisation at the very moment', () => {
   });
 });
 
-describe('what the database refuses for a holder that is no more', () => {
+describe('what the database refuses for a deleted holder', () => {
   it('is everything that begins, and whoever tries gets the error that it changed meanwhile', async () => {
     const { id, initiator } = await h.holder(1_011);
     const payment = await h.payment(initiator, { amount: 1_000 });

@@ -182,7 +182,7 @@ describe('an outside client gets', () => {
     expect(throttled.body.retryAfter).toBe(Number(throttled.retryAfter));
   });
 
-  it('503 with Retry-After while the database is away', async () => {
+  it('503 with Retry-After while the database is unreachable', async () => {
     const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     const app = await buildApp({ ...h.dependencies, db });
     const away = outsideClient({ ...h, app }, '');

@@ -104,7 +104,7 @@ describe.each(codePurposes.map((purpose) => [purpose]))('a code for %s', (purpos
     expect(await entered(own, code)).toBe('CODE_EXPIRED');
   });
 
-  it('serves no more once another one was mailed', async () => {
+  it('is no longer valid once another one was mailed', async () => {
     const own = { purpose, address: someEmail(), subject: 'this' };
     const code = await mailed(own);
     const next = await mailed(own, [code]);

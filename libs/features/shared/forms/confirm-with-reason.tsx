@@ -11,7 +11,7 @@ interface ConfirmWithReasonProps {
   /** What it will do, said before. */
   children: ReactNode;
   confirmLabel: string;
-  /** What is said in the live region when it is done. */
+  /** The announcement in the live region when it is done. */
   announced: string;
   danger?: boolean;
   /** A reason has to be given; this is what its field is called. */

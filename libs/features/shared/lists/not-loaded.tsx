@@ -10,7 +10,7 @@ interface NotLoadedProps {
   rows?: number;
 }
 
-/** In the place of what is not there: it is on its way, or it failed and may be tried again. */
+/** In place of what is not loaded: it is loading, or it failed and may be retried. */
 export function NotLoaded({ query, errorTitle, rows = 3 }: NotLoadedProps) {
   const { error, isFetching, refetch } = query;
   if (!error) return <SkeletonRows rows={rows} />;

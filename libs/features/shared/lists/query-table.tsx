@@ -15,8 +15,8 @@ interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, Loading> {
 }
 
 /**
- * A list of the server as a table: a skeleton the first time only, old rows while new ones are on their way, the
- * server's sentence and another attempt where it failed, and the last page in place of one that does not exist.
+ * A list of the server as a table: a skeleton the first time only, old rows while new ones are loading, the
+ * server's message and a retry button where it failed, and the last page in place of one that does not exist.
  */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { query, paging, rows: given, staysOnPage, ...table } = props;

@@ -68,7 +68,7 @@ function RemovePicture({ label, remove }: Pick<PictureFieldProps, 'label' | 'rem
   );
 }
 
-/** What was chosen, as an object URL that is given back when it is chosen no more. */
+/** What was chosen, as an object URL that is revoked when it is no longer chosen. */
 function useChosen() {
   const { t } = useTranslation('profile');
   const { number } = useFormats();

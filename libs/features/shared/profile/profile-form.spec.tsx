@@ -68,7 +68,7 @@ it('uses the chosen language at once', async () => {
   expect(await screen.findByRole('button', { name: 'Speichern' })).toBeInTheDocument();
 });
 
-it('says at its field what the server has against it', async () => {
+it('shows the server’s error at its field', async () => {
   const errors = [{ field: 'username', message: 'This username is taken.' }];
   const route = await open({ editProfile: failure('DUPLICATE', { errors }) });
   await route.person.type(await screen.findByLabelText('Username'), 'amina');
@@ -144,7 +144,7 @@ it.each([
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
-it('says in the dialog why a picture was refused', async () => {
+it('shows in the dialog why a picture was refused', async () => {
   const route = await open({ editProfile: failure('IMAGE_UNREADABLE', { message: 'It cannot be read.' }) });
   await choose(route);
   await route.person.click(screen.getByRole('button', { name: 'Save picture' }));

@@ -40,7 +40,7 @@ describe('CodeInput', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('says why a code was refused', async () => {
+  it('shows why a code was refused', async () => {
     await renderUi(<CodeInput value="" onChange={() => {}} error="This code is wrong." />);
     expect(screen.getByRole('textbox')).toBeInvalid();
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('This code is wrong.');

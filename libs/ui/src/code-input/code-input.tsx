@@ -20,7 +20,7 @@ interface CodeInputProps {
   autoFocus?: boolean;
   /** What the code is for, where "One-time code" does not say enough. */
   label?: string;
-  /** Beneath the boxes; that a complete code is checked at once is said only where it is so. */
+  /** Beneath the boxes; that a complete code is checked at once is mentioned only where it is so. */
   hint?: string;
 }
 

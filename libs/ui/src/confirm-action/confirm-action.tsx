@@ -26,7 +26,7 @@ interface ConfirmActionProps {
   onConfirm: () => void;
   /** Called by "Go back", Escape and a press beside the question. */
   onBack: () => void;
-  /** "Go back" where nothing is said. */
+  /** "Go back" by default. */
   backLabel?: string;
   /** Something is lost rather than paid: the verb is red. */
   danger?: boolean;

@@ -8,7 +8,7 @@ import './busy-button.css';
 interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   /** While it works: a press does nothing, the focus stays. */
   busy: boolean;
-  /** "Sending…" where nothing is said. */
+  /** "Sending…" by default. */
   busyLabel?: string;
 }
 

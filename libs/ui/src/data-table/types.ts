@@ -76,7 +76,7 @@ export interface DataTableProps<Row> {
   selection?: Selection<Row>;
   /** Changes when the row did; such a row is tinted for 1.2 s. */
   rowVersion?: (row: Row) => string | number;
-  /** New data of the same list is on its way; the old stays. */
+  /** New data of the same list is loading; the old stays. */
   refreshing?: boolean;
   /** Why the rows could not be loaded, or loaded again. */
   error?: LoadError;

@@ -15,7 +15,7 @@ it('takes a chosen file and a dropped one', async () => {
   expect(onFile.mock.calls.map(([taken]) => taken.name)).toEqual(['PAIE.CSV', 'b.xlsx']);
 });
 
-it('says why it refuses a file', async () => {
+it('shows why it refuses a file', async () => {
   const onFile = jest.fn();
   await renderUi(<FileDrop {...props} onFile={onFile} />);
   const drop = (dropped: File) =>

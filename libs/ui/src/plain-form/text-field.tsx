@@ -9,7 +9,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
   name: string;
   /** Content above it. */
   label: string;
-  /** `text` where nothing is said. */
+  /** `text` by default. */
   type?: 'text' | 'email' | 'password' | 'tel';
   /** A link opposite the label, such as "Forgot password?". */
   aside?: ReactNode;

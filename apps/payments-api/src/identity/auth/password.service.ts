@@ -24,7 +24,7 @@ const mayReset = (person: PersonRow | undefined): person is PersonRow =>
 const originOf = ({ settings }: Dependencies, person: PersonRow): string =>
   person.super_admin ? settings.ADMIN_CONSOLE_URL : settings.ORG_PORTAL_URL;
 
-/** Mails a reset code and a link; says the same of an unknown address. Throws THROTTLED. */
+/** Mails a reset code and a link; responds the same for an unknown address. Throws THROTTLED. */
 export const forgotPassword = (deps: Dependencies, email: string, client: ClientContext): Promise<void> =>
   inConstantTime(async () => {
     await countHit(deps.db, deps.now(), limits.mailClient, client.clientAddress);

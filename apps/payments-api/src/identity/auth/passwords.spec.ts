@@ -129,7 +129,7 @@ describe('changing a password', () => {
     expect((await login(email, newPassword)).statusCode).toBe(200);
   });
 
-  it('says the same of an unknown address as of a wrong password', async () => {
+  it('responds the same for an unknown address as of a wrong password', async () => {
     const { email } = await h.signUpOrganisation();
     const known = await change({ email, oldPassword: 'Not-This-One-1', newPassword });
     const unknown = await change({ email: someEmail(), oldPassword: 'Not-This-One-1', newPassword });

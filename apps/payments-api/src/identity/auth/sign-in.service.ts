@@ -113,7 +113,7 @@ export const resendSignInCode = (
 
 /**
  * Second step: the code. Throws CODE_WRONG, CODE_EXPIRED, or EMAIL_UNVERIFIED where the address was never verified;
- * the code for that is then on its way.
+ * the code for that is then mailed.
  */
 export async function signInByCode(
   deps: Dependencies,

@@ -35,7 +35,7 @@ const firstRoles = (accountType: AccountType): MemberRole[] =>
  * and its owner a hint. Throws PASSWORD_WEAK, NUMBER_NOT_BUSINESS, INVALID_INPUT or THROTTLED.
  */
 export async function createAccount(deps: Dependencies, input: SignUp, client: ClientContext): Promise<void> {
-  // 1. What is wrong with the input is said before the address is looked at.
+  // 1. Errors in the input are returned before the address is looked up.
   await countHit(deps.db, deps.now(), limits.signUpClient, client.clientAddress);
   assertStrength(input.password, 'password');
   const { phone, checked } = await checkPhone(deps, input, client);
@@ -58,7 +58,7 @@ export async function createAccount(deps: Dependencies, input: SignUp, client: C
         return mailCode(tx, deps, input.email, language, { reissue: true });
       }
 
-      // 5. A new one: the holder, its first member, and the code where none is on its way.
+      // 5. A new one: the holder, its first member, and the code where none was mailed.
       await insertRequest(tx, deps, details, client);
       if (!(await codeIsOpen(tx, deps, { purpose, address: input.email })))
         await mailCode(tx, deps, input.email, language);

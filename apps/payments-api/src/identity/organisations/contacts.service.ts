@@ -98,7 +98,7 @@ export async function requestPhoneChange(
 }
 
 /**
- * Changes an organisation's business number, with what the operator says of it now.
+ * Changes an organisation's business number, with what the operator reports of it now.
  * Throws FORBIDDEN, INVALID_INPUT, NUMBER_NOT_BUSINESS, CODE_WRONG, CODE_EXPIRED or THROTTLED.
  */
 export async function confirmPhoneChange(

@@ -75,7 +75,7 @@ describe('an organisation’s business number', () => {
     patch(session, 'confirm-phone-number-update', { phoneNumber, otpCode });
   const code = ({ email }: TestSession) => h.mails.code(email, 'organisation-phone-code');
 
-  it('changes with the code from the organisation’s mailbox, and with what the operator says of it', async () => {
+  it('changes with the code from the organisation’s mailbox, and with what the operator reports of it', async () => {
     const admin = await h.signUpOrganisation();
     const phoneNumber = somePhoneNumber();
     h.operator.names.set(phoneNumber.slice(1), 'MOUNGO FRUITS SARL');

@@ -19,7 +19,7 @@ export async function holderName(db: Tx | Database, organisationId: string): Pro
   return name;
 }
 
-/** The id of the holder who can be reached at an address; one that was turned away or is no more comes last. */
+/** The id of the holder who can be reached at an address; one that was turned away or is deleted comes last. */
 export async function holderAt(db: Database, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('organisation')

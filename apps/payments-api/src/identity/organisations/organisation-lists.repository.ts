@@ -65,7 +65,7 @@ export interface Neighbour {
   phone_number: string;
 }
 
-/** Other living holders that share the number of one of these, or a word of some length with its name. */
+/** Other existing holders that share the number of one of these, or a word of some length with its name. */
 export async function neighboursOf(db: Database, ids: string[]): Promise<(Neighbour & { of: string })[]> {
   if (ids.length === 0) return [];
   const wordsOf = (name: string) =>

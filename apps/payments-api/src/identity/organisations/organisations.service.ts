@@ -204,7 +204,7 @@ export async function ownOrganisation(
 
 /**
  * The holder under the transaction's lock: whoever invites or removes members waits for each other.
- * Throws NOT_FOUND, also where the holder is no more.
+ * Throws NOT_FOUND, also where the holder is deleted.
  */
 export async function lockHolder(tx: Tx, organisationId: string): Promise<repository.OrganisationRow> {
   const row = await repository.lockOrganisation(tx, organisationId);

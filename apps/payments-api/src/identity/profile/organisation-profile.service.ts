@@ -93,7 +93,7 @@ export async function editOrganisation(
   caller: MemberCaller,
   { jsonData, image, cover }: EditForm,
 ): Promise<OrganisationRow> {
-  // 1. The pictures are made ready before anything is locked.
+  // 1. The pictures are prepared before anything is locked.
   const { organisationId } = caller;
   const pictures: NewPictures = {
     ORGANISATION:

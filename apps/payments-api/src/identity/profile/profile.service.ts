@@ -67,7 +67,7 @@ export async function editProfile(
   caller: Caller,
   { jsonData, image }: EditForm,
 ): Promise<Profile> {
-  // 1. The picture is made ready before anything is locked.
+  // 1. The picture is prepared before anything is locked.
   const picture = await preparePicture('PERSON', 'image', image);
   await inTransaction(deps.db, async (tx) => {
     // 2. What changes, compared with what is there now.

@@ -66,7 +66,7 @@ describe('inviting a member', () => {
     expect(await h.mails.all(payload.email)).toEqual([]);
   });
 
-  it('says the same of an address in use anywhere', async () => {
+  it('responds the same for an address in use anywhere', async () => {
     const [admin, stranger] = [await h.signUpOrganisation(), await h.signUpOrganisation()];
     await h.authoriseGrant(admin);
     const elsewhere = await add(admin, grant(stranger.email));

@@ -63,7 +63,8 @@ const ledgerFailures: Partial<Record<LedgerError['code'], ErrorCode>> = {
 };
 
 /**
- * What the outside may know of an error; everything unexpected becomes INTERNAL, or UNAVAILABLE where a part is away.
+ * What the outside may know of an error; everything unexpected becomes INTERNAL, or UNAVAILABLE where a part is
+ * unavailable.
  */
 export function toFailure(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error;

@@ -122,7 +122,7 @@ describe('a bulk transaction', () => {
     expect(await notificationsOf(holder.initiator.userId)).toEqual(['bulk-approved', 'bulk-completed']);
   });
 
-  it('with failures says so once, and gives back what they had reserved', async () => {
+  it('with failures notifies once, and releases what they had reserved', async () => {
     kit.operator.failing.add(numberOf(1).slice(1));
     const id = await bulks.bulk(holder.initiator, linesOf(3, 10_000));
     await approveAs(holder.validator, id);

@@ -59,7 +59,7 @@ export async function insertLines(
   }
 }
 
-/** What is paid or on its way to be, in the last day: the same amount to the same number once more may be a slip. */
+/** Payments of the last day, done or under way: the same amount to the same number again may be a mistake. */
 const paidRecently = (now: Date) => sql`
   select from transaction t
   where t.organisation_id = r.organisation_id and t.kind = 'PAYOUT' and t.payee_number = r.number and t.amount = r.amount

@@ -12,7 +12,7 @@ import { holdReference, releaseOf } from '../transactions/funds.ts';
 import { mailReceipt } from '../transactions/receipt.mail.ts';
 import { transition, type TransactionRow } from '../transactions/transactions.repository.ts';
 
-/** What becomes of payouts and collections with what the operator says. */
+/** Applies the operator's results to payouts and collections. */
 export const transactionSubject = (deps: Dependencies): Subject => ({
   send: (tx, request) => send(deps, tx, request),
   complete: (tx, request, paid) => complete(deps, tx, request, paid),

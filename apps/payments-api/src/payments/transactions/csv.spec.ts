@@ -204,7 +204,7 @@ describe('a long export', () => {
     expect(await isCopying()).toBe(false);
   }, 60_000);
 
-  it('stops in the database when its reader goes away', async () => {
+  it('stops in the database when its reader disconnects', async () => {
     response = await openExport(stranger.admin);
     await readUntil(keys, response);
     expect(await isCopying()).toBe(true);

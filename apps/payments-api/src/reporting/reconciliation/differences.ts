@@ -7,7 +7,7 @@ const unfinished = ['QUEUED', 'SENT'];
 export const isUnknownYet = ({ kind, request_state: state }: ExceptionRow): boolean =>
   kind === 'UNKNOWN_OUTCOME' && state !== null && unfinished.includes(state);
 
-/** What the operator says it moved; null where it has not said. */
+/** What the operator reports as moved; null where it has not reported it. */
 function theirsOf({ kind, theirs, detail }: ExceptionRow): bigint | null {
   if (theirs !== null) return theirs;
   if (kind !== 'CONTRADICTION') return null;

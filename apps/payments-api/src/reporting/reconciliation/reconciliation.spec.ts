@@ -69,7 +69,7 @@ async function paid(amount: number, outcome: 'successful' | 'failed' = 'successf
   return { id, reference: request.reference_id, financialId: request.financial_transaction_id ?? '' };
 }
 
-/** What the operator says it paid, as its journal has it in the end. */
+/** What the operator reports as paid, as its journal has it in the end. */
 const say = (reference: string, amount: bigint) =>
   h.operator.say(reference, { state: 'successful', amount, currency: 'XAF' });
 

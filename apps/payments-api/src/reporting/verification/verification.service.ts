@@ -168,7 +168,7 @@ const productChecks: Check[] = [
   },
   {
     id: 'I11',
-    title: 'completed card top-ups are the money on its way from the card provider, each once',
+    title: 'completed card top-ups are the money in transit from the card provider, each once',
     examined: sql`select count(*) as count from card_top_up`,
     violations: sql`
       select 'card top-up ' || c.id || ' over ' || c.amount || ' is ' || c.status || ', and moved ' || coalesce(-i.amount, 0)

@@ -25,7 +25,7 @@ export function assertProvider(provider: CardProvider | undefined): CardProvider
   return provider;
 }
 
-/** The wish for a top-up; nothing is credited before the card provider says that it was paid. */
+/** The wish for a top-up; nothing is credited before the card provider reports that it was paid. */
 export async function requestTopUp(
   { now }: Dependencies,
   tx: Tx,

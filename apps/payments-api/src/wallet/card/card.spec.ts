@@ -203,7 +203,7 @@ describe('money that was paid by card', () => {
       .set({ created_at: new Date(h.clock.now().getTime() - 11 * minuteMs) })
       .where('id', 'in', [paid.topUpId, left.topUpId])
       .execute();
-    // the first that is polled fails, twice as the library tries again, and the other is looked after
+    // the first that is polled fails, twice as the library tries again, and the other is settled
     h.cards.faults.push('error', 'error');
     expect((await checkOpenTopUps(h.dependencies, provider())).size).toBe(1);
     expect((await checkOpenTopUps(h.dependencies, provider())).size).toBe(0);

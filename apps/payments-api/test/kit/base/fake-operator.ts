@@ -26,7 +26,7 @@ export class FakeOperator implements PaymentOperator {
   failureCode = 'PAYEE_NOT_FOUND';
   /** Whose payments fail, whatever becomes of the others; digits with country code. */
   readonly failing = new Set<string>();
-  /** Reads get no response while the operator is away. */
+  /** Reads get no response while the operator is down. */
   away = false;
   /** Reads say not-found however many payments there are. */
   forgetful = false;
@@ -63,7 +63,7 @@ export class FakeOperator implements PaymentOperator {
     return payment && !this.forgetful ? payment.status : { state: 'not-found' };
   }
 
-  /** Changes what the operator says of a payment, as if it thought again. */
+  /** Changes what the operator reports of a payment, as if it thought again. */
   say(referenceId: string, status: OperatorStatus): void {
     const payment = this.payments.get(referenceId);
     if (payment) payment.status = status;

@@ -38,7 +38,7 @@ export function createClock() {
 
 export interface HarnessParts {
   buildApp: (dependencies: Dependencies) => Promise<FastifyInstance>;
-  /** Nothing follows unless said otherwise. */
+  /** Nothing follows by default. */
   moneyArrived?: Dependencies['moneyArrived'];
 }
 

@@ -59,7 +59,7 @@ const silentLog = { error: () => {} };
 
 interface KitParts {
   subjectsOf: (deps: Dependencies) => Subjects;
-  /** Nothing follows unless said otherwise. */
+  /** Nothing follows by default. */
   moneyArrived?: Dependencies['moneyArrived'];
   environment?: Record<string, string>;
 }

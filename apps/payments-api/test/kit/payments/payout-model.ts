@@ -26,7 +26,7 @@ const legal: Record<State, readonly TransactionMove[]> = {
 export interface Request {
   state: 'QUEUED' | 'SENT' | 'SUCCESSFUL' | 'FAILED' | 'WITHDRAWN';
   posts: number;
-  /** What the operator would say; undefined where it never got it. */
+  /** What the operator would report; undefined where it never got it. */
   says?: Saying;
   refused: boolean;
   notFoundSince?: number;

@@ -9,7 +9,7 @@ const heading = 'Name,Phone number,Amount,Reason';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string) => parseFile(bytesOf(text), limits);
-/** The refusal of a whole file: its code and, where fields are named, what is said of them. */
+/** The refusal of a whole file: its code and, where fields are named, their errors. */
 async function refusal(work: Promise<unknown>): Promise<unknown> {
   const error: unknown = await work.then(
     () => 'taken',

@@ -31,7 +31,7 @@ export type RowWarning = RowProblem<RowWarningCode>;
 /** Why a whole file is refused. */
 export interface FileRefusal {
   code: 'UNSUPPORTED_TYPE' | 'FILE_UNREADABLE' | 'PAYLOAD_TOO_LARGE';
-  /** What is said beside which field, by its key in `errors.json`. */
+  /** The message beside each field, by its key in `errors.json`. */
   fields?: { field: string; key: string; values?: Record<string, string | number> }[];
 }
 
