@@ -60,7 +60,7 @@ describe('a payment with a document', () => {
     });
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('encodes a picture anew that comes as %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('re-encodes a picture that comes as %s', async (format) => {
     const picture = await sharp({
       create: { width: 3_000, height: 1_500, channels: 3, background: '#0e6259' },
     })
