@@ -1,4 +1,9 @@
-import { sql, type SelectQueryBuilder, type StringReference } from 'kysely';
+import {
+  sql,
+  type ExtractTypeFromReferenceExpression,
+  type SelectQueryBuilder,
+  type StringReference,
+} from 'kysely';
 
 export interface PageRequest {
   /** Counted from 0. */
@@ -68,12 +73,18 @@ const countOf = <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB,
     .$castTo<{ total: bigint }>()
     .executeTakeFirstOrThrow();
 
-/** A query limited by those filters that are given: column → the value it shall have. */
+/** A value for each column of a query, of the column's own type; undefined: any. */
+type Filters<DB, TB extends keyof DB> = {
+  readonly [Column in StringReference<DB, TB>]?:
+    NonNullable<ExtractTypeFromReferenceExpression<DB, TB, Column>> | undefined;
+};
+
+/** A query limited by those filters that are given. */
 export const whereGiven = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  filters: { readonly [Column in StringReference<DB, TB>]?: string | undefined },
+  filters: Filters<DB, TB>,
 ): SelectQueryBuilder<DB, TB, Row> =>
-  Object.entries<string | undefined>(filters).reduce(
+  Object.entries<unknown>(filters).reduce(
     (limited, [column, value]) =>
       value === undefined ? limited : limited.where(sql<boolean>`${sql.ref(column)} = ${value}`),
     query,

@@ -30,7 +30,7 @@ export const findDecision = (db: Tx | Database, id: string): Promise<DecisionRow
 /** Decisions, the open ones first, then the newest. */
 export const pageOfDecisions = (
   db: Database,
-  { status, ...request }: PageRequest & { status?: string },
+  { status, ...request }: PageRequest & { status?: DecisionRow['status'] },
 ): Promise<RowPage<DecisionRow>> =>
   paginate(
     whereGiven(named(db), { 'd.status': status })

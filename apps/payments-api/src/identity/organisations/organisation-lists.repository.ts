@@ -18,7 +18,7 @@ export async function pageOfOrganisations(
   { search, status, plan, location, ...request }: OrganisationFilters,
 ): Promise<RowPage<OrganisationRow>> {
   const pattern = containing(search ?? '');
-  const filters = { account_type: 'ORGANIZATION', status, plan, location: location || undefined };
+  const filters = { account_type: 'ORGANIZATION', status, plan, location: location || undefined } as const;
   const query = whereGiven(db.selectFrom('organisation').selectAll(), filters).$if(Boolean(search), (q) =>
     q.where((eb) =>
       eb.or([
@@ -54,7 +54,7 @@ export async function pageOfRequests(
     'o.account_type': accountType,
     'o.status': 'REQUESTED',
     'o.location': location || undefined,
-  };
+  } as const;
   const query = whereGiven(owned(db), filters).$if(Boolean(search), (q) => q.where(known(search ?? '')));
   return paginate(query.orderBy('o.created_at').orderBy('o.id'), request);
 }

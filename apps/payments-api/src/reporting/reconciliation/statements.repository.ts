@@ -56,7 +56,7 @@ export const pageOfStatements = (db: Database, request: PageRequest): Promise<Ro
 export function pageOfRows(
   db: Database,
   statementId: string,
-  { outcome, ...request }: PageRequest & { outcome?: string },
+  { outcome, ...request }: PageRequest & { outcome?: RowOutcome },
 ): Promise<RowPage<StatementRowRecord>> {
   const rows = whereGiven(db.selectFrom('operator_statement_row as r'), {
     'r.statement_id': statementId,
