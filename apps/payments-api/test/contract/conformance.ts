@@ -11,6 +11,7 @@ interface Documented {
 export interface OpenApiDocument {
   openapi: string;
   paths: Record<string, Record<string, Documented>>;
+  components: { schemas: Record<string, unknown> };
 }
 
 const pointer = (...parts: string[]): string =>

@@ -47,6 +47,12 @@ describe('the document', () => {
     expect(documented.sort()).toEqual(known.sort());
   });
 
+  it('has no schema of a request that no request refers to', () => {
+    const text = JSON.stringify(document);
+    const inputs = Object.keys(document.components.schemas).filter((name) => name.endsWith('Input'));
+    expect(inputs.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  });
+
   it('has a way to call each operation, and no way that leads nowhere', () => {
     expect(Object.keys(scenarios).sort()).toEqual(operations.map(({ id }) => id).sort());
   });
