@@ -30,14 +30,6 @@ const tagsOfTopic: Record<string, CacheTag[]> = {
   reconciliation: ['Reconciliation', 'DualControlRequest'],
 };
 
-const listeners = new Set<(event: LiveEvent) => void>();
-
-/** Calls back for every event besides refetching, such as to tint the row that changed. Returns how to stop. */
-export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 /** Gathers what changes within a moment, so that a payout of many rows is one reading. */
 function invalidator(dispatch: Dispatch<UnknownAction>) {
   const waiting = new Set<CacheTag>();
@@ -100,10 +92,7 @@ async function listen(
   let retryMs = firstRetryMs;
   // what was read before the stream was there may have changed in between
   let missed = true;
-  const onEvent = (event: LiveEvent) => {
-    invalidate(tagsOfTopic[event.topic] ?? []);
-    for (const listener of listeners) listener(event);
-  };
+  const onEvent = ({ topic }: LiveEvent) => invalidate(tagsOfTopic[topic] ?? []);
   while (!signal.aborted) {
     const once = oneTry(signal);
     try {

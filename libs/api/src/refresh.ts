@@ -4,7 +4,7 @@ import { requestToken } from './request-token.ts';
 import { apiSettings } from './settings.ts';
 
 /** `later`: the state is unknown, so the session is neither renewed nor over. */
-export type RefreshResult = 'refreshed' | 'ended' | 'later';
+type RefreshResult = 'refreshed' | 'ended' | 'later';
 
 let underWay: Promise<RefreshResult> | undefined;
 
