@@ -23,7 +23,7 @@ export interface Verdict {
 }
 
 /** The tests that passed, under every `describe` that contains them. */
-export type Passed = ReadonlyMap<string, ReadonlySet<string>>;
+type Passed = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** `/a/{id}/` and `/a/:userId` are the same place: names of parts and a last slash do not matter. */
 const place = (method: string, path: string): string =>

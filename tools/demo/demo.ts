@@ -9,7 +9,7 @@ export const demoPassword = 'Sanaga-demo-2026';
 
 const roleNames = { ADMIN: 'admin', INITIATOR: 'initiator', VALIDATOR: 'validator' } as const;
 
-export interface DemoAccount {
+interface DemoAccount {
   email: string;
   who: string;
 }

@@ -1,5 +1,5 @@
 /** A row of a file of payments, as somebody typed it. */
-export interface StoryLine {
+interface StoryLine {
   name: string;
   number: string;
   amount: string;

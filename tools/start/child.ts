@@ -10,7 +10,7 @@ const stopWithinMs = 10_000;
 const pollMs = 100;
 const shownLines = 15;
 
-export interface ChildSettings {
+interface ChildSettings {
   name: string;
   /** A script for Node, from the root. */
   script: string;

@@ -4,7 +4,7 @@ import { freePort } from './ports.ts';
 import type { Service, Services } from './services.ts';
 
 /** One web app from its sources: Vite where people open it, and its front-end server behind. */
-export interface DevApp {
+interface DevApp {
   frontServer: Service;
   vite: Service;
 }

@@ -33,7 +33,7 @@ const defaults = {
   SMTP_PORT: [1025, 'mail server of the inbox'],
   INBOX_PORT: [1080, 'page of the inbox'],
 } as const;
-export type PortName = keyof typeof defaults;
+type PortName = keyof typeof defaults;
 const portNames = Object.keys(defaults) as PortName[];
 
 function readPort(name: PortName, value: string | undefined): number {

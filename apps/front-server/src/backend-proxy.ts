@@ -71,7 +71,7 @@ async function forwardJson(reply: FastifyReply, incoming: IncomingMessage, cooki
 }
 
 /** Forwards a call to the API and streams the response as it arrives. */
-export function backendProxy(apiUrl: string, cookies: SessionCookies) {
+function backendProxy(apiUrl: string, cookies: SessionCookies) {
   const base = new URL(apiUrl);
   // by its parts: a path such as `//other.example` never becomes another host
   const target = { protocol: base.protocol, hostname: base.hostname, port: base.port };

@@ -13,7 +13,7 @@ const freshForMs = 60_000;
 const StoredTokens = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) });
 const RefreshBody = z.object({ refreshToken: z.string().optional() }).nullish();
 
-export const callerOf = (request: FastifyRequest): Caller => ({
+const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   language: request.headers['accept-language'],
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Product } from './options.ts';
 
 /** What may go wrong with a payment request, a status question or a callback. */
-export const faultNames = [
+const faultNames = [
   'resetBeforeAccept',
   'acceptThenTimeout',
   'serverErrorAfterAccept',

@@ -11,7 +11,7 @@ export interface HolderRecord {
   familyName?: string;
   active?: boolean;
 }
-export type RegisteredHolder = Omit<HolderRecord, 'type'>;
+type RegisteredHolder = Omit<HolderRecord, 'type'>;
 
 const familyNames = (
   'Abanda Abena Atangana Ateba Ayissi Bekolo Bilong Djoumessi Ebogo Ekambi Eloundou Essomba Ewane Fokou Fotso ' +

@@ -1,5 +1,5 @@
 /** One reference that was sent to us, accepted or not. */
-export interface RequestEntry {
+interface RequestEntry {
   reference: string;
   path: string;
   externalId?: string;

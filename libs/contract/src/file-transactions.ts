@@ -14,8 +14,8 @@ import {
 import { defineOperation } from './operation.ts';
 import { NameMatch, PersonRef, TransactionDetail } from './transactions.ts';
 
-export const paymentFileStatuses = ['UPLOADED', 'PROCESSED', 'DELETED'] as const;
-export const paymentFileRowStates = ['ok', 'warning', 'error', 'excluded'] as const;
+const paymentFileStatuses = ['UPLOADED', 'PROCESSED', 'DELETED'] as const;
+const paymentFileRowStates = ['ok', 'warning', 'error', 'excluded'] as const;
 
 const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', 'receiverMessage']);
 
@@ -62,7 +62,7 @@ export const PaymentFileSummary = PaymentFile.extend({
 /**
  * Which rows of a file: in a state, all that will not be paid for whatever reason, or all that a person should look at.
  */
-export const paymentFileRowViews = [...paymentFileRowStates, 'problem'] as const;
+const paymentFileRowViews = [...paymentFileRowStates, 'problem'] as const;
 
 export const PaymentFileRow = z
   .object({

@@ -15,7 +15,7 @@ const access = { permission: 'reconciliation:manage' } as const;
 const Product = z.enum(operatorProducts).describe('payouts, or what is collected from accounts');
 const Person = z.object({ userId: Id, name: z.string() });
 
-export const rowOutcomes = [
+const rowOutcomes = [
   'MATCHED',
   'MISSING_HERE',
   'AMOUNT_DIFFERS',

@@ -29,7 +29,7 @@ export interface BulkFacts extends TransactionFacts {
   items: ItemCounts;
 }
 
-export type Denial = 'FORBIDDEN' | 'SELF_APPROVAL' | 'WRONG_STATUS';
+type Denial = 'FORBIDDEN' | 'SELF_APPROVAL' | 'WRONG_STATUS';
 export type Verdict = { allowed: true } | { allowed: false; reason: Denial };
 
 const yes: Verdict = { allowed: true };

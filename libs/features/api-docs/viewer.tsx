@@ -14,7 +14,7 @@ interface ViewerProps {
 }
 
 /** A call that is tried is the signed-in person's: bearer, request token and language, as every call of the app. */
-export function asSignedIn(request: SwaggerRequest): SwaggerRequest {
+function asSignedIn(request: SwaggerRequest): SwaggerRequest {
   return { ...request, headers: { ...request.headers, ...callHeaders() } };
 }
 

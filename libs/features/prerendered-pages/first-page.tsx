@@ -10,7 +10,7 @@ import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
 import type { FirstPageLabels } from './labels.ts';
 
 /** What the app does with what the page took; each returns what was refused, and rejects where the app did not load. */
-export interface FirstPageActions {
+interface FirstPageActions {
   signIn: (credentials: { email: string; password: string }) => Promise<ApiError | undefined>;
   requestReset: (email: string) => Promise<ApiError | undefined>;
   chooseKind: (kind: AccountKind) => Promise<undefined>;

@@ -11,7 +11,7 @@ interface Stretch {
 }
 
 /** What a wallet held when a period began and when it ended, and where its two accounts' entries of that period are. */
-export interface Bounds {
+interface Bounds {
   opening: bigint;
   closing: bigint;
   stretches: Stretch[];
@@ -93,7 +93,7 @@ export const movements = ({ opening, stretches }: Bounds) => {
     left join bill b on b.id = ${rowOf('bill')}`;
 };
 
-export interface Movement {
+interface Movement {
   at: Date;
   kind: string;
   amount: bigint;

@@ -29,7 +29,7 @@ interface Change {
   password: string;
 }
 
-export interface ContactChangeProps {
+interface ContactChangeProps {
   kind: 'email' | 'phone';
   title: string;
   /** What it is now; null where there is none. */

@@ -4,11 +4,6 @@ import { useTranslation } from '@sanaga/i18n';
 import { PasswordHints, TextField } from '@sanaga/ui';
 import { useState } from 'react';
 
-export interface PasswordFieldErrors {
-  password?: string;
-  confirm?: string;
-}
-
 /** Errors in the values, before anything is sent; keys of the `sign-in` texts. */
 export function passwordMistake(password: string, confirm: string): 'weak' | 'differs' | undefined {
   if (!passwordIsStrong(password)) return 'weak';

@@ -61,7 +61,7 @@ export function classifyStatus(kind: PaymentKind, reply: Exchange): OperatorStat
 }
 
 /** The code of a reply that is about us rather than about a payment, if it is one. */
-export function configurationError({ status, body, html }: Reply): string | undefined {
+function configurationError({ status, body, html }: Reply): string | undefined {
   const code = html ? undefined : errorCode(body);
   if (status === 401 || status === 403 || status === 429) return code ?? `HTTP_${status}`;
   if (status >= 400 && code !== undefined && configurationCodes.has(code)) return code;

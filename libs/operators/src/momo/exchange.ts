@@ -9,7 +9,7 @@ export interface Reply {
   html: boolean;
 }
 
-export interface HttpCall {
+interface HttpCall {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;

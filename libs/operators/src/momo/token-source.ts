@@ -1,7 +1,7 @@
 import { type Exchange, exchange, isRecord } from './exchange.ts';
 import type { ProductCredentials } from './settings.ts';
 
-export type TokenResult = { token: string } | { refusal: Exchange };
+type TokenResult = { token: string } | { refusal: Exchange };
 
 interface TokenSettings {
   /** The product's token address. */

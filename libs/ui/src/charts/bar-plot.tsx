@@ -1,7 +1,7 @@
 import { useFormats } from '@sanaga/i18n';
 import './charts.css';
 
-export interface PlotBar {
+interface PlotBar {
   /** Whole XAF. */
   value: number;
   /** What it is, for whoever points at it. */

@@ -30,7 +30,7 @@ interface CodeFor {
   subject?: string;
 }
 
-export interface CodeRequest extends CodeFor {
+interface CodeRequest extends CodeFor {
   language: Language;
   /**
    * The mail that carries the code. Null makes a decoy: a code that nobody can know, so that an address we do not

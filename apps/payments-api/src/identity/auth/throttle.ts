@@ -2,7 +2,7 @@ import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
 
-export interface Limit {
+interface Limit {
   kind: string;
   /** Hits allowed within one window. */
   hits: number;

@@ -59,7 +59,7 @@ export async function pageOfRequests(
   return paginate(query.orderBy('o.created_at').orderBy('o.id'), request);
 }
 
-export interface Neighbour {
+interface Neighbour {
   id: string;
   name: string;
   phone_number: string;

@@ -171,7 +171,7 @@ export const peopleOf = (
     .orderBy('id')
     .execute();
 
-export interface RoleCount {
+interface RoleCount {
   role: string;
   count: number;
 }

@@ -13,7 +13,7 @@ import { removePerson } from './removal.service.ts';
 import { assertPlace, limitToAccounts } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
-export interface Grant {
+interface Grant {
   name: string;
   email: string;
   phoneNumber: string;

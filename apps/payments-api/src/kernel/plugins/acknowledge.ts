@@ -3,7 +3,7 @@ import { translator } from '../translations.ts';
 import { languageOf } from './errors.ts';
 
 /** The response of a call that has no other content; the sentences are in `errors.json` under `acknowledged`. */
-export type AcknowledgementKey =
+type AcknowledgementKey =
   | 'codeMailed'
   | 'accountCreated'
   | 'emailVerified'

@@ -15,7 +15,7 @@ interface Document {
 }
 
 /** Every named schema has a twin for requests, `…Input`; without those that no request refers to. */
-export function withoutUnusedInputs<D extends Document>(document: D): D {
+function withoutUnusedInputs<D extends Document>(document: D): D {
   const schemas = document.components?.schemas ?? {};
   const used = namesIn(document.paths, schemas);
   const needed = Object.entries(schemas).filter(([name]) => !name.endsWith('Input') || used.has(name));

@@ -31,7 +31,7 @@ export interface Call<O extends Operation> {
   reply: FastifyReply;
 }
 
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O> | FastifyReply>;
+type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O> | FastifyReply>;
 
 const IdempotencyHeaders = z.object({
   'idempotency-key': z

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A picture in WebP; another version has another content. */
-export interface VersionedPicture {
+interface VersionedPicture {
   content: Buffer;
   version: string;
 }

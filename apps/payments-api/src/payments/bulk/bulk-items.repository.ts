@@ -80,7 +80,7 @@ export async function insertItems(tx: Tx, { bulkId, source, cost }: NewItems): P
 }
 
 /** What is needed of an item that moved: its money and its operator request. */
-export interface MovedItem {
+interface MovedItem {
   id: string;
   from_status: TransactionStatus;
   attempt: number;

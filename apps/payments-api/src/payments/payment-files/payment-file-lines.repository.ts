@@ -97,7 +97,7 @@ export const faultyLines = (
     .limit(most)
     .execute() as unknown as Promise<LineRow[]>;
 
-export type RowState = 'ok' | 'warning' | 'error' | 'excluded';
+type RowState = 'ok' | 'warning' | 'error' | 'excluded';
 export type RowCounts = Record<RowState, number>;
 
 /** Rows with an error are excluded too, for another reason than those that a person left out. */

@@ -17,7 +17,7 @@ import { summaryOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
 
-export interface PreparedFile extends Omit<ParsedFile, 'rows'> {
+interface PreparedFile extends Omit<ParsedFile, 'rows'> {
   name: string;
   sha256: Buffer;
   lines: fileLines.CheckedLine[];

@@ -24,7 +24,7 @@ export interface PaymentInput {
   saveBeneficiary?: boolean;
 }
 
-export interface PreparedPayment {
+interface PreparedPayment {
   input: PaymentInput;
   number: { e164: string; msisdn: string };
   name: RegisteredName;

@@ -95,7 +95,7 @@ export const unknownOutcomes = (db: Database, organisationId: string | null = nu
         and (${organisationId}::uuid is null or organisation_id = ${organisationId})`,
   );
 
-export interface HolderAmount extends CountAndAmount {
+interface HolderAmount extends CountAndAmount {
   organisation_id: string;
   name: string;
 }
@@ -112,7 +112,7 @@ export const unknownByHolder = (db: Database) =>
       group by o.id, o.name order by sum(t.amount) desc, o.id limit 10`,
   );
 
-export interface QueueRow {
+interface QueueRow {
   kind: PaymentKind;
   queued: bigint;
   sent: bigint;

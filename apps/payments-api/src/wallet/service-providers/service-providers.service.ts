@@ -32,7 +32,7 @@ const found = async (tx: Parameters<typeof repository.findProvider>[0], caller: 
   return row;
 };
 
-export interface NewAccount {
+interface NewAccount {
   accountName: string;
   accountNumber: string;
   name: RegisteredName;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
 /** What goes wrong with one call; `lose` takes it and never responds. */
-export type CardFault = 'reset' | 'lose' | 'error' | 'busy' | 'unauthorised';
+type CardFault = 'reset' | 'lose' | 'error' | 'busy' | 'unauthorised';
 
 interface Session {
   id: string;

@@ -11,7 +11,7 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-export interface PlannedQuery {
+interface PlannedQuery {
   sql: string;
   plan: Plan;
 }

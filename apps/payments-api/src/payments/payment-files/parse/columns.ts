@@ -4,7 +4,7 @@ import { languages, type Language } from '@sanaga/domain';
 export const rowFields = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'] as const;
 export type RowField = (typeof rowFields)[number];
 
-export const requiredFields = ['name', 'number', 'amount', 'reason'] as const satisfies RowField[];
+const requiredFields = ['name', 'number', 'amount', 'reason'] as const satisfies RowField[];
 
 /** The headings of the template, in each language; the first of them is what a file is recognised by best. */
 export const templateHeadings: Record<Language, Record<RowField, string>> = {

@@ -1,7 +1,7 @@
 import type { RowField } from './columns.ts';
 
 /** What is wrong with a row: it is excluded until it is corrected. */
-export const rowErrors = [
+const rowErrors = [
   'MISSING',
   'TOO_LONG',
   'TOO_MANY_CELLS',
@@ -16,8 +16,8 @@ export const rowErrors = [
 export type RowErrorCode = (typeof rowErrors)[number];
 
 /** What a person should look at; the row is paid all the same. */
-export const rowWarnings = ['DUPLICATE', 'PAID_RECENTLY', 'NAME_DIFFERS'] as const;
-export type RowWarningCode = (typeof rowWarnings)[number];
+const rowWarnings = ['DUPLICATE', 'PAID_RECENTLY', 'NAME_DIFFERS'] as const;
+type RowWarningCode = (typeof rowWarnings)[number];
 
 export interface RowProblem<Code extends string = RowErrorCode | RowWarningCode> {
   field: RowField;
@@ -26,7 +26,6 @@ export interface RowProblem<Code extends string = RowErrorCode | RowWarningCode>
   values?: Record<string, string | number>;
 }
 export type RowError = RowProblem<RowErrorCode>;
-export type RowWarning = RowProblem<RowWarningCode>;
 
 /** Why a whole file is refused. */
 export interface FileRefusal {
