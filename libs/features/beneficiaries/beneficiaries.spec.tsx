@@ -10,7 +10,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { BeneficiariesRoute } from './index.ts';
+import { BeneficiariesRoute } from './beneficiaries-route.tsx';
 
 const check = {
   number: '+237677412086',

@@ -10,7 +10,7 @@ import {
   mockApi,
   renderRoute,
 } from '@sanaga/testing';
-import { SettingsRoute } from './index.ts';
+import { SettingsRoute } from './settings-route.tsx';
 
 const till = aServiceProvider({ accountName: 'Caisse principale', refilledThisMonth: 9_500_000 });
 const fresh = aServiceProvider({

@@ -9,7 +9,7 @@ import {
   newId,
   renderRoute,
 } from '@sanaga/testing';
-import { UsersRoute } from './index.ts';
+import { UsersRoute } from './users-route.tsx';
 
 const admin = aUser();
 const me = aMember({ userId: admin.userId, name: admin.name, email: admin.email, roles: ['ADMIN'] });

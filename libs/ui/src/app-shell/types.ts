@@ -57,6 +57,8 @@ export interface AppShellProps {
   notifications?: Notifications;
   /** Also told to whoever keeps the language of the profile. */
   onLanguageChange?: (language: 'en' | 'fr' | 'de') => void;
+  /** While another page is on its way: a thin bar says so where that takes a moment. */
+  loading?: boolean;
   /** Notices above every page: idle sign-out, the operator does not answer. */
   notice?: ReactNode;
   /** The page. */
