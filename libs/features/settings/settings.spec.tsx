@@ -31,6 +31,15 @@ async function open(handlers: Handlers = {}, { path = '/dashboard/settings', use
   return { api, ...(await renderRoute(<SettingsRoute />, { path, user })) };
 }
 
+it('does not open again by Back the new account that was closed', async () => {
+  const { person, address, goBack } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add account' }));
+  await screen.findByLabelText('Name of the account');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await goBack();
+  expect(address()).toBe('/dashboard/settings');
+});
+
 type Opened = Awaited<ReturnType<typeof open>>;
 
 async function add({ person }: Opened) {

@@ -232,6 +232,17 @@ describe('changing access', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
   });
 
+  it('is not opened again by Back once it was closed', async () => {
+    const { person, address, goBack } = await open();
+    const [row] = await screen.findAllByRole('button', { name: /Serge Tchakounté/ });
+    await person.click(row!);
+    await person.click(await screen.findByRole('button', { name: 'Change access' }));
+    expect(address()).toContain('change=1');
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await goBack();
+    expect(address()).toBe('/dashboard/users');
+  });
+
   it('is not offered for oneself', async () => {
     await open({}, `/dashboard/users?id=${me.userId}&change=1`);
     expect(await screen.findByText(/Nobody changes or removes their own access/)).toBeInTheDocument();
