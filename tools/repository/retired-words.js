@@ -31,6 +31,7 @@ export const retiredWords = new Map([
   ['hurry', 'poll now'],
   ['patience', 'timeout'],
   ['foretold', 'predicted'],
+  ['kept-session', 'stored session'],
   ['untold', 'without a notification'],
   ['other-statuses', 'the name of their subject'],
 ]);

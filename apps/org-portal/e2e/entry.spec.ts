@@ -15,6 +15,22 @@ async function runOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('isAuthenticated'));
 }
 
+/** The scripts and texts of each role's first screen, by the names of their files. */
+const firstScreens = {
+  admin: ['admin-overview', 'figures', 'payment', 'bulk'],
+  initiator: ['initiator-home', 'payment', 'bulk'],
+  validator: ['approvals', 'payment', 'bulk'],
+};
+
+/** Until each of these is there; what they import comes with them. */
+async function loaded(page: Page, names: string[]): Promise<void> {
+  await page.waitForFunction((wanted) => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return wanted.every((name) => files.some((file) => file.startsWith(`/assets/${name}-`)));
+  }, names);
+  await page.waitForLoadState('networkidle');
+}
+
 for (const role of ['admin', 'initiator', 'validator'] as const)
   test(`what the ${role}’s first screen is made of is there before the code is typed`, async ({
     browser,
@@ -29,7 +45,7 @@ for (const role of ['admin', 'initiator', 'validator'] as const)
     await page.locator('input[name=password]').fill(password);
     await page.getByRole('button', { name: 'Continue' }).click();
     const code = await codeIn(email, seen);
-    await page.waitForLoadState('networkidle');
+    await loaded(page, firstScreens[role]);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByLabel('One-time code').fill(code);

@@ -1,6 +1,5 @@
-/** Digits after the decimal point by ISO 4217; amounts are whole minor units everywhere. */
-const currencyExponents = { XAF: 0, NGN: 2, EUR: 2 } as const;
-export type Currency = keyof typeof currencyExponents;
+/** By ISO 4217; amounts are whole minor units everywhere. */
+export type Currency = 'XAF' | 'NGN' | 'EUR';
 
 /** Who hands tax and levy to the state: we, who owe them, or the operator, of whose fee they are a part. */
 export const taxRemitters = ['US', 'OPERATOR'] as const;

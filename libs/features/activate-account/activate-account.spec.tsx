@@ -8,7 +8,7 @@ import {
   type Handlers,
 } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { ActivateAccountRoute } from './index.ts';
+import { ActivateAccountRoute } from './activate-account-route.tsx';
 
 const invitation = {
   name: 'Ines Ngo',

@@ -11,7 +11,7 @@ import {
   renderRoute,
 } from '@sanaga/testing';
 import { daysIn, daysLeftInMonth } from '../shared/period/calendar.ts';
-import { AdminOverviewRoute } from './index.ts';
+import { AdminOverviewRoute } from './admin-overview-route.tsx';
 import { weekdayOf } from './weekday.ts';
 
 const overview = {

@@ -12,7 +12,7 @@ export function figuresOf(period: Exclude<Period, 'custom'>, today: Date) {
 export const recent = { page: 0, size: 8, sort: 'date,desc' } as const;
 
 /** Preloads what the overview shows first. */
-export function prefetchAdminOverview(dispatch: AppDispatch): void {
+export function prefetch(dispatch: AppDispatch): void {
   dispatch(walletApi.util.prefetch('getWallet', undefined, {}));
   dispatch(transactionsApi.util.prefetch('getOverview', figuresOf('month', new Date()), {}));
   dispatch(transactionsApi.util.prefetch('listTransactions', recent, {}));

@@ -11,7 +11,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { ApprovalsRoute } from './index.ts';
+import { ApprovalsRoute } from './approvals-route.tsx';
 
 const truck = aTransaction({ name: 'Garage Fotso', amount: 247_000, total: 248_733, reason: 'Truck repair' });
 const crates = aTransaction({ name: 'Ibrahim Oumarou', amount: 62_500, total: 62_942 });

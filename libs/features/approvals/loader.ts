@@ -9,7 +9,7 @@ export const queueOf = (page: number) =>
   ({ status: 'PENDING', sort: 'date,asc', page, size: pageSize }) as const;
 
 /** Preloads what the queue shows first. */
-export function prefetchApprovals(dispatch: AppDispatch): void {
+export function prefetch(dispatch: AppDispatch): void {
   dispatch(transactionsApi.util.prefetch('listTransactions', queueOf(0), {}));
   dispatch(walletApi.util.prefetch('getWallet', undefined, {}));
 }

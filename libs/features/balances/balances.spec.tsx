@@ -11,7 +11,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { BalancesRoute } from './index.ts';
+import { BalancesRoute } from './balances-route.tsx';
 
 const till = aServiceProvider({ accountName: 'Caisse principale', refilledThisMonth: 9_500_000 });
 const penja = aServiceProvider({ accountName: 'Caisse Penja', accountNumber: '+237650331876' });

@@ -9,7 +9,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { BalancesRoute } from './index.ts';
+import { BalancesRoute } from './balances-route.tsx';
 
 const statement = {
   ...{ from: '2026-10-01', to: '2026-10-31', currency: 'XAF' as const, movements: 12 },

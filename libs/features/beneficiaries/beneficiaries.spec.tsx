@@ -10,7 +10,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { BeneficiariesRoute } from './index.ts';
+import { BeneficiariesRoute } from './beneficiaries-route.tsx';
 
 const check = {
   number: '+237677412086',
@@ -62,6 +62,17 @@ it('adds somebody with the operator’s name and offers to pay', async () => {
     accountType: 'MOMO',
   });
   expect(route.address()).toBe(`/dashboard/beneficiaries?id=${garage.id}`);
+});
+
+it('does not open again by Back what was closed while it was edited', async () => {
+  const { person, address, goBack } = await open();
+  const [row] = await screen.findAllByRole('button', { name: /Garage Fotso/ });
+  await person.click(row!);
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(address()).toContain('edit=1');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await goBack();
+  expect(address()).toBe('/dashboard/beneficiaries');
 });
 
 it('has what was typed again after a reload, until the drawer is closed', async () => {

@@ -13,7 +13,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { BulkUploadRoute } from './index.ts';
+import { BulkUploadRoute } from './bulk-upload-route.tsx';
 
 const me = aUser({ roles: ['INITIATOR'] });
 const tooShort = 'This is not a mobile number in Cameroon.';

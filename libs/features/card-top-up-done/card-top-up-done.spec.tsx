@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { aUser, failure, type Handlers, mockApi, newId, renderRoute } from '@sanaga/testing';
-import { CardTopUpDoneRoute } from './index.ts';
+import { CardTopUpDoneRoute } from './card-top-up-done-route.tsx';
 
 const id = newId();
 const settling = {

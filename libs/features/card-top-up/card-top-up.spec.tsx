@@ -9,7 +9,7 @@ import {
   noNetwork,
   renderRoute,
 } from '@sanaga/testing';
-import { CardTopUpRoute } from './index.ts';
+import { CardTopUpRoute } from './card-top-up-route.tsx';
 
 const limits = { configured: true, minimum: 500, maximum: 99_999_999 };
 const url = 'https://checkout.example/pay/1';

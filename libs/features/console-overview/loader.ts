@@ -4,7 +4,7 @@ import { openDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { thisMonth } from '../shared/platform/platform-figures.ts';
 
 /** Preloads what the overview shows first. */
-export function prefetchConsoleOverview(dispatch: AppDispatch): void {
+export function prefetch(dispatch: AppDispatch): void {
   dispatch(transactionsApi.util.prefetch('getOverview', thisMonth(Date.now()), {}));
   dispatch(dualControlApi.util.prefetch('listDualControlRequests', openDecisions, {}));
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expenseCategories } from '@sanaga/domain';
 import { aMemberUser, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
-import { ExpensesRoute } from './index.ts';
+import { ExpensesRoute } from './expenses-route.tsx';
 
 const route = '/dashboard/expenses';
 const none = { amount: 0, count: 0 };

@@ -1,6 +1,6 @@
 import { failure, mockApi, renderRoute, type Handlers } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { ForgotPasswordRoute } from './index.ts';
+import { ForgotPasswordRoute } from './forgot-password-route.tsx';
 
 const sent = { success: true, description: 'sent' };
 const ticket = 'a-ticket-of-sufficient-length';

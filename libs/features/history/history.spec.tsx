@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aUser, failure, type Handlers, mockApi, newId, pageOf, renderRoute } from '@sanaga/testing';
-import { HistoryRoute } from './index.ts';
+import { HistoryRoute } from './history-route.tsx';
 
 const dueAt = '2026-12-20T08:30:00.000Z';
 const upcoming = {

@@ -1,7 +1,7 @@
 import { mockApi, renderRoute } from '@sanaga/testing';
 import { iconNames } from '@sanaga/ui';
 import { screen, waitFor } from '@testing-library/react';
-import { IconsRoute } from './index.ts';
+import { IconsRoute } from './icons-route.tsx';
 
 beforeEach(() => mockApi());
 

@@ -12,7 +12,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { InitiatorHomeRoute } from './index.ts';
+import { InitiatorHomeRoute } from './initiator-home-route.tsx';
 
 const me = aUser({ roles: ['INITIATOR'] });
 const createdBy = { userId: me.userId, name: me.name };

@@ -5,7 +5,7 @@ import type { AppDispatch } from '@sanaga/auth';
 export const own = { createdBy: 'me', size: 10, sort: 'date,desc' } as const;
 
 /** Preloads what the screen shows first. */
-export function prefetchInitiatorHome(dispatch: AppDispatch): void {
+export function prefetch(dispatch: AppDispatch): void {
   dispatch(transactionsApi.util.prefetch('getOwnPaymentFigures', undefined, {}));
   dispatch(transactionsApi.util.prefetch('listTransactions', { ...own, page: 0 }, {}));
   dispatch(walletApi.util.prefetch('getWallet', undefined, {}));

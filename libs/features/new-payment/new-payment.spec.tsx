@@ -13,7 +13,7 @@ import {
   noNetwork,
   renderRoute,
 } from '@sanaga/testing';
-import { NewPaymentRoute } from './index.ts';
+import { NewPaymentRoute } from './new-payment-route.tsx';
 
 const check = {
   number: '+237677412086',

@@ -1,6 +1,6 @@
 import { aMemberUser, mockApi, renderRoute } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { NotFoundRoute } from './index.ts';
+import { NotFoundRoute } from './not-found-route.tsx';
 
 beforeEach(() => mockApi());
 

@@ -1,9 +1,9 @@
-import { lazyScreen } from '@sanaga/navigation';
+import { lazyComponent } from '@sanaga/navigation';
 import { SkeletonRows } from '@sanaga/ui';
 import { Suspense } from 'react';
 import type { PanelProps } from './panel.tsx';
 
-const Panel = lazyScreen(async () => (await import('./panel.tsx')).Panel);
+const Panel = lazyComponent(async () => (await import('./panel.tsx')).Panel);
 
 /**
  * What the bell opens, fetched when it first does. It waits for its script and texts on its own: if the page around

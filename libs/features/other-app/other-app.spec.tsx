@@ -1,6 +1,6 @@
 import { aSuperAdmin, aUser, mockApi, renderRoute } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { OtherAppRoute } from './index.ts';
+import { OtherAppRoute } from './other-app-route.tsx';
 
 beforeEach(() => mockApi());
 

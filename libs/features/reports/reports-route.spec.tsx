@@ -253,3 +253,21 @@ describe('an exception', () => {
     expect(await screen.findByText(/connection|reach/i)).toBeInTheDocument();
   });
 });
+
+describe('going back', () => {
+  it.each([
+    ['exceptions', 'Paid after it failed'],
+    ['statements', 'november.csv'],
+  ])('does not open again what was closed of the %s', async (view, heading) => {
+    serve().use({ listOperatorStatementRows: pageOf([]) });
+    const path = `/super-admin/reports?view=${view}`;
+    const { person, address, goBack } = await show(`?view=${view}`);
+    const [row] = await screen.findAllByRole('button', { name: new RegExp(heading) });
+    await person.click(row!);
+    await screen.findByRole('heading', { name: heading });
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(address()).toBe(path);
+    await goBack();
+    expect(address()).toBe(path);
+  });
+});

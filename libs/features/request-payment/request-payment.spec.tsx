@@ -12,7 +12,7 @@ import {
   renderRoute,
 } from '@sanaga/testing';
 import { startLive } from '@sanaga/api';
-import { RequestPaymentRoute } from './index.ts';
+import { RequestPaymentRoute } from './request-payment-route.tsx';
 
 const route = '/dashboard/transactions/request';
 const asked = aTransaction({

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anOrganisation, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
-import { SettingsRoute } from './index.ts';
+import { SettingsRoute } from './settings-route.tsx';
 import { changesOf } from './organisation-form.tsx';
 
 const ok = { success: true, description: 'Done.' };

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
-import { SettingsRoute } from './index.ts';
+import { SettingsRoute } from './settings-route.tsx';
 import { differenceOf } from './plan-card.tsx';
 
 const nextBillAt = '2026-12-20T08:30:00.000Z';

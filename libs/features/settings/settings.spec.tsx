@@ -10,7 +10,7 @@ import {
   mockApi,
   renderRoute,
 } from '@sanaga/testing';
-import { SettingsRoute } from './index.ts';
+import { SettingsRoute } from './settings-route.tsx';
 
 const till = aServiceProvider({ accountName: 'Caisse principale', refilledThisMonth: 9_500_000 });
 const fresh = aServiceProvider({
@@ -30,6 +30,15 @@ async function open(handlers: Handlers = {}, { path = '/dashboard/settings', use
   });
   return { api, ...(await renderRoute(<SettingsRoute />, { path, user })) };
 }
+
+it('does not open again by Back the new account that was closed', async () => {
+  const { person, address, goBack } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add account' }));
+  await screen.findByLabelText('Name of the account');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await goBack();
+  expect(address()).toBe('/dashboard/settings');
+});
 
 type Opened = Awaited<ReturnType<typeof open>>;
 

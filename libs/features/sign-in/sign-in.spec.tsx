@@ -1,6 +1,6 @@
 import { aSession, aUser, failure, mockApi, noNetwork, renderRoute, type Handlers } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { SignInRoute } from './index.ts';
+import { SignInRoute } from './sign-in-route.tsx';
 
 const sent = { success: true, description: 'sent' };
 const email = 'amina.hamadou@moungofruits.cm';

@@ -1,6 +1,6 @@
 import { aSession, aUser, failure, mockApi, renderRoute, type Handlers } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { SignUpRoute } from './index.ts';
+import { SignUpRoute } from './sign-up-route.tsx';
 
 const sent = { success: true, description: 'sent' };
 const cameroon = {

@@ -13,7 +13,7 @@ import { useFormats, useLanguage, useTranslation } from '@sanaga/i18n';
 import { paths, whenFirstOpen } from '@sanaga/navigation';
 import { AppShell, type AppShellProps, Notice, SearchBox, SkeletonRows } from '@sanaga/ui';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Arrival } from './arrival.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { SessionEndNotice } from './session-end-notice.tsx';
@@ -93,6 +93,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
   const [leaving, setLeaving] = useState(false);
   const { menu, current } = useMenu();
   const { pathname } = useLocation();
+  const { state } = useNavigation();
   const searches = variant === 'portal' && !withOwnSearch.includes(pathname);
   const [edit] = useEditProfileMutation();
   const { data } = useListNotificationsQuery({ page: 0, size: 20 });
@@ -105,6 +106,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
       variant={variant}
       menu={menu}
       current={current}
+      loading={state !== 'idle'}
       holder={useHolder()}
       person={{ name, role: role ? t(`common:roles.${role}`) : '', picture }}
       personLinks={superAdmin ? [] : [profile, settings]}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aMemberUser, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
 import { monthAfter } from '../shared/period/calendar.ts';
 import { isoDay } from '../shared/period/periods.ts';
-import { TargetRoute } from './index.ts';
+import { TargetRoute } from './target-route.tsx';
 
 const thisMonth = isoDay(new Date()).slice(0, 7);
 const nextMonth = monthAfter(thisMonth, 1);

@@ -8,7 +8,7 @@ import {
   type Handlers,
 } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { UnderReviewRoute } from './index.ts';
+import { UnderReviewRoute } from './under-review-route.tsx';
 
 const waiting = aUser({ organizationStatus: 'REQUESTED', status: 'INACTIVE' });
 

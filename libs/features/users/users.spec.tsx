@@ -9,7 +9,7 @@ import {
   newId,
   renderRoute,
 } from '@sanaga/testing';
-import { UsersRoute } from './index.ts';
+import { UsersRoute } from './users-route.tsx';
 
 const admin = aUser();
 const me = aMember({ userId: admin.userId, name: admin.name, email: admin.email, roles: ['ADMIN'] });
@@ -230,6 +230,17 @@ describe('changing access', () => {
     await person.click(await screen.findByRole('button', { name: 'Change access' }));
     expect(await screen.findByRole('checkbox', { name: /All 2 of the Premium plan/ })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  });
+
+  it('is not opened again by Back once it was closed', async () => {
+    const { person, address, goBack } = await open();
+    const [row] = await screen.findAllByRole('button', { name: /Serge Tchakounté/ });
+    await person.click(row!);
+    await person.click(await screen.findByRole('button', { name: 'Change access' }));
+    expect(address()).toContain('change=1');
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await goBack();
+    expect(address()).toBe('/dashboard/users');
   });
 
   it('is not offered for oneself', async () => {

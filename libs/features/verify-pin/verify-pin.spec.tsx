@@ -1,6 +1,6 @@
 import { aSession, aUser, failure, mockApi, renderRoute } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { VerifyPinRoute } from './index.ts';
+import { VerifyPinRoute } from './verify-pin-route.tsx';
 
 it('takes the address, then the code, and goes where the person was', async () => {
   const api = mockApi({ otpLogin: aSession() });

@@ -43,6 +43,7 @@ export const WithNotice: Story = {
     ),
   },
 };
+export const Loading: Story = { args: { loading: true } };
 export const LongWords: Story = {
   args: {
     holder: {

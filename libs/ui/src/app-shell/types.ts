@@ -57,6 +57,8 @@ export interface AppShellProps {
   notifications?: Notifications;
   /** Called as well, so that the profile's language can be saved. */
   onLanguageChange?: (language: 'en' | 'fr' | 'de') => void;
+  /** While another page is loading: shows a thin bar where that takes a moment. */
+  loading?: boolean;
   /** Notices above every page: idle sign-out, the operator does not respond. */
   notice?: ReactNode;
   /** The page. */

@@ -1,23 +1,20 @@
 import type { RowField } from './columns.ts';
 
 /** What is wrong with a row: it is excluded until it is corrected. */
-const rowErrors = [
-  'MISSING',
-  'TOO_LONG',
-  'TOO_MANY_CELLS',
-  'SCIENTIFIC',
-  'NUMBER_INVALID',
-  'AMOUNT_INVALID',
-  'AMOUNT_SEPARATOR',
-  'AMOUNT_DECIMALS',
-  'AMOUNT_OUT_OF_RANGE',
-  'EMAIL_INVALID',
-] as const;
-export type RowErrorCode = (typeof rowErrors)[number];
+export type RowErrorCode =
+  | 'MISSING'
+  | 'TOO_LONG'
+  | 'TOO_MANY_CELLS'
+  | 'SCIENTIFIC'
+  | 'NUMBER_INVALID'
+  | 'AMOUNT_INVALID'
+  | 'AMOUNT_SEPARATOR'
+  | 'AMOUNT_DECIMALS'
+  | 'AMOUNT_OUT_OF_RANGE'
+  | 'EMAIL_INVALID';
 
 /** What a person should look at; the row is paid all the same. */
-const rowWarnings = ['DUPLICATE', 'PAID_RECENTLY', 'NAME_DIFFERS'] as const;
-type RowWarningCode = (typeof rowWarnings)[number];
+type RowWarningCode = 'DUPLICATE' | 'PAID_RECENTLY' | 'NAME_DIFFERS';
 
 export interface RowProblem<Code extends string = RowErrorCode | RowWarningCode> {
   field: RowField;
