@@ -1,6 +1,3 @@
-/** By ISO 4217; amounts are whole minor units everywhere. */
-export type Currency = 'XAF' | 'NGN' | 'EUR';
-
 /** Who hands tax and levy to the state: we, who owe them, or the operator, of whose fee they are a part. */
 export const taxRemitters = ['US', 'OPERATOR'] as const;
 export type TaxRemitter = (typeof taxRemitters)[number];
