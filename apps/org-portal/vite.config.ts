@@ -19,7 +19,7 @@ const lateComers = ['antd', 'i18next', 'react-i18next', 'react-router', '@reduxj
   (name) => `node_modules/${name}`,
 );
 
-/** A role's first screen with everything around it and its words in the longest language. */
+/** A role's first screen with everything around it and its texts in the longest language. */
 const firstScreen = (area: string, feature: string): string[] => [
   ...['first-page.tsx', 'app.tsx', 'layouts/dashboard.tsx', `areas/${area}.ts`].map(
     (file) => `apps/org-portal/src/${file}`,

@@ -87,11 +87,11 @@ interface List {
   path: string;
   role?: 'INITIATOR' | 'VALIDATOR';
   row: (name: string) => unknown;
-  /** How a page of rows stands in what the call returns, where it is not that itself. */
+  /** How a page of rows is nested in what the call returns, where it is not that itself. */
   wrap?: (page: unknown) => unknown;
-  /** Which of the calls asks for this list, where another list of the screen makes the same call. */
+  /** Which of the calls loads this list, where another list of the screen makes the same call. */
   asks?: (query: { status?: string }) => boolean;
-  /** What else the screen asks for. */
+  /** What else the screen requests. */
   others?: Handlers;
 }
 
@@ -257,7 +257,7 @@ describe.each(Object.entries(lists))('the list of %s', (_, list) => {
     expect(address()).toContain('page=1');
   });
 
-  it('keeps its rows while the next ones are on their way', async () => {
+  it('leaves its rows while the next ones are loading', async () => {
     let answer = () => {};
     serve(list, new Promise((resolve) => (answer = resolve)));
     const { person } = await show(list, '');

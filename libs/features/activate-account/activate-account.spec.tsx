@@ -23,7 +23,7 @@ async function open(handlers: Handlers, path = '/activate-account?code=abc') {
   return { api, ...(await renderRoute(<ActivateAccountRoute />, { path })) };
 }
 
-it('says who invites to what, takes a password and signs in', async () => {
+it('shows who invites to what, takes a password and signs in', async () => {
   const shown = await open({ activateAccount: aSession(aMemberUser('INITIATOR')) });
   expect(
     await screen.findByText(/Amina Hamadou invites you to Moungo Fruits as Initiator/),

@@ -11,7 +11,7 @@ export function figuresOf(period: Exclude<Period, 'custom'>, today: Date) {
 /** The latest payments. */
 export const recent = { page: 0, size: 8, sort: 'date,desc' } as const;
 
-/** Asks for what the overview shows first, before it is on the screen. */
+/** Preloads what the overview shows first. */
 export function prefetch(dispatch: AppDispatch): void {
   dispatch(walletApi.util.prefetch('getWallet', undefined, {}));
   dispatch(transactionsApi.util.prefetch('getOverview', figuresOf('month', new Date()), {}));

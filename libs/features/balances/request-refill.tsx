@@ -139,7 +139,7 @@ function RequestBody(props: Omit<RefillFormProps, 'accounts'>) {
   );
 }
 
-/** Asks for money from an own account into the wallet, beside the list of refills. */
+/** Requests money from an own account into the wallet, beside the list of refills. */
 export function RequestRefill({ open, onClose, onRequested }: RequestRefillProps) {
   const { t } = useTranslation(['balances', 'common']);
   const amountText = useAmountText();

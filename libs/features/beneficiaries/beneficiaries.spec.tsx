@@ -89,13 +89,13 @@ it('has what was typed again after a reload, until the drawer is closed', async 
   expect(await screen.findByLabelText('Full name')).toHaveValue('');
 });
 
-it('says at the number what the server has against it and keeps what was typed', async () => {
+it('shows the server’s error at the number and leaves what was typed', async () => {
   const errors = [{ field: 'phoneNumber', message: 'This number is already there.' }];
   const route = await open({ createBeneficiary: failure('DUPLICATE', { errors }) });
   await add(route);
   expect(await screen.findByText('This number is already there.')).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Garage Fotso');
-  // the person is where it has to be corrected, and hears no more of it once it is another number
+  // the person is where it has to be corrected, and the error disappears once it is another number
   expect(screen.getByLabelText('Phone number')).toHaveFocus();
   await route.person.type(screen.getByLabelText('Phone number'), '{Backspace}7');
   await waitFor(() => expect(screen.queryByText('This number is already there.')).not.toBeInTheDocument());
@@ -148,7 +148,7 @@ describe('one beneficiary', () => {
     expect(api.calls('listTransactions')[0]?.query).toMatchObject({ paidTo: garage.phoneNumber });
   });
 
-  it('says in its own part where the history could not be loaded', async () => {
+  it('shows in its own part where the history could not be loaded', async () => {
     const { api, person } = await open(
       { listTransactions: failure('UNAVAILABLE', { message: 'Away.' }) },
       path,
@@ -179,7 +179,7 @@ describe('one beneficiary', () => {
     ]);
   });
 
-  it('keeps what was typed where the new number is another’s', async () => {
+  it('leaves what was typed where the new number is another’s', async () => {
     const errors = [{ field: 'phoneNumber', message: 'This number is already there.' }];
     const { person } = await open({ changeBeneficiary: failure('DUPLICATE', { errors }) }, `${path}&edit=1`);
     const name = await screen.findByLabelText('Full name');
@@ -189,7 +189,7 @@ describe('one beneficiary', () => {
     expect(name).toHaveValue('Garage Fotso et fils');
   });
 
-  it('is deleted after it was said what stays', async () => {
+  it('is deleted after a confirmation that shows what remains', async () => {
     const { api, person, address } = await open({ deleteBeneficiary: garage }, path);
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/Payments to them stay as they are/)).toBeInTheDocument();

@@ -14,7 +14,7 @@ it('shows every icon by its name', async () => {
   expect(screen.getByText(`${iconNames.length} icons. Press one to copy its name.`)).toBeInTheDocument();
 });
 
-it('finds as one types, word by word, and keeps the search in the address', async () => {
+it('finds as one types, word by word, and stores the search in the address', async () => {
   const { person, address } = await open();
   await person.type(screen.getByRole('searchbox'), 'check shi');
   await waitFor(() => expect(tiles()).toEqual(['shield-check']));

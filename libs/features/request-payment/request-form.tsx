@@ -97,13 +97,13 @@ function Question({ asked, registeredName, busy, refusal, onSend, onBack }: Ques
   );
 }
 
-/** Who is asked, for how much and why, and the question before MTN asks on the phone. */
+/** The payer, the amount and the reason, and the confirmation before MTN prompts on the phone. */
 export function RequestForm({ onRequested }: RequestFormProps) {
   const { t } = useTranslation(['request-payment', 'common']);
   const amountText = useAmountText();
   const [form] = Form.useForm<Fields>();
   const { userId } = useCurrentUser();
-  const [draft, keepDraft, dropDraft] = usePersistedState<Partial<Fields>>(`request-payment:${userId}`, {});
+  const [draft, saveDraft, dropDraft] = usePersistedState<Partial<Fields>>(`request-payment:${userId}`, {});
   const [settledNumber, settleNumber] = useState(draft.number);
   const lookup = useRegisteredName(settledNumber, undefined);
   const [request] = useRequestPaymentMutation();
@@ -126,7 +126,7 @@ export function RequestForm({ onRequested }: RequestFormProps) {
       initialValues={draft}
       onValuesChange={(changed, typed) => {
         formProps.onValuesChange?.(changed, typed);
-        keepDraft(typed);
+        saveDraft(typed);
       }}
       onBlur={() => settleNumber(form.getFieldValue('number') as string | undefined)}
     >

@@ -12,7 +12,7 @@ export const looks: Look[] = (['en', 'fr', 'de'] as const).flatMap((language) =>
 );
 
 interface Fixtures {
-  /** What the page should not have said or asked for since it was last read. */
+  /** Errors and outside requests of the page since the last call. */
   complaints: string[];
 }
 
@@ -83,7 +83,7 @@ async function untilPlayed(page: Page, storyId: string): Promise<void> {
 export async function openDocs(page: Page, { id }: Pick<Entry, 'id'>, look: Look): Promise<void> {
   await page.goto(`/iframe.html?id=${id}&viewMode=docs&globals=${globalsOf(look)}`);
   await page.locator('.sbdocs-content h1').first().waitFor();
-  // what stands in frames of their own has a page, and errors, of its own
+  // an iframe has a page, and errors, of its own
   await page.waitForFunction(
     () =>
       [...document.querySelectorAll('[id^=story--][id$=-inner]')].every(

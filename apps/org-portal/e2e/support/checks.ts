@@ -13,11 +13,11 @@ const untilStill = (page: Page) =>
       ),
   );
 
-/** Nothing that axe knows to be a barrier stands on the page. */
+/** The page has no violation that axe detects. */
 export async function expectAccessible(page: Page): Promise<void> {
   // a panel that is still sliding in is half transparent: what is judged is the page at rest
   await untilStill(page);
-  // what passes is not reported, and no blank page is opened to join frames of other sites: there are none
+  // what passes is not reported, and no blank page is opened to merge iframes of other sites: there are none
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -38,13 +38,13 @@ export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
     })
     .toBeLessThanOrEqual(0);
 
-/** Waits until a question stands still, with focus on "Go back" or in its field: Enter alone never pays. */
+/** Waits until a dialog has stopped moving, with focus on "Go back" or in its field: Enter alone never pays. */
 export async function expectAtRest(question: Locator): Promise<void> {
   await expect(question.locator(':is(button, input, textarea):focus')).toBeVisible();
   await untilStill(question.page());
 }
 
-/** Answers a question with its verb. */
+/** Confirms a dialog with its verb. */
 export async function answer(question: Locator, verb: string | RegExp): Promise<void> {
   await expectAtRest(question);
   await question.getByRole('button', { name: verb }).click();

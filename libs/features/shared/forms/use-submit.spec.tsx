@@ -48,7 +48,7 @@ it('puts what was refused at its field, with the focus, until it is changed', as
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('says a refusal of no field by itself', async () => {
+it('shows a refusal that concerns no field separately', async () => {
   const { press } = await show(async () => refused());
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Some entries need attention.');

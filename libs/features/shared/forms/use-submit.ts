@@ -25,9 +25,10 @@ function useSend<Values extends object, Data>(form: FormInstance<Values>, send: 
     isRunning.current = true;
     setRefusal(undefined);
     setBusy(true);
-    const { data, error } = await send(values);
-    isRunning.current = false;
-    setBusy(false);
+    const { data, error } = await send(values).finally(() => {
+      isRunning.current = false;
+      setBusy(false);
+    });
     if (error === undefined) {
       onDone(data, values);
       return 'done';

@@ -23,7 +23,7 @@ export function useOpenDecisions(organisationId?: string) {
 
 const Question = lazyComponent(async () => (await import('./dual-control-question.tsx')).DualControlQuestion);
 
-/** What can be answered by its words alone; differences with the operator are looked at in Reports first. */
+/** What can be decided from its text alone; differences with the operator are looked at in Reports first. */
 const decidedHere: ReadonlySet<string> = new Set(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT']);
 
 /** Why the person cannot agree now; undefined where they can. */

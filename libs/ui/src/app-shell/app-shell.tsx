@@ -41,7 +41,7 @@ function useRail(docked: boolean): boolean {
   return middle || (small && docked);
 }
 
-/** The frame of the signed-in pages: sider or tabs, header, and the page in its widest useful width. */
+/** The layout of the signed-in pages: sider or tabs, header, and the page in its widest useful width. */
 export function AppShell(props: AppShellProps) {
   const { variant = 'portal', menu, current, loading = false, notice, children } = props;
   const { t } = useTranslation('ui');
