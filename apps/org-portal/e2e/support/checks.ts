@@ -1,7 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+import { barriersOn } from '../../../../tools/e2e/barriers.ts';
 
 /** Waits until nothing slides or fades any more; what turns for ever is no matter. */
 const untilStill = (page: Page) =>
@@ -17,16 +15,7 @@ const untilStill = (page: Page) =>
 export async function expectAccessible(page: Page): Promise<void> {
   // a panel that is still sliding in is half transparent: what is judged is the page at rest
   await untilStill(page);
-  // what passes is not reported, and no blank page is opened to join frames of other sites: there are none
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(rules)
-    .analyze();
-  const barriers = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(barriers).toEqual([]);
+  expect(await barriersOn(page)).toEqual([]);
 }
 
 /** Nothing scrolls the page sideways, once what is drawn to size has followed a change of the window. */
