@@ -15,6 +15,17 @@ async function runOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('isAuthenticated'));
 }
 
+/** The scripts and styles that have arrived since the page was loaded. */
+const arrived = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ responseEnd }) => responseEnd > 0)
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /\.(js|css)$/.test(path)),
+  );
+
+const firstFigure = (page: Page) => page.locator('#main .sg-amount').first();
+
 for (const role of ['admin', 'initiator', 'validator'] as const)
   test(`what the ${role}’s first screen is made of is there before the code is typed`, async ({
     browser,
@@ -22,6 +33,8 @@ for (const role of ['admin', 'initiator', 'validator'] as const)
     const email = holder[role];
     const page = await browserOf(browser);
     await signIn(page, email, password, /\/dashboard$/);
+    await expect(firstFigure(page)).toBeVisible();
+    const needed = await arrived(page);
     await runOut(page);
     const seen = await mailCount(email);
     await page.goto('/login');
@@ -29,11 +42,12 @@ for (const role of ['admin', 'initiator', 'validator'] as const)
     await page.locator('input[name=password]').fill(password);
     await page.getByRole('button', { name: 'Continue' }).click();
     const code = await codeIn(email, seen);
-    await page.waitForLoadState('networkidle');
+    // on a busy machine they come late: what counts is that nobody has to be signed in for them
+    await expect.poll(async () => (await arrived(page)).toSorted()).toEqual(expect.arrayContaining(needed));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByLabel('One-time code').fill(code);
-    await expect(page.locator('#main .sg-amount').first()).toBeVisible();
+    await expect(firstFigure(page)).toBeVisible();
     expect(asked.filter((path) => /\.(js|css)$/.test(path))).toEqual([]);
     // the figures are asked for first, then what stands around them
     const first = (path: string) => asked.findIndex((one) => one.startsWith(path));
