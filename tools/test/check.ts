@@ -81,7 +81,7 @@ else {
   const cluster = await startTestCluster();
   environment[clusterSetting] = process.env[clusterSetting];
   try {
-    runSteps(steps);
+    await runSteps(steps);
   } finally {
     await stopTestCluster(cluster);
   }

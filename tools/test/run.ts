@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import type { Counts } from './counts.ts';
 
@@ -30,14 +31,28 @@ export const add = (one: Counts, other: Counts): Counts => ({
   failures: [...one.failures, ...other.failures],
 });
 
-export function runStep({ name, command: [program = '', ...args], count }: Step): Counts {
-  console.log(`\n— ${name}`);
-  const started = Date.now();
-  const { status } = spawnSync(path.join(bin, program), args, {
+/** Where a step's output goes: to the reader as it comes, or held back until the step has ended. */
+type Output = 'at once' | 'at the end';
+
+/** Runs a program; returns its exit code, null where a signal ended it, and what was held back of its output. */
+async function execute([program = '', ...args]: string[], output: Output) {
+  const child = spawn(path.join(bin, program), args, {
     cwd: root,
     env: environment,
-    stdio: 'inherit',
+    stdio: output === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, text: Buffer.concat(chunks).toString('utf8') };
+}
+
+async function runStep({ name, command, count }: Step, output: Output): Promise<Counts> {
+  console.log(output === 'at once' ? `\n— ${name}` : `— ${name}: begins`);
+  const started = Date.now();
+  const { status, text } = await execute(command, output);
+  if (output === 'at the end') console.log(`\n— ${name}\n${text.trimEnd()}`);
   console.log(
     `— ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1_000).toFixed(1)} s`,
   );
@@ -57,9 +72,20 @@ function safely(count: Step['count']): Counts | undefined {
   }
 }
 
-/** Runs every step, also after a failure, and ends with the line that counts them. */
-export function runSteps(steps: Step[]): void {
-  const { passed, failed, failures } = steps.map(runStep).reduce(add, nothing);
+async function runLane(steps: Step[], output: Output): Promise<Counts> {
+  let counts = nothing;
+  for (const step of steps) counts = add(counts, await runStep(step, output));
+  return counts;
+}
+
+/**
+ * Runs every step, also after a failure, and ends with the line that counts them. Lanes run side by side, the steps of
+ * a lane one after the other; a step beside others is printed as a whole.
+ */
+export async function runSteps(...lanes: Step[][]): Promise<void> {
+  const output = lanes.length > 1 ? 'at the end' : 'at once';
+  const counts = await Promise.all(lanes.map((steps) => runLane(steps, output)));
+  const { passed, failed, failures } = counts.reduce(add, nothing);
   for (const failure of failures) console.log(`\n✗ ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

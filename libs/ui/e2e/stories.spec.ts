@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { barriersOn } from '../../../tools/e2e/barriers.ts';
 import { type Entry, entries } from './built.ts';
-import { barriers, goToStory, looks, openDocs, openStory, sideways, test } from './story-page.ts';
+import { goToStory, looks, openDocs, openStory, sideways, test } from './story-page.ts';
 
 /** Every look of every story with `E2E_LOOKS=all`; otherwise each story in one, so that all six come up. */
 const all = process.env['E2E_LOOKS'] === 'all';
@@ -16,7 +17,7 @@ const sizeOf = ({ tags }: Entry) =>
 async function check(page: Page, { id }: Entry, complaints: string[]): Promise<void> {
   expect.soft(complaints.splice(0), id).toEqual([]);
   expect.soft(await sideways(page), `${id} scrolls sideways`).toBe(0);
-  expect.soft(await barriers(page), id).toEqual([]);
+  expect.soft(await barriersOn(page), id).toEqual([]);
 }
 
 for (const [place, look] of looks.entries()) {

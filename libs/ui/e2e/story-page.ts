@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Page, test as base } from '@playwright/test';
 import { address, type Entry } from './built.ts';
 
@@ -91,16 +90,6 @@ export async function openDocs(page: Page, { id }: Pick<Entry, 'id'>, look: Look
       ),
     undefined,
     { timeout: 60_000 },
-  );
-}
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds to be a barrier. */
-export async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
 }
 

@@ -1,7 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+import { barriersOn } from '../../../../tools/e2e/barriers.ts';
 
 /** Waits until nothing slides or fades any more; what turns for ever is no matter. */
 const untilStill = (page: Page) =>
@@ -13,20 +11,11 @@ const untilStill = (page: Page) =>
       ),
   );
 
-/** The page has no violation that axe detects. */
+/** Nothing that axe knows to be a barrier stands on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // a panel that is still sliding in is half transparent: what is judged is the page at rest
   await untilStill(page);
-  // what passes is not reported, and no blank page is opened to merge iframes of other sites: there are none
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(rules)
-    .analyze();
-  const barriers = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect(barriers).toEqual([]);
+  expect(await barriersOn(page)).toEqual([]);
 }
 
 /** Nothing scrolls the page sideways, once what is drawn to size has followed a change of the window. */
@@ -38,13 +27,13 @@ export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
     })
     .toBeLessThanOrEqual(0);
 
-/** Waits until a dialog has stopped moving, with focus on "Go back" or in its field: Enter alone never pays. */
+/** Waits until a question stands still, with focus on "Go back" or in its field: Enter alone never pays. */
 export async function expectAtRest(question: Locator): Promise<void> {
   await expect(question.locator(':is(button, input, textarea):focus')).toBeVisible();
   await untilStill(question.page());
 }
 
-/** Confirms a dialog with its verb. */
+/** Answers a question with its verb. */
 export async function answer(question: Locator, verb: string | RegExp): Promise<void> {
   await expectAtRest(question);
   await question.getByRole('button', { name: verb }).click();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHarness, type Harness } from '../kit/whole/harness.ts';
 import { expectSuccess, someAddress, someEmail, testPassword } from '../kit/base/clients.ts';
 
@@ -7,6 +7,7 @@ let h: Harness;
 beforeAll(async () => {
   h = await createHarness();
 });
+beforeEach(() => h.clock.advanceToFullHour());
 afterAll(() => h.close());
 
 const wrongPassword = 'Wrong-Harbour-71';

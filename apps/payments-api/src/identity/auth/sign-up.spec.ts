@@ -112,6 +112,7 @@ describe('signing up', () => {
   });
 
   it('looks a business number up at most five times an hour per address', async () => {
+    h.clock.advanceToFullHour();
     const email = someEmail();
     h.operator.active = 'inactive';
     const answers: number[] = [];

@@ -25,13 +25,20 @@ export const testSettings = (url: string, more: Record<string, string> = {}): Se
     ...more,
   });
 
+const hour = 60 * 60_000;
+
 /** A clock that runs and can be put forward. */
 export function createClock() {
   let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
   return {
-    now: () => new Date(Date.now() + ahead),
+    now,
     advance(ms: number): void {
       ahead += ms;
+    },
+    /** To the next full hour: what is counted by the hour or its quarters is counted from nothing, and not cut in two. */
+    advanceToFullHour(): void {
+      ahead += hour - (now().getTime() % hour);
     },
   };
 }

@@ -1,0 +1,25 @@
+import type { Frame, Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** A page that stays has it already: reading half a megabyte of script again takes longer than most checks. */
+async function provideAxe(frame: Frame): Promise<void> {
+  const isThere = await frame.evaluate(() => 'axe' in window);
+  if (!isThere) await frame.evaluate(axe.source);
+}
+
+/** What axe finds to be a barrier, on the page and in its frames: each rule with the elements that break it. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  await provideAxe(page.mainFrame());
+  // a frame within may go while the page stays
+  const within = page.frames().filter((frame) => frame.parentFrame() !== null);
+  await Promise.allSettled(within.map(provideAxe));
+  return page.evaluate(async (values) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run({ resultTypes: ['violations'], runOnly: { type: 'tag', values } });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+  }, tags);
+}
