@@ -99,7 +99,7 @@ interface Changes {
 
 /**
  * Changes what is given. A new number is looked up with the operator, before the database transaction; a new name is
- * compared with what the operator reported. Throws NOT_FOUND, DUPLICATE, and IN_FLIGHT where somebody else was quicker.
+ * compared with what the operator reported. Throws NOT_FOUND, DUPLICATE, and IN_FLIGHT where it was changed meanwhile.
  */
 export async function changeBeneficiary(
   deps: Dependencies,
