@@ -7,7 +7,7 @@ const root = import.meta.dirname;
 
 const web = ['api', 'auth', 'navigation', 'ui', 'i18n', 'domain'];
 
-/** What features share stands in rooms of `libs/features/shared`, named by subject: which room may import which others. */
+/** What features share is in rooms of `libs/features/shared`, named by subject: which room may import which others. */
 const sharedRooms = Object.fromEntries(
   Object.entries({
     lists: [],
@@ -80,11 +80,11 @@ const kits = {
 const api = 'apps/payments-api';
 const contextType = (name) => `api-${name}`;
 const kitType = (name) => `api-kit-${name}`;
-/** These contexts and all that stands below them. */
+/** These contexts and all that is below them. */
 const reach = (names) => [
   ...new Set([...names.flatMap((name) => [name, ...reach(contexts[name])]), 'verification']),
 ];
-/** The kits that drive nothing else than these contexts and what stands below them. */
+/** The kits that drive nothing else than these contexts and what is below them. */
 const kitsWithin = (names) =>
   Object.keys(kits).filter((kit) => kits[kit].every((name) => reach(names).includes(name)));
 

@@ -29,7 +29,7 @@ function about(pid, file) {
   }
 }
 
-/** npm that was killed cannot tell anybody; its child, this process or a shell around it, is then somebody else's. */
+/** npm cannot report that it was killed; its child, this process or a shell around it, is then somebody else's. */
 function endWithNpm() {
   const parentOf = (pid) => about(pid, 'stat').split(') ').at(-1)?.split(' ')[1];
   const parent = process.ppid;

@@ -16,10 +16,10 @@ const lateComers = ['antd', 'i18next', 'react-i18next', 'react-router', '@reduxj
   (name) => `node_modules/${name}`,
 );
 
-/** A role's first screen with everything around it and its words in the longest language. */
+/** A role's first screen with everything around it and its texts in the longest language. */
 const firstScreen = (area: string, feature: string): string[] => [
-  ...['first-page', 'app', 'layouts/console', `areas/${area}`].map(
-    (name) => `apps/admin-console/src/${name}.tsx`,
+  ...['first-page.tsx', 'app.tsx', 'layouts/console.tsx', `areas/${area}.ts`].map(
+    (file) => `apps/admin-console/src/${file}`,
   ),
   ...['sign-in', feature].map((name) => `libs/features/${name}/index.ts`),
   ...['ui', 'common', 'shell', 'navigation', feature].map((name) => `locales/fr/${name}.json`),

@@ -19,10 +19,10 @@ const lateComers = ['antd', 'i18next', 'react-i18next', 'react-router', '@reduxj
   (name) => `node_modules/${name}`,
 );
 
-/** A role's first screen with everything around it and its words in the longest language. */
+/** A role's first screen with everything around it and its texts in the longest language. */
 const firstScreen = (area: string, feature: string): string[] => [
-  ...['first-page', 'app', 'layouts/dashboard', `areas/${area}`].map(
-    (name) => `apps/org-portal/src/${name}.tsx`,
+  ...['first-page.tsx', 'app.tsx', 'layouts/dashboard.tsx', `areas/${area}.ts`].map(
+    (file) => `apps/org-portal/src/${file}`,
   ),
   ...['sign-in', feature].map((name) => `libs/features/${name}/index.ts`),
   ...['ui', 'common', 'shell', 'navigation', feature].map((name) => `locales/fr/${name}.json`),
@@ -36,10 +36,10 @@ export default defineConfig(
     boundaries: [
       { from: 'src/first-page.tsx', never: lateComers, atOnce: true },
       { from: 'src/main.tsx', never: [...consoles, ...servers, 'libs/testing'] },
-      { from: 'src/areas/admin.tsx', never: publicOnes },
-      { from: 'src/areas/initiator.tsx', never: [...admins, ...publicOnes, ...features('approvals')] },
+      { from: 'src/areas/admin.ts', never: publicOnes },
+      { from: 'src/areas/initiator.ts', never: [...admins, ...publicOnes, ...features('approvals')] },
       {
-        from: 'src/areas/validator.tsx',
+        from: 'src/areas/validator.ts',
         never: [
           ...admins,
           ...publicOnes,

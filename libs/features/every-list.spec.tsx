@@ -20,20 +20,20 @@ import {
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReactElement } from 'react';
-import { ApprovalsRoute } from './approvals/index.ts';
-import { AuditRoute } from './audit/index.ts';
-import { BalancesRoute } from './balances/index.ts';
-import { BeneficiariesRoute } from './beneficiaries/index.ts';
-import { BulkUploadRoute } from './bulk-upload/index.ts';
-import { HistoryRoute } from './history/index.ts';
-import { IndividualsRoute } from './individuals/index.ts';
-import { InitiatorHomeRoute } from './initiator-home/index.ts';
-import { OrganisationRequestsRoute } from './organisation-requests/index.ts';
-import { OrganisationsRoute } from './organisations/index.ts';
-import { ReportsRoute } from './reports/index.ts';
-import { ServicesRoute } from './services/index.ts';
-import { SubscriptionsRoute } from './subscriptions/index.ts';
-import { TransactionsRoute } from './transactions/index.ts';
+import { ApprovalsRoute } from './approvals/approvals-route.tsx';
+import { AuditRoute } from './audit/audit-route.tsx';
+import { BalancesRoute } from './balances/balances-route.tsx';
+import { BeneficiariesRoute } from './beneficiaries/beneficiaries-route.tsx';
+import { BulkUploadRoute } from './bulk-upload/bulk-upload-route.tsx';
+import { HistoryRoute } from './history/history-route.tsx';
+import { IndividualsRoute } from './individuals/individuals-route.tsx';
+import { InitiatorHomeRoute } from './initiator-home/initiator-home-route.tsx';
+import { OrganisationRequestsRoute } from './organisation-requests/organisation-requests-route.tsx';
+import { OrganisationsRoute } from './organisations/organisations-route.tsx';
+import { ReportsRoute } from './reports/reports-route.tsx';
+import { ServicesRoute } from './services/services-route.tsx';
+import { SubscriptionsRoute } from './subscriptions/subscriptions-route.tsx';
+import { TransactionsRoute } from './transactions/transactions-route.tsx';
 
 /** Files of features that are shipped, by their paths in this folder. */
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
@@ -87,11 +87,11 @@ interface List {
   path: string;
   role?: 'INITIATOR' | 'VALIDATOR';
   row: (name: string) => unknown;
-  /** How a page of rows stands in what the call returns, where it is not that itself. */
+  /** How a page of rows is nested in what the call returns, where it is not that itself. */
   wrap?: (page: unknown) => unknown;
-  /** Which of the calls asks for this list, where another list of the screen makes the same call. */
+  /** Which of the calls loads this list, where another list of the screen makes the same call. */
   asks?: (query: { status?: string }) => boolean;
-  /** What else the screen asks for. */
+  /** What else the screen requests. */
   others?: Handlers;
 }
 
@@ -257,7 +257,7 @@ describe.each(Object.entries(lists))('the list of %s', (_, list) => {
     expect(address()).toContain('page=1');
   });
 
-  it('keeps its rows while the next ones are on their way', async () => {
+  it('leaves its rows while the next ones are loading', async () => {
     let answer = () => {};
     serve(list, new Promise((resolve) => (answer = resolve)));
     const { person } = await show(list, '');

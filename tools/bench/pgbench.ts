@@ -5,7 +5,7 @@ import pg from 'pg';
 
 const installed = '/usr/lib/postgresql';
 
-/** Debian keeps it out of the PATH, one folder a version. */
+/** Debian does not put it into the PATH, one folder a version. */
 export function findPgbench(): string | undefined {
   const versions = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [

@@ -87,7 +87,7 @@ const firstPage = new RegExp(
     'libs/domain/src/(product|languages|roles|session)\\.',
     'libs/features/(prerendered-pages/|shared/public-pages/(kind-step|password-step|reset-request))',
     'libs/i18n/src/languages',
-    'libs/navigation/src/(lazy-screen|paths)',
+    'libs/navigation/src/(import-script|paths)',
     'libs/ui/src/(controls/quiet-select|hooks/use-persisted-state|icon/|plain-form/|provider/(link|use-document-title)|sign-layout/(river|sign-frame|sign-title)|states/(hint|notice)\\.)',
   ].join('|'),
 );

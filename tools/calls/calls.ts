@@ -14,7 +14,7 @@ export const specifiedCalls = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'calls.json'), 'utf8'),
 ) as SpecifiedCall[];
 
-/** Asks the front-end server itself for its routes. */
+/** Reads the routes from the front-end server itself. */
 export async function frontEndRoutes(): Promise<{ hasRoute: HasRoute; close: () => Promise<void> }> {
   const app = await startFrontServer('http://127.0.0.1:1');
   return {

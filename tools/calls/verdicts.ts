@@ -22,8 +22,8 @@ export interface Verdict {
   gaps: string[];
 }
 
-/** The tests that passed, under every `describe` they stand in. */
-export type Passed = ReadonlyMap<string, ReadonlySet<string>>;
+/** The tests that passed, under every `describe` that contains them. */
+type Passed = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** `/a/{id}/` and `/a/:userId` are the same place: names of parts and a last slash do not matter. */
 const place = (method: string, path: string): string =>
@@ -60,7 +60,7 @@ function proofGaps(name: string, passed: Passed): string[] {
 
 const frontEndServer = 'front-end-server';
 
-/** The front-end server's calls are no operations of the contract: its routes are asked instead. */
+/** The front-end server's calls are no operations of the contract: its routes are read instead. */
 export type HasRoute = (method: string, url: string) => boolean;
 
 /** Each call of the specification with what it lacks; without `passed` only whether it is there is looked at. */
@@ -84,7 +84,7 @@ interface JestReport {
   }[];
 }
 
-/** Reads Jest's `--json` reports: what passed, by the `describe` it stands in. */
+/** Reads Jest's `--json` reports: what passed, by the `describe` that contains it. */
 export function passedTests(reports: readonly string[]): Passed {
   const passed = new Map<string, Set<string>>();
   const results = reports.flatMap((report) => (JSON.parse(report) as JestReport).testResults);

@@ -22,7 +22,7 @@ describe('the history of the demo', () => {
 
   it('is the same for the same seed', () => {
     const [holder] = holders;
-    if (!holder) throw new Error('the story has nobody');
+    if (!holder) throw new Error('the story has no holder');
     const telling = { now, seed: 7, monthlyPrice: 15_000n };
     expect(liveHistory(holder, telling)).toEqual(liveHistory(holder, telling));
   });
@@ -44,7 +44,7 @@ describe('loading the demo', () => {
     expect(findings.find(({ id }) => id === 'I7')?.examined).toBeGreaterThan(500);
   });
 
-  it('tells the ledger when things happened, and leaves nothing behind that could', async () => {
+  it('gives the ledger the times when things happened, and leaves nothing behind that could', async () => {
     const { rows } = await sql<{ days: number; triggers: number }>`
       select extract(day from max(created_at) - min(created_at))::int as days,
         (select count(*) from pg_trigger where tgname = 'demo_back_dates')::int as triggers

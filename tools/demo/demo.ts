@@ -9,7 +9,7 @@ export const demoPassword = 'Sanaga-demo-2026';
 
 const roleNames = { ADMIN: 'admin', INITIATOR: 'initiator', VALIDATOR: 'validator' } as const;
 
-export interface DemoAccount {
+interface DemoAccount {
   email: string;
   who: string;
 }
@@ -34,11 +34,11 @@ export const demoAccounts: DemoAccount[] = [
 interface Target {
   /** The role that owns the database. */
   ownerUrl: string;
-  /** Undefined where another operator is set: it cannot be told of a past. */
+  /** Undefined where another operator is set: it has no interface to load a past. */
   simulatorUrl: string | undefined;
 }
 
-/** Loads the demo data into a database without users; anywhere else nothing happens. Answers whether it did. */
+/** Loads the demo data into a database without users; anywhere else nothing happens. Returns whether it did. */
 export async function loadDemo({ ownerUrl, simulatorUrl }: Target): Promise<boolean> {
   // the owner may act as the application's role too: the data is written with the application's rights
   await migrate({ ownerUrl, url: ownerUrl });

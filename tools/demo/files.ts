@@ -78,8 +78,8 @@ export function bulkRows(
   };
 }
 
-/** Keeps a file the way an upload does. */
-async function keepFile(tx: Tx, { id, maker }: Settled, file: StoryFile, at: Date): Promise<string> {
+/** Stores a file as an upload does. */
+async function storeFile(tx: Tx, { id, maker }: Settled, file: StoryFile, at: Date): Promise<string> {
   const bytes = new TextEncoder().encode(csvOf(file));
   const { format, layout, rows } = await parseFile(bytes, limits);
   const payable = rows.flatMap(({ line, number, errors }) =>
@@ -107,7 +107,7 @@ async function keepFile(tx: Tx, { id, maker }: Settled, file: StoryFile, at: Dat
 }
 
 /** The files of a holder: the one that was processed, and the one that waits. */
-export async function keepFiles(
+export async function storeFiles(
   tx: Tx,
   settled: Settled,
   paid: readonly PaidFile[],
@@ -116,7 +116,7 @@ export async function keepFiles(
   const { paidFile, openFile } = settled.holder;
   for (const { id, created } of paid) {
     if (!paidFile) continue;
-    const fileId = await keepFile(tx, settled, paidFile, new Date(created.getTime() - 20 * minuteMs));
+    const fileId = await storeFile(tx, settled, paidFile, new Date(created.getTime() - 20 * minuteMs));
     await tx
       .updateTable('payment_file')
       .set({ status: 'PROCESSED', bulk_id: id })
@@ -125,5 +125,5 @@ export async function keepFiles(
     await tx.updateTable('bulk_transaction').set({ file_id: fileId }).where('id', '=', id).execute();
   }
   if (openFile)
-    await keepFile(tx, settled, openFile, new Date(now.getTime() - openFile.minutesAgo * minuteMs));
+    await storeFile(tx, settled, openFile, new Date(now.getTime() - openFile.minutesAgo * minuteMs));
 }

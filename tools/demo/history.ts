@@ -67,7 +67,7 @@ export interface History {
   files: PaidFile[];
 }
 
-/** When and how a holder's history is told. */
+/** When and how a holder's history is generated. */
 interface Telling {
   now: Date;
   seed: number;
@@ -80,11 +80,11 @@ const dayMs = 86_400_000;
 /** Douala is an hour ahead of UTC all year. */
 const doualaMs = 60 * minuteMs;
 /** Two quarters. */
-const daysTold = 182;
+const historyDays = 182;
 const costs: CostSettings = { feeMillionths: 5_000n, taxMillionths: 2_000n, levy: 4n };
 const failures = ['PAYEE_NOT_FOUND', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'] as const;
 const payday = 25;
-/** A little longer ago than what is told, so that its first bill falls into it. */
+/** A little longer ago than the history, so that its first bill falls into it. */
 const approvedDaysAgo = 202;
 /** Twelve past ten in Douala: the day's refills are there. */
 const approvedAtMs = 612 * minuteMs;
@@ -117,7 +117,7 @@ class Life {
 
   tell(): History {
     const today = midnightBefore(this.#now);
-    for (let day = today - daysTold * dayMs; day <= today; day += dayMs) this.#live(day);
+    for (let day = today - historyDays * dayMs; day <= today; day += dayMs) this.#live(day);
     for (const waiting of this.#holder.waiting) {
       const payee = this.#holder.payees.find(({ name }) => name === waiting.payee);
       if (!payee) throw new Error(`the story pays somebody it does not know: ${waiting.payee}`);
@@ -274,5 +274,5 @@ class Life {
   }
 }
 
-/** A holder's last two quarters up to `now`; the same seed tells the same history. */
+/** A holder's last two quarters up to `now`; the same seed generates the same history. */
 export const liveHistory = (holder: Holder, telling: Telling): History => new Life(holder, telling).tell();

@@ -1,7 +1,7 @@
 import { inTransaction, type Database, type DB, type Tx } from '@sanaga/database';
 import { openHolderAccounts } from '@sanaga/ledger';
 import type { Insertable } from 'kysely';
-import { bulkRows, keepFiles } from './files.ts';
+import { bulkRows, storeFiles } from './files.ts';
 import { postHistories } from './ledger.ts';
 import { enlist, enlistRequests, enlistSuperAdmin } from './people.ts';
 import { billRows, collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
@@ -12,7 +12,7 @@ import { liveHistory, type History } from './history.ts';
 interface Loading {
   now: Date;
   passwordHash: string;
-  /** Hears what the operator was asked in the past, before anything is committed. */
+  /** Receives the past operator requests, before anything is committed. */
   beforeCommit: (requests: Insertable<DB['operator_request']>[]) => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export const load = (db: Database, { now, passwordHash, beforeCommit }: Loading)
     await postHistories(tx, histories);
     const requests = await writeHistories(tx, settled, histories, superAdminId);
     await writeBills(tx, settled, histories);
-    for (const one of settled) await keepFiles(tx, one, histories.get(one.id)?.files ?? [], now);
+    for (const one of settled) await storeFiles(tx, one, histories.get(one.id)?.files ?? [], now);
 
     // 3. What waits today.
     for (const one of settled)
@@ -126,7 +126,7 @@ async function writeHistories(
   return requests;
 }
 
-/** Bills are numbered in the order in which they fell due, and the next one goes on from there. */
+/** Bills are numbered in the order in which they fell due, and the next one continues from there. */
 async function writeBills(tx: Tx, settled: Settled[], histories: Map<string, History>): Promise<void> {
   const bills = settled
     .flatMap((one) => (histories.get(one.id)?.bills ?? []).map((bill) => billRows(one, bill)))

@@ -13,7 +13,7 @@ async function control(simulatorUrl: string, path: string, body: unknown): Promi
     body: JSON.stringify(body),
   });
   if (!response.ok)
-    throw new Error(`the simulator answers ${response.status} to ${path}: ${await response.text()}`);
+    throw new Error(`the simulator returns ${response.status} to ${path}: ${await response.text()}`);
 }
 
 const iso = (at: Request['created_at']): string =>
@@ -37,7 +37,7 @@ export const importPast = (simulatorUrl: string, paid: readonly Request[]): Prom
     })),
   });
 
-/** Tells the operator who holds the story's numbers. */
+/** Registers the holders of the story's numbers with the operator. */
 export function registerHolders(simulatorUrl: string): Promise<void> {
   const owners = [
     ...holders.flatMap(({ people, accounts, payees, buyers, paidFile }) => [

@@ -180,7 +180,7 @@ async function insertBeneficiaries(
   return new Map(rows.map(({ id, phone_number }) => [phone_number, id]));
 }
 
-/** Those who wait for the super admin's answer. */
+/** Those who wait for the super admin's decision. */
 export async function enlistRequests(tx: Tx, { passwordHash, now, superAdminId }: Enlisting): Promise<void> {
   for (const { owner, age, registered, accountType, name, category, location, website } of requests) {
     const since = new Date(now.getTime() - age * hourMs);

@@ -95,7 +95,7 @@ function payoutSteps(settled: Settled, payout: Payout, approver: string): Step[]
 
 const sentAt = ({ decided }: Payout): Date => new Date(decided.getTime() + 800);
 
-/** An individual approves an own payment with a code, used up there and then; nobody knows which it was. */
+/** An individual approves an own payment with a code, used up there and then; the code itself is unknown. */
 function approvalCode(settled: Settled, { id, decided }: Payout, codeId: string): Row<'one_time_code'> {
   return {
     id: codeId,
@@ -217,7 +217,7 @@ const buyerOf = ({ holder }: Settled, { from }: CashIn): Account => {
   return buyer;
 };
 
-/** A payment that the holder asked a buyer for. */
+/** A payment that the holder requested from a buyer. */
 export function collectionRows(settled: Settled, paid: CashIn): TransactionRows {
   const { id, amount, created, finished, referenceId } = paid;
   const { name, number } = buyerOf(settled, paid);
@@ -273,7 +273,7 @@ export function collectionRows(settled: Settled, paid: CashIn): TransactionRows 
   };
 }
 
-/** A refill that was asked for by the admin, processed by the super admin, and credited. */
+/** A refill that was requested by the admin, processed by the super admin, and credited. */
 export function refillRows(
   settled: Settled,
   refill: CashIn,

@@ -1,5 +1,5 @@
 /** A row of a file of payments, as somebody typed it. */
-export interface StoryLine {
+interface StoryLine {
   name: string;
   number: string;
   amount: string;
@@ -8,7 +8,7 @@ export interface StoryLine {
   failure?: 'PAYEE_NOT_FOUND' | 'PAYEE_NOT_ALLOWED_TO_RECEIVE';
 }
 
-/** A file of payments. Amounts and numbers stand in it as they were typed, right or wrong. */
+/** A file of payments. Amounts and numbers are as they were typed, right or wrong. */
 export interface StoryFile {
   name: string;
   /** In the order of the file. */

@@ -56,7 +56,7 @@ export interface Holder {
   /** Who pays the holder through payment requests. */
   buyers: Account[];
   waiting: Waiting[];
-  /** A refill that waits for the super admin: account, whole XAF, minutes since it was asked for. */
+  /** A refill that waits for the super admin: account, whole XAF, minutes since it was requested. */
   refillWaiting: { account: number; amount: number; age: number } | null;
   /** A file that was processed so many days ago. */
   paidFile?: StoryFile & { daysAgo: number };
@@ -388,7 +388,7 @@ const thierryNdongo: Holder = {
 
 export const holders = [moungoFruits, laReussite, thierryNdongo];
 
-/** Those who have asked and wait for an answer; `age` is the hours since they did. */
+/** Those who have requested approval and wait for a decision; `age` is the hours since then. */
 export const requests = [
   {
     accountType: 'ORGANIZATION',

@@ -15,7 +15,7 @@ const web = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${inbo
 const mails = async () => (await (await web('/api/email')).json()) as Mail[];
 
 describe('the inbox', () => {
-  it('keeps what nodemailer sends, the newest last, with accents and hidden recipients', async () => {
+  it('stores what nodemailer sends, the newest last, with accents and hidden recipients', async () => {
     const start = Date.now();
     await transport().sendMail({
       from: 'Sanaga <no-reply@sanaga.example>',

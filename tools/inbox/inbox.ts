@@ -5,7 +5,7 @@ import { Mailbox } from './mailbox.ts';
 import { contentSecurityPolicy, listPage, mailPage } from './pages.ts';
 
 export interface Inbox {
-  /** The ports in use, also where 0 asked for free ones. */
+  /** The ports in use, also where 0 requested free ones. */
   smtpPort: number;
   httpPort: number;
   close(): Promise<void>;

@@ -26,7 +26,7 @@ pre { padding: 20px; white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/
 export const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'none'";
 
-/** Every mail, the newest first; looks again by itself. */
+/** Every mail, the newest first; refreshes automatically. */
 export const listPage = (mails: readonly Mail[]): string =>
   page(
     'Inbox',

@@ -1,5 +1,5 @@
 /**
- * Words that no file and no identifier is named with any more, each with what the field says instead. Plain JavaScript,
+ * Words that no file or identifier may be named with any more, each with the field's term for it. Plain JavaScript,
  * because ESLint's configuration is read by editors with whatever Node they have.
  * @type {ReadonlyMap<string, string>}
  */
@@ -27,6 +27,12 @@ export const retiredWords = new Map([
   ['circumstances', 'environment states'],
   ['changing-gets', 'unsafe GETs'],
   ['second-net', 'defence in depth'],
+  ['anew', 'again'],
+  ['hurry', 'poll now'],
+  ['patience', 'timeout'],
+  ['foretold', 'predicted'],
+  ['kept-session', 'stored session'],
+  ['untold', 'without a notification'],
   ['other-statuses', 'the name of their subject'],
 ]);
 

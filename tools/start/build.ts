@@ -26,7 +26,7 @@ function* filesIn(place: string): Generator<string> {
     if (entry.name !== 'node_modules') yield* filesIn(path.join(place, entry.name));
 }
 
-/** Names, sizes and times: enough to know that nothing was touched, and quicker than to ask the build. */
+/** Names, sizes and times: enough to know that nothing was touched, and quicker than to run the build. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const source of sources)
@@ -49,7 +49,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // somebody else's process may not be asked, but it is there
+    // somebody else's process may not be signalled, but it is alive
     return codeOf(error) === 'EPERM';
   }
 }
@@ -63,7 +63,7 @@ function takeLock(): boolean {
     if (codeOf(error) !== 'EEXIST') throw error;
   }
   const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-  // whoever died while building holds nobody up
+  // a process that died while building blocks nobody
   if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true });
   return false;
 }
@@ -79,7 +79,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Builds both apps where something they are made of has changed. `onChild` hears of the process that does it. */
+/** Builds both apps where something they are made of has changed. `onChild` is called with the process that does it. */
 export async function buildApps(logDir: string, onChild: (child: Child) => void): Promise<void> {
   if (isCurrent(fingerprint())) return;
   await alone(() => build(logDir, onChild));

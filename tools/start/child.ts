@@ -10,7 +10,7 @@ const stopWithinMs = 10_000;
 const pollMs = 100;
 const shownLines = 15;
 
-export interface ChildSettings {
+interface ChildSettings {
   name: string;
   /** A script for Node, from the root. */
   script: string;
@@ -54,13 +54,13 @@ export class Child {
     return `${lines.map((line) => `  ${line}`).join('\n')}\n  (all of it: ${this.#log})`;
   }
 
-  /** Waits until `url` answers 2xx. Throws when the process ends before, or when it takes longer than `withinMs`. */
+  /** Waits until `url` returns 2xx. Throws when the process ends before, or when it takes longer than `withinMs`. */
   async ready(url: string, withinMs: number): Promise<void> {
     const until = Date.now() + withinMs;
     while (!(await answers(url))) {
       if (this.#hasExited) throw new Error(`${this.name} has stopped:\n${this.logTail()}`);
       if (Date.now() > until)
-        throw new Error(`${this.name} did not answer ${url} in time:\n${this.logTail()}`);
+        throw new Error(`${this.name} did not respond at ${url} in time:\n${this.logTail()}`);
       await wait(pollMs);
     }
   }
@@ -71,7 +71,7 @@ export class Child {
     await this.exited;
   }
 
-  /** Asks it to stop, and ends it when it does not. */
+  /** Sends SIGTERM, then SIGKILL if it does not stop. */
   async stop(): Promise<void> {
     if (this.#hasExited) return;
     this.#process.kill('SIGTERM');

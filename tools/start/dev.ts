@@ -4,7 +4,7 @@ import { freePort } from './ports.ts';
 import type { Service, Services } from './services.ts';
 
 /** One web app from its sources: Vite where people open it, and its front-end server behind. */
-export interface DevApp {
+interface DevApp {
   frontServer: Service;
   vite: Service;
 }
@@ -20,7 +20,7 @@ async function devApp(
     frontServer: {
       ...service,
       name: `${name}-server`,
-      // the page as it stands among the sources
+      // the page from the sources
       env: { ...env, [portSetting]: port, FRONT_APP_FOLDER: path.join(root, 'apps', name) },
       readyUrl: `${frontServer}/health/ready`,
     },

@@ -51,7 +51,7 @@ const firstSuperAdmin = ({ empty, production }: Options): Record<string, string>
     ? { SUPER_ADMIN_EMAIL: superAdminAccount.email, SUPER_ADMIN_PASSWORD: demoPassword }
     : {};
 
-function beginAnew({ dataDir }: Options): void {
+function deleteData({ dataDir }: Options): void {
   for (const name of ['postgres', 'momo-simulator', 'database-url'])
     rmSync(path.join(dataDir, name), { recursive: true, force: true });
 }
@@ -60,7 +60,7 @@ async function start(options: Options): Promise<void> {
   // 1. Whatever cannot work is said before anything starts.
   const taken = await takenPorts(portsInUse(options));
   if (taken.length > 0) throw new StartError(describeTaken(taken));
-  if ((options.fresh || options.empty) && !options.databaseUrl) beginAnew(options);
+  if ((options.fresh || options.empty) && !options.databaseUrl) deleteData(options);
   mkdirSync(options.dataDir, { recursive: true });
   const logDir = path.join(options.dataDir, 'logs');
 

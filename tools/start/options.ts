@@ -5,7 +5,7 @@ import type { NamedPort } from './ports.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** What was asked for cannot be done; the message says what to change. */
+/** The options cannot be fulfilled; the message says what to change. */
 export class StartError extends Error {}
 
 export interface Options {
@@ -33,7 +33,7 @@ const defaults = {
   SMTP_PORT: [1025, 'mail server of the inbox'],
   INBOX_PORT: [1080, 'page of the inbox'],
 } as const;
-export type PortName = keyof typeof defaults;
+type PortName = keyof typeof defaults;
 const portNames = Object.keys(defaults) as PortName[];
 
 function readPort(name: PortName, value: string | undefined): number {

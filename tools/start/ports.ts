@@ -9,7 +9,7 @@ export interface NamedPort {
 }
 
 /** What a start that was killed a moment ago held may take a moment to come free. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 const retryMs = 200;
 
 const isFreeOn = (port: number, host: string): Promise<boolean> =>
@@ -35,7 +35,7 @@ export const freePort = (): Promise<number> =>
 
 /** Those of the ports that are taken, after a short wait for them to come free. */
 export async function takenPorts(ports: readonly NamedPort[]): Promise<NamedPort[]> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const free = await Promise.all(ports.map(({ port }) => isFree(port)));
     const taken = ports.filter((_, place) => !free[place]);

@@ -7,8 +7,8 @@ const names = ['TOKEN_KEY', 'REQUEST_TOKEN_KEY'] as const;
 type Secrets = Record<(typeof names)[number], string>;
 
 /**
- * Keys of the servers: those of the environment, else made once and kept, readable by their owner alone. Production
- * makes none. Throws StartError.
+ * Keys of the servers: those of the environment, else created once and stored, readable by their owner alone.
+ * Production makes none. Throws StartError.
  */
 export function ensureSecrets(dataDir: string, production: boolean): Secrets {
   const given = names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]);

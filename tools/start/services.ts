@@ -6,7 +6,7 @@ export interface Service {
   name: string;
   script: string;
   env: Record<string, string>;
-  /** Answers 2xx once it works. */
+  /** Returns 2xx once it works. */
   readyUrl: string;
   /** A change in one of these folders starts it again, where sources are watched. */
   sources: Source[];

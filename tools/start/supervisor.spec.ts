@@ -57,7 +57,7 @@ describe('a supervised service', () => {
     expect(said).toEqual([expect.stringMatching(/^service: \S+main\.ts changed, again ready after \d+ ms$/)]);
   });
 
-  it('says what is wrong with a change, and runs again once that is mended', async () => {
+  it('prints the error of a change, and runs again once that is fixed', async () => {
     const failed = next();
     write('main.ts', 'const broken: = 1;');
     await failed;

@@ -84,7 +84,7 @@ for (const width of widths) {
     await expect(page.getByText('No refill waits')).toBeVisible();
     expect(inputs.taken()).toBeLessThanOrEqual(3);
 
-    // each is credited once, and the screen says so by itself
+    // each is credited once, and the screen updates without a reload
     await expect(page.getByText('Nothing is being collected now.')).toBeVisible({ timeout: 120_000 });
     const { balance } = await call<{ balance: number }>('GET', '/transaction/wallet', undefined, accessToken);
     expect(balance).toBe(filled + amounts.reduce((sum, amount) => sum + amount, 0));

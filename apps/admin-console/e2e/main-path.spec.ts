@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
-import { addAccount, askForRefill, invite } from '../../org-portal/e2e/support/admin.ts';
+import { addAccount, requestRefill, invite } from '../../org-portal/e2e/support/admin.ts';
 import { answer, expectAtRest } from '../../org-portal/e2e/support/checks.ts';
 import { activate, browserOf, signIn, signUp } from '../../org-portal/e2e/support/people.ts';
 
@@ -29,7 +29,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
 }) => {
   const [portal, adminConsole] = [await browserOf(browser), await browserOf(browser, addresses.adminConsole)];
 
-  await test.step('signs up and is approved, which opens the dashboard by itself', async () => {
+  await test.step('signs up and is approved, which opens the dashboard automatically', async () => {
     await signUp(portal, { kind: 'Organization', organisation, phone: '677200000', ...admin });
     await signIn(adminConsole, superAdmin.email, superAdmin.password, /\/super-admin$/);
     await adminConsole.getByRole('link', { name: 'Requests' }).click();
@@ -39,9 +39,9 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
     await expect(portal).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step('refills its wallet: asked, processed, collected, credited once', async () => {
+  await test.step('refills its wallet: requested, processed, collected, credited once', async () => {
     await addAccount(portal, admin.email, account.name, account.number);
-    await askForRefill(portal, '500000');
+    await requestRefill(portal, '500000');
     await adminConsole.getByRole('link', { name: 'Refills' }).click();
     await adminConsole.getByRole('button', { name: 'Process 1' }).click();
     await answer(adminConsole.getByRole('dialog'), /^Process 500,000/);

@@ -12,7 +12,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => console_.context().close());
 
-test('an individual signs up, is approved, and the dashboard opens by itself', async ({ browser }) => {
+test('an individual signs up, is approved, and the dashboard opens automatically', async ({ browser }) => {
   const person = await browserOf(browser);
   await signUp(person, {
     kind: 'Individual',

@@ -1,18 +1,7 @@
 import { createApp } from '@sanaga/features/app-bootstrap';
-import { preloadOf } from './preload.ts';
-import { router } from './router.tsx';
+import { routes } from './routes.ts';
 import { store } from './store.ts';
 import { loadTexts } from './texts.ts';
 
 /** Everything of this app but its first page. */
-export const app = createApp({
-  appType: __APP_TYPE__,
-  store,
-  router,
-  loadTexts,
-  publicScreens: {
-    'sign-in': () => import('@sanaga/features/sign-in'),
-    'forgot-password': () => import('@sanaga/features/forgot-password'),
-  },
-  preloadOf,
-});
+export const app = createApp({ appType: __APP_TYPE__, store, loadTexts, routes });

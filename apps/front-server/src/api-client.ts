@@ -1,6 +1,6 @@
 import { ApiSession } from './session-cookie.ts';
 
-/** The API is away, or answered what it never should. */
+/** The API is unreachable, or sent an unexpected response. */
 export class ApiAway extends Error {}
 
 export interface Caller {
@@ -20,7 +20,7 @@ export interface ApiClient {
 
 const timeoutMs = 10_000;
 
-/** The few calls this server makes by itself. */
+/** The few calls that this server makes on its own behalf. */
 export function apiClient(apiUrl: string): ApiClient {
   const call = async (method: string, path: string, caller: Caller, body?: object, bearer?: string) => {
     const headers: Record<string, string> = {
@@ -40,10 +40,10 @@ export function apiClient(apiUrl: string): ApiClient {
     try {
       response = await fetch(`${apiUrl}${path}`, init);
     } catch (error) {
-      throw new ApiAway(`${path} was not answered`, { cause: error });
+      throw new ApiAway(`${path} got no response`, { cause: error });
     }
     if (response.status >= 500 || response.status === 429)
-      throw new ApiAway(`${path} answered ${response.status}`);
+      throw new ApiAway(`${path} returned ${response.status}`);
     return response;
   };
 

@@ -28,7 +28,7 @@ function refuseOtherHosts(app: FastifyInstance, { production, publicUrl }: Setti
 function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ApiAway) {
-      request.log.warn({ err: error }, 'the API is away');
+      request.log.warn({ err: error }, 'the API is unreachable');
       return refuse(reply, 'UNAVAILABLE');
     }
     if ((error.statusCode ?? 500) < 500) return refuse(reply, 'BAD_REQUEST');

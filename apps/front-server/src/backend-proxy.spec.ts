@@ -40,7 +40,7 @@ it('streams a large body through', async () => {
   expect(await response.json()).toEqual({ bytes: 3_000_000 });
 });
 
-it('tells the API the address it sees, not the one that is claimed', async () => {
+it('sends the API the client address it sees, not the claimed one', async () => {
   await fetch(`${url}/backend/transaction?page=0&sort=date%2Cdesc`, {
     headers: { 'x-forwarded-for': '9.9.9.9', forwarded: 'for=9.9.9.9', 'x-real-ip': '9.9.9.9' },
   });
@@ -50,7 +50,7 @@ it('tells the API the address it sees, not the one that is claimed', async () =>
   expect(JSON.stringify(request?.headers)).not.toContain('9.9.9.9');
 });
 
-it('says so at once when the API is away, whatever was sent', async () => {
+it('responds at once when the API is unreachable, whatever was sent', async () => {
   const alone = await startFrontServer('http://127.0.0.1:1');
   const address = await alone.listen({ port: 0, host: '127.0.0.1' });
   for (const init of [{}, { method: 'POST', body: '{}' }, { method: 'POST', body: 'x'.repeat(1_000_000) }]) {
@@ -80,7 +80,7 @@ it('never takes another host for the API', async () => {
   ]);
 });
 
-it('makes nothing the API sends a page of this origin', async () => {
+it('prevents API responses from acting as a page of this origin', async () => {
   const { headers } = await app.inject('/backend/countries/flags/CMR.svg');
   expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   expect(headers['x-content-type-options']).toBe('nosniff');

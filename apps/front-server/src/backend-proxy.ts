@@ -38,7 +38,7 @@ function requestHeaders(request: FastifyRequest): IncomingHttpHeaders {
   return {
     ...headers,
     'x-forwarded-for': request.ip,
-    // an answer to a write may be a session, which is read here
+    // the response to a write may be a session, which is read here
     ...(request.method !== 'GET' && { 'accept-encoding': 'identity' }),
     ...(isChunked && { 'transfer-encoding': 'chunked' }),
   };
@@ -49,12 +49,12 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 const isJson = ({ headers }: IncomingMessage): boolean => /\bjson\b/.test(headers['content-type'] ?? '');
 
-/** A kept-alive connection that the API closed just before it was used again: nothing was done, so ask once more. */
+/** A kept-alive connection that the API closed just before it was used again: nothing was done, so send again once. */
 const wasStale = (error: NodeJS.ErrnoException, outgoing: ClientRequest): boolean =>
   outgoing.reusedSocket && error.code === 'ECONNRESET';
 
 /** Takes the refresh token out of every session that passes, into the cookie. */
-async function answerJson(reply: FastifyReply, incoming: IncomingMessage, cookies: SessionCookies) {
+async function forwardJson(reply: FastifyReply, incoming: IncomingMessage, cookies: SessionCookies) {
   const text = (await buffer(incoming)).toString();
   reply.removeHeader('content-length');
   let body: unknown;
@@ -70,8 +70,8 @@ async function answerJson(reply: FastifyReply, incoming: IncomingMessage, cookie
   return reply.send(JSON.stringify(rest));
 }
 
-/** Forwards a call to the API and streams the answer as it comes. */
-export function backendProxy(apiUrl: string, cookies: SessionCookies) {
+/** Forwards a call to the API and streams the response as it arrives. */
+function backendProxy(apiUrl: string, cookies: SessionCookies) {
   const base = new URL(apiUrl);
   // by its parts: a path such as `//other.example` never becomes another host
   const target = { protocol: base.protocol, hostname: base.hostname, port: base.port };
@@ -84,7 +84,7 @@ export function backendProxy(apiUrl: string, cookies: SessionCookies) {
     // whatever a person stored is never a page of this origin
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     const mayBeSession = request.method !== 'GET' && isJson(incoming);
-    return mayBeSession ? answerJson(reply, incoming, cookies) : reply.send(incoming);
+    return mayBeSession ? forwardJson(reply, incoming, cookies) : reply.send(incoming);
   };
 
   const forward = (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> =>
@@ -101,8 +101,8 @@ export function backendProxy(apiUrl: string, cookies: SessionCookies) {
         outgoing.on('error', (error) => {
           if (mayRepeat && wasStale(error, outgoing)) return attempt(false);
           if (reply.sent || reply.raw.destroyed) return resolve(reply);
-          request.log.warn({ err: error }, 'the API did not answer');
-          // whoever is still sending must come to the end of it before they hear the answer
+          request.log.warn({ err: error }, 'the API did not respond');
+          // a client that is still sending reads the response only after its last byte
           request.raw.unpipe(outgoing).resume();
           resolve(refuse(reply, 'UNAVAILABLE'));
         });

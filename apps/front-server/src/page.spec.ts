@@ -30,7 +30,7 @@ describe('the page', () => {
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
   });
 
-  it('brings the worker that keeps the page, asked for anew each time and allowed to reach this origin only', async () => {
+  it('brings the worker that caches the page, fetched again each time and allowed to reach this origin only', async () => {
     const { headers, body, statusCode } = await app.inject('/sw.js');
     expect([statusCode, body]).toEqual([200, 'addEventListener("fetch", () => {})']);
     expect(headers).toMatchObject({
@@ -95,7 +95,7 @@ describe('the page', () => {
     [{ 'accept-language': 'es, de-AT;q=0.8, en;q=0.5' }, 'de'],
     [{ 'accept-language': 'es' }, 'en'],
     [{ cookie: 'i18nextLng="><script>' }, 'en'],
-  ])('speaks by cookie, then by the browser: %j is %s', async (headers, language) => {
+  ])('takes its language from the cookie, then from the browser: %j is %s', async (headers, language) => {
     expect((await app.inject({ url: '/', headers })).body).toContain(`<html lang="${language}">`);
   });
 
@@ -145,7 +145,7 @@ describe('a ready-made page', () => {
 });
 
 describe('an asset', () => {
-  it('is kept for ever and sent compressed where the browser can', async () => {
+  it('is cached for ever and sent compressed where the browser can', async () => {
     const plain = await app.inject('/assets/main-abc123.js');
     expect(plain.body).toBe(script);
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');

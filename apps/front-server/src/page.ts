@@ -14,7 +14,7 @@ import type { Settings } from './settings.ts';
 const yearMs = 31_536_000_000;
 const zip = promisify(gzip);
 
-/** The app's page, made for each answer: language, mode and nonce are written into the built file. */
+/** The app's page, rendered for each response: language, mode and nonce are written into the built file. */
 function pageOf(template: string, request: FastifyRequest, nonce: string): string {
   const { theme } = request.cookies;
   const mode = theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : '';
@@ -40,7 +40,7 @@ const scriptHashes = (page: string): string[] =>
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** The public pages that the build made ready, where the app has them. */
+/** The public pages that the build prerendered, where the app has them. */
 const readyMade: Record<string, string> = {
   '/': 'sign-in',
   '/login': 'sign-in',
@@ -49,7 +49,7 @@ const readyMade: Record<string, string> = {
 };
 
 /**
- * Whoever is not signed in gets these pages ready made, in their language; everything else is the app's work, the link
+ * Whoever is not signed in gets these pages prerendered, in their language; everything else is the app's work, the link
  * of a mail that leads to a later step too.
  */
 function fileFor(request: FastifyRequest, folder: string, cookies: SessionCookies): string {
@@ -68,7 +68,9 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: stri
   return reply.header('content-encoding', 'gzip').send(await zip(html));
 }
 
-/** Serves one app's build from `folder`: hashed assets for ever, the page again each time. Throws where it is not built. */
+/**
+ * Serves one app's build from `folder`: hashed assets for ever, the page again each time. Throws where it is not built.
+ */
 export async function registerPage(
   app: FastifyInstance,
   { folder, settings, cookies }: { folder: string; settings: Settings; cookies: SessionCookies },
@@ -86,7 +88,7 @@ export async function registerPage(
   app.get('/sw.js', async (_request, reply) => {
     reply.headers({
       'content-type': 'text/javascript; charset=utf-8',
-      // asked for again by the browser, so that a next version is heard of
+      // revalidated by the browser, so that it notices a new version
       'cache-control': 'no-cache',
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     });

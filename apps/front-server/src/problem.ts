@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorStatuses, type Language, languages } from '@sanaga/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What this server refuses by itself; everything else is the API's word. */
+/** What this server refuses itself; all other errors come from the API. */
 export type Refusal = Extract<
   ErrorCode,
   | 'BAD_REQUEST'
@@ -45,7 +45,7 @@ export const languageOf = (request: FastifyRequest): Language =>
 
 const retryAfterSeconds = 2;
 
-/** Answers an RFC 9457 problem document as the API does: `message` for people, a stable `code`. */
+/** Sends an RFC 9457 problem document as the API does: `message` for people, a stable `code`. */
 export function refuse(reply: FastifyReply, code: Refusal): FastifyReply {
   const status = errorStatuses[code];
   const message =

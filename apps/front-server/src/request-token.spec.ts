@@ -111,7 +111,7 @@ it('goes by the origin where the browser sends no Fetch metadata', async () => {
   expect((await from('null')).statusCode).toBe(403);
 });
 
-it('asks no token of a client that is no browser', async () => {
+it('requires no token of a client that is no browser', async () => {
   const headers = { authorization: 'Bearer access-amina-1' };
   const answer = await app.inject({ method: 'POST', url: '/backend/transaction', headers });
   expect(answer.statusCode).toBe(200);

@@ -27,7 +27,7 @@ export function contentSecurityPolicy({ nonce, scripts }: Inline, { backendUrl }
   ].join('; ');
 }
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const securityHeaders = ({ publicUrl }: Settings): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

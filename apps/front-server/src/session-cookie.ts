@@ -14,7 +14,7 @@ const Held = z.object({
 });
 export type Held = z.infer<typeof Held>;
 
-/** A session as the API answers it. */
+/** A session as the API returns it. */
 export const ApiSession = z.object({
   user: z.looseObject({ userId: z.string() }),
   accessToken: z.string(),
@@ -26,7 +26,7 @@ export type ApiSession = z.infer<typeof ApiSession>;
 
 export const newVisit = (): Held => ({ visit: randomBytes(18).toString('base64url') });
 
-/** What the cookie holds of an answered session; a refresh keeps the visit, a sign-in begins a new one. */
+/** What the cookie holds of a session response; a refresh continues the visit, a sign-in begins a new one. */
 export const heldOf = (session: ApiSession, { visit }: Held = newVisit()): Held => ({
   visit,
   refreshToken: session.refreshToken,
@@ -60,13 +60,13 @@ function equal(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Both cookies of one app. Their names carry the app type: on one host, ports do not keep cookies apart. */
+/** Both cookies of one app. Their names carry the app type: on one host, ports do not separate cookies. */
 export function sessionCookies({ appType, publicUrl, requestTokenKey }: Settings): SessionCookies {
   const secure = publicUrl.protocol === 'https:';
   const prefix = secure ? '__Host-' : '';
   const sessionName = `${prefix}session-${appType}`;
   const tokenName = `${prefix}request-token-${appType}`;
-  // Without a key every start has its own: open pages then fetch a new request token by themselves.
+  // Without a key every start has its own: open pages then fetch a new request token automatically.
   const key = requestTokenKey ?? randomBytes(32).toString('hex');
   const shared = { path: '/', secure, sameSite: 'strict' } as const;
 

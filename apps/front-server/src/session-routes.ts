@@ -13,7 +13,7 @@ const freshForMs = 60_000;
 const StoredTokens = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) });
 const RefreshBody = z.object({ refreshToken: z.string().optional() }).nullish();
 
-export const callerOf = (request: FastifyRequest): Caller => ({
+const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   language: request.headers['accept-language'],
 });
@@ -71,7 +71,7 @@ export function registerSessionRoutes(app: FastifyInstance, { settings, cookies,
     const held = cookies.read(request);
     cookies.write(reply, newVisit());
     if (held?.refreshToken === undefined) return { success: true };
-    // Signing out never fails for the person: what the API did not hear ends by its own idle limit.
+    // Signing out never fails for the person: a session that the API was not told to end reaches its idle limit.
     await api
       .logout(held, callerOf(request))
       .catch((error: unknown) => request.log.warn({ err: error }, 'logout'));

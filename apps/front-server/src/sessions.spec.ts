@@ -94,7 +94,7 @@ describe('/api', () => {
     expect((await person.get('/api/get-tokens/')).json()).toMatchObject({ accessToken: 'access-amina-2' });
   });
 
-  it('tells somebody without a session so', async () => {
+  it('returns no tokens without a session', async () => {
     const answer = await browser(app).get('/api/get-tokens/');
     expect([answer.statusCode, answer.json()]).toEqual([200, { accessToken: null, tokenExpires: null }]);
   });
@@ -156,7 +156,7 @@ it('names cookies by the app type, and binds them to the host where there is TLS
   expect(cookies.every((cookie) => !('domain' in cookie))).toBe(true);
 });
 
-it('answers 503 with Retry-After while the API is away, and keeps the session', async () => {
+it('returns 503 with Retry-After while the API is unreachable, and leaves the session', async () => {
   const alone = await startFrontServer('http://127.0.0.1:1');
   const person = browser(alone);
   const held = { visit: 'a-visit-of-some-length', refreshToken: 'refresh-amina-1' };

@@ -81,7 +81,7 @@ export class Access {
     }
   }
 
-  /** Answers a token request. @throws 500 login_failed for a wrong user or key, as MTN does */
+  /** Responds to a token request. @throws 500 login_failed for a wrong user or key, as MTN does */
   issueToken(request: FastifyRequest, product: Product) {
     this.requireSubscription(request, product);
     const [scheme, encoded = ''] = header(request, 'authorization')?.split(' ') ?? [];
@@ -111,7 +111,7 @@ export class Access {
 
   /**
    * A token is signed with its user's key and for one product: it outlives a restart, dies with the key, and is refused
-   * elsewhere. MTN's sandbox was seen to take another product's, but nobody knows whether production does.
+   * elsewhere. MTN's sandbox was seen to take another product's, whether production does is unknown.
    */
   #tokenUser(token: string, product: Product): ApiUser {
     const [head = '', payload = '', signed = ''] = token.split('.');

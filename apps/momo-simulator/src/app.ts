@@ -9,7 +9,7 @@ import { paymentRoutes } from './routes/payments.ts';
 import { provisioningRoutes } from './routes/provisioning.ts';
 
 /**
- * A server that speaks the HTTP API of MTN Mobile Money: collection, disbursement, their tokens and users. It reads its
+ * A server with the HTTP API of MTN Mobile Money: collection, disbursement, their tokens and users. It reads its
  * journal when it gets ready, which fails when that is unreadable.
  */
 export function buildSimulator(options: SimulatorOptions): FastifyInstance {
@@ -21,7 +21,7 @@ export function buildSimulator(options: SimulatorOptions): FastifyInstance {
     routerOptions: { maxParamLength: maxHeaderSize },
   });
   takeBodiesAsText(app);
-  answerErrorsAsMtn(app);
+  formatErrorsAsMtn(app);
   requireContentLength(app);
   app.get('/health/ready', async () => ({ status: 'ready' }));
   app.register(async (scope) => {
@@ -41,7 +41,7 @@ function takeBodiesAsText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
-/** The web server before MTN's gateway answers a POST of unknown length with a page. */
+/** The web server before MTN's gateway responds to a POST of unknown length with a page. */
 function requireContentLength(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && request.headers['content-length'] === undefined) {
@@ -50,7 +50,7 @@ function requireContentLength(app: FastifyInstance): void {
   });
 }
 
-function answerErrorsAsMtn(app: FastifyInstance): void {
+function formatErrorsAsMtn(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     send(reply, request.url.includes('//') ? badRequest() : gatewayError(404, 'Resource not found')),
   );

@@ -8,8 +8,8 @@ const timeoutMs = 2000;
 const spreadMs = 250;
 
 /**
- * Tells the caller's address how a payment ended: unsigned, once, without retry, and only where the request named an
- * address. Faults make it never, often, wrong, or somebody else's.
+ * Sends the outcome of a payment to the caller's address: unsigned, once, without retry, and only where the request
+ * named an address. Faults drop it, repeat it, change its content or forge it.
  */
 export class Callbacks {
   readonly #faults: Faults;
@@ -22,7 +22,7 @@ export class Callbacks {
     this.#faults = faults;
   }
 
-  /** Keeps the callback of a payment back until its request has been answered. */
+  /** Holds the callback of a payment back until the response to its request is sent. */
   holdUntil(reference: string, answered: Promise<void>): void {
     if (this.#answered.has(reference)) return;
     this.#answered.set(reference, answered);
@@ -37,23 +37,24 @@ export class Callbacks {
       return;
     const later = (name: string) => this.#faults.random(name, strike) * spreadMs;
     const body = resultBody(payment);
-    this.#track(this.#afterAnswer(payment, body, 0));
+    this.#track(this.#afterResponse(payment, body, 0));
     if (this.#faults.strikes('callbackRepeat', strike)) {
       const times = 1 + Math.floor(this.#faults.random('times', strike) * 4);
-      for (let i = 0; i < times; i += 1) this.#track(this.#afterAnswer(payment, body, later(`repeat ${i}`)));
+      for (let i = 0; i < times; i += 1)
+        this.#track(this.#afterResponse(payment, body, later(`repeat ${i}`)));
     }
     if (this.#faults.strikes('callbackContradictory', strike)) {
-      this.#track(this.#afterAnswer(payment, opposite(body), later('contradiction')));
+      this.#track(this.#afterResponse(payment, opposite(body), later('contradiction')));
     }
   }
 
-  /** A request is about to be answered: what a hasty operator, or somebody else, would send before that. */
-  async beforeAnswer(payment: Payment): Promise<void> {
+  /** Before the response to a request: the callbacks of a hasty operator, or of an attacker. */
+  async beforeResponse(payment: Payment): Promise<void> {
     const strike = strikeOf(payment);
     if (this.#faults.strikes('callbackForged', strike)) await this.#send(payment, forged(payment));
     const isEarly = this.#faults.strikes('callbackBefore202', strike);
     if (isEarly && !this.#faults.strikes('silentAfter202', strike))
-      await this.#send(payment, foretold(payment));
+      await this.#send(payment, predictedResult(payment));
   }
 
   async stop(): Promise<void> {
@@ -61,7 +62,7 @@ export class Callbacks {
     await Promise.all(this.#underWay);
   }
 
-  async #afterAnswer(payment: Payment, body: ResultBody, delayMs: number): Promise<void> {
+  async #afterResponse(payment: Payment, body: ResultBody, delayMs: number): Promise<void> {
     await Promise.race([this.#answered.get(payment.reference), this.#stopping]);
     await wait(delayMs, undefined, { signal: this.#stopped.signal });
     await this.#send(payment, body);
@@ -76,7 +77,7 @@ export class Callbacks {
       redirect: 'manual',
       signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(timeoutMs)]),
     });
-    // Whatever the receiver answers, or does not, MTN does not care.
+    // MTN ignores the receiver's response.
     await request.then((response) => response.body?.cancel()).catch(() => undefined);
   }
 
@@ -109,5 +110,5 @@ const forged = (payment: Payment): ResultBody => ({
 });
 
 /** The result as far as it is known; a payment that still waits is announced as what it will most likely be. */
-const foretold = (payment: Payment): ResultBody =>
+const predictedResult = (payment: Payment): ResultBody =>
   payment.result ? resultBody(payment) : { ...resultBody(payment, 'waiting'), status: 'SUCCESSFUL' };

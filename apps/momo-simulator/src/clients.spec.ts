@@ -83,7 +83,7 @@ describe('the product’s own operator', () => {
     });
   });
 
-  it('asks about holders and the balance', async () => {
+  it('queries holders and the balance', async () => {
     const { operator } = await setUp();
     expect(await operator.isActive(person)).toBe('active');
     expect(await operator.isActive('46733123451')).toBe('inactive');
@@ -113,7 +113,7 @@ describe('the product’s own operator', () => {
     expect(await patient.status('DISBURSEMENT', payout.referenceId)).toMatchObject({ state: 'successful' });
   });
 
-  it('takes a key that was replaced elsewhere for ours to mend', async () => {
+  it('reads a key that was replaced elsewhere as a configuration error', async () => {
     const { operator, request, simulator } = await setUp();
     expect(await operator.disburse(request())).toEqual({ outcome: 'accepted' });
     const { apiUser, subscriptionKey } = defaultCredentials.disbursement;

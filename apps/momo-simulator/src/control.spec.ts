@@ -24,7 +24,7 @@ const lines = (text: string) =>
     .map((line) => JSON.parse(line));
 
 describe('control calls', () => {
-  it('are refused unless allowed, and never answer a page of a browser', async () => {
+  it('are refused unless allowed, and never serve a page of a browser', async () => {
     const closed = await startSimulator({ control: false });
     const calls = [
       ['POST', 'faults'],
@@ -81,7 +81,7 @@ describe('the journal of payments', () => {
     ]);
   });
 
-  it('takes a past in bulk, once, and keeps it', async () => {
+  it('takes a past in bulk, once, and stores it', async () => {
     const simulator = await startSimulator();
     const payments = [
       past({ financialTransactionId: '1000000700' }),

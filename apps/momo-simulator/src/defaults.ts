@@ -1,6 +1,6 @@
 import { simulatorCredentials } from '@sanaga/operators';
 
-/** What the simulator accepts and where it listens unless told otherwise; the product's own settings start equal. */
+/** What the simulator accepts and where it listens by default; the product's own settings start equal. */
 export const defaultPort = 3100;
 export const defaultCredentials = simulatorCredentials;
 /** Hosts that the default API users may name in X-Callback-Url. */
@@ -8,7 +8,7 @@ export const defaultCallbackHosts = ['localhost', '127.0.0.1'];
 /** XAF is Cameroon's, EUR the only one of MTN's sandbox. */
 export const defaultCurrencies = ['XAF', 'EUR'];
 export const defaultTargetEnvironments = ['sandbox'];
-/** Milliseconds, so that a demo shows a payment on its way and an approval that takes somebody a moment. */
+/** Milliseconds, so that a demo shows a pending payment and an approval that takes somebody a moment. */
 export const defaultTiming = { transferMs: 300, approvalMs: 800, delayedMs: 30_000 };
 /** Whole units on the operator's account before the first payment, in each currency. */
 export const defaultOpeningBalance = 5_000_000_000n;

@@ -95,7 +95,7 @@ describe('requests that go wrong after they were accepted', () => {
     expect((await transfer(person, { reference })).status).toBe(409);
   });
 
-  it('slowDrip: the answer arrives whole, but late', async () => {
+  it('slowDrip: the response arrives whole, but late', async () => {
     const { transfer, transferStatus } = await startFaulty({ slowDrip: 1 }, { dripMs: 120 });
     const reference = randomUUID();
     const start = performance.now();
@@ -159,7 +159,7 @@ describe('callbacks that go wrong', () => {
     expect((await callbacksOf({ silentAfter202: 1 }, 0)).bodies).toEqual([]);
   });
 
-  it('callbackBefore202: it is there when the answer comes', async () => {
+  it('callbackBefore202: it is there when the response comes', async () => {
     const { early, bodies } = await callbacksOf({ callbackBefore202: 1 }, 1);
     expect(early).toBe(1);
     expect(bodies).toEqual([expect.objectContaining({ status: 'SUCCESSFUL' })]);
@@ -177,7 +177,7 @@ describe('callbacks that go wrong', () => {
     expect(bodies.map(({ status }) => status).sort()).toEqual(['FAILED', 'SUCCESSFUL']);
   });
 
-  it('callbackForged: a stranger’s claim before the answer, another amount', async () => {
+  it('callbackForged: a stranger’s claim before the response, another amount', async () => {
     const { early, bodies } = await callbacksOf({ callbackForged: 1 }, 2);
     expect(early).toBeGreaterThanOrEqual(1);
     expect(bodies.map(({ amount }) => amount).sort()).toEqual(['5000', '50000']);

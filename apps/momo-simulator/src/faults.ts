@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Product } from './options.ts';
 
 /** What may go wrong with a payment request, a status question or a callback. */
-export const faultNames = [
+const faultNames = [
   'resetBeforeAccept',
   'acceptThenTimeout',
   'serverErrorAfterAccept',
@@ -32,11 +32,11 @@ export const faultPlan = z.strictObject({
       method: z.enum(['GET', 'POST']).optional(),
     })
     .optional(),
-  /** How many status questions about one payment are answered 404 before it is found. */
+  /** How many status queries of one payment return 404 before it is found. */
   notFoundReads: z.number().int().min(1).default(3),
-  /** Milliseconds over which a dripping answer is spread. */
+  /** Milliseconds over which a dripping response is spread. */
   dripMs: z.number().int().min(0).max(600_000).default(3000),
-  /** Milliseconds a connection is held that will never be answered. */
+  /** Milliseconds a connection without a response is held. */
   holdMs: z.number().int().min(0).max(600_000).default(60_000),
 });
 export type FaultPlan = z.infer<typeof faultPlan>;

@@ -11,7 +11,7 @@ export interface HolderRecord {
   familyName?: string;
   active?: boolean;
 }
-export type RegisteredHolder = Omit<HolderRecord, 'type'>;
+type RegisteredHolder = Omit<HolderRecord, 'type'>;
 
 const familyNames = (
   'Abanda Abena Atangana Ateba Ayissi Bekolo Bilong Djoumessi Ebogo Ekambi Eloundou Essomba Ewane Fokou Fotso ' +
@@ -55,7 +55,10 @@ export class Holders {
     return this.exists(msisdn) && this.#registered.get(msisdn)?.active !== false;
   }
 
-  /** MTN's answer to basicuserinfo: a name made from the number unless one was registered, in capitals as MTN has them. */
+  /**
+   * MTN's response to basicuserinfo: a name made from the number unless one was registered, in capitals as MTN has
+   * them.
+   */
   describe(msisdn: string) {
     if (isTestNumber(msisdn) && !this.#registered.has(msisdn)) return sandBox;
     const draw = createHash('sha256').update(msisdn).digest();

@@ -10,14 +10,14 @@ export function reset(reply: FastifyReply): void {
   reply.raw.socket?.resetAndDestroy();
 }
 
-/** Never answers; the connection ends with the caller's patience, or ours (milliseconds). */
+/** Never responds; the connection ends at the caller's timeout, or ours (milliseconds). */
 export function hold(reply: FastifyReply, holdMs: number): void {
   reply.hijack();
   const timer = setTimeout(() => reply.raw.destroy(), holdMs);
   reply.raw.once('close', () => clearTimeout(timer));
 }
 
-/** Answers one byte at a time, spread over some milliseconds. */
+/** Sends one byte at a time, spread over some milliseconds. */
 export async function drip(reply: FastifyReply, status: number, body: object | undefined, dripMs: number) {
   reply.hijack();
   const { socket } = reply.raw;

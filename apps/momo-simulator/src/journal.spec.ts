@@ -27,7 +27,7 @@ describe('the journal file', () => {
     return { journal, records };
   };
 
-  it('keeps the order of appends, and what is appended resolves only once it is there', async () => {
+  it('preserves the order of appends, and what is appended resolves only once it is there', async () => {
     const file = await filename();
     const { journal } = await read(file);
     await Promise.all(
@@ -42,7 +42,7 @@ describe('the journal file', () => {
     await again.journal.close();
   });
 
-  it('drops a torn last line and goes on cleanly after it', async () => {
+  it('drops a torn last line and continues cleanly after it', async () => {
     const file = await filename();
     const { journal } = await read(file);
     await journal.append([{ name: 'Aïssatou' }]);
@@ -92,7 +92,7 @@ async function spawnSimulator(dataDir: string, settings: Record<string, string> 
 }
 
 describe('a restart', () => {
-  it('after kill -9 in the middle of the work loses nothing that was accepted', async () => {
+  it('after kill -9 under load loses nothing that was accepted', async () => {
     const dataDir = await temporaryFolder();
     const first = await spawnSimulator(dataDir, { MOMO_SIMULATOR_TRANSFER_MS: '20' });
     await first.token('disbursement');
@@ -127,7 +127,7 @@ describe('a restart', () => {
     expect(await second.kill('SIGTERM')).toEqual([0, null]);
   });
 
-  it('keeps balances, users, keys and what was registered about holders', async () => {
+  it('stores balances, users, keys and what was registered about holders', async () => {
     const dataDir = await temporaryFolder();
     const first = await startSimulator({ dataDir, openingBalance: 20_000n });
     await first.transfer(person);

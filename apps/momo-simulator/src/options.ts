@@ -12,7 +12,7 @@ export const products = ['collection', 'disbursement'] as const;
 export type Product = (typeof products)[number];
 
 /** Milliseconds that a payment stays pending; 0 makes it final before the 202 is sent. */
-export interface Timing {
+interface Timing {
   /** Transfers, deposits and refunds. */
   transferMs: number;
   /** Until the payer of a collection or withdrawal has approved. */
@@ -22,7 +22,7 @@ export interface Timing {
 }
 
 export interface Simulation {
-  /** State is kept in its folder `momo-simulator`. */
+  /** State is stored in its folder `momo-simulator`. */
   dataDir: string;
   credentials: Record<Product, ProductCredentials>;
   callbackHosts: readonly string[];

@@ -28,7 +28,7 @@ export class Parts {
     this.book = new PaymentBook(simulation, this.holders, (payment) => this.callbacks.announce(payment));
   }
 
-  /** Reads the journal back and goes on where it ends. @throws when the file is unreadable */
+  /** Reads the journal back and continues where it ends. @throws when the file is unreadable */
   async open(): Promise<void> {
     const filename = path.join(this.simulation.dataDir, 'momo-simulator', 'journal.ndjson');
     this.#journal = await Journal.open(filename, (record) => this.#replay(record as JournalRecord));

@@ -5,17 +5,17 @@ import type { Acceptance, Payment, Result } from './payment.ts';
 import { walletError } from './protocol-error.ts';
 import { type Outcome, paymentOutcome } from './test-numbers.ts';
 
-/** An account's figures are kept in hundredths, whatever the currency's own smallest unit. */
+/** An account's figures are in hundredths, whatever the currency's own smallest unit. */
 const hundredths = 100n;
 const firstTransactionId = 1_000_000_000n;
 
-/** Every payment ever accepted. Nothing is said about one before the journal has it. */
+/** Every payment ever accepted. None is reported before the journal has it. */
 export class PaymentBook {
   readonly #simulation: Simulation;
   readonly #holders: Holders;
   readonly #onFinal: (payment: Payment) => void;
   readonly #payments = new Map<string, Payment>();
-  /** References whose acceptance is on its way to the disk. */
+  /** References whose acceptance is being written to disk. */
   readonly #arriving = new Map<string, Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #balances = new Map<string, bigint>();
@@ -36,7 +36,7 @@ export class PaymentBook {
     }
   }
 
-  /** Begins to journal, and goes on with what was pending when the last process ended. */
+  /** Begins to journal, and continues with what was pending when the last process ended. */
   resume(journal: Journal): void {
     this.#journal = journal;
     for (const payment of this.#payments.values()) if (!payment.result) this.#schedule(payment);

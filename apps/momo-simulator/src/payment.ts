@@ -44,7 +44,7 @@ export interface Payment extends Acceptance {
   waitingAs: 'PENDING' | 'CREATED';
 }
 
-/** The status as MTN tells it: fields appear only where they have a value, and the reference is not among them. */
+/** The status as MTN returns it: fields appear only where they have a value, and the reference is not among them. */
 export interface ResultBody {
   financialTransactionId?: string;
   externalId: string;
@@ -58,7 +58,7 @@ export interface ResultBody {
   reason?: string;
 }
 
-/** What is told of a payment; `waiting` tells it as if it had no result yet. */
+/** The status of a payment; `waiting` returns it as if it had no result yet. */
 export function resultBody(payment: Payment, seen: 'final' | 'waiting' = 'final'): ResultBody {
   const result = seen === 'final' ? payment.result : undefined;
   return {

@@ -8,7 +8,7 @@ const person = '237677123456';
 const statusOf = ({ body }: { body: unknown }) => (body as { status?: string }).status;
 
 describe('a payment', () => {
-  it('is accepted with an empty 202 and then tells its result', async () => {
+  it('is accepted with an empty 202 and then returns its result', async () => {
     const { transfer, transferStatus } = await startSimulator();
     const reference = randomUUID();
     const accepted = await transfer(person, { reference });
@@ -54,7 +54,7 @@ describe('a payment', () => {
     }
   });
 
-  it('is pending for as long as it is told to be', async () => {
+  it('is pending for as long as it is set to be', async () => {
     const { collect, collectionStatus } = await startSimulator({ timing: { approvalMs: 150 } });
     const reference = randomUUID();
     const start = Date.now();
@@ -142,7 +142,7 @@ describe('MTN’s test numbers', () => {
     );
   });
 
-  it('answer the account-holder check as the table says', async () => {
+  it('give the account-holder check the results of the table', async () => {
     const { call } = await startSimulator();
     const check = async (id: string) => {
       const { status, body } = await call('GET', `/disbursement/v1_0/accountholder/msisdn/${id}/active`);
@@ -236,7 +236,7 @@ describe('the balance', () => {
 });
 
 describe('callbacks', () => {
-  it('tell the result once, unsigned, without the reference, and only where an address was given', async () => {
+  it('send the result once, unsigned, without the reference, and only where an address was given', async () => {
     const { transfer, collect } = await startSimulator();
     const { received, url } = await startReceiver();
     await transfer(person);

@@ -1,4 +1,4 @@
-/** An answer that ends a request early. MTN has four shapes of them, one for each layer that may refuse. */
+/** A response that ends a request early. MTN has four shapes of them, one for each layer that may refuse. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   readonly status: number;
@@ -52,5 +52,5 @@ export const pageError = (status: number, title: string): ProtocolError =>
     `<html><head><title>${title}</title></head><body><h1>${title}</h1><p>The requested URL was rejected.</p></body></html>`,
   );
 
-/** MTN's 400 has no body to speak of. */
+/** MTN's 400 has an empty body. */
 export const badRequest = (): ProtocolError => new ProtocolError(400);

@@ -90,7 +90,7 @@ describe('tokens', () => {
     expect((await ask(good, undefined)).body).toMatchObject({ statusCode: 401 });
   });
 
-  it('are answered with the firewall’s page when asked for by a form', async () => {
+  it('return the firewall’s page when requested by a form', async () => {
     const { url } = await startSimulator();
     const page = await http(
       'POST',
@@ -119,7 +119,7 @@ describe('tokens', () => {
 describe('headers', () => {
   it.each<[string, Record<string, string | undefined>, number, object | undefined]>([
     ['no token', { authorization: undefined }, 401, { error: 'invalid_token' }],
-    ['a token nobody made', { authorization: 'Bearer a.b.c' }, 401, { error: 'invalid_token' }],
+    ['an invented token', { authorization: 'Bearer a.b.c' }, 401, { error: 'invalid_token' }],
     ['no subscription key', { 'ocp-apim-subscription-key': undefined }, 401, { statusCode: 401 }],
     [
       'the other product’s key',

@@ -1,5 +1,5 @@
 /** One reference that was sent to us, accepted or not. */
-export interface RequestEntry {
+interface RequestEntry {
   reference: string;
   path: string;
   externalId?: string;
@@ -8,7 +8,7 @@ export interface RequestEntry {
   count: number;
 }
 
-/** What callers sent, for tests that ask whether a second reference was ever made for one payment. */
+/** What callers sent, for tests that check whether a second reference was ever made for one payment. */
 export class RequestLog {
   readonly #posts = new Map<string, RequestEntry>();
   readonly #reads = new Map<string, number>();

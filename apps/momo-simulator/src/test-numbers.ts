@@ -52,7 +52,7 @@ const activeOutcomes: Record<string, WalletCode | false> = {
 
 const ending = (msisdn: string): string => (msisdn.startsWith(prefix) ? msisdn.slice(prefix.length) : '');
 
-/** Whether it is one of the numbers MTN keeps for tests. */
+/** Whether it is one of the numbers MTN reserves for tests. */
 export const isTestNumber = (msisdn: string): boolean => /^\d\d$/.test(ending(msisdn));
 
 /** Deposits behave as collections do; only transfers have their own list. */

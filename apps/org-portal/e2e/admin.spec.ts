@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { pdfText } from '../../../libs/documents/src/testing/pdf-text.ts';
-import { addAccount, askForRefill, invite } from './support/admin.ts';
+import { addAccount, requestRefill, invite } from './support/admin.ts';
 import {
   approvePayment,
   asSuperAdmin,
@@ -44,8 +44,8 @@ for (const { name, viewport } of widths) {
     await addAccount(page, admin, 'Caisse principale', `6774${digits}0`);
     await expectNoSidewaysScroll(page);
 
-    await test.step('asks for a refill, and sees it credited as it happens', async () => {
-      await askForRefill(page, '150000');
+    await test.step('requests a refill, and sees it credited as it happens', async () => {
+      await requestRefill(page, '150000');
       await expectNoSidewaysScroll(page);
       const id = new URL(page.url()).searchParams.get('id') ?? '';
       const { accessToken } = await asSuperAdmin();

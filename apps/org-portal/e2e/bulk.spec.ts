@@ -74,7 +74,7 @@ async function send(page: Page): Promise<void> {
 async function approve(page: Page, { taken }: InputCounter): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
   taken();
-  // those that wait stand above those that were approved today
+  // waiting ones come above those that were approved today
   await page
     .getByRole('button', { name: /harvest\.csv/ })
     .first()
@@ -119,7 +119,7 @@ for (const { name, viewport } of widths) {
       await approve(approves, inputs);
     });
 
-    await test.step('its payments are completed, which whoever sent it sees by itself', async () => {
+    await test.step('its payments are completed, which the sender sees without a reload', async () => {
       await expect(prepares.getByText('3 paid')).toBeVisible();
       await prepares.getByRole('link', { name: 'See this bulk payment' }).click();
       await expect(prepares.getByText('Completed').first()).toBeVisible();
@@ -137,7 +137,9 @@ for (const { name, viewport } of widths) {
   });
 }
 
-test('the same file twice is asked about, and an open file waits where it was left', async ({ browser }) => {
+test('the same file twice needs a confirmation, and an open file waits where it was left', async ({
+  browser,
+}) => {
   const page = await browserOf(browser);
   await enter(page, holder.initiator);
   await upload(page, 'Récolte encore');

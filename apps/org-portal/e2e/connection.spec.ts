@@ -33,7 +33,7 @@ test('without a connection what was read stays, says as of when it is, and is ca
   await page.context().close();
 });
 
-test('the page opens without a connection, shows no figure, and goes on when it is back', async ({
+test('the page opens without a connection, shows no figure, and continues when it is back', async ({
   browser,
 }) => {
   const page = await browserOf(browser);
@@ -51,7 +51,7 @@ test('the page opens without a connection, shows no figure, and goes on when it 
   await page.context().close();
 });
 
-test('what is kept on the device is the app, never what it shows', async ({ browser }) => {
+test('what is stored on the device is the app, never what it shows', async ({ browser }) => {
   const page = await browserOf(browser);
   await enter(page, holder.validator);
   await untilCached(page);

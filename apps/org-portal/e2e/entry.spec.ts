@@ -49,7 +49,7 @@ for (const role of ['admin', 'initiator', 'validator'] as const)
     await page.getByLabel('One-time code').fill(code);
     await expect(firstFigure(page)).toBeVisible();
     expect(asked.filter((path) => /\.(js|css)$/.test(path))).toEqual([]);
-    // the figures are asked for first, then what stands around them
+    // the figures are requested first, then what is around them
     const first = (path: string) => asked.findIndex((one) => one.startsWith(path));
     expect(first('/backend/transaction/wallet')).toBeGreaterThan(0);
     expect(first('/backend/transaction/wallet')).toBeLessThan(first('/backend/profile/user-profile-info'));

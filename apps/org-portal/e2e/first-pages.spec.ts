@@ -87,7 +87,7 @@ test('what a password manager fills in before the scripts is what is sent', asyn
   await page.context().close();
 });
 
-test('a forgotten password is asked for before the scripts, once', async ({ browser }) => {
+test('a forgotten password is requested before the scripts, once', async ({ browser }) => {
   const page = await browserOf(browser);
   const letThrough = await withoutScripts(page);
   const sent = sentBy(page);

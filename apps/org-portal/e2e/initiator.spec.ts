@@ -37,7 +37,7 @@ async function send(page: Page): Promise<void> {
 }
 
 for (const { name, viewport } of widths)
-  test(`an initiator prepares a payment with its document and sees what became of it, on a ${name}`, async ({
+  test(`an initiator prepares a payment with its document and sees its outcome, on a ${name}`, async ({
     browser,
   }) => {
     const page = await browserOf(browser);

@@ -36,7 +36,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** What the focus is on, in words, after each Tab. */
+/** A description of the focused element, after each Tab. */
 async function order(page: Page, steps: number): Promise<string[]> {
   const names: string[] = [];
   for (let step = 0; step < steps; step += 1) {
@@ -65,7 +65,7 @@ async function signInByKeyboard(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Whether the focus has gone to something behind a question; past its last button stands the browser itself. */
+/** Whether the focus has gone to something behind a question; past its last button comes the browser itself. */
 const isBehind = (question: Locator) =>
   question.evaluate(
     (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
@@ -105,7 +105,7 @@ test('a payment is prepared and approved without a mouse', async ({ browser }) =
 
   const question = prepares.getByRole('dialog', { name: 'Send this payment for approval?' });
   const goOn = prepares.getByRole('button', { name: /^Continue with/ });
-  await test.step('the question begins on "Go back", keeps the focus, and gives it back', async () => {
+  await test.step('the question begins on "Go back", keeps the focus, and returns it', async () => {
     await press(prepares, goOn);
     await expectAtRest(question);
     await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();

@@ -174,7 +174,7 @@ test('no stored text runs on the screens of the console', async ({ browser }) =>
   await page.context().close();
 });
 
-/** What a document does by itself, beside being read. */
+/** What a document does actively, beside being read. */
 const active = /\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|ImportData|EmbeddedFile|RichMedia)\b/;
 
 function expectInert(pdf: Buffer): void {
@@ -188,7 +188,7 @@ test('documents are legible and do nothing', async () => {
   for (const { id, text } of stored) {
     const pdf = await fetchFile(`/transaction/generate-pdf/${id}`, admin.accessToken);
     expectInert(pdf);
-    // which letters stand for what no font has is the matter of the documents' own tests
+    // which characters replace those that no font has is the matter of the documents' own tests
     const words = legible(pdfText(pdf));
     expect(words).toContain(legible(text.replace(/ علي.*/u, '')));
   }

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   holder = await makeOrganisation('Ets Sawa Transit', fourDigits(), 300_000);
 });
 
-test('whoever made a payment is told why somebody else approves it', async ({ browser }) => {
+test('whoever made a payment sees why somebody else approves it', async ({ browser }) => {
   const page = await browserOf(browser);
   await preparePayment(holder.admin, 'Garage Fotso', 20_000);
   await enter(page, holder.admin);
@@ -23,7 +23,7 @@ test('whoever made a payment is told why somebody else approves it', async ({ br
   await page.context().close();
 });
 
-test('a validator approves by keyboard alone, and goes on to the next', async ({ browser }) => {
+test('a validator approves by keyboard alone, and continues with the next', async ({ browser }) => {
   await preparePayment(holder.initiator, 'Solange Mballa', 5_000);
   const page = await browserOf(browser);
   await enter(page, holder.validator);

@@ -116,7 +116,7 @@ test.describe('one payment, whatever happens while it is sent', () => {
     await page.context().close();
   });
 
-  test('an answer that is lost, and a page that is loaded again after it', async ({ browser }) => {
+  test('a response that is lost, and a page that is loaded again after it', async ({ browser }) => {
     const page = await browserOf(browser);
     const send = await prepare(page, 'Lost Answer');
     let reached = 0;

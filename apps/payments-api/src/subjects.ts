@@ -3,7 +3,7 @@ import type { Subjects } from './operator/subjects.ts';
 import { transactionSubject } from './payments/settlement/settlement.ts';
 import { refillSubject } from './wallet/refills/refill-settlement.ts';
 
-/** Who hears what the operator says of each kind of request. */
+/** Who handles the operator's results of each kind of request. */
 export const subjectsOf = (deps: Dependencies): Subjects => ({
   TRANSACTION: transactionSubject(deps),
   REFILL: refillSubject(deps),

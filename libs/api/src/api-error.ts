@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sanaga/domain';
-import { apiSettings, type LostAnswer } from './settings.ts';
+import { apiSettings, type LostResponse } from './settings.ts';
 
 export interface FieldError {
   field: string;
@@ -8,7 +8,7 @@ export interface FieldError {
 
 /** Every failed call, as it is stored and shown. `message` is for people and in their language. */
 export interface ApiError {
-  /** The HTTP status, -501 where no answer came, -500 where it had no usable body. */
+  /** The HTTP status, -501 without a response, -500 where it had no usable body. */
   status: number;
   message: string;
   code?: ErrorCode;
@@ -20,10 +20,10 @@ export interface ApiError {
   retryAfter?: number;
 }
 
-const lostStatus: Record<LostAnswer, number> = { network: -501, internal: -500, offline: -501 };
+const lostStatus: Record<LostResponse, number> = { network: -501, internal: -500, offline: -501 };
 
-/** The error of a call whose answer is lost or not usable. */
-export const lostAnswer = (lost: LostAnswer): ApiError => ({
+/** The error of a call whose response is lost or not usable. */
+export const lostResponse = (lost: LostResponse): ApiError => ({
   status: lostStatus[lost],
   message: apiSettings().textOf(lost),
 });
@@ -32,11 +32,11 @@ interface ProblemBody extends Partial<Omit<ApiError, 'status'>> {
   description?: string;
 }
 
-/** The error of an answer outside 2xx; its `message` or `description` is what people read. */
-export function errorOfAnswer(status: number, body: unknown): ApiError {
+/** The error of a response outside 2xx; its `message` or `description` is what people read. */
+export function errorOfResponse(status: number, body: unknown): ApiError {
   const { message, description, code, errors, triesLeft, lacking, retryAfter } = (body ?? {}) as ProblemBody;
   const text = message || description;
-  if (typeof text !== 'string') return lostAnswer('internal');
+  if (typeof text !== 'string') return lostResponse('internal');
   return { status, message: text, code, errors, triesLeft, lacking, retryAfter };
 }
 
@@ -46,14 +46,14 @@ export function apiErrorOf(error: unknown): ApiError | undefined {
   const { status, message } = error as Partial<ApiError>;
   return typeof status === 'number' && typeof message === 'string'
     ? (error as ApiError)
-    : lostAnswer('internal');
+    : lostResponse('internal');
 }
 
-/** The server's sentences by field, to stand beside the inputs. */
+/** The server's sentences by field, for display beside the inputs. */
 export const fieldErrors = (error: unknown): Record<string, string> =>
   Object.fromEntries((apiErrorOf(error)?.errors ?? []).map(({ field, message }) => [field, message]));
 
-/** Whether the call may have worked although no answer says so: its idempotency key must be kept. */
+/** Whether the call may have worked although no response says so: its idempotency key must be reused. */
 export function mayHaveWorked(error: unknown): boolean {
   const failure = apiErrorOf(error);
   if (failure === undefined) return false;

@@ -8,7 +8,9 @@ async function fetchAddress(): Promise<string> {
   return typeof backendUrl === 'string' ? backendUrl : defaultPath;
 }
 
-/** The backend's absolute address, asked of the front-end server once; the same-origin path where it does not say. */
+/**
+ * The backend's absolute address, fetched from the front-end server once; the same-origin path where it does not say.
+ */
 export async function backendUrl(): Promise<string> {
   address ??= fetchAddress().catch(() => {
     address = undefined;

@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(Object.fromEntries(search)).toEqual({ page: '0', sort: 'date,desc', search: 'N’Gono & 5%' });
   });
 
-  it('says that nobody is there when it is repeated by itself', async () => {
+  it('is marked as background when it is repeated automatically', async () => {
     const asked = fakeFetch({ 'GET /transaction/wallet': Response.json(wallet) });
     const store = newStore();
     store.dispatch(walletApi.endpoints.getWallet.initiate());
@@ -130,7 +130,7 @@ describe('a failure', () => {
     expect((await readWallet()).error).toEqual(error);
   });
 
-  it('keeps the server’s code, fields and figures', async () => {
+  it('passes on the server’s code, fields and figures', async () => {
     const errors = [{ field: 'amount', message: 'Too much.' }];
     fakeFetch({ 'GET /transaction/wallet': problem(409, 'INSUFFICIENT_FUNDS', { errors, lacking: 500 }) });
     const { error } = await readWallet();
@@ -160,7 +160,7 @@ describe('an expired access token', () => {
     expect(ended).toBe(0);
   });
 
-  it('is not asked for again where another tab has renewed it meanwhile', async () => {
+  it('is not requested again where another tab has renewed it meanwhile', async () => {
     const asked = fakeFetch({
       'GET /transaction/wallet': () => {
         if (token === 'tab-token') return Response.json(wallet);
@@ -184,7 +184,7 @@ describe('an expired access token', () => {
   it.each([
     ['cut off', cut],
     ['away', () => problem(503, 'UNAVAILABLE')],
-  ])('keeps the session where the refresh is %s', async (_name, answer) => {
+  ])('continues the session where the refresh is %s', async (_name, answer) => {
     fakeFetch({ 'GET /transaction/wallet': expired, 'PUT /auth/refresh-token': answer });
     expect((await readWallet()).error).toMatchObject({ status: 401 });
     expect(ended).toBe(0);

@@ -1,5 +1,5 @@
 import { fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
-import { type ApiError, errorOfAnswer, lostAnswer } from './api-error.ts';
+import { type ApiError, errorOfResponse, lostResponse } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
 import { formEndpoints } from './generated/forms.ts';
 import { send } from './send.ts';
@@ -31,9 +31,9 @@ function asForm(body: Record<string, string | Blob | undefined>): FormData {
 /** Every call of the client: the backend's address, the session, and failures by the error catalogue. */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, api, extraOptions) => {
   // Said before it is tried, so that it is sure: nothing left this device.
-  if (api.type === 'mutation' && !navigator.onLine) return { error: lostAnswer('offline') };
+  if (api.type === 'mutation' && !navigator.onLine) return { error: lostResponse('offline') };
   const headers = new Headers(withoutUndefined(args.headers));
-  // What is read again by itself (an event, a poll, a mutation's echo) is no sign that a person is there.
+  // What is refetched automatically (an event, a poll, a mutation's echo) is no sign of an active person.
   if (api.type === 'query' && api.forced) headers.set('x-background', 'true');
   const url = `${await backendUrl()}${args.url}`;
   const body = formEndpoints.has(api.endpoint)
@@ -42,6 +42,6 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args,
   const result = await fetchJson({ ...args, url, headers, body }, api, extraOptions);
   if (!result.error) return { data: result.data };
   const { status, data } = result.error;
-  if (typeof status === 'number') return { error: errorOfAnswer(status, data) };
-  return { error: lostAnswer(status === 'FETCH_ERROR' ? 'network' : 'internal') };
+  if (typeof status === 'number') return { error: errorOfResponse(status, data) };
+  return { error: lostResponse(status === 'FETCH_ERROR' ? 'network' : 'internal') };
 };

@@ -32,7 +32,7 @@ describe('download', () => {
     expect(clicked).toEqual(['blob:1 Transaction-42.pdf']);
   });
 
-  it('answers what went wrong', async () => {
+  it('returns the error', async () => {
     fakeFetch({ 'GET /a': problem(404, 'NOT_FOUND'), 'GET /b': cut });
     expect(await download('/a', 'a')).toMatchObject({ status: 404, message: 'message of NOT_FOUND' });
     expect(await download('/b', 'b')).toEqual({ status: -501, message: 'text of network' });

@@ -1,4 +1,4 @@
-import { type ApiError, errorOfAnswer, lostAnswer } from './api-error.ts';
+import { type ApiError, errorOfResponse, lostResponse } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
 import { send } from './send.ts';
 
@@ -35,10 +35,10 @@ function save(blob: Blob, fileName: string): void {
 export async function download(path: string, fileName: string): Promise<ApiError | undefined> {
   try {
     const response = await send(new Request(`${await backendUrl()}${path}`));
-    if (!response.ok) return errorOfAnswer(response.status, await response.json().catch(() => undefined));
+    if (!response.ok) return errorOfResponse(response.status, await response.json().catch(() => undefined));
     save(await response.blob(), fileName);
     return undefined;
   } catch {
-    return lostAnswer('network');
+    return lostResponse('network');
   }
 }

@@ -11,7 +11,7 @@ it('makes keys that differ and that the server takes', () => {
 
 const hook = (formKey = 'new-payment') => renderHook(() => useIdempotencyKey(formKey)).result;
 
-it('is one key over a reload while the call is not answered', () => {
+it('is one key over a reload while the call has no response', () => {
   const before = hook();
   expect(hook().current.key).toBe(before.current.key);
   expect(hook('refill').current.key).not.toBe(before.current.key);
@@ -19,10 +19,10 @@ it('is one key over a reload while the call is not answered', () => {
 
 it.each([
   ['the network was cut', { status: -501, message: '' }],
-  ['the answer was not usable', { status: -500, message: '' }],
+  ['the response was not usable', { status: -500, message: '' }],
   ['the server failed', { status: 503, message: '' }],
   ['a twin is at work', { status: 409, code: 'IN_FLIGHT', message: '' }],
-])('is kept when %s: the payment may be there', (_why, error) => {
+])('is reused when %s: the payment may be there', (_why, error) => {
   const form = hook();
   const { key } = form.current;
   act(() => form.current.settle(error));

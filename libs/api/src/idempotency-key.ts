@@ -19,11 +19,14 @@ function savedKey(formKey: string): string {
 
 export interface IdempotencyKey {
   key: string;
-  /** Says how the call ended: an answered call ends its key, a lost one saves it for the next try. */
+  /** Says how the call ended: a response ends its key, a lost one saves it for the next try. */
   settle: (error?: unknown) => void;
 }
 
-/** The key of one form's call; it outlives a reload, so that a lost answer and its repetition are one payment. */
+/**
+ * The key of one form's call; it outlives a reload, so that a call with a lost response and its repetition are one
+ * payment.
+ */
 export function useIdempotencyKey(formKey: string): IdempotencyKey {
   const [current, setCurrent] = useState({ formKey, key: savedKey(formKey) });
   if (current.formKey !== formKey) setCurrent({ formKey, key: savedKey(formKey) });

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * `live`: the server tells what changes. `polling`: the stream is cut, everything is read again every 10 s.
- * `offline`: nothing answers, so that what is shown is as old as `asOf` says.
+ * `live`: the server announces changes. `polling`: the stream is cut, everything is read again every 10 s.
+ * `offline`: no response, so that the data shown is of the time `asOf`.
  */
 export type LiveState = 'connecting' | 'live' | 'polling' | 'offline';
 
@@ -16,7 +16,7 @@ let liveness: Liveness = { state: 'connecting', asOf: null };
 let confirmedAt: number | null = null;
 const watchers = new Set<() => void>();
 
-/** The server has just answered: what is shown is current. */
+/** The server has just responded: what is shown is current. */
 export function confirmFresh(): void {
   confirmedAt = Date.now();
 }

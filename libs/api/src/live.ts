@@ -18,7 +18,7 @@ const tagsOfTopic: Record<string, CacheTag[]> = {
   refill: ['Refill'],
   organisation: ['Organisation', 'Profile', 'Plan'],
   member: ['Member'],
-  // whoever asks for a second super admin's word tells them so by a notification
+  // a request for a second super admin notifies them
   notification: ['Notification', 'DualControlRequest'],
   'service-provider': ['ServiceProvider'],
   beneficiary: ['Beneficiary'],
@@ -29,14 +29,6 @@ const tagsOfTopic: Record<string, CacheTag[]> = {
   // what two people decide together may be about one
   reconciliation: ['Reconciliation', 'DualControlRequest'],
 };
-
-const listeners = new Set<(event: LiveEvent) => void>();
-
-/** Hears every event beside the reading again, such as to tint the row that changed. Returns how to stop. */
-export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 /** Gathers what changes within a moment, so that a payout of many rows is one reading. */
 function invalidator(dispatch: Dispatch<UnknownAction>) {
@@ -69,7 +61,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end);
   });
 
-/** Whether the API answers at all; asked before everything is read again, so that no screen is left with an error. */
+/** Whether the API responds at all; checked before everything is refetched, so that no screen is left with an error. */
 async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
@@ -100,10 +92,7 @@ async function listen(
   let retryMs = firstRetryMs;
   // what was read before the stream was there may have changed in between
   let missed = true;
-  const onEvent = (event: LiveEvent) => {
-    invalidate(tagsOfTopic[event.topic] ?? []);
-    for (const listener of listeners) listener(event);
-  };
+  const onEvent = ({ topic }: LiveEvent) => invalidate(tagsOfTopic[topic] ?? []);
   while (!signal.aborted) {
     const once = oneTry(signal);
     try {
@@ -120,7 +109,7 @@ async function listen(
         await readEvents(response.body, { onEvent, onBytes: confirmFresh, silenceMs, signal: once.signal });
       }
     } catch {
-      // no answer: the pause and the next try are the remedy
+      // no response: the pause and the next try are the remedy
     } finally {
       once.over();
     }
@@ -133,7 +122,7 @@ async function listen(
   }
 }
 
-/** Keeps what is shown as fresh as the server's: by its events, or by reading again while they do not come. */
+/** Keeps what is shown up to date: by the server's events, or by polling while they do not come. */
 export function startLive(dispatch: Dispatch<UnknownAction>): () => void {
   const end = new AbortController();
   const { add, stop } = invalidator(dispatch);
@@ -141,7 +130,7 @@ export function startLive(dispatch: Dispatch<UnknownAction>): () => void {
   const readAgain = async () => {
     if (!isCut() || document.hidden) return;
     const reachable = await isReachable();
-    // the stream may have come back, or everything ended, while that was asked
+    // the stream may have come back, or everything ended, during that call
     if (!isCut()) return;
     if (!reachable) return become('offline');
     confirmFresh();

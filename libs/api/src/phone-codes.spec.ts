@@ -21,7 +21,7 @@ const start = () => {
 
 beforeEach(() => localStorage.clear());
 
-it('stores the codes on the first start, and asks no second time', async () => {
+it('stores the codes on the first start, and makes no second call', async () => {
   const countries = [
     country('CMR', '+2', ['37']),
     country('USA', '+1', ['201', '202']),
@@ -37,14 +37,14 @@ it('stores the codes on the first start, and asks no second time', async () => {
   expect(asked.filter(({ path }) => path === '/backend/countries')).toHaveLength(1);
 });
 
-it.each(['{broken', '[]', '"text"'])('asks again where %s is stored', async (stored) => {
+it.each(['{broken', '[]', '"text"'])('fetches again where %s is stored', async (stored) => {
   localStorage.setItem('phoneCodes', stored);
   fakeFetch({ 'GET /countries': Response.json([country('CMR', '+2', ['37'])]) });
   await start();
   expect(localStorage.getItem('phoneCodes')).toContain('+237');
 });
 
-it('stores nothing without an answer', async () => {
+it('stores nothing without a response', async () => {
   fakeFetch({ 'GET /countries': cut });
   await start();
   expect(localStorage.getItem('phoneCodes')).toBeNull();

@@ -43,7 +43,7 @@ const codesOf = (countries: Country[]): PhoneCode[] =>
 const save = (codes: PhoneCode[]): void =>
   localStorage.setItem(storageKeys.phoneCodes, JSON.stringify(codes));
 
-/** Loads the phone country codes where this browser has none stored; without an answer the next start asks again. */
+/** Loads the phone country codes where this browser has none stored; without a response the next start tries again. */
 export const loadPhoneCodes =
   () =>
   async (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<void> => {
@@ -53,7 +53,7 @@ export const loadPhoneCodes =
     if (data) save(codesOf(data));
   };
 
-/** The phone country codes; asked of the server only where this browser has none stored. */
+/** The phone country codes; fetched from the server only where this browser has none stored. */
 export function usePhoneCodes(): PhoneCode[] {
   const saved = useMemo(() => stored(), []);
   const { data } = useListCountriesQuery(undefined, { skip: saved !== undefined });

@@ -3,8 +3,8 @@ import { backendUrl } from './backend-url.ts';
 import { requestToken } from './request-token.ts';
 import { apiSettings } from './settings.ts';
 
-/** `later`: nobody could say, so the session is neither renewed nor over. */
-export type RefreshResult = 'refreshed' | 'ended' | 'later';
+/** `later`: the state is unknown, so the session is neither renewed nor over. */
+type RefreshResult = 'refreshed' | 'ended' | 'later';
 
 let underWay: Promise<RefreshResult> | undefined;
 
@@ -12,7 +12,7 @@ let underWay: Promise<RefreshResult> | undefined;
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('refresh-token', work) : work();
 
-async function askForSession(): Promise<RefreshResult> {
+async function fetchSession(): Promise<RefreshResult> {
   const settings = apiSettings();
   try {
     const response = await fetch(`${await backendUrl()}/auth/refresh-token`, {
@@ -36,12 +36,12 @@ async function askForSession(): Promise<RefreshResult> {
 
 /**
  * Renews the session by the cookie's refresh token. `refused` is the access token the server no longer takes: where
- * another tab has replaced it while this one waited, nothing is asked.
+ * another tab has replaced it while this one waited, nothing is requested.
  */
 export function refreshSession(refused: string | null): Promise<RefreshResult> {
   underWay ??= alone(async () => {
     const replaced = apiSettings().accessToken() !== refused;
-    return replaced ? 'refreshed' : askForSession();
+    return replaced ? 'refreshed' : fetchSession();
   }).finally(() => {
     underWay = undefined;
   });

@@ -27,7 +27,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
   }
 }
 
-/** The page is served with the request token; any answer of the front-end server brings a new one. */
+/** The page is served with the request token; any response of the front-end server brings a new one. */
 const renewRequestToken = () => fetch(new URL('/api/env', location.origin)).catch(() => undefined);
 
 /** What to do about a refusal before the one retry; false where a retry is no use. */

@@ -1,12 +1,12 @@
 import type { Session } from './generated/schemas.ts';
 
 /**
- * Failures without a usable answer: the first two rows of the error catalogue, and `offline`, where nothing was sent
+ * Failures without a usable response: the first two rows of the error catalogue, and `offline`, where nothing was sent
  * because the browser has no connection.
  */
-export type LostAnswer = 'network' | 'internal' | 'offline';
+export type LostResponse = 'network' | 'internal' | 'offline';
 
-/** What the calls need of the app around them: who is signed in, and in which words failures are said. */
+/** What the calls need of the app around them: who is signed in, and the texts of failures. */
 export interface ApiSettings {
   accessToken(): string | null;
   /** A refresh brought a new pair. */
@@ -15,7 +15,7 @@ export interface ApiSettings {
   onSessionEnded(): void;
   language(): string;
   /** The catalogue's sentence in the person's language. */
-  textOf(lost: LostAnswer): string;
+  textOf(lost: LostResponse): string;
   /** Build-time app type: both apps may live on one host, so their cookies differ by it. */
   appType: number;
 }

@@ -1,7 +1,7 @@
 import { configureApi, upload } from './index.ts';
 import { fakeFetch } from './test/fake-fetch.ts';
 
-/** What jsdom's XMLHttpRequest would do against a server, told step by step. */
+/** What jsdom's XMLHttpRequest would do against a server, step by step. */
 class FakeRequest {
   static last: FakeRequest;
   static answer: { status: number; body: string } | 'cut' = { status: 201, body: '{}' };
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const form = () => ({ path: '/transaction/upload-file', body: new FormData() });
 
-it('tells whole percents and answers what the server says', async () => {
+it('reports whole percents and returns what the server sends', async () => {
   FakeRequest.answer = { status: 201, body: '{"fileId":"f-1"}' };
   const percents: number[] = [];
   const result = await upload<{ fileId: string }>({
@@ -69,7 +69,7 @@ it.each([
     { status: -500, message: 'text of internal' },
   ],
   ['cut' as const, { status: -501, message: 'text of network' }],
-])('answers failures as every call does: %j', async (answer, error) => {
+])('returns failures as every call does: %j', async (answer, error) => {
   FakeRequest.answer = answer;
   expect((await upload(form())).error).toMatchObject(error);
 });

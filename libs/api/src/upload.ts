@@ -1,4 +1,4 @@
-import { type ApiError, errorOfAnswer, lostAnswer } from './api-error.ts';
+import { type ApiError, errorOfResponse, lostResponse } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
 import { callHeaders, recover } from './send.ts';
 import { apiSettings } from './settings.ts';
@@ -8,7 +8,7 @@ export interface Upload {
   /** Path of the call, such as `/transaction/upload-file`. */
   path: string;
   body: FormData;
-  /** Made before sending; the same for the repetition of a call whose answer was lost. */
+  /** Made before sending; the same for the repetition of a call whose response was lost. */
   idempotencyKey?: string;
   /** Whole percent of the bytes sent, 0 to 100. */
   onProgress?: (percent: number) => void;
@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** fetch tells nothing of the bytes sent, so this one call goes by XMLHttpRequest; undefined where no answer came. */
+/** fetch does not report the bytes sent, so this one call uses XMLHttpRequest; undefined without a response. */
 function sendForm(
   url: string,
   { method = 'POST', body, idempotencyKey, onProgress, signal }: Upload,
@@ -49,15 +49,15 @@ function sendForm(
   });
 }
 
-/** Sends a form with files, telling how far it is. Never rejects: failures are values, as RTK Query's. */
+/** Sends a form with files, reporting its progress. Never rejects: failures are values, as RTK Query's. */
 export async function upload<T>(form: Upload): Promise<UploadResult<T>> {
-  if (!navigator.onLine) return { error: lostAnswer('offline') };
+  if (!navigator.onLine) return { error: lostResponse('offline') };
   const url = `${await backendUrl()}${form.path}`;
   const token = apiSettings().accessToken();
   let answer = await sendForm(url, form);
   const code = (answer?.body as { code?: string } | undefined)?.code;
   if (answer && (await recover(answer.status, code, token))) answer = await sendForm(url, form);
-  if (answer === undefined) return { error: lostAnswer('network') };
+  if (answer === undefined) return { error: lostResponse('network') };
   if (answer.status >= 200 && answer.status < 300) return { data: answer.body as T };
-  return { error: errorOfAnswer(answer.status, answer.body) };
+  return { error: errorOfResponse(answer.status, answer.body) };
 }

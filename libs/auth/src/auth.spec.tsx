@@ -192,7 +192,7 @@ describe('a guarded screen', () => {
 });
 
 describe('signing in', () => {
-  it('keeps the short-lived token, the person and the flag, and never a refresh token', async () => {
+  it('stores the short-lived token, the person and the flag, and never a refresh token', async () => {
     const { store } = await show({ path: '/login' });
     await act(async () => screen.getByText('Enter').click());
     expect(Object.keys(localStorage).toSorted()).toEqual([
@@ -276,13 +276,13 @@ it('takes over the token that another tab has renewed', async () => {
   expect(store.getState().auth.accessToken).toBe('access-9');
 });
 
-describe('a page that is loaded anew', () => {
+describe('a page that is reloaded', () => {
   const keep = (user: SessionUser) => {
     localStorage.setItem('isAuthenticated', 'true');
     localStorage.setItem('currentUser', JSON.stringify(user));
   };
 
-  it('takes up the session with the tokens of the cookie', async () => {
+  it('restores the session with the tokens of the cookie', async () => {
     keep(person());
     const { store } = await show({ path: '/nowhere' });
     await act(() => store.dispatch(restoreSession()));
@@ -293,7 +293,7 @@ describe('a page that is loaded anew', () => {
     });
   });
 
-  it('asks who it is where that was lost', async () => {
+  it('fetches the profile where that was lost', async () => {
     localStorage.setItem('isAuthenticated', 'true');
     localStorage.setItem('currentUser', '{broken');
     const { store } = await show({ path: '/nowhere' });
@@ -301,7 +301,7 @@ describe('a page that is loaded anew', () => {
     expect(store.getState().auth.user?.name).toBe('Amina');
   });
 
-  it('says that the session is over where the cookie has none', async () => {
+  it('shows that the session is over where the cookie has none', async () => {
     keep(person());
     tokens = { accessToken: null, tokenExpires: null };
     const { store } = await show({ path: '/nowhere' });
@@ -311,34 +311,37 @@ describe('a page that is loaded anew', () => {
   });
 
   const outOfReach: [string, typeof fetch][] = [
-    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the server is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
     [
-      'the answer never comes',
+      'the response never comes',
       // as a browser does once the time is over
       (_, init) => (init?.signal ? Promise.reject(new DOMException('late', 'TimeoutError')) : forever),
     ],
   ];
 
-  it.each(outOfReach)('keeps the session where %s, and takes it up when somebody does', async (_why, ask) => {
-    keep(person());
-    const { store } = await show({ path: '/dashboard' });
-    const answering = globalThis.fetch;
-    globalThis.fetch = ask;
-    let restoring: Promise<void> | undefined;
-    await act(async () => {
-      restoring = store.dispatch(restoreSession());
-    });
-    expect(store.getState().auth).toMatchObject({ restoring: true, unreachable: true });
-    expect(localStorage.getItem('isAuthenticated')).toBe('true');
-    globalThis.fetch = answering;
-    await act(async () => {
-      window.dispatchEvent(new Event('online'));
-      await restoring;
-    });
-    expect(store.getState().auth).toMatchObject({ isSuccess: true, unreachable: false });
-  });
+  it.each(outOfReach)(
+    'keeps the session where %s, and restores it when the server responds',
+    async (_why, ask) => {
+      keep(person());
+      const { store } = await show({ path: '/dashboard' });
+      const answering = globalThis.fetch;
+      globalThis.fetch = ask;
+      let restoring: Promise<void> | undefined;
+      await act(async () => {
+        restoring = store.dispatch(restoreSession());
+      });
+      expect(store.getState().auth).toMatchObject({ restoring: true, unreachable: true });
+      expect(localStorage.getItem('isAuthenticated')).toBe('true');
+      globalThis.fetch = answering;
+      await act(async () => {
+        window.dispatchEvent(new Event('online'));
+        await restoring;
+      });
+      expect(store.getState().auth).toMatchObject({ isSuccess: true, unreachable: false });
+    },
+  );
 
-  it('asks nothing for somebody who was never signed in', async () => {
+  it('requests nothing for somebody who was never signed in', async () => {
     const { store } = await show({ path: '/nowhere' });
     await act(() => store.dispatch(restoreSession()));
     expect(asked).toEqual([]);

@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { endSession, startSession } from './session.ts';
 import { type AuthState, authSlice, type EndReason } from './slice.ts';
-import { keepPreviousRoute, keepSession } from './storage.ts';
+import { storePreviousRoute, storeSession } from './storage.ts';
 import type { AppDispatch, RootState } from './store.ts';
 import { landingPath } from './where-to.ts';
 
@@ -14,7 +14,7 @@ export const useAppDispatch = () => useDispatch<AppDispatch>();
 
 export const useAuth = (): AuthState => useSelector(({ auth }: RootState) => auth);
 
-/** The signed-in person. For what stands behind `Guard`; throws elsewhere. */
+/** The signed-in person. For components behind `Guard`; throws elsewhere. */
 export function useCurrentUser(): SessionUser {
   const { user } = useAuth();
   if (user === null) throw new Error('useCurrentUser is for screens behind Guard');
@@ -26,7 +26,7 @@ export function useCurrentRole(): Role | undefined {
   return currentRole(useCurrentUser());
 }
 
-/** Whether the signed-in person may do a thing, by the same table as the server; false for nobody. */
+/** Whether the signed-in person may do a thing, by the same table as the server; false without a session. */
 export function useCan(permission: Permission): boolean {
   const { user } = useAuth();
   return user !== null && may(user, permission);
@@ -60,18 +60,21 @@ export function useSignOut(): (reason?: EndReason) => Promise<void> {
 export function useRememberRoute(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (isRemembered(pathname)) keepPreviousRoute(pathname);
+    if (isRemembered(pathname)) storePreviousRoute(pathname);
   }, [pathname]);
 }
 
-/** Keeps the person as the server knows them: a role or an approval given meanwhile shows without signing in again. */
+/**
+ * Updates the stored person with the server's data: a role or an approval given meanwhile shows without signing in
+ * again.
+ */
 export function useFreshUser(): ApiError | undefined {
   const { user, accessToken } = useAuth();
   const dispatch = useAppDispatch();
   const { currentData: fresh, error } = useGetUserProfileInfoQuery(undefined, { skip: user === null });
   useEffect(() => {
     if (fresh === undefined || accessToken === null) return;
-    keepSession(fresh, accessToken);
+    storeSession(fresh, accessToken);
     dispatch(authSlice.actions.userChanged(fresh));
   }, [fresh, accessToken, dispatch]);
   return error as ApiError | undefined;

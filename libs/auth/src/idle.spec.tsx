@@ -21,7 +21,7 @@ function begin(superAdmin = false) {
 
 const heard: string[] = [];
 
-/** Other tabs speak over it; here nobody else does. */
+/** Other tabs post to it; here there are none. */
 class QuietChannel {
   postMessage(message: string) {
     heard.push(message);
@@ -60,7 +60,7 @@ it.each([
   },
 );
 
-it('takes typing for a sign, and tells the server once a minute at most', async () => {
+it('takes typing for a sign, and notifies the server once a minute at most', async () => {
   const { store, after } = begin();
   for (let minute = 0; minute < 40; minute += 1) {
     await after(minuteMs / 2);
@@ -73,7 +73,7 @@ it('takes typing for a sign, and tells the server once a minute at most', async 
   expect(reports()).toBeLessThanOrEqual(40);
 });
 
-it('takes only an answer for a sign once it has warned', async () => {
+it('takes only a reaction to the warning for a sign once it has warned', async () => {
   const { store, result, after } = begin();
   await after(29.5 * minuteMs);
   fireEvent.pointerDown(window);

@@ -17,7 +17,7 @@ export interface Idle {
 
 const clock = () => Date.now();
 
-/** Signs an idle person out, warns a minute before, and tells the server while somebody is there; all tabs count. */
+/** Signs an idle person out, warns a minute before, and notifies the server of activity; all tabs count. */
 export function useIdleSignOut(): Idle {
   const { user } = useAuth();
   const dispatch = useAppDispatch();
@@ -30,7 +30,7 @@ export function useIdleSignOut(): Idle {
   const stay = useCallback(() => {
     seen.current = clock();
     setSecondsLeft(null);
-    // an answer to the warning counts in every tab, or the one that nobody looks at would sign all of them out
+    // a reaction to the warning counts in every tab, or a tab in the background would sign all of them out
     tabs.current?.postMessage('here');
     if (seen.current - reported.current < reportEveryMs) return;
     reported.current = seen.current;
@@ -46,7 +46,7 @@ export function useIdleSignOut(): Idle {
       setSecondsLeft(null);
     };
     const onSign = () => {
-      // in the last minute only an answer to the warning counts
+      // in the last minute only a reaction to the warning counts
       if (clock() - seen.current > limitMs - minuteMs) return;
       stay();
     };

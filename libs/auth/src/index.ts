@@ -16,6 +16,6 @@ export { endSession, restoreSession, startSession } from './session.ts';
 export { useSessionEnd } from './session-end.ts';
 export { type AuthSettings, connectSession } from './set-up.ts';
 export { type AuthState, type EndReason, signedOut } from './slice.ts';
-export { hasKeptSession, lastRole } from './storage.ts';
+export { hasStoredSession, lastRole } from './storage.ts';
 export { type AppDispatch, createStore, type RootState, type Store } from './store.ts';
 export { homePath, isUnderReview, landingPath } from './where-to.ts';

@@ -6,8 +6,8 @@ const warnMs = 10 * 60_000;
 const checkMs = 15_000;
 
 /**
- * When the session ends, in ms since the epoch, so that nobody is signed out in the middle of something without having
- * been told; null while that is more than ten minutes ahead. Nothing but signing in again makes it longer.
+ * When the session ends, in ms since the epoch, so that nobody is signed out while at work without having
+ * been warned; null while that is more than ten minutes ahead. Nothing but signing in again makes it longer.
  */
 export function useSessionEnd(): number | null {
   const { tokenExpires } = useAuth();

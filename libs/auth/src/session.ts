@@ -1,6 +1,6 @@
 import { emptyApi, profileApi, requestToken, type Session, type SessionUser } from '@sanaga/api';
 import { type EndReason, authSlice } from './slice.ts';
-import { forgetPreviousVisit, forgetSession, hasKeptSession, keepSession, keptUser } from './storage.ts';
+import { forgetPreviousVisit, forgetSession, hasStoredSession, storeSession, storedUser } from './storage.ts';
 import type { AppDispatch, RootState } from './store.ts';
 
 type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => Promise<T>;
@@ -11,7 +11,7 @@ const { started, restoring, restored, tokenReplaced, ended, unreachable } = auth
 const atFront = (path: string) => new URL(path, location.origin);
 
 /** Where the API was reached directly, the refresh token came along: the front-end server puts it into its cookie. */
-async function storeTokens({ refreshToken, accessToken, tokenExpires }: Session): Promise<void> {
+async function saveTokens({ refreshToken, accessToken, tokenExpires }: Session): Promise<void> {
   if (refreshToken === undefined) return;
   await fetch(atFront('/api/store-tokens/'), {
     method: 'POST',
@@ -20,12 +20,12 @@ async function storeTokens({ refreshToken, accessToken, tokenExpires }: Session)
   });
 }
 
-/** Begins the session that a sign-in, a sign-up or an activation answered. Nothing cached before is kept. */
+/** Begins the session that a sign-in, a sign-up or an activation returned. Clears what was cached before. */
 export const startSession =
   (session: Session): Thunk<void> =>
   async (dispatch) => {
-    await storeTokens(session);
-    keepSession(session.user, session.accessToken);
+    await saveTokens(session);
+    storeSession(session.user, session.accessToken);
     dispatch(emptyApi.util.resetApiState());
     dispatch(started(session));
   };
@@ -46,72 +46,73 @@ export const endSession =
     if (reason === 'signed-out') forgetPreviousVisit();
     await dispatch(forgetSessionHere(reason));
     const request = { method: 'DELETE', headers: requestToken() };
-    // without an answer the server's session runs into its idle end
+    // without a response the server's session ends at its idle limit
     await fetch(atFront('/api/delete-cookies'), request).catch(() => undefined);
   };
 
-interface KeptTokens {
+interface StoredTokens {
   accessToken: string | null;
   tokenExpires: number | null;
 }
 
 /** ms after which a server that says nothing counts as one that cannot be reached. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
-async function askForTokens(): Promise<KeptTokens> {
-  const response = await fetch(atFront('/api/get-tokens/'), { signal: AbortSignal.timeout(patienceMs) });
-  if (!response.ok) throw Object.assign(new Error('tokens were not answered'), { status: response.status });
-  return (await response.json()) as KeptTokens;
+async function fetchTokens(): Promise<StoredTokens> {
+  const response = await fetch(atFront('/api/get-tokens/'), { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok)
+    throw Object.assign(new Error('the tokens could not be fetched'), { status: response.status });
+  return (await response.json()) as StoredTokens;
 }
 
-async function askForUser(dispatch: AppDispatch): Promise<SessionUser> {
+async function fetchUser(dispatch: AppDispatch): Promise<SessionUser> {
   const { getUserProfileInfo } = profileApi.endpoints;
   return dispatch(getUserProfileInfo.initiate(undefined, { subscribe: false })).unwrap();
 }
 
-/** ms between two questions to a server that does not answer. */
-const askAgainMs = 5_000;
+/** ms between two attempts to reach the server. */
+const retryAfterMs = 5_000;
 
-/** Until it is time to ask again: after a while, or when the browser has a connection again. */
-const untilWorthAsking = () =>
+/** Resolves when it is time to retry: after a while, or when the browser has a connection again. */
+const untilRetry = () =>
   new Promise<void>((resolve) => {
     const ask = () => {
       clearTimeout(timer);
       removeEventListener('online', ask);
       resolve();
     };
-    const timer = setTimeout(ask, askAgainMs);
+    const timer = setTimeout(ask, retryAfterMs);
     addEventListener('online', ask);
   });
 
 async function takeUp(dispatch: AppDispatch): Promise<void> {
-  const { accessToken, tokenExpires } = await askForTokens();
+  const { accessToken, tokenExpires } = await fetchTokens();
   if (accessToken === null || tokenExpires === null) {
     await dispatch(forgetSessionHere('session-over'));
     return;
   }
   dispatch(tokenReplaced(accessToken));
-  const user = keptUser() ?? (await askForUser(dispatch));
-  keepSession(user, accessToken);
+  const user = storedUser() ?? (await fetchUser(dispatch));
+  storeSession(user, accessToken);
   dispatch(restored({ user, accessToken, tokenExpires }));
 }
 
 /**
- * Takes up the session of a page that was loaded again. A person known from before is shown at once, `Guard` reads
- * the profile afresh behind it. Where nobody answers it asks again, until somebody does or the session is ended.
+ * Restores the session of a page that was reloaded. A stored person is shown at once, `Guard` reads
+ * the profile again behind it. While the server is unreachable it retries, until it responds or the session is ended.
  */
 export const restoreSession = (): Thunk<void> => async (dispatch, getState) => {
-  if (!hasKeptSession() || getState().auth.restoring) return;
+  if (!hasStoredSession() || getState().auth.restoring) return;
   dispatch(restoring());
-  while (getState().auth.restoring && hasKeptSession()) {
+  while (getState().auth.restoring && hasStoredSession()) {
     try {
       await takeUp(dispatch);
     } catch (error) {
       const { status = 0 } = error as { status?: number };
-      // refused is an answer: signing in is the way on, and what is kept stays for a reload
+      // a refusal is final: signing in is the way on, and what is stored remains for a reload
       if (status >= 400 && status < 500) break;
       dispatch(unreachable());
-      await untilWorthAsking();
+      await untilRetry();
     }
   }
   // refused, or signed out meanwhile by another tab

@@ -1,14 +1,14 @@
-import { configureApi, type LostAnswer } from '@sanaga/api';
+import { configureApi, type LostResponse } from '@sanaga/api';
 import { storageKeys } from '@sanaga/domain';
 import { endSession, forgetSessionHere, restoreSession } from './session.ts';
 import { authSlice } from './slice.ts';
-import { hasKeptSession, keepSession, keptUser } from './storage.ts';
+import { hasStoredSession, storeSession, storedUser } from './storage.ts';
 import type { Store } from './store.ts';
 
 export interface AuthSettings {
   appType: number;
   language: () => string;
-  textOf: (lost: LostAnswer) => string;
+  textOf: (lost: LostResponse) => string;
 }
 
 const { refreshed, tokenReplaced } = authSlice.actions;
@@ -17,22 +17,22 @@ const { refreshed, tokenReplaced } = authSlice.actions;
 function hearOtherTabs(store: Store, { key, newValue }: StorageEvent): void {
   const { user } = store.getState().auth;
   if (key === null || key === storageKeys.isAuthenticated) {
-    if (!hasKeptSession() && user) void store.dispatch(forgetSessionHere('signed-out'));
-    if (hasKeptSession() && !user) void store.dispatch(restoreSession());
+    if (!hasStoredSession() && user) void store.dispatch(forgetSessionHere('signed-out'));
+    if (hasStoredSession() && !user) void store.dispatch(restoreSession());
   }
   if (key === storageKeys.accessToken && newValue !== null && user) {
-    if (keptUser()?.userId === user.userId) store.dispatch(tokenReplaced(newValue));
+    if (storedUser()?.userId === user.userId) store.dispatch(tokenReplaced(newValue));
     else void store.dispatch(restoreSession());
   }
 }
 
-/** Connects the calls with the session of this store, and this tab with the others. Answers how to undo it. */
+/** Connects the calls with the session of this store, and this tab with the others. Returns how to undo it. */
 export function connectSession(store: Store, settings: AuthSettings): () => void {
   configureApi({
     ...settings,
     accessToken: () => store.getState().auth.accessToken,
     onRefreshed(session) {
-      keepSession(session.user, session.accessToken);
+      storeSession(session.user, session.accessToken);
       store.dispatch(refreshed(session));
     },
     onSessionEnded() {

@@ -14,9 +14,9 @@ export interface AuthState {
   tokenExpires: number | null;
   isSuccess: boolean;
   tokenRefreshed: boolean;
-  /** While a page that was loaded again asks whether the session still lives. */
+  /** While a reloaded page checks whether the session is still alive. */
   restoring: boolean;
-  /** Nobody answers that question: it is asked again by itself. */
+  /** The server is unreachable: the check is repeated automatically. */
   unreachable: boolean;
   /** From signing in until the first guarded screen: the way leads back to where the person was. */
   arriving: boolean;

@@ -3,8 +3,8 @@ import { currentRole, type Role, roles, storageKeys } from '@sanaga/domain';
 
 const lastRoleKey = 'lastRole';
 
-/** What a browser keeps of a session: who it is, that there is one, and the short-lived token. */
-export function keepSession(user: SessionUser, accessToken: string): void {
+/** Stores what a browser needs of a session: who it is, that there is one, and the short-lived token. */
+export function storeSession(user: SessionUser, accessToken: string): void {
   localStorage.setItem(storageKeys.currentUser, JSON.stringify(user));
   localStorage.setItem(storageKeys.accessToken, accessToken);
   localStorage.setItem(storageKeys.isAuthenticated, 'true');
@@ -15,16 +15,16 @@ export function keepSession(user: SessionUser, accessToken: string): void {
 export const lastRole = (): Role | undefined =>
   roles.find((role) => role === localStorage.getItem(lastRoleKey));
 
-/** Removing these ends the session in every other tab as well: they hear of it. */
+/** Removing these ends the session in every other tab as well: they receive the storage event. */
 export function forgetSession(): void {
   for (const key of ['isAuthenticated', 'accessToken', 'currentUser'] as const)
     localStorage.removeItem(storageKeys[key]);
 }
 
-export const hasKeptSession = (): boolean => localStorage.getItem(storageKeys.isAuthenticated) === 'true';
+export const hasStoredSession = (): boolean => localStorage.getItem(storageKeys.isAuthenticated) === 'true';
 
-/** Who was signed in, to show something at once; undefined where nothing usable is kept. */
-export function keptUser(): SessionUser | undefined {
+/** Who was signed in, to show something at once; undefined where nothing usable is stored. */
+export function storedUser(): SessionUser | undefined {
   try {
     const user = JSON.parse(localStorage.getItem(storageKeys.currentUser) ?? 'null') as SessionUser | null;
     return typeof user?.userId === 'string' ? user : undefined;
@@ -33,8 +33,8 @@ export function keptUser(): SessionUser | undefined {
   }
 }
 
-/** Only the path is kept: a query may name things that others must not read from this browser. */
-export const keepPreviousRoute = (pathname: string): void =>
+/** Only the path is stored: a query may name things that others must not read from this browser. */
+export const storePreviousRoute = (pathname: string): void =>
   localStorage.setItem(storageKeys.previousRoute, pathname);
 
 export const previousRoute = (): string | null => localStorage.getItem(storageKeys.previousRoute);

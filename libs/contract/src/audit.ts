@@ -10,14 +10,17 @@ export const AuditEntry = z
     actor: z
       .object({ userId: Id, name: z.string(), superAdmin: z.boolean() })
       .nullable()
-      .describe('null: the system, or nobody who had signed in'),
+      .describe('null: the system, or a caller who had not signed in'),
     organisationId: Id.nullable(),
     organisationName: z.string().nullable(),
     action: z.string().describe('noun and verb, such as transaction.approve'),
     subjectType: z.string().nullable(),
     subjectId: z.string().nullable(),
     detail: z.record(z.string(), z.unknown()),
-    clientAddress: z.string().nullable().describe('a super admin’s own is kept from others'),
+    clientAddress: z
+      .string()
+      .nullable()
+      .describe('that of a super admin is visible to that super admin only'),
   })
   .meta({ id: 'AuditEntry' });
 
@@ -77,7 +80,7 @@ export const verifyAudit = defineOperation({
   method: 'GET',
   url: '/audit/verify',
   tag,
-  summary: 'Computes the hash chains anew: an admin’s own, or for a super admin one or all',
+  summary: 'Recomputes the hash chains: an admin’s own, or for a super admin one or all',
   access,
   query: z.object({ organisationId: Id.optional().describe('for super admins') }),
   response: {

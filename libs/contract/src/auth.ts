@@ -39,7 +39,7 @@ export const Session = z
     user: SessionUser,
     accessToken: z.string(),
     accessTokenExpires: z.int().describe('ms since the epoch'),
-    refreshToken: z.string().optional().describe('absent where the front-end server keeps it in a cookie'),
+    refreshToken: z.string().optional().describe('absent where the front-end server stores it in a cookie'),
     tokenExpires: z.int().describe('ms since the epoch: the session’s end plus one day'),
   })
   .meta({ id: 'Session' });
@@ -56,7 +56,7 @@ export const requestEmailVerification = defineOperation({
   url: '/auth/request-email-verification',
   tag,
   summary:
-    'Mails the code that verifies the address of a sign-up; the answer never tells whether it is known',
+    'Mails the code that verifies the address of a sign-up; the response never reveals whether the address is known',
   access: open,
   body: z.object({ email: Email, name: PersonName }),
   response: acknowledged,
@@ -136,7 +136,7 @@ export const otpLogin = defineOperation({
   method: 'PUT',
   url: '/auth/otp-login',
   tag,
-  summary: 'Consumes the sign-in code and answers a session',
+  summary: 'Consumes the sign-in code and returns a session',
   access: open,
   body: EmailAndCode,
   response: session,
@@ -158,7 +158,7 @@ export const forgotPassword = defineOperation({
   method: 'POST',
   url: '/auth/forgot-password',
   tag,
-  summary: 'Mails a reset code and a link; the answer never tells whether the address is known',
+  summary: 'Mails a reset code and a link; the response never reveals whether the address is known',
   access: open,
   body: z.object({ email: Email }),
   response: acknowledged,
@@ -169,7 +169,7 @@ export const verifyEmailResetOtp = defineOperation({
   method: 'POST',
   url: '/auth/verify-email-reset-otp',
   tag,
-  summary: 'Consumes the reset code and answers a ticket good for one reset within 60 minutes',
+  summary: 'Consumes the reset code and returns a ticket that is valid for one reset within 60 minutes',
   access: open,
   body: EmailAndCode,
   response: {
@@ -264,7 +264,7 @@ export const reportActivity = defineOperation({
   method: 'POST',
   url: '/auth/activity',
   tag,
-  summary: 'The client says that the person is there (typing, reading): the idle clock starts anew',
+  summary: 'Reports that the person is active (typing, reading), which restarts the idle timer',
   access: { permission: 'profile:read', underReview: true },
   response: acknowledged,
 });
@@ -272,8 +272,8 @@ export const reportActivity = defineOperation({
 export const OwnSession = z
   .object({
     sessionId: Id,
-    current: z.boolean().describe('the one that asks'),
-    browser: z.string().nullable().describe('null where the client’s name tells none'),
+    current: z.boolean().describe('the session that makes this call'),
+    browser: z.string().nullable().describe('null where the user agent does not name one'),
     system: z.string().nullable(),
     clientAddress: z.string().nullable().describe('where it was signed in from'),
     createdAt: Timestamp,

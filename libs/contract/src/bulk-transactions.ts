@@ -54,7 +54,7 @@ export const retryBulkTransaction = defineOperation({
   url: '/transaction/retry-bulk/:id',
   tag,
   summary:
-    'Asks for the failed payments of a bulk transaction again, in a new one that somebody approves who neither made it nor asks',
+    'Retries the failed payments of a bulk transaction in a new one, which must be approved by somebody who is not one of its makers',
   access: { permission: 'transaction:retry' },
   invalidates: ['Transaction', 'Wallet'],
   idempotent: true,

@@ -49,7 +49,8 @@ export const getCardTopUp = defineOperation({
   method: 'GET',
   url: '/card/top-up/:id',
   tag,
-  summary: 'What became of a top-up: asks the card provider, and credits the wallet where it was paid',
+  summary:
+    'Returns the outcome of a top-up: queries the card provider, and credits the wallet if it was paid',
   access: { permission: 'card:top-up' },
   // a payment found here is in the wallet
   provides: ['Wallet'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const Id = z.uuid();
 export const Timestamp = z.iso.datetime().describe('ISO 8601, UTC');
-/** A day that a person may ask about: ISO 8601 also knows the year 0, calendars and databases do not. */
+/** A day that a person may query: ISO 8601 also allows the year 0, calendars and databases do not. */
 export const Day = z.iso
   .date()
   .refine((day) => day >= '1900')
@@ -27,7 +27,7 @@ export const PhoneNumber = z
   .regex(/^\+?[0-9][0-9 ]{6,19}$/)
   .describe('E.164, for example +237677412085');
 export const PersonName = z.string().trim().min(1).max(textLimits.name);
-/** Why something is done to somebody; it is kept, and mailed where it concerns them. */
+/** Why something is done to somebody; it is stored, and mailed to the person concerned. */
 export const Reason = z.string().trim().min(1).max(textLimits.reason);
 export const OtpCode = z
   .string()

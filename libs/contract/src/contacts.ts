@@ -20,7 +20,7 @@ export const updateEmail = defineOperation({
   ...own,
   id: 'updateEmail',
   url: '/auth/users/update-email',
-  summary: 'Mails a code to the new address; the answer never tells whether that is taken',
+  summary: 'Mails a code to the new address; the response never reveals whether that is taken',
   body: EmailChange,
 });
 
@@ -28,7 +28,7 @@ export const confirmEmailUpdate = defineOperation({
   ...own,
   id: 'confirmEmailUpdate',
   url: '/auth/users/confirm-email-update',
-  summary: 'Changes the caller’s address with the code; the old one is told, other sessions end',
+  summary: 'Changes the caller’s address with the code; the old one is notified, other sessions end',
   body: EmailChange.extend({ otpCode: OtpCode }),
   invalidates: ['Profile', 'Member', 'Session'],
 });
@@ -69,7 +69,7 @@ export const confirmOrganisationEmailUpdate = defineOperation({
   ...ofOrganisation,
   id: 'confirmOrganisationEmailUpdate',
   url: '/auth/organisations/confirm-email-update',
-  summary: 'Changes the organisation’s address with the code; the old one is told',
+  summary: 'Changes the organisation’s address with the code; the old one is notified',
   body: z.object({ email: Email, otpCode: OtpCode }),
   invalidates: ['Organisation', 'Profile'],
 });

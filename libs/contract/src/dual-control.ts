@@ -53,7 +53,7 @@ export const withdrawDualControlRequest = defineOperation({
   method: 'PATCH',
   url: '/auth/joint-decisions/withdraw/:decisionId',
   tag,
-  summary: 'Takes back what was asked for and not decided',
+  summary: 'Withdraws a request that is not decided yet',
   access: recovery,
   invalidates: ['DualControlRequest', 'Reconciliation'],
   params: DecisionParams,
@@ -66,7 +66,7 @@ export const recoverAdmin = defineOperation({
   url: '/auth/organisations/recover-admin/:organisationId',
   tag,
   summary:
-    'Asks for an admin whose mailbox is lost to be given another address; the old one is told at once. A second super admin confirms, or, where there is only one, the same after 48 hours',
+    'Requests a new address for an admin who has lost access to the mailbox; the old address is notified at once. A second super admin confirms, or, where there is only one, the same after 48 hours',
   access: recovery,
   invalidates: ['DualControlRequest'],
   params: z.object({ organisationId: Id }),
@@ -96,7 +96,7 @@ export const closeOutWallet = defineOperation({
   url: '/auth/organisations/close-out/:id',
   tag,
   summary:
-    'Asks for a remainder too small to pay out to be closed out before deletion; done at once where there is only one super admin',
+    'Requests the write-off of a remainder that is too small to pay out, before deletion; done at once where there is only one super admin',
   access: closeOut,
   invalidates: ['DualControlRequest', 'Wallet'],
   params: IdParams,

@@ -25,10 +25,14 @@ export const Expenses = z
       .array(Named)
       .max(most)
       .describe(
-        `what most was paid for in the period, the largest first; capitals do not tell reasons apart`,
+        `the reasons with the highest totals in the period, the largest first; compared case-insensitively`,
       ),
     beneficiaries: z
-      .array(Named.extend({ number: z.string().describe('tells them apart; the name is the latest typed') }))
+      .array(
+        Named.extend({
+          number: z.string().describe('identifies the payee; the name is the latest one typed'),
+        }),
+      )
       .max(most)
       .describe('who was paid most in the period, the largest first'),
     months: z
@@ -92,7 +96,7 @@ export const getTarget = defineOperation({
   tag,
   summary: 'What is to come into the wallet in a month, and what came, beside the months before',
   access: { permission: 'target:set' },
-  // cash-in is what refills, payments asked for and cards bring
+  // cash-in: refills, requested payments and card top-ups
   provides: ['Wallet', 'Refill', 'Transaction'],
   params: z.object({ date: Month }),
   response: { 200: CashInTarget },

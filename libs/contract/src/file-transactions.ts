@@ -14,8 +14,8 @@ import {
 import { defineOperation } from './operation.ts';
 import { NameMatch, PersonRef, TransactionDetail } from './transactions.ts';
 
-export const paymentFileStatuses = ['UPLOADED', 'PROCESSED', 'DELETED'] as const;
-export const paymentFileRowStates = ['ok', 'warning', 'error', 'excluded'] as const;
+const paymentFileStatuses = ['UPLOADED', 'PROCESSED', 'DELETED'] as const;
+const paymentFileRowStates = ['ok', 'warning', 'error', 'excluded'] as const;
 
 const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', 'receiverMessage']);
 
@@ -56,11 +56,13 @@ export const PaymentFileSummary = PaymentFile.extend({
   cost: z
     .object({ amount: Money, fee: Money, tax: Money, levy: Money, total: Money })
     .describe('what the accepted rows would take from the wallet now'),
-  approvers: z.array(PersonRef).describe('who could approve it; an individual needs nobody'),
+  approvers: z.array(PersonRef).describe('who could approve it; an individual needs no approver'),
 }).meta({ id: 'PaymentFileSummary' });
 
-/** Which rows of a file: in a state, all that will not be paid for whatever reason, or all that a person should look at. */
-export const paymentFileRowViews = [...paymentFileRowStates, 'problem'] as const;
+/**
+ * Which rows of a file: in a state, all that will not be paid for whatever reason, or all that a person should look at.
+ */
+const paymentFileRowViews = [...paymentFileRowStates, 'problem'] as const;
 
 export const PaymentFileRow = z
   .object({
@@ -214,7 +216,7 @@ export const getPaymentFileResult = defineOperation({
   url: '/transaction/file-result/:fileId',
   tag,
   summary:
-    'The file in its own layout with what became of each row; `failed`: only what was not paid, to be uploaded again',
+    'The file in its own layout with the outcome of each row; `failed`: only what was not paid, to be uploaded again',
   access: { permission: 'payment-file:upload' },
   params: FileParams,
   query: z.object({ failed: z.stringbool().default(false) }),

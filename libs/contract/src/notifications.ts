@@ -7,7 +7,7 @@ export const Notification = z
     notificationId: Id,
     kind: z.string(),
     title: z.string().describe('in the caller’s language'),
-    path: z.string().nullable().describe('the screen it speaks of'),
+    path: z.string().nullable().describe('the screen that it links to'),
     createdAt: Timestamp,
     readAt: Timestamp.nullable(),
   })

@@ -26,7 +26,7 @@ export interface Operation {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Answers by status; a file or a stream has `content`, its media type or types, instead of a schema. */
+  /** Responses by status; a file or a stream has `content`, its media type or types, instead of a schema. */
   response: Record<number, z.ZodType | { content: string | readonly string[]; description: string }>;
   /** The body is a form (multipart/form-data) whose files, `z.file()` in the schema, are each at most so large. */
   multipart?: { maxFileBytes: number };

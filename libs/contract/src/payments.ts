@@ -69,7 +69,7 @@ export const createTransactionWithFile = defineOperation({
   method: 'POST',
   url: '/transaction/v2',
   tag,
-  summary: 'Prepares a payment to a typed-in number, with a document; images are encoded anew',
+  summary: 'Prepares a payment to a typed-in number, with a document; images are re-encoded',
   access: { permission: 'transaction:create' },
   invalidates: ['Transaction', 'Beneficiary'],
   idempotent: true,
@@ -83,7 +83,7 @@ export const createTransactionToBeneficiaryWithFile = defineOperation({
   method: 'POST',
   url: '/transaction/v2/:beneficiaryId',
   tag,
-  summary: 'Prepares a payment to a stored beneficiary, with a document; images are encoded anew',
+  summary: 'Prepares a payment to a stored beneficiary, with a document; images are re-encoded',
   access: { permission: 'transaction:create' },
   invalidates: ['Transaction'],
   idempotent: true,
@@ -109,7 +109,7 @@ export const requestPayment = defineOperation({
   method: 'POST',
   url: '/transaction/request-payment',
   tag,
-  summary: 'Asks a payer for money: the wallet is credited once, when the operator says paid',
+  summary: 'Requests money from a payer: the wallet is credited once, when the operator reports success',
   access: { permission: 'payment-request:create' },
   invalidates: ['Transaction'],
   idempotent: true,
@@ -143,7 +143,7 @@ export const checkPayee = defineOperation({
         maximum: Money,
         approvers: z
           .array(PersonRef)
-          .describe('who could approve what the caller makes; an individual needs nobody'),
+          .describe('who could approve what the caller makes; an individual needs no approver'),
       })
       .meta({ id: 'PayeeCheck' }),
   },

@@ -45,7 +45,7 @@ export const eventTopics = [
   'reconciliation',
 ] as const;
 
-/** What a line of the event stream says: a thing of this topic changed; read it anew. */
+/** A line of the event stream: something of this topic changed and must be fetched again. */
 export const LiveEvent = z
   .object({ topic: z.enum(eventTopics), id: Id.nullable() })
   .meta({ id: 'LiveEvent' });
@@ -127,7 +127,7 @@ export const changePlatformSettings = defineOperation({
   method: 'PATCH',
   url: '/platform/settings',
   tag,
-  summary: 'Changes settings, for what is made from now on: what exists keeps its cost',
+  summary: 'Changes the settings for new payments: existing ones keep their cost',
   access: { permission: 'platform-setting:manage' },
   invalidates: ['Setting'],
   body: z.object(Setting).partial(),
@@ -166,7 +166,7 @@ const OperatorHealth = z
     breaker: z
       .enum(['CLOSED', 'HALF_OPEN', 'OPEN', 'UNKNOWN'])
       .describe(
-        'CLOSED: it answers. OPEN: nothing is sent. HALF_OPEN: one request tries. UNKNOWN: no worker is running',
+        'CLOSED: it responds. OPEN: nothing is sent. HALF_OPEN: one trial request. UNKNOWN: no worker is running',
       ),
     reason: z.string().nullable().describe('why it is not closed: the operator’s code or the cause'),
     since: Timestamp.nullable(),
@@ -198,10 +198,10 @@ export const PlatformFigures = z.object({
         .array(z.object({ organisationId: Id, name: z.string(), count: z.int(), amount: Money }))
         .describe('whose they are, the largest amounts first, ten at most'),
     })
-    .describe('payouts whose outcome nobody knows after the deadline'),
+    .describe('payouts whose outcome is still unknown after the deadline'),
   operatorQueue: z
     .object({ queued: z.int(), sent: z.int(), oldest: Timestamp.nullable() })
-    .describe('asked of the operator: not sent yet, and sent without an outcome'),
+    .describe('operator requests: not sent yet, and sent without an outcome'),
   operators: z.array(OperatorHealth),
   volumes: z.array(z.object({ month: z.iso.date(), amount: Money, count: z.int() })),
   billsOverdue: z.object({ count: z.int(), amount: Money }),
@@ -218,7 +218,7 @@ export const OrganisationFigures = z
       .array(z.object({ month: z.iso.date(), amount: Money, count: z.int() }))
       .describe('paid out by month, six of them, the current one last'),
     waiting: z.object({ count: z.int(), amount: Money }).describe('for approval'),
-    unknown: z.object({ count: z.int(), amount: Money }).describe('payouts whose outcome nobody knows yet'),
+    unknown: z.object({ count: z.int(), amount: Money }).describe('payouts whose outcome is not known yet'),
     refilled: z.object({ count: z.int(), amount: Money }),
     members: z.object({ ADMIN: z.int(), INITIATOR: z.int(), VALIDATOR: z.int(), total: z.int() }),
     lastActivity: Timestamp.nullable().describe('when a member last did something that is audited'),

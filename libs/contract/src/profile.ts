@@ -24,7 +24,7 @@ import { SessionUser } from './auth.ts';
 import { defineOperation } from './operation.ts';
 import { Organisation } from './organisations.ts';
 
-/** Pictures are answered to whoever may see their subject; the version in the path changes with the picture. */
+/** A picture is returned to whoever may see its subject; the version in the path changes with the picture. */
 const PicturePath = z.string().nullable().describe('path of the picture with its version, or null');
 
 export const UserProfile = SessionUser.extend({
@@ -34,7 +34,7 @@ export const UserProfile = SessionUser.extend({
   city: z.string().nullable(),
   streetAddress: z.string().nullable(),
   dateJoined: Timestamp,
-  organizationSubmittedAt: Timestamp.nullable().describe('when the holder asked to be approved'),
+  organizationSubmittedAt: Timestamp.nullable().describe('when the holder requested approval'),
   accountIds: z.array(Id).describe('accounts the member is limited to; none = all'),
   profilePicture: PicturePath,
 }).meta({ id: 'UserProfile' });
@@ -66,7 +66,7 @@ const pictureVersion = z.object({
     .string()
     .max(64)
     .optional()
-    .describe('the version a path carries: that picture may be kept, any other is asked for anew'),
+    .describe('the version in the path: a picture with it may be cached, one without is revalidated'),
 });
 
 const Username = z
@@ -93,7 +93,7 @@ export const editProfile = defineOperation({
   method: 'PATCH',
   url: '/profile/edit',
   tag,
-  summary: 'Changes the caller’s own profile; `jsonData` holds what changes, the picture is encoded anew',
+  summary: 'Changes the caller’s own profile; `jsonData` holds what changes, the picture is re-encoded',
   access: { permission: 'profile:edit', underReview: true },
   invalidates: ['Profile', 'Member'],
   multipart: { maxFileBytes: maxUploadBytes.picture },
@@ -213,7 +213,8 @@ export const getOrganisationOwner = defineOperation({
   method: 'GET',
   url: '/profile/owner/:id',
   tag,
-  summary: 'Who has administered a wallet holder the longest; an admin asks only about the own',
+  summary:
+    'The admin who has administered a wallet holder the longest; an admin may query the own holder only',
   access: { permission: 'organisation:read' },
   audited: 'organisation.read-owner',
   provides: ['Organisation', 'Member'],

@@ -15,7 +15,7 @@ const access = { permission: 'reconciliation:manage' } as const;
 const Product = z.enum(operatorProducts).describe('payouts, or what is collected from accounts');
 const Person = z.object({ userId: Id, name: z.string() });
 
-export const rowOutcomes = [
+const rowOutcomes = [
   'MATCHED',
   'MISSING_HERE',
   'AMOUNT_DIFFERS',
@@ -29,7 +29,7 @@ export const rowOutcomes = [
 const RowOutcome = z
   .enum(rowOutcomes)
   .describe(
-    'WAITING: not settled here yet, the operator is asked now; NO_MONEY: failed there and unknown here; REPEATED: the same row again',
+    'WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the same row again',
   );
 
 export const OperatorStatement = z
@@ -58,7 +58,7 @@ export const OperatorStatementRow = z
     amount: Money,
     status: z.enum(['SUCCESSFUL', 'FAILED', 'PENDING']),
     outcome: RowOutcome,
-    ours: Money.nullable().describe('what was asked for; null: nothing is known of it'),
+    ours: Money.nullable().describe('the requested amount; null: we have no such request'),
   })
   .meta({ id: 'OperatorStatementRow' });
 
@@ -69,7 +69,7 @@ export const ReconciliationException = z
     status: z.enum(['OPEN', 'PROPOSED', 'RESOLVED']),
     openedAt: Timestamp,
     organisationId: Id.nullable(),
-    organisationName: z.string().nullable().describe('null: nobody’s that we know of'),
+    organisationName: z.string().nullable().describe('null: no known holder'),
     product: Product.nullable().describe('null: of the card provider'),
     operatorReferenceId: Id.nullable(),
     financialTransactionId: z.string().nullable(),
@@ -82,7 +82,7 @@ export const ReconciliationException = z
     theirs: Money.nullable().describe('what the operator, or the card provider, says was moved'),
     statementId: Id.nullable(),
     statementName: z.string().nullable(),
-    resolutions: z.array(z.enum(moneyResolutions)).describe('how money may settle it, as it stands'),
+    resolutions: z.array(z.enum(moneyResolutions)).describe('how money may settle it in its present state'),
     proposal: z
       .object({
         decisionId: Id,
@@ -107,7 +107,7 @@ export const uploadOperatorStatement = defineOperation({
   url: '/reconciliation/statements',
   tag,
   summary:
-    'Compares an operator’s statement (CSV or XLSX) with what was asked and booked, row by row; a file twice is refused',
+    'Compares an operator’s statement (CSV or XLSX) with what was requested and booked, row by row; the same file is refused twice',
   access,
   multipart: { maxFileBytes: maxUploadBytes.operatorStatement },
   body: z.object({ file: FormFile, product: Product, from: Day, to: Day }),
@@ -186,7 +186,7 @@ export const proposeResolution = defineOperation({
   url: '/reconciliation/exceptions/:id/propose',
   tag,
   summary:
-    'Asks for a difference to be settled with money; a second super admin agrees, and where there is only one it is done at once, for the written reason',
+    'Requests that a difference be settled with money; a second super admin confirms, or, where there is only one, it is done at once for the written reason',
   access,
   invalidates: ['Reconciliation', 'DualControlRequest'],
   params: IdParams,
@@ -219,7 +219,7 @@ export const askOperator = defineOperation({
   method: 'POST',
   url: '/reconciliation/ask-operator/:referenceId',
   tag,
-  summary: 'Asks the operator what became of a payment now; what differs from our books becomes an exception',
+  summary: 'Polls the operator for the status of a payment; a difference from our books becomes an exception',
   access,
   invalidates: ['Reconciliation'],
   params: z.object({ referenceId: Id }),

@@ -29,7 +29,7 @@ export const NameMatch = z.enum(nameMatches).describe('the typed name beside the
 
 export const PersonRef = z.object({ userId: Id, name: z.string() }).meta({ id: 'PersonRef' });
 
-/** How many payments of a bulk transaction stand where; `problematic` are those that failed or are unknown. */
+/** How many payments of a bulk transaction are in each status; `problematic` are those that failed or are unknown. */
 export const BulkItems = z
   .object({
     total: z.int(),
@@ -104,14 +104,14 @@ export const HistoryEntry = z
 /** What a bulk transaction was made of: rows = items + excluded. */
 export const BulkOrigin = z
   .object({
-    fileId: Id.nullable().describe('null: it asks again for the failed items of another'),
+    fileId: Id.nullable().describe('null: it retries the failed items of another'),
     fileName: z.string(),
     rows: z.int(),
     excluded: z.int(),
     excludedAmount: Money.describe('of the excluded rows whose amount can be read'),
-    parentId: Id.nullable().describe('the bulk transaction whose failed items it asks for again'),
-    childIds: z.array(Id).describe('those that ask again for failed items of this one'),
-    retriable: z.int().describe('failed items that nothing asks for again yet'),
+    parentId: Id.nullable().describe('the bulk transaction whose failed items it retries'),
+    childIds: z.array(Id).describe('those that retry failed items of this one'),
+    retriable: z.int().describe('failed items that are not retried yet'),
     names: z
       .object({ matching: z.int(), toLookAt: z.int() })
       .describe('items whose typed name is the operator’s or close to it, and those where it differs'),
@@ -194,9 +194,7 @@ export const listOrganisationTransactions = defineOperation({
 });
 
 const OwnFigure = z.object({
-  payments: z
-    .int()
-    .describe('single payments, and of each bulk transaction those of its items that stand there'),
+  payments: z.int().describe('single payments, and of each bulk transaction its items in this status'),
   amount: Money.nullable().describe(
     'null where a bulk transaction is under way of which some payments are over',
   ),
@@ -275,8 +273,7 @@ export const retryTransaction = defineOperation({
   method: 'PATCH',
   url: '/transaction/retry/:id',
   tag,
-  summary:
-    'Asks for a failed payment again: whoever asks becomes one of its makers, and it needs a new approval',
+  summary: 'Retries a failed payment: the caller becomes one of its makers, and it needs a new approval',
   access: { permission: 'transaction:retry' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,

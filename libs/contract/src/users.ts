@@ -36,7 +36,7 @@ export const Member = z
       .object({ kind: z.enum(identityKinds).nullable(), number: z.string().nullable() })
       .nullable()
       .optional()
-      .describe('the proof of identity that the organisation keeps; for its admins'),
+      .describe('the proof of identity that the organisation stores; visible to its admins'),
   })
   .meta({ id: 'Member' });
 
@@ -242,7 +242,7 @@ export const getOrganisationUsers = defineOperation({
   method: 'GET',
   url: '/auth/users/get-organisation-users/:organisationId',
   tag,
-  summary: 'A wallet holder’s members; an admin asks only about the own',
+  summary: 'A wallet holder’s members; an admin may query the own holder only',
   access: { permission: 'organisation-member:list' },
   audited: 'organisation.read-members',
   provides: ['Member'],

@@ -116,7 +116,7 @@ export const generateWalletStatementPdf = defineOperation({
   url: '/transaction/wallet-statement/generate-pdf',
   tag,
   summary:
-    'The statement as a PDF in the caller’s language; beyond 5,000 movements the rest stands in the CSV',
+    'The statement as a PDF in the caller’s language; beyond 5,000 movements the rest is in the CSV only',
   access: { permission: 'wallet-statement:read' },
   query: statementDays,
   response: { 200: { content: 'application/pdf', description: 'the statement' } },
@@ -127,7 +127,7 @@ export const refillWallet = defineOperation({
   method: 'POST',
   url: '/transaction/refill-wallet',
   tag,
-  summary: 'Asks for money from a confirmed account into the wallet; a super admin processes it',
+  summary: 'Requests a refill of the wallet from a confirmed account; a super admin processes it',
   access: { permission: 'refill:request' },
   invalidates: ['Refill'],
   idempotent: true,
@@ -166,7 +166,7 @@ export const processRefill = defineOperation({
   url: '/transaction/process-refill/:refillId',
   tag,
   summary:
-    'Asks the operator to collect one refill; the wallet is credited once, when the operator says paid',
+    'Starts the collection of one refill; the wallet is credited once, when the operator reports success',
   access: { permission: 'refill:process' },
   invalidates: ['Refill'],
   params: z.object({ refillId: Id }),
@@ -214,7 +214,8 @@ export const refuseRefill = defineOperation({
   method: 'PATCH',
   url: '/transaction/refuse-refill/:refillId',
   tag,
-  summary: 'Refuses a refill that waits: the operator is not asked, and the holder’s admins read the reason',
+  summary:
+    'Refuses a waiting refill: nothing is sent to the operator, and the holder’s admins read the reason',
   access: { permission: 'refill:refuse' },
   invalidates: ['Refill'],
   params: z.object({ refillId: Id }),

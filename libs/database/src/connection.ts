@@ -35,7 +35,7 @@ function waitMs(url: string): number {
 }
 
 /**
- * A connection that breaks fails whoever uses it next. pg also emits `error` where nobody uses it just then (between two
+ * A connection that breaks fails whoever uses it next. pg also emits `error` while no query runs on it (between two
  * statements of a transaction, too: the pool takes its listener off while a connection is out), and without a listener
  * Node ends the process.
  */
@@ -47,9 +47,9 @@ class Client extends pg.Client {
 }
 
 /**
- * Hands each connection out in the scope of whoever asks for it, which costs a round trip where the connection was in
- * another one. A connection that cannot be brought into the scope is thrown away; so is one that was left inside a
- * transaction, whose end would take it back.
+ * Lends connections in the scope of the borrower, which costs a round trip where the connection was last used in
+ * another one. A connection that cannot switch to the scope is discarded; so is one that is returned inside a
+ * transaction, whose rollback would undo the switch.
  */
 function inScopes(pool: pg.Pool): PostgresPool {
   const scopes = new WeakMap<pg.PoolClient, string | null>();
@@ -86,7 +86,7 @@ export function openDatabase({ url, max = 10 }: Connection): Database {
     connectionTimeoutMillis: waitMs(url),
     options: startupOptions(null),
   });
-  // an idle connection that breaks is replaced by the pool, which tells of it in the same way
+  // an idle connection that breaks is replaced by the pool, which reports it in the same way
   pool.on('error', () => {});
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: inScopes(pool) }) });
 }
@@ -100,7 +100,9 @@ export const pgClient = (url: string): pg.Client =>
     options: startupOptions(currentScope()),
   });
 
-/** A single connection as whoever the URL names, for migrations and administration: no role, no scope, no time limit. */
+/**
+ * A single connection as whoever the URL names, for migrations and administration: no role, no scope, no time limit.
+ */
 export const adminClient = (config: string | pg.ClientConfig): pg.Client => new Client(config);
 
 const retryable = new Set(['40001', '40P01']);

@@ -54,14 +54,14 @@ const allow = (connections: boolean) =>
   admin.query(`alter database ${name()} allow_connections ${connections}`);
 
 describe('listening', () => {
-  it('hears what is announced', async () => {
+  it('receives what is announced', async () => {
     const hears = next();
     await announce('one');
     await hears;
     expect(heard).toEqual(['one']);
   });
 
-  it('takes a broken connection up again, says so, and hears everything once', async () => {
+  it('reconnects a broken connection, reports it, and receives everything once', async () => {
     const again = next();
     await terminate();
     await again;

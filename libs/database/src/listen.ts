@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pgClient } from './connection.ts';
 
 export interface Subscription {
-  /** What is announced from now on is heard by nobody. */
+  /** Ends the connection: later announcements are not received. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function listen(
       void client.end().catch(() => {});
       throw error;
     }
-    // only one that worked is taken up again: one that never did is tried again by whoever tried
+    // only a connection that once worked is reopened here: a first attempt is retried by its caller
     client.once('end', () => void reconnect());
     return client;
   };

@@ -7,7 +7,7 @@ import { adminClient, inTransaction, openDatabase, pgClient } from './connection
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
 /**
- * pg emits `error` on a connection that breaks while no query runs on it; where nobody listens, Node ends the process,
+ * pg emits `error` on a connection that breaks while no query runs on it; without a listener Node ends the process,
  * which Jest reports as a failure of the spec that is running.
  */
 let database: TestDatabase;
@@ -42,7 +42,7 @@ describe('a connection that the server ends', () => {
   it.each([
     ['pgClient', () => pgClient(database.url)],
     ['adminClient', () => adminClient(database.ownerUrl)],
-  ])('is heard by whoever uses %s next, although nobody listened', async (_, open) => {
+  ])('fails whoever uses %s next, although nothing listened', async (_, open) => {
     const client = open();
     await client.connect();
     const ended = new Promise((resolve) => client.once('end', resolve));
@@ -67,7 +67,7 @@ describe('a server that takes a connection and says nothing', () => {
     server.close();
   });
 
-  it('makes the client give up, and whatever comes later is nobody’s', async () => {
+  it('makes the client give up, and ignores whatever comes later', async () => {
     const client = pgClient(url);
     await expect(client.connect()).rejects.toThrow('timeout');
     for (const socket of sockets) socket.resetAndDestroy();

@@ -14,7 +14,7 @@ interface Migration {
   checksum: string;
 }
 
-/** What keeps a database from being brought up to date; the message says which file or role, and what to do. */
+/** Why a database cannot be migrated; the message says which file or role, and what to do. */
 export class MigrationError extends Error {}
 
 function readMigrations(): Migration[] {
@@ -79,8 +79,8 @@ async function ensureMember(
 }
 
 /**
- * From PostgreSQL 16 on being a member is not enough: whoever made a role is one, and may only grant it. A superuser may
- * anyway.
+ * From PostgreSQL 16 on being a member is not enough: whoever made a role is one, and may only grant it. A superuser
+ * may anyway.
  */
 async function hasRole(
   client: pg.Client,

@@ -10,8 +10,8 @@ import { createTestDatabase, superuserClient, type TestDatabase } from './testin
 /** What belongs to nobody, and why no policy binds members there. */
 const nobodys: Record<string, string> = {
   invoice_counter: 'one number for all',
-  one_time_code: 'a code belongs to an address, which may be nobody’s yet; it is kept as a keyed hash',
-  operator_breaker: 'whether the operator answers is the same for all',
+  one_time_code: 'a code belongs to an address, which may belong to nobody yet; it is stored as a keyed hash',
+  operator_breaker: 'whether the operator responds is the same for all',
   operator_rate: 'the operator’s limit is for all',
   plan_price: 'everybody may know what a plan costs',
   platform_setting: 'what payments cost is the same for all',
@@ -75,7 +75,7 @@ afterAll(async () => {
 
 class Undo extends Error {}
 
-/** The rows that a statement of a member of the own holder answers, or the code it is refused with; nothing stays. */
+/** The rows that a statement of a member of the own holder returns, or its error code; rolled back afterwards. */
 async function asMember(text: string, values: unknown[] = []): Promise<Row[] | string> {
   let answer: Row[] = [];
   try {

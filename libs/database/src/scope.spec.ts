@@ -52,7 +52,7 @@ describe('a connection of the pool', () => {
   });
 
   it.each([
-    ['fails in the middle of a transaction', () => inTransaction(db, fail)],
+    ['fails within a transaction', () => inTransaction(db, fail)],
     ['is refused by the database', () => inTransaction(db, refusedByTheDatabase)],
     ['fails while it acts as the system', () => inTransaction(db, (tx) => asSystem(tx, fail))],
     [
@@ -137,7 +137,7 @@ describe('acting as the system', () => {
     expect(after).toEqual(member(holder));
   });
 
-  it('hands on why the database refused something', async () => {
+  it('passes on why the database refused something', async () => {
     const work = withHolder(holder, () => inTransaction(db, (tx) => asSystem(tx, refusedByTheDatabase)));
     await expect(work).rejects.toThrow('division by zero');
   });

@@ -15,13 +15,13 @@ export const memberRole = 'sanaga_member';
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** The system's where nothing else is said: workers, commands, public calls. */
+/** The system's by default: workers, commands, public calls. */
 export const currentScope = (): Scope => scopes.getStore() ?? null;
 
 /** Runs work, and whatever it starts, in a wallet holder's scope: connections are taken in it from then on. */
 export const withHolder = <T>(organisationId: string, work: () => T): T => scopes.run(organisationId, work);
 
-/** What a new connection asks for when it starts. */
+/** The startup parameter of a new connection. */
 export const startupOptions = (scope: Scope): string =>
   scope === null ? `-c role=${applicationRole}` : `-c role=${memberRole} -c sanaga.holder=${scope}`;
 
@@ -32,8 +32,8 @@ export const moveTo = (scope: Scope): { text: string; values: string[] } => ({
 });
 
 /**
- * Runs a part of a member's work in the system's scope: what it reads and writes beyond the own holder is told by the
- * call, which says why. In a database transaction the scope ends with the work, or with the transaction where it fails;
+ * Runs a part of a member's work in the system's scope, for rows beyond the own holder; the call says why it needs
+ * them. In a database transaction the scope ends with the work, or with the transaction where it fails;
  * nothing else may use the transaction meanwhile.
  */
 export async function asSystem<C extends Tx | Database, T>(db: C, work: (db: C) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import type { Cost, TransactionStatus } from '@sanaga/domain';
 export interface BulkReceiptLabels {
   /** "Bulk receipt" */
   title: string;
-  /** The status in words: "Completed". */
+  /** The status as a label: "Completed". */
   status: string;
   /** Under the amount: "for 240 payments". */
   subject: string;
@@ -22,7 +22,7 @@ export interface BulkReceiptLabels {
   payee: string;
   number: string;
   itemStatus: string;
-  /** Where not every payment is listed: "and 95,000 more: they stand in the result file". */
+  /** Where not every payment is listed: "and 95,000 more: they are in the result file". */
   more?: string;
   /** At the foot: who issued it. */
   footer: string;
@@ -33,7 +33,7 @@ export interface BulkReceiptItem {
   payee: string;
   number: string;
   amount: bigint;
-  /** In words, with the reason where it has one. */
+  /** The status as text, with the reason where it has one. */
   status: string;
 }
 

@@ -4,14 +4,14 @@ const { resolve } = createRequire(import.meta.url);
 
 export type Weight = 'regular' | 'bold';
 
-/** For letters of nearly every alphabet; what the first font of a weight lacks, the next one is asked for. */
+/** For letters of nearly every alphabet; what the first font of a weight lacks, the next one is tried for. */
 const files: Record<Weight, readonly string[]> = {
   regular: [resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')],
   bold: [resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')],
 };
 
 const nameOf = (weight: Weight, place: number): string => `${weight}-${place}`;
-/** What every text is measured by, whatever else stands in it. */
+/** The font that sets the line height of every text, whichever others it uses. */
 export const mainFont = (weight: Weight): string => nameOf(weight, 0);
 
 /** A stretch of text that one font writes in one direction. */
@@ -39,7 +39,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export const lettersOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** Which letters run from right to left: spaces and points do where they stand between two that do. */
+/** Which letters run from right to left: spaces and full stops do between two that do. */
 function directionsOf(letters: readonly string[]): boolean[] {
   const directions = letters.map((letter) => rightToLeft.test(letter));
   let before = -1;
@@ -54,7 +54,7 @@ function directionsOf(letters: readonly string[]): boolean[] {
 
 export class Fonts {
   readonly #pdf: PDFKit.PDFDocument;
-  /** Whether a font has a letter, asked once each. */
+  /** Whether a font has a letter, looked up once each. */
   readonly #known = new Map<string, string | undefined>();
 
   constructor(pdf: PDFKit.PDFDocument) {

@@ -12,7 +12,7 @@ import {
   formatTime,
 } from './parts.ts';
 
-/** One invoice as a PDF, in words that come already translated. The same content gives the same bytes. */
+/** One invoice as a PDF, in labels that are already translated. The same content gives the same bytes. */
 export async function invoicePdf(invoice: InvoiceContent): Promise<Buffer> {
   const { labels, language, issuedAt, number, amount, currency, status } = invoice;
   const page = new Page({ title: `${labels.title} ${number}`, language, issuedAt });

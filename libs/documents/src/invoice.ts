@@ -4,7 +4,7 @@ import type { BillStatus } from '@sanaga/domain';
 export interface InvoiceLabels {
   /** "Invoice" */
   title: string;
-  /** The status in words: "Paid". */
+  /** The status as a label: "Paid". */
   status: string;
   /** Under the amount: "Premium plan for a month". */
   subject: string;

@@ -26,12 +26,12 @@ describe.each(['regular', 'bold'] as const)('in %s letters', (weight) => {
 });
 
 describe('a name from right to left', () => {
-  it('stands as it is read, joined, its words in their order', async () => {
+  it('is laid out as it is read: joined, its words in order', async () => {
     expect(await shown('علي')).toBe(reversed('علي'));
     expect(await shown('عبد الله، نغونو')).toBe(reversed('عبد الله، نغونو'));
   });
 
-  it('stands among others where it was put', async () => {
+  it('stays in its place among others', async () => {
     const lines = await written((page) => void page.text('Garage علي 24', 50, 50, width));
     expect(lines).toEqual(['Garage ', reversed('علي'), ' 24']);
   });

@@ -10,7 +10,7 @@ export interface TextStyle {
   align?: 'left' | 'right';
 }
 
-/** A line as it will stand: its runs from left to right, and how wide they are together, in points. */
+/** A line as it is drawn: its runs from left to right, and how wide they are together, in points. */
 interface Line {
   runs: (Run & { width: number })[];
   width: number;
@@ -149,7 +149,7 @@ export class Page {
     return lines.map((line) => this.#lineOf(line.trimEnd(), style));
   }
 
-  /** A word that is wider than a line goes on in the next one. */
+  /** A word that is wider than a line continues on the next one. */
   #piecesOf(word: string, width: number, style: TextStyle): string[] {
     if (this.widthOf(word.trimEnd(), style) <= width) return [word];
     const pieces = [''];
@@ -183,7 +183,7 @@ export class Page {
 
 /**
  * With a list of features the library lays out a whole run at once rather than word by word, without which the words
- * of a right-to-left run would stand in the wrong order.
+ * of a right-to-left run would come out in the wrong order.
  */
 const layoutOf = ({ rightToLeft }: Run): PDFKit.Mixins.TextOptions =>
   rightToLeft ? { features: ['calt'] } : {};

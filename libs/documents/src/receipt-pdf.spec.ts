@@ -92,7 +92,7 @@ describe('receiptPdf', () => {
     expect(german).toContain('21. November 2026 um 09:35');
   });
 
-  it('leaves out what is not known, and says nothing of a name nobody told', async () => {
+  it('leaves out what is not known, and prints nothing for an unknown name', async () => {
     const { message: _, operatorReference: __, ...rest } = receipt;
     const text = pdfText(
       await receiptPdf({ ...rest, payee: { name: 'Boris Kamdem', number: '+237 6 77 00 00 00' } }),
@@ -100,7 +100,7 @@ describe('receiptPdf', () => {
     expect(text).not.toMatch(/Message|MTN reference|Registered with MTN|undefined/);
   });
 
-  it('goes on to further pages when the story is long, losing nothing', async () => {
+  it('continues on further pages when the story is long, losing nothing', async () => {
     const timeline = Array.from({ length: 60 }, (_, i) => ({ text: `Step ${i}`, at: receipt.issuedAt }));
     const pdf = await receiptPdf({ ...receipt, timeline, message: 'très long '.repeat(100) });
     expect(pagesOf(pdf)).toBeGreaterThan(2);

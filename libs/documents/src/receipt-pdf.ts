@@ -15,7 +15,9 @@ import type { ReceiptContent } from './receipt.ts';
 /** Points to the left of a step in the timeline. */
 const stepIndent = 18;
 
-/** The receipt of one payment as a PDF, in words that come already translated. The same content gives the same bytes. */
+/**
+ * The receipt of one payment as a PDF, in labels that are already translated. The same content gives the same bytes.
+ */
 export async function receiptPdf(receipt: ReceiptContent): Promise<Buffer> {
   const { labels, language, issuedAt, reference } = receipt;
   const page = new Page({ title: `${labels.title} ${reference}`, language, issuedAt });

@@ -4,7 +4,7 @@ import type { Cost, TransactionStatus } from '@sanaga/domain';
 export interface ReceiptLabels {
   /** "Receipt" */
   title: string;
-  /** The status in words: "Completed". */
+  /** The status as a label: "Completed". */
   status: string;
   /** Before the payee's name: "to". */
   to: string;

@@ -30,7 +30,7 @@ export interface StatementLine {
   at: Date;
   /** Short number for people; empty where it has none. */
   reference: string;
-  /** In words, with whom it was. */
+  /** A description of the movement with its other party. */
   what: string;
   /** Negative where money left. */
   amount: bigint;

@@ -30,7 +30,7 @@ describe('months', () => {
     expect(inDouala(monthsAfter(new Date(from), months))).toBe(expected);
   });
 
-  it('follow each other without a gap, each ending after the moment that asked for it', () => {
+  it('follow each other without a gap, each ending after the moment that was asked about', () => {
     fc.assert(
       fc.property(moments, moments, (approvedAt, later) => {
         const moment = later < approvedAt ? approvedAt : later;

@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 export const billGraceMs = billGraceDays * dayMs;
 
 /** As the database has it: that a bill is overdue is a matter of the clock. */
-export type StoredBillStatus = Exclude<BillStatus, 'OVERDUE'>;
+type StoredBillStatus = Exclude<BillStatus, 'OVERDUE'>;
 
 /** The statuses under which bills of these are stored. */
 export const storedStatuses = (statuses: readonly BillStatus[]): StoredBillStatus[] => [

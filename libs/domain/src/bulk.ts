@@ -1,6 +1,6 @@
 import type { ProblemReason, TransactionStatus } from './transaction-status.ts';
 
-/** How many items of a bulk transaction stand where. */
+/** How many items of a bulk transaction are in each status. */
 export interface ItemCounts {
   pending: number;
   confirmed: number;
@@ -30,5 +30,5 @@ export function bulkStatus(items: ItemCounts): {
   return settled(items.completed > 0 ? 'COMPLETED' : 'CANCELLED');
 }
 
-/** Items that nobody has sent yet: what cancelling stops. */
+/** Items that are not sent yet: what cancelling stops. */
 export const unsentItems = ({ pending, confirmed }: ItemCounts): number => pending + confirmed;

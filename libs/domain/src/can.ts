@@ -21,7 +21,7 @@ export interface TransactionFacts {
   kind: TransactionKind;
   status: TransactionStatus;
   problemReason: ProblemReason | null;
-  /** Everyone who made it: creator, uploader, correctors, whoever asked for a retry. */
+  /** Everyone who made it: creator, uploader, correctors, whoever retried it. */
   makers: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface BulkFacts extends TransactionFacts {
   items: ItemCounts;
 }
 
-export type Denial = 'FORBIDDEN' | 'SELF_APPROVAL' | 'WRONG_STATUS';
+type Denial = 'FORBIDDEN' | 'SELF_APPROVAL' | 'WRONG_STATUS';
 export type Verdict = { allowed: true } | { allowed: false; reason: Denial };
 
 const yes: Verdict = { allowed: true };
@@ -46,7 +46,10 @@ function mayStop(transaction: TransactionFacts, actor: Actor): Verdict {
   return onlyOwn && !isMaker(transaction, actor) ? no('FORBIDDEN') : yes;
 }
 
-/** What a person may do with a thing as it stands: the server refuses by it, screens disable by it with its reason. */
+/**
+ * What a person may do with a thing in its present state: the server refuses by it, screens disable buttons by it and
+ * show its reason.
+ */
 export const can = {
   approve(transaction: TransactionFacts, actor: Actor): Verdict {
     if (!may(actor, 'transaction:approve') || transaction.kind === 'COLLECTION') return no('FORBIDDEN');
@@ -70,7 +73,7 @@ export const can = {
     if (onlyOwn && !isMaker(transaction, actor)) return no('FORBIDDEN');
     return inStatus('delete', transaction);
   },
-  /** Asks for a failed payout again: whoever asks becomes one of its makers, and it needs a new approval. */
+  /** Retries a failed payout: whoever retries it becomes one of its makers, and it needs a new approval. */
   retry(transaction: TransactionFacts, actor: Actor): Verdict {
     if (!may(actor, 'transaction:retry') || transaction.kind !== 'PAYOUT') return no('FORBIDDEN');
     return inStatus('retry', transaction);
@@ -79,7 +82,7 @@ export const can = {
   categorise(transaction: TransactionFacts, actor: Actor): Verdict {
     return may(actor, 'transaction:create') && transaction.kind === 'PAYOUT' ? yes : no('FORBIDDEN');
   },
-  /** Asks for the failed items again, in a batch that needs an approval of its own. */
+  /** Retries the failed items, in a batch that needs an approval of its own. */
   retryBulk(bulk: BulkFacts, actor: Actor): Verdict {
     if (!may(actor, 'transaction:retry')) return no('FORBIDDEN');
     return bulk.items.failed > 0 ? yes : no('WRONG_STATUS');

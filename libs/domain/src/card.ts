@@ -4,11 +4,11 @@ import type { Moves } from './moves.ts';
 export const cardTopUpRange = { minimum: 500, maximum: 99_999_999 } as const;
 
 export const cardTopUpStatuses = ['CREATED', 'COMPLETED', 'EXPIRED'] as const;
-export type CardTopUpStatus = (typeof cardTopUpStatuses)[number];
+type CardTopUpStatus = (typeof cardTopUpStatuses)[number];
 
 /** Every way a top-up's status changes. */
 export const cardTopUpMoves = {
-  /** The card provider says that it was paid: the wallet is credited in the same commit, once. */
+  /** The card provider reports that it was paid: the wallet is credited in the same commit, once. */
   complete: { from: ['CREATED', 'EXPIRED'], to: 'COMPLETED' },
   /** The page was left, or there never was one. */
   expire: { from: ['CREATED'], to: 'EXPIRED' },

@@ -101,7 +101,7 @@ describe('transaction moves', () => {
     const reached = new Set(Object.values(transactionMoves).map(({ to }) => to));
     expect([...reached].sort()).toEqual([...transactionStatuses].sort());
   });
-  it('tell a failed payout from an unknown one', () => {
+  it('distinguish a failed payout from an unknown one', () => {
     expect(mayMove('retry', 'PROBLEMATIC', 'FAILED')).toBe(true);
     expect(mayMove('retry', 'PROBLEMATIC', 'UNKNOWN')).toBe(false);
     expect(mayMove('complete', 'PROBLEMATIC', 'UNKNOWN')).toBe(true);
@@ -193,7 +193,7 @@ describe('what may be done with a payment that ended', () => {
     ['an initiator, a colleague’s', actor('other', 'INITIATOR'), failed, allowed],
     ['an admin', actor('adm', 'ADMIN'), failed, allowed],
     ['a validator', actor('val', 'VALIDATOR'), failed, denied('FORBIDDEN')],
-    ['an initiator, one nobody knows of', actor('ini', 'INITIATOR'), unknown, denied('WRONG_STATUS')],
+    ['an initiator, one of unknown outcome', actor('ini', 'INITIATOR'), unknown, denied('WRONG_STATUS')],
     ['an initiator, a waiting one', actor('ini', 'INITIATOR'), payment({}), denied('WRONG_STATUS')],
     [
       'an admin, a collection',
@@ -207,7 +207,7 @@ describe('what may be done with a payment that ended', () => {
       { ...failed, kind: 'BULK_PAYOUT' as const },
       denied('FORBIDDEN'),
     ],
-  ])('is asking for it again: %s', (_, who, what, verdict) => {
+  ])('is retrying it: %s', (_, who, what, verdict) => {
     expect(can.retry(what, who)).toEqual(verdict);
   });
 
@@ -221,7 +221,7 @@ describe('what may be done with a payment that ended', () => {
 });
 
 describe('passwordChecks', () => {
-  it('ticks each hint by itself', () => {
+  it('ticks each hint separately', () => {
     expect(passwordChecks('abcdefgh')).toEqual({ LENGTH: true, CASE: false, SPECIAL: false });
     expect(passwordChecks('aB!')).toEqual({ LENGTH: false, CASE: true, SPECIAL: true });
   });

@@ -24,7 +24,7 @@ export const errorStatuses = {
   AUTHORISATION_REQUIRED: 403,
   /** It is not there, or it is another wallet holder's. */
   NOT_FOUND: 404,
-  /** What is asked does not follow from the status it has by now. */
+  /** The requested change is not possible from its present status. */
   WRONG_STATUS: 409,
   /** The wallet has less than amount, fee, tax and levy together; `lacking` says how much less. */
   INSUFFICIENT_FUNDS: 409,
@@ -64,7 +64,7 @@ export const errorStatuses = {
   CODE_REQUIRED: 422,
   /** The new password breaks a rule; `errors` says which. */
   PASSWORD_WEAK: 422,
-  /** The own password, asked again before a change, is wrong. */
+  /** The caller's password, required again before a change, is wrong. */
   PASSWORD_WRONG: 422,
   /** A payment file that is neither CSV nor XLSX, or not in the layout. */
   FILE_UNREADABLE: 422,
@@ -80,7 +80,7 @@ export const errorStatuses = {
   ACCOUNT_NOT_CONFIRMED: 422,
   /** The member is limited to other accounts. */
   ACCOUNT_NOT_ALLOWED: 422,
-  /** The invitation is unknown, over, withdrawn or taken up. */
+  /** The invitation is unknown, over, withdrawn or accepted. */
   ACTIVATION_CODE_INVALID: 422,
   /** The ticket of a password reset is unknown, over or used. */
   RESET_TICKET_INVALID: 422,
@@ -92,7 +92,7 @@ export const errorStatuses = {
   THROTTLED: 429,
   /** A fault of ours; it is logged. */
   INTERNAL: 500,
-  /** A part that is needed is away, such as the database or the operator; `retryAfter` says when again. */
+  /** A part that is needed is unavailable, such as the database or the operator; `retryAfter` says when to retry. */
   UNAVAILABLE: 503,
   /** The platform has no card provider. */
   CARD_NOT_CONFIGURED: 503,

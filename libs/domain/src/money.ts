@@ -1,7 +1,3 @@
-/** Digits after the decimal point by ISO 4217; amounts are whole minor units everywhere. */
-export const currencyExponents = { XAF: 0, NGN: 2, EUR: 2 } as const;
-export type Currency = keyof typeof currencyExponents;
-
 /** Who hands tax and levy to the state: we, who owe them, or the operator, of whose fee they are a part. */
 export const taxRemitters = ['US', 'OPERATOR'] as const;
 export type TaxRemitter = (typeof taxRemitters)[number];
@@ -26,7 +22,7 @@ export interface Cost {
 const million = 1_000_000n;
 
 /** A share of an amount, rounded up to the next whole franc. */
-export const shareRoundedUp = (amount: bigint, millionths: bigint): bigint =>
+const shareRoundedUp = (amount: bigint, millionths: bigint): bigint =>
   (amount * millionths + million - 1n) / million;
 
 export function payoutCost(amount: bigint, settings: CostSettings): Cost {

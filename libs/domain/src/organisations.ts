@@ -1,6 +1,8 @@
 import type { Moves } from './moves.ts';
 
-/** A wallet holder's life: asked for, answered by a super admin, suspended and back, at last deleted. */
+/**
+ * A wallet holder's life: requested, approved or refused by a super admin, suspended and reactivated, at last deleted.
+ */
 export const organisationStatuses = ['REQUESTED', 'APPROVED', 'SUSPENDED', 'REJECTED', 'DELETED'] as const;
 export type OrganisationStatus = (typeof organisationStatuses)[number];
 
@@ -10,7 +12,7 @@ export const organisationMoves = {
   approve: { from: ['REQUESTED'], to: 'APPROVED' },
   /** A super admin turns the sign-up down, with a reason. */
   reject: { from: ['REQUESTED'], to: 'REJECTED' },
-  /** A super admin stops it: nobody gets in, payments wait. */
+  /** A super admin stops it: nobody can sign in, payments wait. */
   suspend: { from: ['APPROVED'], to: 'SUSPENDED' },
   /** A super admin lets it go on. */
   reactivate: { from: ['SUSPENDED'], to: 'APPROVED' },

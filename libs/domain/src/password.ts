@@ -1,5 +1,5 @@
 export const passwordRules = ['LENGTH', 'CASE', 'SPECIAL'] as const;
-export type PasswordRule = (typeof passwordRules)[number];
+type PasswordRule = (typeof passwordRules)[number];
 
 export const passwordLength = { min: 8, max: 128 } as const;
 

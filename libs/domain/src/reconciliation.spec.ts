@@ -11,12 +11,12 @@ const difference = (changes: Partial<Difference>): Difference => ({
 
 it.each([
   ['a payout that was made after all', { theirs: 700n }, 700n, ['SUSPENSE', 'WALLET']],
-  ['a payout of more than was asked', { ours: 700n, theirs: 900n }, 200n, ['SUSPENSE', 'WALLET']],
+  ['a payout of more than was requested', { ours: 700n, theirs: 900n }, 200n, ['SUSPENSE', 'WALLET']],
   ['a payout that was not made', { ours: 700n }, -700n, ['REVERSED', 'SUSPENSE']],
-  ['a payout that nobody here knows', { theirs: 700n, known: false }, 700n, ['SUSPENSE']],
+  ['a payout that is unknown here', { theirs: 700n, known: false }, 700n, ['SUSPENSE']],
   ['a collection that was not taken', { product: 'COLLECTION', ours: 700n }, 700n, ['REVERSED', 'SUSPENSE']],
   [
-    'a collection that nobody here knows',
+    'a collection that is unknown here',
     { product: 'COLLECTION', theirs: 700n, known: false },
     -700n,
     ['SUSPENSE', 'WALLET'],

@@ -9,7 +9,7 @@ export const exceptionKinds = [
   'PAID_AFTER_FAILED',
   // the operator says something else than it said before
   'CONTRADICTION',
-  // nobody knows after the deadline; asking goes on
+  // still unknown after the deadline; polling continues
   'UNKNOWN_OUTCOME',
   'CARD_MISMATCH',
 ] as const;
@@ -49,7 +49,7 @@ export function moneyResolutionsOf(difference: Difference): MoneyResolution[] {
   if (floatCorrection(difference) === 0n) return [];
   // all of it is undone, fee and tax included, where the operator moved nothing
   if (theirs === 0n) return ['REVERSED', 'SUSPENSE'];
-  // nobody's wallet is charged for a payout that we know nothing of
+  // no wallet is charged for a payout that we know nothing of
   if (!known && product === 'DISBURSEMENT') return ['SUSPENSE'];
   return ['SUSPENSE', 'WALLET'];
 }

@@ -18,8 +18,8 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 export const cityValue = (text: string): string | undefined =>
   cities.find(({ value }) => value === plain(text))?.value;
 
-/** A city as it is kept: in Cameroon one of the list, elsewhere as it is typed; undefined where the list lacks it. */
-export const keptCity = (text: string, inCameroon: boolean): string | undefined =>
+/** A city as it is stored: in Cameroon one of the list, elsewhere as it is typed; undefined where the list lacks it. */
+export const cityToStore = (text: string, inCameroon: boolean): string | undefined =>
   inCameroon ? cityValue(text) : text.trim();
 
 /** Whether the holder of this number (E.164) is taken to be in Cameroon, as somebody without one is. */
@@ -58,7 +58,7 @@ export const expenseCategories = [
 export type ExpenseCategory = (typeof expenseCategories)[number];
 
 /** Words people write in a reason, in the three languages, lower case and without accents. */
-const categoryWords: [ExpenseCategory, RegExp][] = [
+const categoryKeywords: [ExpenseCategory, RegExp][] = [
   ['SALARIES', /\b(salar\w*|salaire\w*|wage\w*|pay(roll)?|paie|lohn|gehalt|harvest pay)\b/],
   ['PER_DIEM', /\b(per diem|mission|indemnite\w*|tagegeld)\b/],
   ['TRANSPORT', /\b(transport\w*|taxi|fuel|carburant|fret|freight|trajet|fahrt|kraftstoff)\b/],
@@ -70,5 +70,5 @@ const categoryWords: [ExpenseCategory, RegExp][] = [
 
 /** The category a reason suggests; a person may correct it. */
 export function guessExpenseCategory(reason: string): ExpenseCategory {
-  return categoryWords.find(([, words]) => words.test(plain(reason)))?.[0] ?? 'OTHER';
+  return categoryKeywords.find(([, words]) => words.test(plain(reason)))?.[0] ?? 'OTHER';
 }

@@ -12,15 +12,15 @@ export type RefillStatus = (typeof refillStatuses)[number];
 
 /** How a refill's status changes; COMPLETED credits the wallet in the same commit, once. */
 export const refillMoves = {
-  /** A super admin asks the operator to collect it. */
+  /** A super admin starts its collection. */
   process: { from: ['REQUESTED'], to: 'PROCESSING' },
-  /** The operator says SUCCESSFUL. */
+  /** The operator reports SUCCESSFUL. */
   complete: { from: ['PROCESSING'], to: 'COMPLETED' },
-  /** The operator says FAILED; nothing moved. */
+  /** The operator reports FAILED; nothing moved. */
   fail: { from: ['PROCESSING'], to: 'FAILED' },
-  /** The admin who asked thinks better of it. */
+  /** The admin who requested it withdraws it. */
   cancel: { from: ['REQUESTED'], to: 'CANCELLED' },
-  /** A super admin does not process it, for a reason that the admins read; the operator is not asked. */
+  /** A super admin does not process it, for a reason that the admins read; nothing is sent to the operator. */
   refuse: { from: ['REQUESTED'], to: 'REFUSED' },
 } as const satisfies Moves<RefillStatus>;
 export type RefillMove = keyof typeof refillMoves;

@@ -32,9 +32,9 @@ export const transactionMoves = {
   approve: { from: ['PENDING'], to: 'CONFIRMED' },
   /** The first request to the operator is about to leave. */
   send: { from: ['CONFIRMED'], to: 'IN_PROGRESS' },
-  /** The operator says SUCCESSFUL, at once or after it was unknown. */
+  /** The operator reports SUCCESSFUL, at once or after it was unknown. */
   complete: { from: ['IN_PROGRESS', 'PROBLEMATIC'], to: 'COMPLETED', whenReason: 'UNKNOWN' },
-  /** The operator says FAILED or refuses outright; reserved money returns. */
+  /** The operator reports FAILED or refuses outright; reserved money returns. */
   fail: { from: ['IN_PROGRESS', 'PROBLEMATIC'], to: 'PROBLEMATIC', whenReason: 'UNKNOWN' },
   /** Nobody knows after the deadline; reserved money stays, a person looks into it. */
   markUnknown: { from: ['IN_PROGRESS'], to: 'PROBLEMATIC' },
@@ -42,7 +42,7 @@ export const transactionMoves = {
   cancel: { from: ['PENDING', 'CONFIRMED'], to: 'CANCELLED' },
   /** A person takes it out of the lists: what waits is cancelled by that. */
   delete: { from: ['PENDING', 'CANCELLED'], to: 'CANCELLED' },
-  /** A failed payout is asked for again; it needs a new approval. */
+  /** A failed payout is retried; it needs a new approval. */
   retry: { from: ['PROBLEMATIC'], to: 'PENDING', whenReason: 'FAILED' },
 } as const satisfies Record<string, Move>;
 

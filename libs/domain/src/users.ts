@@ -16,6 +16,6 @@ export const userMoves = {
   reactivate: { from: ['SUSPENDED'], to: 'ACTIVE' },
   /** Their mailbox is lost: super admins let them come again under another address. */
   recover: { from: ['ACTIVE'], to: 'INVITED' },
-  /** They leave, are taken out, or go with their holder; payments and audit speak of them under a pseudonym. */
+  /** They leave, are taken out, or go with their holder; payments and audit name them by a pseudonym. */
   remove: { from: ['INVITED', 'INACTIVE', 'ACTIVE', 'SUSPENDED'], to: 'REMOVED' },
 } as const satisfies Moves<UserStatus>;

@@ -8,7 +8,7 @@ import {
   type Handlers,
 } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { ActivateAccountRoute } from './index.ts';
+import { ActivateAccountRoute } from './activate-account-route.tsx';
 
 const invitation = {
   name: 'Ines Ngo',
@@ -23,7 +23,7 @@ async function open(handlers: Handlers, path = '/activate-account?code=abc') {
   return { api, ...(await renderRoute(<ActivateAccountRoute />, { path })) };
 }
 
-it('says who invites to what, takes a password and signs in', async () => {
+it('shows who invites to what, takes a password and signs in', async () => {
   const shown = await open({ activateAccount: aSession(aMemberUser('INITIATOR')) });
   expect(
     await screen.findByText(/Amina Hamadou invites you to Moungo Fruits as Initiator/),

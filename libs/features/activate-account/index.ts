@@ -1,1 +1,1 @@
-export { ActivateAccountRoute } from './activate-account-route.tsx';
+export { ActivateAccountRoute as Component } from './activate-account-route.tsx';

@@ -24,7 +24,7 @@ import { RecentCard } from './recent-card.tsx';
 const offered = periods.filter((period) => period !== 'custom');
 type Offered = (typeof offered)[number];
 
-/** The chosen period stands in the address; this month is what people ask for first. */
+/** The chosen period is in the address; this month is the default. */
 function usePeriod() {
   const [search, setSearch] = useSearchParams();
   const period = offered.find((one) => one === search.get('period')) ?? 'month';

@@ -11,7 +11,7 @@ import {
   renderRoute,
 } from '@sanaga/testing';
 import { daysIn, daysLeftInMonth } from '../shared/period/calendar.ts';
-import { AdminOverviewRoute } from './index.ts';
+import { AdminOverviewRoute } from './admin-overview-route.tsx';
 import { weekdayOf } from './weekday.ts';
 
 const overview = {
@@ -88,7 +88,7 @@ it('offers to set a target where there is none', async () => {
   );
 });
 
-it('asks for the period that is chosen', async () => {
+it('requests the period that is chosen', async () => {
   const { api, person, address } = await open();
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Last month');
   expect(address()).toBe('/dashboard?period=lastMonth');
@@ -97,7 +97,7 @@ it('asks for the period that is chosen', async () => {
   expect([startDate.slice(-2), daysLeftInMonth(endDate)]).toEqual(['01', 0]);
 });
 
-it('keeps what is there when the figures could not be loaded', async () => {
+it('leaves what is there when the figures could not be loaded', async () => {
   const { api, person } = await open({ getOverview: failure('UNAVAILABLE', { message: 'Away.' }) });
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Wallet' })).toBeInTheDocument();
@@ -106,7 +106,7 @@ it('keeps what is there when the figures could not be loaded', async () => {
   expect(await screen.findByText('98.3%')).toBeInTheDocument();
 });
 
-it('says what a new holder lacks', async () => {
+it('shows what a new holder lacks', async () => {
   await open({
     listTransactions: pageOf([]),
     listServiceProviders: [],

@@ -1,2 +1,2 @@
-export { AdminOverviewRoute } from './admin-overview-route.tsx';
-export { prefetchAdminOverview } from './loader.ts';
+export { AdminOverviewRoute as Component } from './admin-overview-route.tsx';
+export { prefetch } from './loader.ts';

@@ -11,8 +11,8 @@ export function figuresOf(period: Exclude<Period, 'custom'>, today: Date) {
 /** The latest payments. */
 export const recent = { page: 0, size: 8, sort: 'date,desc' } as const;
 
-/** Asks for what the overview shows first, before it is on the screen. */
-export function prefetchAdminOverview(dispatch: AppDispatch): void {
+/** Preloads what the overview shows first. */
+export function prefetch(dispatch: AppDispatch): void {
   dispatch(walletApi.util.prefetch('getWallet', undefined, {}));
   dispatch(transactionsApi.util.prefetch('getOverview', figuresOf('month', new Date()), {}));
   dispatch(transactionsApi.util.prefetch('listTransactions', recent, {}));

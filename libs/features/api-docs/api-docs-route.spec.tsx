@@ -4,7 +4,7 @@ import { ApiDocsRoute } from './api-docs-route.tsx';
 
 const show = (user = aSuperAdmin()) => renderRoute(<ApiDocsRoute />, { user, path: '/super-admin/api-docs' });
 
-it('says that the reference did not come, and asks for it again', async () => {
+it('shows that the reference did not load, and retries', async () => {
   mockApi({});
   const asked: string[] = [];
   const others = globalThis.fetch;

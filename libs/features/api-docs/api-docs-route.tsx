@@ -1,12 +1,12 @@
 import { backendUrl, type OpenApiDocument, openApiDocument } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { lazyScreen, paths } from '@sanaga/navigation';
+import { lazyComponent, paths } from '@sanaga/navigation';
 import { Card, CardSkeleton, ErrorWithRetry, NoPermission, PageHeader } from '@sanaga/ui';
 import { Suspense, useEffect, useState } from 'react';
 
 /** The viewer is heavy: it comes with the page that shows it, and with no other. */
-const Viewer = lazyScreen(async () => (await import('./viewer.tsx')).Viewer);
+const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).Viewer);
 
 interface Loaded {
   document?: OpenApiDocument;

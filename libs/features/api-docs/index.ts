@@ -1,1 +1,1 @@
-export { ApiDocsRoute } from './api-docs-route.tsx';
+export { ApiDocsRoute as Component } from './api-docs-route.tsx';

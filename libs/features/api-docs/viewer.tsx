@@ -9,12 +9,12 @@ import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 
 interface ViewerProps {
   document: OpenApiDocument;
-  /** Where the calls go: the front-end server's own address, so that no other origin is asked. */
+  /** Where the calls go: the front-end server's own address, so that no other origin is called. */
   server: string;
 }
 
 /** A call that is tried is the signed-in person's: bearer, request token and language, as every call of the app. */
-export function asSignedIn(request: SwaggerRequest): SwaggerRequest {
+function asSignedIn(request: SwaggerRequest): SwaggerRequest {
   return { ...request, headers: { ...request.headers, ...callHeaders() } };
 }
 

@@ -1,24 +1,22 @@
 import type { Store } from '@sanaga/auth';
 import { type LinkProps, UiProvider } from '@sanaga/ui';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Provider } from 'react-redux';
-import { type DataRouter, Link, RouterProvider } from 'react-router';
+import { Link } from 'react-router';
 
 const RouterLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
 
 interface AppProvidersProps {
   store: Store;
-  router: DataRouter;
+  children: ReactNode;
 }
 
-/** What stands around every screen of an app: store, theme, router, and nothing while the first words arrive. */
-export function AppProviders({ store, router }: AppProvidersProps) {
+/** What surrounds every screen of an app: store, theme, and nothing while the first texts arrive. */
+export function AppProviders({ store, children }: AppProvidersProps) {
   return (
     <Provider store={store}>
       <UiProvider linkComponent={RouterLink}>
-        <Suspense>
-          <RouterProvider router={router} />
-        </Suspense>
+        <Suspense>{children}</Suspense>
       </UiProvider>
     </Provider>
   );

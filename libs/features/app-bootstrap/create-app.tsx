@@ -1,26 +1,23 @@
 import { type ApiError, apiErrorOf, authApi, loadPhoneCodes } from '@sanaga/api';
-import { connectSession, hasKeptSession, lastRole, restoreSession, type Store } from '@sanaga/auth';
-import type { Role } from '@sanaga/domain';
-import { type I18n, initI18n, type LoadTexts } from '@sanaga/i18n';
+import { connectSession, restoreSession, type Store } from '@sanaga/auth';
+import { initI18n, type LoadTexts } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { persistState } from '@sanaga/ui';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { DataRouter } from 'react-router';
-import type { AccountKind, PublicPage, ResetStep, SignUpStep } from '../shared/public-pages/public-steps.ts';
+import { type DataRouter, RouterProvider } from 'react-router';
+import type { AccountKind, ResetStep, SignUpStep } from '../shared/public-pages/public-steps.ts';
 import { AppProviders } from './app-providers.tsx';
+import { type AppRoutes, createRouter } from './create-router.tsx';
+import { preloadHome, preloadScreen, warmFormats } from './preload.ts';
 import { saveShellOf } from './save-shell.ts';
-import { type Preload, preloadFirstScreen, preloadOnceSignedIn } from './preload.ts';
+import type { ScreenContext } from './screen-route.ts';
 
 interface AppSettings {
   appType: number;
   store: Store;
-  router: DataRouter;
   loadTexts: LoadTexts;
-  /** Fetches ahead the script of the screen that follows on a ready-made page. */
-  publicScreens: Partial<Record<PublicPage, () => Promise<unknown>>>;
-  /** The first signed-in screen of a role; what all roles share where it is not known yet. */
-  preloadOf: (role: Role | undefined) => Preload;
+  routes: AppRoutes;
 }
 
 interface Credentials {
@@ -42,62 +39,85 @@ interface App {
 /** ms after which what nobody waits for may be fetched. */
 const quietMs = 2_000;
 
-/** An app of its parts; each of the two ways to begin is used at most once a page. */
-export function createApp({ appType, store, router, loadTexts, publicScreens, preloadOf }: AppSettings): App {
-  const connect = async () => {
+/** Resolves when the first screen is there, so that the page before it stays until then. */
+const initialized = (router: DataRouter) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized: isThere }) => {
+      if (!isThere) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** An app of its parts; each way to begin is used at most once a page. */
+export function createApp({ appType, store, loadTexts, routes }: AppSettings): App {
+  const connect = async (): Promise<ScreenContext> => {
     const i18n = await initI18n({ load: loadTexts, namespaces: ['ui', 'common', 'shell'] });
     const textOf = (lost: string) => i18n.t(`errors.${lost}`, { ns: 'shell' });
     connectSession(store, { appType, language: () => i18n.language, textOf });
     setTimeout(() => void store.dispatch(loadPhoneCodes()), quietMs);
     saveShellOf(store);
-    preloadOnceSignedIn(store, i18n, preloadOf);
-    return i18n;
+    warmFormats(i18n);
+    return { store, i18n };
   };
   let connected: ReturnType<typeof connect> | undefined;
-  const show = (root: Root) =>
-    root.render(
-      <StrictMode>
-        <AppProviders store={store} router={router} />
-      </StrictMode>,
-    );
-  /** The words and the script of the next step, which come while it is asked whether there is one. */
-  const prepareScreen = (i18n: I18n, name: PublicPage) =>
-    Promise.all([i18n.loadNamespaces(name), publicScreens[name]?.()]).catch(() => undefined);
+  let routers = 0;
+  /** A router, and what shows it in `root`. */
+  const route = (root: Root, context: ScreenContext) => {
+    const router = createRouter(routes, context, () => {
+      router.dispose();
+      route(root, context).show();
+    });
+    const key = (routers += 1);
+    const show = () =>
+      root.render(
+        <StrictMode>
+          <AppProviders store={store}>
+            <RouterProvider key={key} router={router} />
+          </AppProviders>
+        </StrictMode>,
+      );
+    return { router, show };
+  };
   return {
     async start(element) {
-      const i18n = await (connected ??= connect());
-      if (hasKeptSession()) preloadFirstScreen(i18n, preloadOf(lastRole()));
+      const context = await (connected ??= connect());
       void store.dispatch(restoreSession());
-      show(createRoot(element));
+      route(createRoot(element), context).show();
     },
     async signIn(root, credentials) {
-      const i18n = await (connected ??= connect());
-      const prepared = prepareScreen(i18n, 'sign-in');
+      const context = await (connected ??= connect());
+      const preloaded = preloadScreen(routes.publicRoutes, paths.login, context);
       const login = store.dispatch(authApi.endpoints.login.initiate({ body: credentials }));
       const { error } = await login;
       if (error) return apiErrorOf(error);
-      await prepared;
+      await preloaded;
+      const { router, show } = route(root, context);
       await router.navigate(paths.login, { replace: true, state: { codeFor: credentials.email } });
-      show(root);
+      show();
       // while the code is on its way and typed
-      preloadFirstScreen(i18n, preloadOf(lastRole()));
+      void preloadHome(routes, context);
       return undefined;
     },
     async requestReset(root, email) {
-      const i18n = await (connected ??= connect());
-      const prepared = prepareScreen(i18n, 'forgot-password');
+      const context = await (connected ??= connect());
+      const preloaded = preloadScreen(routes.publicRoutes, paths.forgotPassword, context);
       const { error } = await store.dispatch(authApi.endpoints.forgotPassword.initiate({ body: { email } }));
       if (error) return apiErrorOf(error);
-      await prepared;
+      await preloaded;
       persistState('forgot-password', { name: 'mail', email } satisfies ResetStep);
-      show(root);
+      const { router, show } = route(root, context);
+      await initialized(router);
+      show();
       return undefined;
     },
     async chooseKind(root, kind) {
-      const i18n = await (connected ??= connect());
-      await prepareScreen(i18n, 'sign-up');
+      const context = await (connected ??= connect());
       persistState('sign-up', { name: 'details', kind } satisfies SignUpStep);
-      show(root);
+      const { router, show } = route(root, context);
+      await initialized(router);
+      show();
       return undefined;
     },
   };

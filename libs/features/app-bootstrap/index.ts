@@ -1,2 +1,3 @@
 export { createApp } from './create-app.tsx';
-export type { Preload } from './preload.ts';
+export type { AppRoutes, Area } from './create-router.tsx';
+export { screenRoute } from './screen-route.ts';

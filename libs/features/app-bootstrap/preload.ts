@@ -1,40 +1,40 @@
-import { type AppDispatch, homePath, landingPath, type Store } from '@sanaga/auth';
-import { currentRole, type Role } from '@sanaga/domain';
+import { lastRole } from '@sanaga/auth';
 import { formatsOf, type I18n, languageOf } from '@sanaga/i18n';
+import { homeOf } from '@sanaga/navigation';
+import { matchRoutes, type RouteObject } from 'react-router';
+import type { AppRoutes } from './create-router.tsx';
+import type { ScreenContext, ScreenHandle } from './screen-route.ts';
 
-/** What the first signed-in screen is made of. */
-export interface Preload {
-  scripts: () => Promise<unknown>;
-  texts: string[];
-  /** Asks for what it shows first; otherwise that waits until the screen is drawn. */
-  prefetch?: (dispatch: AppDispatch) => Promise<void>;
+// what does not arrive now is fetched again by the route itself
+const ignore = () => undefined;
+
+const isScreen = (handle: unknown): handle is ScreenHandle =>
+  typeof handle === 'object' && handle !== null && 'preload' in handle;
+
+/** Fetches script and texts of the screen at `path` while the person is still at another. */
+export async function preloadScreen(
+  routes: RouteObject[],
+  path: string,
+  context: ScreenContext,
+): Promise<void> {
+  const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle as unknown);
+  await Promise.all(handles.filter(isScreen).map((handle) => handle.preload(context))).catch(ignore);
 }
 
-// what does not come now is asked for again by the screen itself
-const later = () => undefined;
+/** Fetches the first signed-in screen of who was here last, while they type their code. */
+export async function preloadHome({ signedIn, areas }: AppRoutes, context: ScreenContext): Promise<void> {
+  const role = lastRole();
+  const loadArea = role && areas[role];
+  void signedIn.layout.handle.preload(context).catch(ignore);
+  if (loadArea)
+    await loadArea()
+      .then(({ routes }) => preloadScreen(routes, homeOf(role), context))
+      .catch(ignore);
+}
 
-/** Fetches all parts of the first signed-in screen side by side; one by one, each would wait for the one before. */
-export function preloadFirstScreen(i18n: I18n, { scripts, texts }: Preload): void {
-  void Promise.all([scripts(), i18n.loadNamespaces(texts)]).catch(later);
-  // the browser's first formats take a cheap phone a tenth of a second: better now than before the figures
+/** The browser's first formats take a cheap phone a tenth of a second: better while it is idle than before the figures. */
+export function warmFormats(i18n: I18n): void {
   const { number, relative } = formatsOf(languageOf(i18n.language));
   // not every browser has it
   globalThis.requestIdleCallback?.(() => [number(0), relative(0)]);
-}
-
-/** The same once it is known who is there; the figures of a home are asked for before it is drawn. */
-export function preloadOnceSignedIn(
-  store: Store,
-  i18n: I18n,
-  preloadOf: (role: Role | undefined) => Preload,
-): void {
-  const stop = store.subscribe(() => {
-    const { user, arriving } = store.getState().auth;
-    if (user === null) return;
-    stop();
-    const home = preloadOf(currentRole(user));
-    const path = arriving ? landingPath(user) : location.pathname;
-    if (path === homePath(user)) void home.prefetch?.(store.dispatch).catch(later);
-    preloadFirstScreen(i18n, home);
-  });
 }

@@ -21,7 +21,7 @@ import { queueOf } from './loader.ts';
 import { inView, nextAfter, type View, viewOf, views } from './queue.ts';
 import { useColumns, WaitingCard } from './use-columns.tsx';
 
-/** What is open and which part is shown stand in the address, so that a link leads to the same view. */
+/** What is open and which part is shown are in the address, so that a link leads to the same view. */
 function useView() {
   const { read, page, turn, change, open } = useAddress();
   const replace = { replace: true };

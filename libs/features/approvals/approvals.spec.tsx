@@ -11,7 +11,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { ApprovalsRoute } from './index.ts';
+import { ApprovalsRoute } from './approvals-route.tsx';
 
 const truck = aTransaction({ name: 'Garage Fotso', amount: 247_000, total: 248_733, reason: 'Truck repair' });
 const crates = aTransaction({ name: 'Ibrahim Oumarou', amount: 62_500, total: 62_942 });
@@ -44,13 +44,13 @@ async function question(): Promise<HTMLElement> {
   return title.closest<HTMLElement>('[role=dialog]') ?? title;
 }
 
-it('approves what was seen, with the true cost, and goes on to the next', async () => {
+it('approves what was seen, with the true cost, and moves to the next', async () => {
   const { api, person, address } = await open();
   await person.click(await screen.findByRole('button', { name: /Garage Fotso/ }));
   await person.click(await screen.findByRole('button', { name: /Approve 247,000/ }));
   const dialog = await question();
   expect(within(dialog).getByText(/248,733/)).toBeInTheDocument();
-  // in haste: neither this one nor the next is approved by the second press
+  // pressed twice quickly: neither this one nor the next is approved by the second press
   await person.dblClick(within(dialog).getByRole('button', { name: /Approve 247,000/ }));
   expect(await screen.findByRole('button', { name: /Approve 62,500/ })).toBeInTheDocument();
   expect(address()).toBe(`/dashboard?id=${crates.id}`);
@@ -59,7 +59,7 @@ it('approves what was seen, with the true cost, and goes on to the next', async 
   await waitFor(() => expect(screen.queryByRole('button', { name: /Garage Fotso/ })).not.toBeInTheDocument());
 });
 
-it('says what the server refuses and leaves the payment open', async () => {
+it('shows what the server refuses and leaves the payment open', async () => {
   const message = 'The wallet does not hold enough money for this.';
   const { person } = await open(
     { approveTransaction: failure('INSUFFICIENT_FUNDS', { message }) },
@@ -83,7 +83,7 @@ it('cancels with the reason that was given', async () => {
   await waitFor(() => expect(api.calls('cancelTransaction')[0]?.body).toEqual({ reason: 'Typed twice' }));
 });
 
-it('does not let people approve what they made, and says why', async () => {
+it('does not let people approve what they made, and shows why', async () => {
   const user = aUser({ roles: ['INITIATOR', 'VALIDATOR'], userId: truck.createdBy.userId });
   await open({}, { path: `/dashboard?id=${truck.id}`, user });
   expect(await screen.findByRole('button', { name: /Approve 247,000/ })).toBeDisabled();
@@ -130,7 +130,7 @@ it('lets an individual who went back and came again use the code that was mailed
   expect(await screen.findByText('Too many tries.')).toBeInTheDocument();
 });
 
-it('is worked through by keyboard: J opens the longest waiting, A asks, and focus is not on the paying button', async () => {
+it('is worked through by keyboard: J opens the longest waiting, A opens the confirmation, and focus is not on the paying button', async () => {
   const { api, person, address } = await open();
   await screen.findByRole('button', { name: /Garage Fotso/ });
   await person.keyboard('j');
@@ -246,7 +246,7 @@ describe('a bulk payment', () => {
     expect(api.calls('cancelTransaction')).toHaveLength(0);
   });
 
-  it('shows the problematic ones alone, and asks for the failed ones again in a new one', async () => {
+  it('shows the problematic ones alone, and retries the failed ones in a new one', async () => {
     const failed = { ...items, pending: 0, completed: 93, problematic: 3, failed: 3 };
     const origin = bulkOf().bulk;
     const bulk = bulkOf({
@@ -281,7 +281,7 @@ describe('a bulk payment', () => {
   });
 });
 
-it('says that nothing waits', async () => {
+it('shows that nothing waits', async () => {
   await open({ listTransactions: pageOf([]) });
   expect(await screen.findByText('Nothing waits for you')).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { useListed } from '../shared/lists/use-listed.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const dayMs = 86_400_000;
-/** What is approved today was rarely made longer ago; further back nobody's approvals are looked through. */
+/** What is approved today was rarely made longer ago; older ones are not searched. */
 const lookBackDays = 14;
 const size = 10;
 

@@ -1,2 +1,2 @@
-export { ApprovalsRoute } from './approvals-route.tsx';
-export { prefetchApprovals } from './loader.ts';
+export { ApprovalsRoute as Component } from './approvals-route.tsx';
+export { prefetch } from './loader.ts';

@@ -8,8 +8,8 @@ const pageSize = 200;
 export const queueOf = (page: number) =>
   ({ status: 'PENDING', sort: 'date,asc', page, size: pageSize }) as const;
 
-/** Asks for what the queue shows first, before it is on the screen. */
-export function prefetchApprovals(dispatch: AppDispatch): void {
+/** Preloads what the queue shows first. */
+export function prefetch(dispatch: AppDispatch): void {
   dispatch(transactionsApi.util.prefetch('listTransactions', queueOf(0), {}));
   dispatch(walletApi.util.prefetch('getWallet', undefined, {}));
 }

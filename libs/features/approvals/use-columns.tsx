@@ -26,7 +26,7 @@ function Names({ payment }: { payment: Transaction }) {
   );
 }
 
-/** The queue's columns; beside an open drawer only what tells the payments apart. */
+/** The queue's columns; beside an open drawer only what identifies the payments. */
 export function useColumns(narrow: boolean): Column<Transaction>[] {
   const { t } = useTranslation(['approvals', 'common']);
   const common = useCommonColumns();

@@ -28,7 +28,7 @@ function Verified({ result }: { result: AuditVerification }) {
   );
 }
 
-/** Computes the chains anew, and takes the lines that are shown away as a file. */
+/** Recomputes the chains, and exports the lines shown as a file. */
 export function AuditActions({ filters }: { filters: Filters }) {
   const { t } = useTranslation('audit');
   const announce = useAnnounce();

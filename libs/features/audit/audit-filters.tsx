@@ -5,7 +5,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { type Change, type Filters, isFilter } from './use-filters.ts';
 
-/** What the log speaks of, by the beginning of an action's name. */
+/** The subjects of the log, by the beginning of an action's name. */
 const nouns = [...new Set(auditActions.map((action) => action.slice(0, action.indexOf('.'))))];
 
 interface AuditFiltersProps {
@@ -28,7 +28,7 @@ function Narrowed({ filters, onChange }: AuditFiltersProps) {
   ));
 }
 
-/** Filters of the log; they stand in the address. */
+/** Filters of the log; they are in the address. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const { t, i18n } = useTranslation('audit');
   const [subject, setSubject] = useState(filters.subjectId ?? '');

@@ -16,7 +16,7 @@ const anEntry = (changes: Partial<Entry> = {}): Entry => ({
 const show = (query = '') =>
   renderRoute(<AuditRoute />, { user: aSuperAdmin(), path: `/super-admin/audit${query}` });
 
-it('tells who did what, from where, with what was before and after', async () => {
+it('shows who did what, from where, with what was before and after', async () => {
   mockApi({ listAudit: pageOf([anEntry()]) });
   const { person, address } = await show();
   await person.click(await screen.findByRole('button', { name: /20 Nov/ }));
@@ -27,7 +27,7 @@ it('tells who did what, from where, with what was before and after', async () =>
   expect(address()).toContain('id=41');
 });
 
-it('calls things by name, and tells whoever was not signed in yet from the system', async () => {
+it('calls things by name, and distinguishes whoever was not signed in yet from the system', async () => {
   const about = { subjectType: 'reconciliation_task', subjectId: 'k-1', actor: null };
   mockApi({
     listAudit: pageOf([
@@ -53,14 +53,14 @@ it('narrows to one person and to days, in the address, and takes it away again',
   expect(address()).toBe('/super-admin/audit?from=2026-11-01');
 });
 
-it('keeps what is no filter of the log away from the server, and says that nothing was found', async () => {
+it('sends nothing but filters of the log to the server, and shows that nothing was found', async () => {
   const api = mockApi({ listAudit: pageOf([]) });
   await show('?actorId=1;drop&action=wallet.');
   expect(await screen.findByText(/wallet\./)).toBeInTheDocument();
   expect(api.calls('listAudit')[0]?.query).not.toHaveProperty('actorId');
 });
 
-it('verifies the chain and says what it checked', async () => {
+it('verifies the chain and shows what it checked', async () => {
   const api = mockApi({ listAudit: pageOf([anEntry()]) });
   const fine = { ...{ ok: true, chains: 12, rows: 4_210, breaks: 0 }, firstBreak: null };
   api.use({ verifyAudit: { ...fine, checkedAt: '2026-11-20T08:30:00.000Z' } });
@@ -71,7 +71,7 @@ it('verifies the chain and says what it checked', async () => {
   expect(dialog.getByText(/4,210 lines in 12 chains/)).toBeInTheDocument();
 });
 
-it('says where a chain is broken, and why a check did not come about', async () => {
+it('shows where a chain is broken, and why a check did not come about', async () => {
   const api = mockApi({ listAudit: pageOf([anEntry()]) });
   api.use({ verifyAudit: failure('UNAVAILABLE', { message: 'Back in a moment.' }) });
   const { person } = await show();
@@ -87,7 +87,7 @@ it('says where a chain is broken, and why a check did not come about', async () 
   expect(await screen.findByText(/position 7 of chain platform: the line was edited/)).toBeInTheDocument();
 });
 
-it('says why there is no list', async () => {
+it('shows why there is no list', async () => {
   mockApi({ listAudit: failure('INTERNAL', { message: 'Something broke.' }) });
   await show();
   expect(await screen.findByText('Something broke.')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { changesOf, readable } from './changes.ts';
 
-it('tells what changed from what to what, and leaves out what did not', () => {
+it('returns what changed from what to what, and leaves out what did not', () => {
   const detail = {
     before: { levy: 4, feeRate: 0.005 },
     after: { levy: 5, feeRate: 0.005, tax: 1 },
@@ -15,7 +15,7 @@ it('tells what changed from what to what, and leaves out what did not', () => {
   });
 });
 
-it('keeps values that are no record, and everything else', () => {
+it('leaves values that are no record, and everything else', () => {
   expect(changesOf({ before: 'STARTER', after: 'PRO', kind: 'x' })).toEqual({
     changes: [],
     facts: [

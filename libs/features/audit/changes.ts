@@ -8,7 +8,7 @@ export interface Change {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a line of the log says: what changed from what to what, and what else it tells. */
+/** What a line of the log says: what changed from what to what, and its other values. */
 export function changesOf(detail: Record<string, unknown>): {
   changes: Change[];
   facts: [name: string, value: unknown][];
@@ -19,7 +19,7 @@ export function changesOf(detail: Record<string, unknown>): {
   const changes = names
     .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
     .map((name) => ({ name, before: from[name], after: to[name] }));
-  // a value alone is told as it stands
+  // a single value is shown as it is
   const single: [string, unknown][] = [
     ...(before !== undefined && !isRecord(before) ? [['before', before] as [string, unknown]] : []),
     ...(after !== undefined && !isRecord(after) ? [['after', after] as [string, unknown]] : []),

@@ -1,1 +1,1 @@
-export { AuditRoute } from './audit-route.tsx';
+export { AuditRoute as Component } from './audit-route.tsx';

@@ -16,7 +16,7 @@ const shapes: Record<(typeof names)[number], RegExp> = {
 
 export const isFilter = (name: keyof Filters, value: string): boolean => shapes[name].test(value);
 
-/** The filters, the page and the open line of the log, as they stand in the address. */
+/** The filters, the page and the open line of the log, as they are in the address. */
 export function useFilters() {
   const address = useAddress();
   const { read, change: write, open: show } = address;

@@ -30,7 +30,7 @@ function Name({ row, narrow = false }: { row: ServiceProvider; narrow?: boolean 
   );
 }
 
-/** What was refilled this month: the operator tells no account's own balance. */
+/** What was refilled this month: the operator returns no balance of an account. */
 function Total({ row, unit }: { row: ServiceProvider; unit: boolean }) {
   const { t } = useTranslation('balances');
   if (row.status === 'CONFIRMED') return <Amount value={row.refilledThisMonth} unit={unit} strong />;

@@ -53,7 +53,7 @@ function Wallet({ onRefill }: { onRefill: () => void }) {
   );
 }
 
-/** A refill that MTN asks about on a phone stands still until somebody types the PIN there. */
+/** A refill that MTN asks about on a phone waits until somebody types the PIN there. */
 function OnPhone({ refills }: { refills: Refill[] }) {
   const { t } = useTranslation('balances');
   const amountText = useAmountText();
@@ -90,7 +90,7 @@ export function BalancesRoute() {
   /** One drawer at a time. */
   const show = (drawer: 'refill' | 'statement') =>
     open({ refill: undefined, statement: undefined, id: undefined, account: undefined, [drawer]: '1' });
-  const askForRefill = () => show('refill');
+  const requestRefill = () => show('refill');
   return (
     <>
       <PageHeader
@@ -105,7 +105,7 @@ export function BalancesRoute() {
       />
       <div className="sg-col">
         <OnPhone refills={refills} />
-        <Wallet onRefill={askForRefill} />
+        <Wallet onRefill={requestRefill} />
         <AccountList query={accounts} address={address} narrow={narrow} />
         <RefillList query={query} address={address} narrow={narrow} />
       </div>
@@ -119,7 +119,7 @@ export function BalancesRoute() {
       />
       <AccountDrawer
         account={requesting || stating || id !== undefined ? undefined : account}
-        onRefill={askForRefill}
+        onRefill={requestRefill}
         onClose={() => open({ account: undefined })}
       />
     </>

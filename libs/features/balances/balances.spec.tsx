@@ -11,7 +11,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { BalancesRoute } from './index.ts';
+import { BalancesRoute } from './balances-route.tsx';
 
 const till = aServiceProvider({ accountName: 'Caisse principale', refilledThisMonth: 9_500_000 });
 const penja = aServiceProvider({ accountName: 'Caisse Penja', accountNumber: '+237650331876' });
@@ -43,11 +43,11 @@ async function ask({ person }: Opened) {
   await person.type(screen.getByLabelText('Amount, XAF'), '500000');
   await person.click(screen.getByRole('button', { name: /Continue with 500,000/ }));
   await screen.findByText('Ask for this refill?');
-  // in haste: it is asked for once
+  // pressed twice quickly: it is requested once
   await person.dblClick(screen.getByRole('button', { name: /Ask for 500,000/ }));
 }
 
-it('asks for a refill from a confirmed account and shows how far it is', async () => {
+it('requests a refill from a confirmed account and shows how far it is', async () => {
   const refill = aRefill({ accountName: 'Caisse Penja', accountNumber: '+237650331876' });
   const route = await open({
     refillWallet: () => {
@@ -65,7 +65,7 @@ it('asks for a refill from a confirmed account and shows how far it is', async (
   expect(route.address()).toBe(`/dashboard/balances?id=${refill.refillId}`);
 });
 
-it('says at the account what the server has against it and keeps the amount', async () => {
+it('shows the server’s error at the account and leaves the amount', async () => {
   const errors = [{ field: 'accountNumber', message: 'You may not use this account.' }];
   const route = await open({ refillWallet: failure('ACCOUNT_NOT_ALLOWED', { errors }) });
   await ask(route);
@@ -73,14 +73,14 @@ it('says at the account what the server has against it and keeps the amount', as
   expect(screen.getByLabelText('Amount, XAF')).toHaveValue('500,000');
 });
 
-it('says on which phone the refill has to be approved', async () => {
+it('shows on which phone the refill has to be approved', async () => {
   await open({ listRefills: pageOf([aRefill({ status: 'PROCESSING', asked: true })]) });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /PIN on \+237 6 77 41 20 85. Approve 500,000.XAF there/,
   );
 });
 
-it('takes a refill back after it asked', async () => {
+it('withdraws a refill after a confirmation', async () => {
   const refill = aRefill();
   const { api, person } = await open(
     { listRefills: pageOf([refill]) },
@@ -94,7 +94,7 @@ it('takes a refill back after it asked', async () => {
   expect(api.calls('cancelRefill')[0]?.params.refillId).toBe(refill.refillId);
 });
 
-it('says why a refill was refused', async () => {
+it('shows why a refill was refused', async () => {
   const refusal = { refusedBy: 'Estelle Mvondo', refusalReason: 'The account is not yours.' };
   const refill = aRefill({ status: 'REFUSED', ...refusal, finishedAt: aRefill().createdAt });
   await open({ listRefills: pageOf([refill]) }, `/dashboard/balances?id=${refill.refillId}`);
@@ -129,7 +129,7 @@ it('shows an account with its type, number and what it brought this month', asyn
   expect(address()).toBe(`/dashboard/balances?account=${till.providerId}`);
 });
 
-it('removes an account after it asked, and says why where it may not', async () => {
+it('removes an account after a confirmation, and shows why where it may not', async () => {
   const { api, person } = await open(
     { deleteServiceProvider: failure('WRONG_STATUS', { message: 'A refill from it is under way.' }) },
     `/dashboard/balances?account=${till.providerId}`,

@@ -1,1 +1,1 @@
-export { BalancesRoute } from './balances-route.tsx';
+export { BalancesRoute as Component } from './balances-route.tsx';

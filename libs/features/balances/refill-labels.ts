@@ -2,7 +2,7 @@ import type { Refill } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
-/** Asked for, taken up, asked on the phone, credited. */
+/** Requested, accepted, prompted on the phone, credited. */
 export const refillSteps = 4;
 
 /** How many steps of a refill are behind it. */
@@ -14,7 +14,7 @@ export function stepsDone({ status, asked }: Refill): number {
 
 export const isUnderWay = ({ status }: Refill): boolean => status === 'REQUESTED' || status === 'PROCESSING';
 
-/** What a refill waits for, or why it failed or was refused, in a few words; undefined where its status says it all. */
+/** What a refill waits for, or why it failed or was refused, briefly; undefined where its status says it all. */
 export function useRefillReason(): (refill: Refill) => string | undefined {
   const { t } = useTranslation('balances');
   return ({ status, asked, operatorCode, accountNumber, refusalReason }) => {

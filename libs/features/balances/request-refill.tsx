@@ -8,19 +8,12 @@ import {
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import {
-  ConfirmAction,
-  DecisionDrawer,
-  EmptyState,
-  Hint,
-  LinkButton,
-  useAmountText,
-  useOnce,
-} from '@sanaga/ui';
+import { ConfirmAction, DecisionDrawer, EmptyState, LinkButton, useAmountText } from '@sanaga/ui';
 import { Button, Form, type FormInstance, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { AmountInput, payableFrancs } from '../shared/money/amount-input.tsx';
-import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { Refusal } from '../shared/forms/refusal.tsx';
+import { useConfirmedSubmit } from '../shared/forms/use-submit.ts';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
@@ -70,39 +63,22 @@ interface RefillFormProps {
 function RefillForm({ id, form, accounts, onRequested }: RefillFormProps) {
   const { t } = useTranslation(['balances', 'common']);
   const amountText = useAmountText();
-  const [asked, ask] = useState<Fields>();
-  const [refusal, setRefusal] = useState<string>();
-  const [request, { isLoading }] = useRefillWalletMutation();
-  const once = useOnce();
+  const [request] = useRefillWalletMutation();
   const { key, settle } = useIdempotencyKey('refill-wallet');
+  const send = async (fields: Fields) => {
+    const outcome = await request({ body: fields, 'idempotency-key': key });
+    settle(outcome.error);
+    return outcome;
+  };
+  const { formProps, asked, busy, refusal, confirm, back } = useConfirmedSubmit(
+    form,
+    send,
+    (refill) => refill && onRequested(refill),
+  );
   const account = accounts.find(({ accountNumber }) => accountNumber === asked?.accountNumber);
   const amount = asked?.amount ?? 0;
-
-  const send = async () => {
-    if (!asked) return false;
-    const { data, error } = await request({ body: asked, 'idempotency-key': key });
-    settle(error);
-    if (data) {
-      onRequested(data);
-      return true;
-    }
-    const message = showFieldErrors(form, error);
-    setRefusal(message);
-    if (message === undefined) ask(undefined);
-    return false;
-  };
   return (
-    <Form
-      id={id}
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      scrollToFirstError={{ focus: true }}
-      onFinish={(fields) => {
-        setRefusal(undefined);
-        ask(fields);
-      }}
-    >
+    <Form id={id} {...formProps}>
       <AccountField accounts={accounts} />
       <Form.Item
         name="amount"
@@ -111,7 +87,7 @@ function RefillForm({ id, form, accounts, onRequested }: RefillFormProps) {
       >
         <AmountInput />
       </Form.Item>
-      {refusal && !asked && <Hint tone="bad">{refusal}</Hint>}
+      <Refusal>{asked ? undefined : refusal}</Refusal>
       <ConfirmAction
         open={asked !== undefined}
         title={t('request.question')}
@@ -120,9 +96,9 @@ function RefillForm({ id, form, accounts, onRequested }: RefillFormProps) {
           total: { label: t('request.comes'), value: amount },
         }}
         confirmLabel={t('request.action', { amount: amountText(amount) })}
-        onConfirm={() => void once(send)}
-        onBack={() => ask(undefined)}
-        busy={isLoading}
+        onConfirm={confirm}
+        onBack={back}
+        busy={busy}
         error={refusal}
       >
         {t('request.phone', { number: formatPhone(asked?.accountNumber ?? '') })}
@@ -163,7 +139,7 @@ function RequestBody(props: Omit<RefillFormProps, 'accounts'>) {
   );
 }
 
-/** Asks for money from an own account into the wallet, beside the list of refills. */
+/** Requests money from an own account into the wallet, beside the list of refills. */
 export function RequestRefill({ open, onClose, onRequested }: RequestRefillProps) {
   const { t } = useTranslation(['balances', 'common']);
   const amountText = useAmountText();

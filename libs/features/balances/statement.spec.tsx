@@ -9,7 +9,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { BalancesRoute } from './index.ts';
+import { BalancesRoute } from './balances-route.tsx';
 
 const statement = {
   ...{ from: '2026-10-01', to: '2026-10-31', currency: 'XAF' as const, movements: 12 },
@@ -44,7 +44,7 @@ async function open(handlers: Handlers = {}) {
   return { ...route, drawer: within(await screen.findByRole('dialog', { name: 'Statement' })) };
 }
 
-it('tells what the wallet held before and after, and what came and went', async () => {
+it('shows what the wallet held before and after, and what came and went', async () => {
   const { api, drawer, address } = await open();
   const closing = await drawer.findByText('Balance at the end of 31 October 2026');
   expect(closing.parentElement).toHaveTextContent('1,599,296');
@@ -57,7 +57,7 @@ it('tells what the wallet held before and after, and what came and went', async 
   expect(address()).toContain('statement=1');
 });
 
-it('asks anew for other days', async () => {
+it('refetches for other days', async () => {
   const { api, drawer, person } = await open();
   await person.selectOptions(drawer.getByRole('combobox', { name: 'Period' }), 'This year');
   expect(await drawer.findByText('Money in')).toBeInTheDocument();
@@ -66,7 +66,7 @@ it('asks anew for other days', async () => {
   );
 });
 
-it('saves it as a file, and says why it could not', async () => {
+it('saves it as a file, and shows why it could not', async () => {
   const { api, drawer, person } = await open({
     generateWalletStatementPdf: failure('UNAVAILABLE', { message: 'Back in a moment.' }),
   });
@@ -79,7 +79,7 @@ it('saves it as a file, and says why it could not', async () => {
   expect(saved).toEqual(['Statement 2026-10-01 2026-10-31.csv']);
 });
 
-it('says why there are no sums, and tries again', async () => {
+it('shows why there are no sums, and tries again', async () => {
   const { api, drawer, person } = await open({
     getWalletStatement: failure('UNAVAILABLE', { message: 'The ledger is away.' }),
   });

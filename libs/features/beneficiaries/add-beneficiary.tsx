@@ -16,7 +16,7 @@ export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) 
   const { t } = useTranslation('beneficiaries');
   const [create] = useCreateBeneficiaryMutation();
   const { userId } = useCurrentUser();
-  const [draft, keepDraft, dropDraft] = usePersistedState<Partial<BeneficiaryFields>>(
+  const [draft, saveDraft, dropDraft] = usePersistedState<Partial<BeneficiaryFields>>(
     `add-beneficiary:${userId}`,
     {},
   );
@@ -42,7 +42,7 @@ export function AddBeneficiary({ open, onClose, onAdded }: AddBeneficiaryProps) 
         onClose();
       }}
       initial={draft}
-      onTyping={keepDraft}
+      onTyping={saveDraft}
       save={add}
       onSaved={(beneficiary) => {
         dropDraft();

@@ -71,7 +71,7 @@ export function BeneficiariesRoute() {
       <BeneficiaryDrawer
         id={open}
         editing={read('edit') !== undefined}
-        onEdit={(editing) => change({ edit: editing ? '1' : undefined })}
+        onEdit={(editing) => change({ edit: editing ? '1' : undefined }, { replace: true })}
         onClose={() => show({ id: undefined, edit: undefined })}
         onDeleted={(id) => {
           select(selected.filter((one) => one !== id));

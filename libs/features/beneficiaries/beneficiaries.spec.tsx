@@ -10,7 +10,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { BeneficiariesRoute } from './index.ts';
+import { BeneficiariesRoute } from './beneficiaries-route.tsx';
 
 const check = {
   number: '+237677412086',
@@ -64,6 +64,17 @@ it('adds somebody with the operator’s name and offers to pay', async () => {
   expect(route.address()).toBe(`/dashboard/beneficiaries?id=${garage.id}`);
 });
 
+it('does not open again by Back what was closed while it was edited', async () => {
+  const { person, address, goBack } = await open();
+  const [row] = await screen.findAllByRole('button', { name: /Garage Fotso/ });
+  await person.click(row!);
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  expect(address()).toContain('edit=1');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await goBack();
+  expect(address()).toBe('/dashboard/beneficiaries');
+});
+
 it('has what was typed again after a reload, until the drawer is closed', async () => {
   const first = await open();
   await first.person.click(await screen.findByRole('button', { name: 'Add beneficiary' }));
@@ -78,13 +89,13 @@ it('has what was typed again after a reload, until the drawer is closed', async 
   expect(await screen.findByLabelText('Full name')).toHaveValue('');
 });
 
-it('says at the number what the server has against it and keeps what was typed', async () => {
+it('shows the server’s error at the number and leaves what was typed', async () => {
   const errors = [{ field: 'phoneNumber', message: 'This number is already there.' }];
   const route = await open({ createBeneficiary: failure('DUPLICATE', { errors }) });
   await add(route);
   expect(await screen.findByText('This number is already there.')).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Garage Fotso');
-  // the person is where it has to be corrected, and hears no more of it once it is another number
+  // the person is where it has to be corrected, and the error disappears once it is another number
   expect(screen.getByLabelText('Phone number')).toHaveFocus();
   await route.person.type(screen.getByLabelText('Phone number'), '{Backspace}7');
   await waitFor(() => expect(screen.queryByText('This number is already there.')).not.toBeInTheDocument());
@@ -137,7 +148,7 @@ describe('one beneficiary', () => {
     expect(api.calls('listTransactions')[0]?.query).toMatchObject({ paidTo: garage.phoneNumber });
   });
 
-  it('says in its own part where the history could not be loaded', async () => {
+  it('shows in its own part where the history could not be loaded', async () => {
     const { api, person } = await open(
       { listTransactions: failure('UNAVAILABLE', { message: 'Away.' }) },
       path,
@@ -168,7 +179,7 @@ describe('one beneficiary', () => {
     ]);
   });
 
-  it('keeps what was typed where the new number is another’s', async () => {
+  it('leaves what was typed where the new number is another’s', async () => {
     const errors = [{ field: 'phoneNumber', message: 'This number is already there.' }];
     const { person } = await open({ changeBeneficiary: failure('DUPLICATE', { errors }) }, `${path}&edit=1`);
     const name = await screen.findByLabelText('Full name');
@@ -178,7 +189,7 @@ describe('one beneficiary', () => {
     expect(name).toHaveValue('Garage Fotso et fils');
   });
 
-  it('is deleted after it was said what stays', async () => {
+  it('is deleted after a confirmation that shows what remains', async () => {
     const { api, person, address } = await open({ deleteBeneficiary: garage }, path);
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/Payments to them stay as they are/)).toBeInTheDocument();

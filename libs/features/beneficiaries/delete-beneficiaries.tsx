@@ -12,13 +12,13 @@ import { formatPhone } from '../shared/people/phone-number.ts';
 const named = 5;
 
 interface DeleteBeneficiariesProps {
-  /** Whom it is about; with nobody nothing is asked. */
+  /** The beneficiaries to delete; the dialog is closed while there are none. */
   beneficiaries: readonly Beneficiary[];
   onBack: () => void;
   onDeleted: () => void;
 }
 
-/** Asks before beneficiaries go, and says what stays. */
+/** Asks for confirmation before beneficiaries are deleted, and says what remains. */
 export function DeleteBeneficiaries({ beneficiaries, onBack, onDeleted }: DeleteBeneficiariesProps) {
   const { t } = useTranslation('beneficiaries');
   const announce = useAnnounce();

@@ -10,7 +10,7 @@ interface EditBeneficiaryProps {
   onDone: () => void;
 }
 
-/** Changes a beneficiary; a new number is looked up with the operator. Payments made before keep what they had. */
+/** Changes a beneficiary; a new number is looked up with the operator. Existing payments do not change. */
 export function EditBeneficiary({ beneficiary, onDone }: EditBeneficiaryProps) {
   const { t } = useTranslation(['beneficiaries', 'common']);
   const announce = useAnnounce();

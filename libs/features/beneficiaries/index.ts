@@ -1,1 +1,1 @@
-export { BeneficiariesRoute } from './beneficiaries-route.tsx';
+export { BeneficiariesRoute as Component } from './beneficiaries-route.tsx';

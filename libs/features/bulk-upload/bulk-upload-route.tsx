@@ -11,7 +11,9 @@ import { Done } from './done.tsx';
 import { StepPage } from './step-page.tsx';
 import { Upload } from './upload.tsx';
 
-/** The step a file is at: what was processed waits for somebody else; an open one is checked until a code is asked for. */
+/**
+ * The step a file is at: what was processed waits for somebody else; an open one is checked until a code is requested.
+ */
 function Step({ file }: { file: PaymentFileSummary }) {
   const { read, change } = useAddress();
   if (file.bulkId !== null) return <Done file={file} bulkId={file.bulkId} />;
@@ -23,7 +25,7 @@ function Step({ file }: { file: PaymentFileSummary }) {
   );
 }
 
-/** One file, found by the address, so that a reload or a new sign-in goes on where the person was. */
+/** One file, found by the address, so that a reload or a new sign-in continues where the person was. */
 function OneFile({ fileId }: { fileId: string }) {
   const { t } = useTranslation('bulk-upload');
   const { currentData, error, isFetching, refetch } = useGetPaymentFileQuery({ fileId });

@@ -13,7 +13,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { BulkUploadRoute } from './index.ts';
+import { BulkUploadRoute } from './bulk-upload-route.tsx';
 
 const me = aUser({ roles: ['INITIATOR'] });
 const tooShort = 'This is not a mobile number in Cameroon.';
@@ -111,7 +111,7 @@ const csv = () => new File(['name;number;amount'], 'paie.csv', { type: 'text/csv
 describe('uploading', () => {
   const path = '/dashboard/transactions/bulk';
 
-  it('sends the file with a key of its own and goes on to its rows', async () => {
+  it('sends the file with a key of its own and continues with its rows', async () => {
     const { api, person, address } = await open(path, { uploadPaymentFile: () => faulty });
     await person.upload(await screen.findByLabelText('Payment file'), csv());
     expect(await screen.findByRole('heading', { name: 'Check the rows' })).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('uploading', () => {
     expect(call?.body).not.toHaveProperty('confirm');
   });
 
-  it('tells that the rows are read once all bytes are there, and can be stopped', async () => {
+  it('shows that the rows are read once all bytes are there, and can be stopped', async () => {
     const { person } = await open(path, { uploadPaymentFile: () => new Promise(() => {}) });
     await person.upload(await screen.findByLabelText('Payment file'), csv());
     expect(await screen.findByRole('progressbar', { name: '100% uploaded' })).toBeInTheDocument();
@@ -130,7 +130,7 @@ describe('uploading', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('asks before the same file is taken twice', async () => {
+  it('asks for confirmation before the same file is taken twice', async () => {
     const { api, person, address } = await open(path, {
       uploadPaymentFile: ({ body }) =>
         body.confirm ? faulty : failure('DUPLICATE_FILE', { message: 'This file was uploaded before.' }),
@@ -144,7 +144,7 @@ describe('uploading', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('says what is missing in a file, and repeats a lost call under the same key', async () => {
+  it('shows what is missing in a file, and repeats a lost call under the same key', async () => {
     const errors = [
       { field: 'number', message: 'The file has no such column.' },
       { field: 'file', message: 'It has no rows.' },
@@ -230,12 +230,12 @@ describe('checking', () => {
     expect(await screen.findByText('Roger Mbarga')).toBeInTheDocument();
     expect(address()).toBe(at('&search=Roger&show=all'));
     expect(api.calls('listPaymentFileRows').at(-1)?.query).toMatchObject({ search: 'Roger', page: 0 });
-    // the sums speak of the file, not of the search
+    // the sums are of the file, not of the search
     const sums = screen.getByRole('region', { name: 'Rows of the file' });
     expect(within(sums).getByText('1 with an error')).toBeInTheDocument();
   });
 
-  it('goes from row to row that needs a look, over the pages, and says where there is no other', async () => {
+  it('goes from row to row that needs a look, over the pages, and shows where there is no other', async () => {
     const rows = Array.from({ length: 21 }, (_, n) =>
       n === 20 ? { ...twice, line: 90 } : aPaymentFileRow({ ...short, line: n + 2 }),
     );
@@ -267,7 +267,7 @@ describe('checking', () => {
     expect(address()).toBe(at('&show=problem'));
   });
 
-  it('keeps what was typed where the correction is refused', async () => {
+  it('leaves what was typed where the correction is refused', async () => {
     const errors = [{ field: 'number', message: 'Longer than 1,000 characters.' }];
     const { person } = await open(at(), {
       correctPaymentFileRow: failure('INVALID_INPUT', { message: 'Look again.', errors }),
@@ -301,7 +301,7 @@ describe('checking', () => {
     expect(await screen.findByRole('checkbox', { name: /^Send 1 row and leave 1 out/ })).toBeInTheDocument();
   });
 
-  it('goes on only when the person has said what is left out, and says what is in the way', async () => {
+  it('continues only when the person has confirmed what is left out, and shows what prevents it', async () => {
     const { api, person, address } = await open(at(), {
       getWallet: aWallet(1_000),
       requestApprovalCode: failure('THROTTLED', { message: 'Too many codes.', retryAfter: 4_000 }),
@@ -314,14 +314,14 @@ describe('checking', () => {
     await person.click(goOn());
     expect(await screen.findByText('Too many codes.')).toBeInTheDocument();
     expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ fileId: faulty.fileId });
-    // mailed within the minute, for the same rows: that code still stands
+    // mailed within the minute, for the same rows: that code is still valid
     api.use({ requestApprovalCode: failure('THROTTLED', { retryAfter: 41 }) });
     await person.click(goOn());
     expect(await screen.findByLabelText('One-time code')).toBeInTheDocument();
     expect(address()).toBe(at('&step=code'));
   });
 
-  it('says that a file is gone, and offers to try again where it cannot be loaded', async () => {
+  it('shows that a file is gone, and offers to try again where it cannot be loaded', async () => {
     const { api, person } = await open(at(), {
       getPaymentFile: failure('INTERNAL', { message: 'Our side.' }),
     });
@@ -348,7 +348,7 @@ describe('confirming with a code', () => {
     return route;
   }
 
-  it('makes the payments once and says who may approve them', async () => {
+  it('makes the payments once and shows who may approve them', async () => {
     let isProcessed = false;
     const handlers: Handlers = {
       getPaymentFile: () => (isProcessed ? processed : faulty),
@@ -368,7 +368,7 @@ describe('confirming with a code', () => {
     expect(api.calls('processPaymentFile').map(({ body }) => body)).toEqual([{ fileId: faulty.fileId }]);
   });
 
-  it('says that a code is wrong, and asks for another', async () => {
+  it('shows that a code is wrong, and expects another', async () => {
     const errors = [{ field: 'otpCode', message: 'Wrong code, 4 tries left.' }];
     const { api } = await enter({ verifyFileCode: failure('CODE_WRONG', { errors, triesLeft: 4 }) });
     expect(await screen.findByText('Wrong code, 4 tries left.')).toBeInTheDocument();
@@ -376,7 +376,7 @@ describe('confirming with a code', () => {
     expect(api.calls('processPaymentFile')).toHaveLength(0);
   });
 
-  it('repeats a lost answer under the same key, without another code', async () => {
+  it('repeats a call whose response was lost under the same key, without another code', async () => {
     const { api, person } = await enter({ processPaymentFile: noNetwork });
     expect(await screen.findByText('The code is right.')).toBeInTheDocument();
     expect(await screen.findByText(/internet connection/)).toBeInTheDocument();
@@ -387,7 +387,7 @@ describe('confirming with a code', () => {
     expect(api.calls('verifyFileCode')).toHaveLength(1);
   });
 
-  it('asks for a new code where somebody corrected the file meanwhile', async () => {
+  it('requires a new code where somebody corrected the file meanwhile', async () => {
     await enter({ processPaymentFile: failure('CODE_REQUIRED', { message: 'The file has changed.' }) });
     expect(await screen.findByText('The file has changed.')).toBeInTheDocument();
     expect(screen.getByLabelText('One-time code')).toHaveValue('');

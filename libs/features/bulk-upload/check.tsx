@@ -15,7 +15,7 @@ import { type Show, shows, useRowCounts } from './use-grid-rows.ts';
 
 interface CheckProps {
   file: PaymentFileSummary;
-  /** The code is on its way. */
+  /** The code is mailed. */
   onAsked: () => void;
 }
 
@@ -29,7 +29,7 @@ function useShow(problems: number | undefined): Show | undefined {
   return first;
 }
 
-/** The bar at the foot: the person says knowingly what is left out, then asks for the code. */
+/** The bar at the foot: the person says knowingly what is left out, then requests the code. */
 function Foot({ file, onAsked }: CheckProps) {
   const { t } = useTranslation('bulk-upload');
   const { number } = useFormats();
@@ -40,7 +40,7 @@ function Foot({ file, onAsked }: CheckProps) {
   const phone = usePhone();
   const [request, requesting] = useRequestApprovalCodeMutation();
   const { accepted, excluded, fileId, makers } = file;
-  // it was said about this many rows: another number asks again
+  // it was confirmed for this number of rows: another number needs a new confirmation
   const isSaid = excluded === 0 || known === excluded;
   const reason = accepted === 0 ? t('foot.nothing') : isSaid ? undefined : t('foot.unsaid');
   const mayDelete = roles.includes('ADMIN') || makers.includes(userId);

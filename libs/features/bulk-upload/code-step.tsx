@@ -21,7 +21,9 @@ const digits = 6;
 
 const codeProblems: readonly (string | undefined)[] = ['CODE_WRONG', 'CODE_EXPIRED', 'CODE_REQUIRED'];
 
-/** Verifies the code, then makes the payments; a lost answer of the second call is repeated without asking for a code. */
+/**
+ * Verifies the code, then makes the payments; a second call whose response was lost is repeated without another code.
+ */
 function useProcess({ fileId }: PaymentFileSummary) {
   const [code, setCode] = useState('');
   const [isVerified, setVerified] = useState(false);

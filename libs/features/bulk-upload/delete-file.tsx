@@ -8,7 +8,7 @@ interface DeleteFileProps {
   onDeleted: () => void;
 }
 
-/** Asks before a file that was not processed is thrown away with its corrections. */
+/** Asks for confirmation before a file that was not processed is deleted with its corrections. */
 export function DeleteFile({ file, onBack, onDeleted }: DeleteFileProps) {
   const { t } = useTranslation('bulk-upload');
   const announce = useAnnounce();

@@ -80,7 +80,7 @@ function FileCard({ file }: { file: PaymentFile }) {
   );
 }
 
-/** The holder's files, newest first: an open one goes on where it was left. */
+/** The holder's files, newest first: an open one continues where it was left. */
 export function FileList() {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const address = useAddress();

@@ -154,7 +154,7 @@ function Nothing({ show }: { show: Show }) {
   );
 }
 
-/** The rows of the file, a page at a time; what is wrong is corrected where it stands. */
+/** The rows of the file, a page at a time; errors are corrected in their cells. */
 export function Grid({ fileId, show }: GridProps) {
   const { t } = useTranslation('bulk-upload');
   const address = useAddress();

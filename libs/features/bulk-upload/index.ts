@@ -1,1 +1,1 @@
-export { BulkUploadRoute } from './bulk-upload-route.tsx';
+export { BulkUploadRoute as Component } from './bulk-upload-route.tsx';

@@ -17,7 +17,7 @@ interface RowCheckProps {
   tools: CheckTools;
 }
 
-/** What the check found, in words; for an error the sentence stands at its cell. */
+/** What the check found, as text; for an error the sentence is at its cell. */
 export function RowVerdict({ row, tools }: RowCheckProps) {
   const { t } = useTranslation('bulk-upload');
   const { userId } = useCurrentUser();
@@ -53,7 +53,9 @@ export function RowVerdict({ row, tools }: RowCheckProps) {
   );
 }
 
-/** What a person may do with a row as a whole. The same button takes it out and back in, so focus stays where it was. */
+/**
+ * What a person may do with a row as a whole. The same button takes it out and back in, so focus stays where it was.
+ */
 export function RowActions({ row, tools }: RowCheckProps) {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const id = useId();

@@ -39,7 +39,9 @@ interface StepPageProps {
   children: ReactNode;
 }
 
-/** The page of one step: where the person is, and of which file it speaks. Focus begins at a step that was reached here. */
+/**
+ * The page of one step: where the person is, and which file it is about. Focus begins at a step that was reached here.
+ */
 export function StepPage({ step, title, file, actions, children }: StepPageProps) {
   const { t } = useTranslation(['bulk-upload', 'navigation']);
   const { relative } = useFormats();

@@ -63,7 +63,7 @@ export function Totals({ file, errorRows, warningRows }: TotalsProps) {
   );
 }
 
-/** What stands in the way of the approval; the file may be sent all the same, but for an organisation without approver. */
+/** What prevents the approval; the file may be sent all the same, but for an organisation without approver. */
 export function Lacks({ file }: { file: PaymentFileSummary }) {
   const { t } = useTranslation('bulk-upload');
   const amountText = useAmountText();

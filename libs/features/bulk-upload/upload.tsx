@@ -50,12 +50,12 @@ function Templates() {
 
 const columns = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'] as const;
 
-/** What the server said against the file, with what is wrong in it; that it is a duplicate is asked about instead. */
+/** The server's error about the file, with its problems; a duplicate is confirmed in a dialog instead. */
 function useRefusal(uploading: Uploading): string | undefined {
   const { t } = useTranslation('bulk-upload');
   if (uploading.state !== 'refused' || uploading.error.code === 'DUPLICATE_FILE') return undefined;
   const { message, errors = [] } = uploading.error;
-  // a column is called what the grid calls it; what is said of the whole file needs no name
+  // a column is named as in the grid; an error of the whole file needs no name
   const details = errors.map(({ field, message: detail }) => {
     const column = columns.find((name) => name === field);
     return column ? t('upload.column', { column: t(`fields.${column}`), detail }) : detail;

@@ -30,7 +30,7 @@ interface Refusal {
   error: ApiError;
 }
 
-/** Corrects rows one cell at a time; what the server refuses stands at its cell, and what was typed stays there. */
+/** Corrects rows one cell at a time; what the server refuses is shown at its cell, and what was typed stays there. */
 export function useCorrection(fileId: string, onChanged: (row: PaymentFileRow) => void): Correction {
   const { t } = useTranslation('bulk-upload');
   const announce = useAnnounce();
@@ -57,7 +57,7 @@ export function useCorrection(fileId: string, onChanged: (row: PaymentFileRow) =
   };
   return {
     change: (row, change) => {
-      // the list may be read anew before this call's answer is at hand, and the row must not be gone in between
+      // the list may be refetched before this call's response arrives, and the row must not be gone in between
       onChanged(row);
       void send(row.line, change);
     },

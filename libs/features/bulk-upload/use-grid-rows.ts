@@ -4,8 +4,8 @@ import { shownRows } from '../shared/lists/use-listed.ts';
 
 export const shows = ['all', 'problem', 'error', 'warning', 'excluded'] as const;
 /**
- * Which rows the grid shows; `problem` are those to look at, with an error or a warning, `excluded` all that will not be
- * paid, those with an error among them.
+ * Which rows the grid shows; `problem` are those to look at, with an error or a warning, `excluded` all that will not
+ * be paid, those with an error among them.
  */
 export type Show = (typeof shows)[number];
 
@@ -32,7 +32,7 @@ const rowsAtOnce = 20;
 
 interface HeldRow {
   row: PaymentFileRow;
-  /** When the server answered it. */
+  /** When the server responded to it. */
   at: number;
 }
 
@@ -77,7 +77,7 @@ export function useGridRows(fileId: string, { show, search, page }: View) {
   return { ...query, rows: fresh && withHeld(fresh, inView, query.fulfilledTimeStamp ?? 0), hold };
 }
 
-/** How many rows of the file are in each state; one row is fetched to be told. */
+/** How many rows of the file are in each state; one row is fetched to get the total. */
 export function useRowCounts(fileId: string): RowCounts | undefined {
   return useListPaymentFileRowsQuery({ fileId, page: 0, size: 1 }).data?.counts;
 }

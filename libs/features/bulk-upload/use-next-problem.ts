@@ -17,7 +17,9 @@ function enter(row: Element): void {
   place?.focus();
 }
 
-/** The nearest row on this page that is before or after what has focus; from outside of the grid the page counts whole. */
+/**
+ * The nearest row on this page that is before or after what has focus; from outside of the grid the page counts whole.
+ */
 function nearest(grid: HTMLElement, direction: Direction): Element | undefined {
   const from = document.activeElement;
   const rows = rowsToLookAt(grid);
@@ -42,7 +44,7 @@ export function useNextProblem({ show, list }: { show: Show; list?: PaymentFileR
   const announce = useAnnounce();
   const { page, change } = useAddress();
   const grid = useRef<HTMLDivElement>(null);
-  /** Where to go on once the page it was asked for is there. */
+  /** Where to continue once the page that contains it is loaded. */
   const pending = useRef<Direction>(undefined);
 
   const go = (direction: Direction) => {

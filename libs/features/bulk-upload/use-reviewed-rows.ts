@@ -11,7 +11,7 @@ interface ReviewedRows {
 }
 
 /**
- * The rows with a warning that this person has looked at and keeps. Such rows are paid in any case; it is a mark for
+ * The rows with a warning that this person has looked at and accepts. Such rows are paid in any case; it is a mark for
  * whoever goes through them, so it lives in this tab.
  */
 export function useReviewedRows(fileId: string): ReviewedRows {

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 
 export type Uploading =
   | { state: 'idle' }
-  /** 100 percent: all bytes are there, and the server reads the rows and asks the operator for the names. */
+  /** 100 percent: all bytes are there, and the server reads the rows and looks the names up at the operator. */
   | { state: 'sending'; file: File; percent: number }
   | { state: 'refused'; file: File; error: ApiError };
 
@@ -23,7 +23,9 @@ interface Upload {
   stop: () => void;
 }
 
-/** Sends a file and tells how far it is; a repetition after a lost answer carries the same key, so it is one file. */
+/**
+ * Sends a file and reports its progress; a repetition after a lost response carries the same key, so it is one file.
+ */
 export function useUpload(onUploaded: (file: PaymentFileSummary) => void): Upload {
   const [uploading, setUploading] = useState<Uploading>({ state: 'idle' });
   const keys = useRef(new Map<string, string>());

@@ -10,7 +10,7 @@ import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { rememberedTopUp, rememberTopUp } from '../shared/money/remembered-top-up.ts';
 
 /** Between two askings while the card provider has not said whether it was paid. */
-const askAgainMs = 3_000;
+const retryAfterMs = 3_000;
 
 const tones = { COMPLETED: 'good', CREATED: 'calm', EXPIRED: 'bad' } as const;
 
@@ -43,13 +43,13 @@ function Outcome({ topUp }: { topUp: CardTopUp }) {
   );
 }
 
-/** Asks until it is decided; the wallet's own news make it ask at once. */
+/** Polls until it is decided; an event of the wallet makes it poll at once. */
 function Result({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const [decided, setDecided] = useState(false);
   const query = useGetCardTopUpQuery(
     { id },
-    { pollingInterval: decided ? 0 : askAgainMs, skipPollingIfUnfocused: true },
+    { pollingInterval: decided ? 0 : retryAfterMs, skipPollingIfUnfocused: true },
   );
   const { data } = query;
   if (data && data.status !== 'CREATED' && !decided) setDecided(true);
@@ -58,7 +58,7 @@ function Result({ id }: { id: string }) {
   return <NotLoaded query={query} />;
 }
 
-/** `/dashboard/balances/success`: what became of the top-up that the card provider's page leads back from. */
+/** `/dashboard/balances/success`: the outcome of the top-up that the card provider's page leads back from. */
 export function CardTopUpDoneRoute() {
   const { t } = useTranslation('card');
   const [search] = useSearchParams();

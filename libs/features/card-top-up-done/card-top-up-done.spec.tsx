@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { aUser, failure, type Handlers, mockApi, newId, renderRoute } from '@sanaga/testing';
-import { CardTopUpDoneRoute } from './index.ts';
+import { CardTopUpDoneRoute } from './card-top-up-done-route.tsx';
 
 const id = newId();
 const settling = {
@@ -30,14 +30,14 @@ afterEach(() => jest.useRealTimers());
 
 const outcome = (words: RegExp) => screen.findAllByText(words);
 
-it('says that the money is in the wallet', async () => {
+it('shows that the money is in the wallet', async () => {
   const { api } = await open({ getCardTopUp: credited });
   expect(await outcome(/50,000.XAF are in the wallet/)).not.toHaveLength(0);
   expect(api.calls('getCardTopUp')[0]?.params).toEqual({ id });
   expect(screen.getByText('C-000042')).toBeInTheDocument();
 });
 
-it('asks again while it is settling, until it is credited', async () => {
+it('polls while it is settling, until it is credited', async () => {
   const { api } = await open();
   expect(await outcome(/Still settling/)).not.toHaveLength(0);
   expect(screen.getByRole('link', { name: /card provider’s page/ })).toHaveAttribute(
@@ -48,7 +48,7 @@ it('asks again while it is settling, until it is credited', async () => {
   expect(await outcome(/50,000.XAF are in the wallet/)).not.toHaveLength(0);
 });
 
-it('asks at once when the wallet has news', async () => {
+it('polls at once on an event of the wallet', async () => {
   const { api } = await open();
   await outcome(/Still settling/);
   // once more when the stream is open; that is over before the clock is taken
@@ -56,12 +56,12 @@ it('asks at once when the wallet has news', async () => {
   jest.useFakeTimers();
   const before = api.calls('getCardTopUp').length;
   api.emit({ topic: 'wallet', id: null });
-  // less than the time after which it asks anyway, which has run on the real clock only
+  // less than the time after which it polls anyway, which has run on the real clock only
   await act(() => jest.advanceTimersByTimeAsync(500));
   expect(api.calls('getCardTopUp')).toHaveLength(before + 1);
 });
 
-it('says that nothing was charged where it was not paid', async () => {
+it('shows that nothing was charged where it was not paid', async () => {
   await open({ getCardTopUp: { ...settling, status: 'EXPIRED', checkoutUrl: null } });
   expect(await outcome(/Nothing was charged and nothing credited/)).not.toHaveLength(0);
   expect(screen.getByRole('link', { name: 'Start a new top-up' })).toHaveAttribute(
@@ -70,7 +70,7 @@ it('says that nothing was charged where it was not paid', async () => {
   );
 });
 
-it('offers to try again where the provider did not answer', async () => {
+it('offers to try again where the provider did not respond', async () => {
   const { api, person } = await open({ getCardTopUp: failure('UNAVAILABLE', { message: 'Away.' }) });
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ getCardTopUp: credited });
@@ -78,7 +78,7 @@ it('offers to try again where the provider did not answer', async () => {
   expect(await outcome(/are in the wallet/)).not.toHaveLength(0);
 });
 
-it('keeps which top-up it was for whoever has to sign in first', async () => {
+it('remembers which top-up it was for whoever has to sign in first', async () => {
   mockApi({});
   await renderRoute(<CardTopUpDoneRoute />, { path: `${route}?topUp=${id}` });
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');

@@ -1,1 +1,1 @@
-export { CardTopUpDoneRoute } from './card-top-up-done-route.tsx';
+export { CardTopUpDoneRoute as Component } from './card-top-up-done-route.tsx';

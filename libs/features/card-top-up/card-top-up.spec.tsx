@@ -9,7 +9,7 @@ import {
   noNetwork,
   renderRoute,
 } from '@sanaga/testing';
-import { CardTopUpRoute } from './index.ts';
+import { CardTopUpRoute } from './card-top-up-route.tsx';
 
 const limits = { configured: true, minimum: 500, maximum: 99_999_999 };
 const url = 'https://checkout.example/pay/1';
@@ -67,7 +67,7 @@ it('says the limits before anything is sent', async () => {
   expect(api.calls('startCardCheckout')).toHaveLength(0);
 });
 
-it('repeats a call whose answer was lost under the same key', async () => {
+it('repeats a call whose response was lost under the same key', async () => {
   const { api, person } = await open({ startCardCheckout: noNetwork });
   await person.type(await screen.findByLabelText('Amount, XAF'), '50000');
   const pay = await screen.findByRole('button', { name: /Pay 50,000/ });
@@ -80,7 +80,7 @@ it('repeats a call whose answer was lost under the same key', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-it('says at the amount what the server has against it', async () => {
+it('shows the server’s error at the amount', async () => {
   const errors = [{ field: 'amount', message: 'Too much for today.' }];
   const { person } = await open({ startCardCheckout: failure('INVALID_INPUT', { errors }) });
   await person.type(await screen.findByLabelText('Amount, XAF'), '50000');
@@ -99,7 +99,7 @@ it('says plainly that cards are not set up', async () => {
   );
 });
 
-it('tells whoever is signed out what to do, and leads back here afterwards', async () => {
+it('shows whoever is signed out what to do, and leads back here afterwards', async () => {
   const api = mockApi({});
   await renderRoute(<CardTopUpRoute />, { path: '/dashboard/stripe' });
   expect(await screen.findByText(/You come back here afterwards/)).toBeInTheDocument();
@@ -108,13 +108,13 @@ it('tells whoever is signed out what to do, and leads back here afterwards', asy
   expect(api.calls('getCardStatus')).toHaveLength(0);
 });
 
-it('tells others than admins whose it is', async () => {
+it('shows others than admins whose it is', async () => {
   const { api } = await open({}, aMemberUser('INITIATOR'));
   expect(await screen.findByText('Admins top up the wallet')).toBeInTheDocument();
   expect(api.calls('getCardStatus')).toHaveLength(0);
 });
 
-it('offers to try again where the server did not answer', async () => {
+it('offers to try again where the server did not respond', async () => {
   const { api, person } = await open({ getCardStatus: failure('UNAVAILABLE', { message: 'Away.' }) });
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ getCardStatus: limits });

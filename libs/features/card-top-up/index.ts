@@ -1,1 +1,1 @@
-export { CardTopUpRoute } from './card-top-up-route.tsx';
+export { CardTopUpRoute as Component } from './card-top-up-route.tsx';

@@ -40,7 +40,7 @@ function useRules({ minimum, maximum }: Limits) {
   ];
 }
 
-/** Where the provider's page opens by itself, this is seen for a moment; where it does not, it is the way there. */
+/** Where the provider's page opens automatically, this is seen for a moment; where it does not, it is the way there. */
 function Leaving({ topUp, url }: { topUp: CardTopUp; url: string }) {
   const { t } = useTranslation('card');
   const amountText = useAmountText();
@@ -56,7 +56,7 @@ function Leaving({ topUp, url }: { topUp: CardTopUp; url: string }) {
   );
 }
 
-/** Alone with the amount that is typed, so that the field itself is not drawn anew with every digit. */
+/** Alone with the amount that is typed, so that the field itself is not rendered again with every digit. */
 function PayButton({ busy }: { busy: boolean }) {
   const { t } = useTranslation('card');
   const amountText = useAmountText();

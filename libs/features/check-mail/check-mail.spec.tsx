@@ -1,6 +1,6 @@
 import { aUser, mockApi, renderRoute } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { CheckMailRoute } from './index.ts';
+import { CheckMailRoute } from './check-mail-route.tsx';
 
 beforeEach(() => mockApi());
 

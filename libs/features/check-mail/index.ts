@@ -1,1 +1,1 @@
-export { CheckMailRoute } from './check-mail-route.tsx';
+export { CheckMailRoute as Component } from './check-mail-route.tsx';

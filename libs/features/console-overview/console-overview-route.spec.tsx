@@ -11,7 +11,7 @@ import {
 import type { DualControlRequest } from '@sanaga/api';
 import { ConsoleOverviewRoute } from './console-overview-route.tsx';
 
-const nobodyAsks = { listDualControlRequests: pageOf<DualControlRequest>([]) };
+const noRequests = { listDualControlRequests: pageOf<DualControlRequest>([]) };
 
 const decision = (changes: Partial<DualControlRequest> = {}): DualControlRequest => ({
   decisionId: newId(),
@@ -37,7 +37,7 @@ describe('the console’s overview', () => {
   it('begins with what needs somebody, and leads there', async () => {
     const oldest = new Date(Date.now() - 2 * 3_600_000).toISOString();
     mockApi({
-      ...nobodyAsks,
+      ...noRequests,
       getOverview: aPlatformOverview({
         requestsWaiting: 2,
         oldestRequest: oldest,
@@ -60,7 +60,7 @@ describe('the console’s overview', () => {
   it('leads to individuals where those wait', async () => {
     const oldest = new Date(Date.now() - 3 * 3_600_000).toISOString();
     mockApi({
-      ...nobodyAsks,
+      ...noRequests,
       getOverview: aPlatformOverview({
         requestsWaiting: 1,
         oldestRequest: oldest,
@@ -74,7 +74,7 @@ describe('the console’s overview', () => {
   });
 
   it('says so when nothing does', async () => {
-    mockApi({ ...nobodyAsks, getOverview: aPlatformOverview() });
+    mockApi({ ...noRequests, getOverview: aPlatformOverview() });
     await show();
     expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
     expect(screen.getByText(/12 organisations · 3 individuals/)).toBeInTheDocument();
@@ -82,17 +82,17 @@ describe('the console’s overview', () => {
   });
 
   it('offers to try again when the figures could not be loaded', async () => {
-    mockApi({ ...nobodyAsks, getOverview: failure('UNAVAILABLE', { message: 'The database is away.' }) });
+    mockApi({ ...noRequests, getOverview: failure('UNAVAILABLE', { message: 'The database is away.' }) });
     await show();
     expect(await screen.findByText('The database is away.')).toBeInTheDocument();
   });
 
-  it('tells of payouts nobody knows the end of, of an operator that is down and of bills overdue', async () => {
+  it('shows payouts of unknown outcome, of an operator that is down and of bills overdue', async () => {
     const organisationId = newId();
     const [payouts, collections] = aPlatformOverview().platform?.operators ?? [];
     if (!payouts || !collections) throw new Error('the fixture has two products');
     mockApi({
-      ...nobodyAsks,
+      ...noRequests,
       getOverview: aPlatformOverview({
         stuck: {
           count: 16,
@@ -120,7 +120,7 @@ describe('the console’s overview', () => {
     );
   });
 
-  it('asks before it agrees to what another super admin asked for, and says the server’s refusal', async () => {
+  it('asks for confirmation before it agrees to what another super admin requested, and says the server’s refusal', async () => {
     const asked = decision();
     const api = mockApi({
       listDualControlRequests: pageOf([asked]),
@@ -145,7 +145,7 @@ describe('the console’s overview', () => {
     ]);
   });
 
-  it('lets whoever asked take it back, but not agree', async () => {
+  it('lets the requester withdraw it, but not agree', async () => {
     const me = aSuperAdmin();
     const asked = decision({ askedBy: { userId: me.userId, name: me.name }, confirmableAt: null });
     const api = mockApi({

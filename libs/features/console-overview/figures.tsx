@@ -24,7 +24,7 @@ function usePaid() {
   });
 }
 
-/** What was paid out and collected, and whether the operator answers. */
+/** What was paid out and collected, and whether the operator responds. */
 export function Figures({ platform }: { platform: Platform }) {
   const { t } = useTranslation('console-overview');
   const paid = usePaid();

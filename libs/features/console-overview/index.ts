@@ -1,2 +1,2 @@
-export { ConsoleOverviewRoute } from './console-overview-route.tsx';
-export { prefetchConsoleOverview } from './loader.ts';
+export { ConsoleOverviewRoute as Component } from './console-overview-route.tsx';
+export { prefetch } from './loader.ts';

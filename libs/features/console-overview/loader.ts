@@ -3,8 +3,8 @@ import type { AppDispatch } from '@sanaga/auth';
 import { openDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { thisMonth } from '../shared/platform/platform-figures.ts';
 
-/** Asks for what the overview shows first, before it is on the screen. */
-export function prefetchConsoleOverview(dispatch: AppDispatch): void {
+/** Preloads what the overview shows first. */
+export function prefetch(dispatch: AppDispatch): void {
   dispatch(transactionsApi.util.prefetch('getOverview', thisMonth(Date.now()), {}));
   dispatch(dualControlApi.util.prefetch('listDualControlRequests', openDecisions, {}));
 }

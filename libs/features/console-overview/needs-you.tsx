@@ -19,7 +19,7 @@ interface Need {
   amount?: number;
 }
 
-/** Links to the holders whose payouts nobody knows the end of, and how many are of others. */
+/** Links to the holders with payouts of unknown outcome, and how many are of others. */
 function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'>) {
   const { t } = useTranslation('console-overview');
   const others = holders.reduce((left, { count }) => left - count, all);
@@ -36,7 +36,7 @@ function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'
   );
 }
 
-/** Organisations and individuals are answered on screens of their own. */
+/** Organisations and individuals are decided on screens of their own. */
 function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]): Need[] {
   const { organisationsWaiting, individualsWaiting, refillsWaiting, stuck, billsOverdue, operators } =
     platform;

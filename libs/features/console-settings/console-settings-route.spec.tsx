@@ -50,7 +50,7 @@ const show = (view: string, user = me) =>
   renderRoute(<ConsoleSettingsRoute />, { user, path: `/super-admin/settings?view=${view}` });
 
 describe('platform settings', () => {
-  it('are changed after it was said from what to what, and nothing else is sent', async () => {
+  it('are changed after a confirmation with old and new values, and nothing else is sent', async () => {
     const api = serve();
     api.use({ changePlatformSettings: { ...settings, levy: 5 } });
     const { person } = await show('platform');
@@ -97,7 +97,7 @@ describe('platform settings', () => {
     expect(api.calls('changePlatformSettings')[0]?.body).toEqual({ taxRemittedBy: 'OPERATOR' });
   });
 
-  it('refuse what makes no sense before it is sent, and say the server’s sentence at its field', async () => {
+  it('refuse what makes no sense before it is sent, and show the server’s sentence at its field', async () => {
     const api = serve();
     const { person } = await show('platform');
     const largest = await screen.findByLabelText('Largest payout, XAF');
@@ -198,7 +198,7 @@ describe('super admins', () => {
   });
 });
 
-it('says that nothing waits for two people', async () => {
+it('shows that nothing waits for two people', async () => {
   serve();
   await show('decisions');
   expect(await screen.findByText('Nothing waits for two people')).toBeInTheDocument();

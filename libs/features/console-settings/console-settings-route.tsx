@@ -10,7 +10,7 @@ import { SecuritySettings } from '../shared/profile/security-settings.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
 import { SuperAdmins } from './super-admins.tsx';
 
-/** What waits for two super admins; where nothing does, that is said. */
+/** What waits for two super admins; a notice where nothing does. */
 function Decisions() {
   const { t } = useTranslation('console-settings');
   const { decisions } = useOpenDecisions();

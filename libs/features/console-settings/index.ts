@@ -1,1 +1,1 @@
-export { ConsoleSettingsRoute } from './console-settings-route.tsx';
+export { ConsoleSettingsRoute as Component } from './console-settings-route.tsx';

@@ -58,7 +58,7 @@ function useInvitation(onInvited: (name: string) => void) {
   };
 }
 
-/** Asks for name and address, then for the code that was mailed to whoever invites. */
+/** Takes name and address, then the code that was mailed to the inviter. */
 export function InviteSuperAdmin({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['console-settings', 'common']);
   const announce = useAnnounce();

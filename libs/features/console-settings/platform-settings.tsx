@@ -5,11 +5,12 @@ import {
 } from '@sanaga/api';
 import { productName, settingLimits, type TaxRemitter, taxRemitters } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, ConfirmAction, Hint, useAnnounce } from '@sanaga/ui';
+import { Card, ConfirmAction, useAnnounce } from '@sanaga/ui';
 import { Button, Form, InputNumber, Select, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { AmountInput, wholeFrancs } from '../shared/money/amount-input.tsx';
-import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { Refusal } from '../shared/forms/refusal.tsx';
+import { useConfirmedSubmit } from '../shared/forms/use-submit.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { SettingHistory, useSettingText } from './setting-history.tsx';
 import {
@@ -128,47 +129,38 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation('console-settings');
   const announce = useAnnounce();
   const [form] = Form.useForm<Typed>();
-  const [asked, setAsked] = useState<Changes>();
-  const [problem, setProblem] = useState<string>();
-  const [change, { isLoading }] = useChangePlatformSettingsMutation();
+  const [isUnchanged, setUnchanged] = useState(false);
+  const [change] = useChangePlatformSettingsMutation();
+  const send = (typed: Typed) =>
+    change({ body: changesOf(settings, typed) as Parameters<typeof change>[0]['body'] });
+  const { formProps, asked, busy, refusal, confirm, back } = useConfirmedSubmit(form, send, (data) => {
+    announce(t('platform.saved'));
+    if (data) form.setFieldsValue(typedOf(data));
+  });
+  const changes = asked && changesOf(settings, asked);
   const ask = (typed: Typed) => {
-    setProblem(undefined);
-    const changes = changesOf(settings, typed);
-    if (Object.keys(changes).length === 0) setProblem(t('platform.nothing'));
-    else setAsked(changes);
-  };
-  const confirm = async () => {
-    const { data, error } = await change({ body: (asked ?? {}) as Parameters<typeof change>[0]['body'] });
-    setAsked(undefined);
-    if (data) {
-      announce(t('platform.saved'));
-      form.setFieldsValue(typedOf(data));
-    } else setProblem(showFieldErrors(form, error));
+    const unchanged = Object.keys(changesOf(settings, typed)).length === 0;
+    setUnchanged(unchanged);
+    if (!unchanged) formProps.onFinish?.(typed);
   };
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={typedOf(settings)}
-      onFinish={ask}
-      scrollToFirstError
-    >
+    <Form {...formProps} initialValues={typedOf(settings)} onFinish={ask}>
       <Fields />
-      <div role="alert">{problem && <Hint tone="bad">{problem}</Hint>}</div>
+      <Refusal>{isUnchanged ? t('platform.nothing') : asked ? undefined : refusal}</Refusal>
       <Button type="primary" htmlType="submit">
         {t('platform.save')}
       </Button>
       <ConfirmAction
         open={asked !== undefined}
         title={t('platform.ask')}
-        confirmLabel={t('platform.confirm', { count: Object.keys(asked ?? {}).length })}
-        onConfirm={() => void confirm()}
-        onBack={() => setAsked(undefined)}
-        busy={isLoading}
+        confirmLabel={t('platform.confirm', { count: Object.keys(changes ?? {}).length })}
+        onConfirm={confirm}
+        onBack={back}
+        busy={busy}
+        error={refusal}
       >
         <p>{t('platform.effect')}</p>
-        {asked && <ChangeList settings={settings} changes={asked} />}
+        {changes && <ChangeList settings={settings} changes={changes} />}
       </ConfirmAction>
     </Form>
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { QueryList } from '../shared/lists/query-list.tsx';
 import { settingNames, type SettingValue } from './setting-values.ts';
 
-/** A setting's value in words: a rate in percent, hours, an amount, or whoever it is. */
+/** A setting's value as text: a rate in percent, hours, an amount, or whoever it is. */
 export function useSettingText(): (name: string, value: SettingValue) => string {
   const { t } = useTranslation('console-settings');
   const { percent } = useFormats();

@@ -7,7 +7,7 @@ export const settingNames = [
 export type SettingName = (typeof settingNames)[number];
 export type SettingValue = PlatformSettings[SettingName];
 
-/** As they are typed: rates in percent, an agreement that nobody needs as an empty field. */
+/** As they are typed: rates in percent, no agreement needed as an empty field. */
 export type Typed = Record<SettingName, SettingValue>;
 export type Changes = Partial<Record<SettingName, SettingValue>>;
 

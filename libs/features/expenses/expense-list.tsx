@@ -1,7 +1,7 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Card, Link, TwoLines } from '@sanaga/ui';
 
-export interface ListedExpense {
+interface ListedExpense {
   key: string;
   name: string;
   /** Under the name. */

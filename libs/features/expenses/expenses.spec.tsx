@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expenseCategories } from '@sanaga/domain';
 import { aMemberUser, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
-import { ExpensesRoute } from './index.ts';
+import { ExpensesRoute } from './expenses-route.tsx';
 
 const route = '/dashboard/expenses';
 const none = { amount: 0, count: 0 };
@@ -34,7 +34,7 @@ async function open(handlers: Handlers = {}, { path = route, user = aUser() } = 
   return { api, ...(await renderRoute(<ExpensesRoute />, { path, user })) };
 }
 
-it('says what the money went to, beside the period before', async () => {
+it('shows what the money went to, beside the period before', async () => {
   const { person } = await open();
   const figures = await screen.findByRole('region', { name: 'Expenses of the period' });
   expect(within(figures).getByText('800,000')).toBeInTheDocument();
@@ -58,14 +58,14 @@ it('lists what was paid for and who was paid, and leads to the payments', async 
   expect(garage).toHaveAttribute('href', '/dashboard/transactions?status=COMPLETED&paidTo=%2B237677412086');
 });
 
-it('asks for the days that the address says', async () => {
+it('requests the days in the address', async () => {
   const { api } = await open({}, { path: `${route}?period=custom&from=2026-10-01&to=2026-11-30` });
   await screen.findByText(/^Salaries took/);
   expect(api.calls('getExpenses')[0]?.query).toEqual({ startDate: '2026-10-01', endDate: '2026-11-30' });
   expect(screen.getByLabelText('From')).toHaveValue('2026-10-01');
 });
 
-it('keeps the chosen period in the address, and begins own days with those shown', async () => {
+it('stores the chosen period in the address, and begins own days with those shown', async () => {
   const { api, person, address } = await open();
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'This year');
   expect(address()).toBe(`${route}?period=year`);
@@ -88,13 +88,13 @@ it('says so where nothing was paid out', async () => {
   expect(screen.queryByRole('button', { name: 'Show as table' })).not.toBeInTheDocument();
 });
 
-it('says what is wrong with the chosen days', async () => {
+it('shows what is wrong with the chosen days', async () => {
   const errors = [{ field: 'endDate', message: 'At most 400 days.' }];
   await open({ getExpenses: failure('INVALID_INPUT', { message: 'Look at the fields.', errors }) });
   expect(await screen.findByText('At most 400 days.')).toBeInTheDocument();
 });
 
-it('says why it could not be loaded, and tries again', async () => {
+it('shows why it could not be loaded, and tries again', async () => {
   const { api, person } = await open({ getExpenses: failure('UNAVAILABLE', { message: 'Away.' }) });
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ getExpenses: expenses });

@@ -1,1 +1,1 @@
-export { ExpensesRoute } from './expenses-route.tsx';
+export { ExpensesRoute as Component } from './expenses-route.tsx';

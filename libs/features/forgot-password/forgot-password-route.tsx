@@ -158,8 +158,8 @@ function StepOf({ step, go }: { step: Step; go: Go }) {
 const firstStep: ResetStep = { name: 'request', email: '' };
 
 /**
- * A link from the mail carries its action token: it is read once and taken out of the address. A token is not kept over a
- * reload: it lets its bearer choose the password.
+ * A link from the mail carries its action token: it is read once and taken out of the address. A token is not persisted
+ * over a reload: it lets its bearer choose the password.
  */
 function useStep(): [Step, Go] {
   const [query, setQuery] = useSearchParams();
@@ -183,7 +183,7 @@ function useStep(): [Step, Go] {
   return [later ?? mailStep, go];
 }
 
-/** `/forgot-password`: ask, look into the mail, enter the code or come by its link, choose a new password. */
+/** `/forgot-password`: request, look into the mail, enter the code or come by its link, choose a new password. */
 export function ForgotPasswordRoute() {
   const [step, go] = useStep();
   return (

@@ -1,6 +1,6 @@
 import { failure, mockApi, renderRoute, type Handlers } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { ForgotPasswordRoute } from './index.ts';
+import { ForgotPasswordRoute } from './forgot-password-route.tsx';
 
 const sent = { success: true, description: 'sent' };
 const ticket = 'a-ticket-of-sufficient-length';
@@ -40,14 +40,14 @@ it('goes from the request by the mail and the code to the new password', async (
   ]);
 });
 
-it('keeps the address for another try', async () => {
+it('leaves the address for another try', async () => {
   const { person } = await open();
   await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
   await person.click(await screen.findByRole('button', { name: 'Try another e-mail' }));
   expect(screen.getByLabelText('E-mail')).toHaveValue('amina@moungofruits.cm');
 });
 
-it('waits for the code still where the page was loaded anew, and keeps no ticket', async () => {
+it('waits for the code still where the page was reloaded, and stores no ticket', async () => {
   const first = await open();
   await first.person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
   await first.person.click(await screen.findByRole('button', { name: 'Enter the code' }));
@@ -60,7 +60,7 @@ it('waits for the code still where the page was loaded anew, and keeps no ticket
   expect({ ...sessionStorage }).toEqual({});
 });
 
-it('says at its field what the server has against the address', async () => {
+it('shows the server’s error at its field', async () => {
   const errors = [{ field: 'email', message: 'This is no address.' }];
   const { person } = await open({ forgotPassword: failure('INVALID_INPUT', { errors }) });
   await person.type(screen.getByLabelText('E-mail'), 'amina@moungo.cm{Enter}');
@@ -68,7 +68,7 @@ it('says at its field what the server has against the address', async () => {
   expect(screen.getByLabelText('E-mail')).toHaveValue('amina@moungo.cm');
 });
 
-it('says at the boxes that the code is wrong', async () => {
+it('shows at the boxes that the code is wrong', async () => {
   const message = 'The code is wrong. 4 tries are left.';
   const { person } = await open({ verifyEmailResetOtp: failure('CODE_WRONG', { message }) });
   await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');

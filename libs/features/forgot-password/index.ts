@@ -1,1 +1,1 @@
-export { ForgotPasswordRoute } from './forgot-password-route.tsx';
+export { ForgotPasswordRoute as Component } from './forgot-password-route.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { aUser, failure, type Handlers, mockApi, newId, pageOf, renderRoute } from '@sanaga/testing';
-import { HistoryRoute } from './index.ts';
+import { HistoryRoute } from './history-route.tsx';
 
 const dueAt = '2026-12-20T08:30:00.000Z';
 const upcoming = {
@@ -63,7 +63,7 @@ it('hands out one invoice as a PDF, and all in one archive', async () => {
   expect(saved).toEqual(['INV-000042.pdf', 'Invoices.zip']);
 });
 
-it('says why a file could not be had', async () => {
+it('shows why a file could not be loaded', async () => {
   const { person } = await open({
     generateInvoicePdf: failure('UNAVAILABLE', { message: 'No PDF now.' }),
     downloadAllInvoices: failure('UNAVAILABLE', { message: 'No archive now.' }),
@@ -75,7 +75,7 @@ it('says why a file could not be had', async () => {
   expect(saved).toEqual([]);
 });
 
-it('says what is owed, what comes of it, and where it is put right', async () => {
+it('shows what is owed, what comes of it, and where it is put right', async () => {
   const unpaid = { count: 2, amount: 30_000 };
   const { api } = await open({ getUpcomingBill: { ...upcoming, covered: false, unpaid } });
   expect(await screen.findByText(/2 bills of together 30,000.XAF are not paid/)).toHaveTextContent(
@@ -91,7 +91,7 @@ it('says since when payouts wait', async () => {
   expect(await screen.findByText(/Payouts wait since 20 December 2026/)).toBeInTheDocument();
 });
 
-it('tells an individual that nothing is billed', async () => {
+it('shows an individual that nothing is billed', async () => {
   await open({
     getUpcomingBill: { ...upcoming, plan: null, amount: 0, dueAt: null },
     listInvoices: pageOf([]),
@@ -110,7 +110,7 @@ it('offers to try again where the list could not be loaded', async () => {
   expect(await screen.findByText('INV-000042')).toBeInTheDocument();
 });
 
-it('asks for the page in the address, and goes to the last one where there is none such', async () => {
+it('requests the page in the address, and goes to the last one where it does not exist', async () => {
   const { api, address } = await open({}, '/dashboard/history?page=2');
   expect(api.calls('listInvoices')[0]?.query).toMatchObject({ page: 2, size: 20 });
   await waitFor(() => expect(address()).toBe('/dashboard/history'));

@@ -1,1 +1,1 @@
-export { HistoryRoute } from './history-route.tsx';
+export { HistoryRoute as Component } from './history-route.tsx';

@@ -17,7 +17,7 @@ import {
 import { useState } from 'react';
 import './icons.css';
 
-/** Every word of a search has to stand somewhere in the name. */
+/** Every word of a search has to occur somewhere in the name. */
 const matching = (search: string): readonly IconName[] => {
   const words = search.toLowerCase().split(/[\s-]+/);
   return iconNames.filter((name) => words.every((word) => name.includes(word)));

@@ -1,7 +1,7 @@
 import { mockApi, renderRoute } from '@sanaga/testing';
 import { iconNames } from '@sanaga/ui';
 import { screen, waitFor } from '@testing-library/react';
-import { IconsRoute } from './index.ts';
+import { IconsRoute } from './icons-route.tsx';
 
 beforeEach(() => mockApi());
 
@@ -14,7 +14,7 @@ it('shows every icon by its name', async () => {
   expect(screen.getByText(`${iconNames.length} icons. Press one to copy its name.`)).toBeInTheDocument();
 });
 
-it('finds as one types, word by word, and keeps the search in the address', async () => {
+it('finds as one types, word by word, and stores the search in the address', async () => {
   const { person, address } = await open();
   await person.type(screen.getByRole('searchbox'), 'check shi');
   await waitFor(() => expect(tiles()).toEqual(['shield-check']));

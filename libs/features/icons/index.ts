@@ -1,1 +1,1 @@
-export { IconsRoute } from './icons-route.tsx';
+export { IconsRoute as Component } from './icons-route.tsx';

@@ -1,1 +1,1 @@
-export { IndividualsRoute } from './individuals-route.tsx';
+export { IndividualsRoute as Component } from './individuals-route.tsx';

@@ -15,7 +15,7 @@ const anIndividual = (changes: Partial<Individual> = {}): Individual => ({
 });
 const linda = anIndividual();
 
-/** The waiting list as the server tells it; a function, as it changes. */
+/** The waiting list as the server returns it; a function, as it changes. */
 const waiting = (individuals: () => Individual[]) => () => ({
   suspendedOrganisations: pageOf([]),
   inactiveUsers: pageOf(individuals()),
@@ -48,7 +48,7 @@ describe('individuals who wait', () => {
     expect(api.calls('activateUserAccount')[0]?.params).toEqual({ email: 'linda@tabe.example' });
   });
 
-  it('are rejected with a reason that is kept where the server refuses', async () => {
+  it('are rejected with a reason that is not lost where the server refuses', async () => {
     const api = mockApi({
       getSuspendedAndInactiveUsers: waiting(() => [linda]),
       rejectIndividual: failure('WRONG_STATUS', { message: 'It was answered already.' }),
@@ -174,7 +174,7 @@ describe('individuals who were admitted', () => {
     });
   });
 
-  it('names the search that found nobody', async () => {
+  it('names the search without results', async () => {
     mockApi({ getSuspendedAndInactiveUsers: waiting(() => []), getActiveUsers: pageOf<Individual>([]) });
     await show('?view=active&search=nobody');
     expect(await screen.findByText('Nothing matches “nobody”')).toBeInTheDocument();

@@ -14,8 +14,8 @@ export type Question = 'approve' | 'reject' | 'suspend' | 'reactivate' | 'remove
 const asksReason: ReadonlySet<Question> = new Set(['reject', 'suspend']);
 const isHard: ReadonlySet<Question> = new Set(['reject', 'suspend', 'remove']);
 
-/** The call that answers each question. */
-function useAnswers({
+/** The call of each action. */
+function useActions({
   userId,
   email,
 }: Individual): Record<Question, (reason: string) => Promise<{ error?: unknown }>> {
@@ -42,7 +42,7 @@ interface AskIndividualProps {
 /** Says what will happen to an individual, and does it. */
 export function AskIndividual({ question, individual, onClose }: AskIndividualProps) {
   const { t } = useTranslation('individuals');
-  const answers = useAnswers(individual);
+  const answers = useActions(individual);
   const { name, email } = individual;
   return (
     <ConfirmWithReason

@@ -3,7 +3,9 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, FigureStrip, useNow } from '@sanaga/ui';
 import { counted } from './groups.ts';
 
-/** What waits, is on the way and was not paid: in money, but where only a part of a bulk payment is there, in payments. */
+/**
+ * What waits, is under way and was not paid: in money, but where only a part of a bulk payment is there, in payments.
+ */
 export function Figures({ own }: { own: OwnPaymentFigures }) {
   const { t } = useTranslation('initiator-home');
   const { duration } = useFormats();

@@ -1,10 +1,10 @@
 import type { TransactionStatus } from '@sanaga/domain';
 
-/** What may have become of a payment, as its maker asks about it. */
+/** The outcomes of a payment by which its maker filters. */
 export const groups = ['all', 'waiting', 'underWay', 'paid', 'notPaid', 'cancelled'] as const;
 export type Group = (typeof groups)[number];
 
-/** By what the list is asked for the payments of a group. */
+/** The filters of the list for the payments of a group. */
 export const filterOf: Record<Group, { status?: TransactionStatus; underWay?: 'true' }> = {
   all: {},
   waiting: { status: 'PENDING' },

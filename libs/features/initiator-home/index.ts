@@ -1,2 +1,2 @@
-export { InitiatorHomeRoute } from './initiator-home-route.tsx';
-export { prefetchInitiatorHome } from './loader.ts';
+export { InitiatorHomeRoute as Component } from './initiator-home-route.tsx';
+export { prefetch } from './loader.ts';

@@ -12,7 +12,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { InitiatorHomeRoute } from './index.ts';
+import { InitiatorHomeRoute } from './initiator-home-route.tsx';
 
 const me = aUser({ roles: ['INITIATOR'] });
 const createdBy = { userId: me.userId, name: me.name };
@@ -51,7 +51,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard') {
   return { api, ...(await renderRoute(<InitiatorHomeRoute />, { path, user: me })) };
 }
 
-it('shows what became of the own payments, and a new one is one press away', async () => {
+it('shows the outcomes of their own payments, and a new one is one press away', async () => {
   await open();
   expect(await screen.findByText('Pauline Eyenga')).toBeInTheDocument();
   expect(screen.getByText('Wallet not active')).toBeInTheDocument();
@@ -81,7 +81,7 @@ it('pages through all of them, and the figures are of all whatever the page', as
   expect(api.calls('listTransactions').at(-1)?.query).toMatchObject({ createdBy: 'me', page: 1, size: 10 });
 });
 
-it('goes on with the own files that are not sent yet, and says what each waits for', async () => {
+it('continues with the own files that are not sent yet, and shows what each waits for', async () => {
   const makers = [me.userId];
   const toCheck = aPaymentFile({ fileName: 'paie.csv', excluded: 2, makers });
   const toSend = aPaymentFile({ fileName: 'primes.csv', makers });
@@ -142,7 +142,7 @@ it('shows those of one fate only, by the address', async () => {
   );
 });
 
-it('says that nothing is of this fate, and shows all again', async () => {
+it('shows that nothing has this outcome, and shows all again', async () => {
   const { person, address } = await open(
     { listTransactions: ({ query }) => pageOf(query.status === 'CANCELLED' ? [] : [waiting]) },
     '/dashboard?show=cancelled',

@@ -4,8 +4,8 @@ import type { AppDispatch } from '@sanaga/auth';
 /** The own payments, newest first, a page at a time. */
 export const own = { createdBy: 'me', size: 10, sort: 'date,desc' } as const;
 
-/** Asks for what the screen shows first, before it is there. */
-export function prefetchInitiatorHome(dispatch: AppDispatch): void {
+/** Preloads what the screen shows first. */
+export function prefetch(dispatch: AppDispatch): void {
   dispatch(transactionsApi.util.prefetch('getOwnPaymentFigures', undefined, {}));
   dispatch(transactionsApi.util.prefetch('listTransactions', { ...own, page: 0 }, {}));
   dispatch(walletApi.util.prefetch('getWallet', undefined, {}));

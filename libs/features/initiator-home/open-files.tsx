@@ -15,7 +15,7 @@ function Waits({ file }: { file: PaymentFile }) {
   return <span className="sg-small sg-warn">{words}</span>;
 }
 
-/** The files this person has begun and not sent yet, and what each waits for; one press goes on with it. */
+/** The files this person has begun and not sent yet, and what each waits for; one press continues with it. */
 export function OpenFiles() {
   const { t } = useTranslation(['initiator-home', 'common']);
   const { relative } = useFormats();

@@ -16,7 +16,7 @@ interface GroupChoiceProps {
   onShow: (group: Group) => void;
 }
 
-/** Which of them to show, with how many payments stand there where that asks for something. */
+/** Which of them to show, with the number of payments where these need an action. */
 function GroupChoice({ shown, figures, onShow }: GroupChoiceProps) {
   const { t } = useTranslation('initiator-home');
   return (

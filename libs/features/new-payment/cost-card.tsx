@@ -8,7 +8,7 @@ import { approvesNow } from '../shared/people/approvers.ts';
 import { useReceipt } from '../shared/payment/payment-view.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
 
-/** Said from the start, by who the members are, and surely once the server told who may approve. */
+/** A guess from the members at first, exact once the server has returned who may approve. */
 function NobodyApproves({ check }: { check?: PayeeCheck }) {
   const { t } = useTranslation('new-payment');
   const mayInvite = useCan('member:grant');
@@ -66,7 +66,7 @@ interface CostCardProps {
   children: ReactNode;
 }
 
-/** The true cost beside the form, as soon as it is known, and what stands in the payment's way. */
+/** The true cost beside the form, as soon as it is known, and what prevents the payment. */
 export function CostCard({ check, checking, children }: CostCardProps) {
   const { t } = useTranslation(['new-payment', 'payment']);
   const receipt = useReceipt();

@@ -19,13 +19,13 @@ export interface Draft {
 
 const itemOf = (userId: string) => `draft:new-payment:${userId}`;
 
-/** What this person had typed in this tab before the page was loaded anew. */
-export function keptDraft(userId: string): Draft {
+/** What this person had typed in this tab before the page was reloaded. */
+export function storedDraft(userId: string): Draft {
   const kept = sessionStorage.getItem(itemOf(userId));
   return kept === null ? { to: 'number' } : (JSON.parse(kept) as Draft);
 }
 
-export const keepDraft = (userId: string, draft: Draft): void =>
+export const saveDraft = (userId: string, draft: Draft): void =>
   sessionStorage.setItem(itemOf(userId), JSON.stringify(draft));
 
 export const dropDraft = (userId: string): void => sessionStorage.removeItem(itemOf(userId));

@@ -1,1 +1,1 @@
-export { NewPaymentRoute } from './new-payment-route.tsx';
+export { NewPaymentRoute as Component } from './new-payment-route.tsx';

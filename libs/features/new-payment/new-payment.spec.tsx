@@ -13,7 +13,7 @@ import {
   noNetwork,
   renderRoute,
 } from '@sanaga/testing';
-import { NewPaymentRoute } from './index.ts';
+import { NewPaymentRoute } from './new-payment-route.tsx';
 
 const check = {
   number: '+237677412086',
@@ -74,7 +74,7 @@ it('shows the registered name and the true cost, and sends the payment for appro
   expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
-it('shows what the server says at its field and loses nothing that was typed', async () => {
+it('shows the server’s error at its field and loses nothing that was typed', async () => {
   const errors = [{ field: 'amount', message: 'Enter an amount from 500 to 90,000 XAF.' }];
   const route = await open({ createTransaction: failure('INVALID_INPUT', { errors }) });
   await fill(route);
@@ -83,7 +83,7 @@ it('shows what the server says at its field and loses nothing that was typed', a
   expect(screen.getByLabelText('Reason')).toHaveValue('Harvest pay');
 });
 
-it('says at the number that it is none', async () => {
+it('shows at the number that it is invalid', async () => {
   const errors = [{ field: 'number', message: 'Enter a valid phone number.' }];
   const route = await open({ checkPayee: failure('NUMBER_NOT_VALID', { errors }) });
   await enter(route, 'Phone number', '123456789');
@@ -91,7 +91,7 @@ it('says at the number that it is none', async () => {
   expect(await screen.findByText('Enter a valid phone number.')).toBeInTheDocument();
 });
 
-it('warns where nobody could approve it and where the wallet lacks money', async () => {
+it('warns where it has no approver and where the wallet lacks money', async () => {
   const route = await open({ checkPayee: { ...check, available: 100_000, approvers: [] } });
   await fill(route);
   await route.person.tab();
@@ -99,7 +99,7 @@ it('warns where nobody could approve it and where the wallet lacks money', async
   expect(screen.getByText(/Nobody in your organisation could approve/)).toBeInTheDocument();
 });
 
-it('sends the same key again after a lost answer', async () => {
+it('sends the same key again after a lost response', async () => {
   const route = await open({ createTransaction: noNetwork });
   await fill(route);
   await send(route);
@@ -112,7 +112,7 @@ it('sends the same key again after a lost answer', async () => {
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('keeps what was typed for a page that is loaded anew', async () => {
+it('restores what was typed on a page that is reloaded', async () => {
   const route = await open();
   await enter(route, 'Reason', 'Truck repair');
   await waitFor(() => expect(Object.values({ ...sessionStorage }).join()).toContain('Truck repair'));
@@ -140,7 +140,7 @@ it('sends a document along, and the rest as it was typed', async () => {
   expect(route.api.calls('createTransaction')).toHaveLength(0);
 });
 
-it('says at the document what the server has against it, and sends without it', async () => {
+it('shows the server’s error at the document, and sends without it', async () => {
   const message = 'This type of file or content is not supported.';
   const route = await open({ createTransactionWithFile: failure('UNSUPPORTED_TYPE', { message }) });
   await fill(route);
@@ -167,7 +167,7 @@ it('takes no document that is too large or of another kind', async () => {
   expect(screen.getByText(/^list.csv is not one of/)).toBeInTheDocument();
 });
 
-it('brings back what was typed after a reload, but asks for the document again', async () => {
+it('brings back what was typed after a reload, but requires the document again', async () => {
   const before = await open();
   await fill(before);
   await attach(before, invoice);
@@ -197,13 +197,13 @@ it('sends one payment however often the button is pressed', async () => {
   expect(route.api.calls('createTransaction')).toHaveLength(1);
 });
 
-it('says from the start that nobody else could approve', async () => {
+it('shows from the start that there is no other approver', async () => {
   const me = aMember({ userId: aUser().userId, roles: ['ADMIN'] });
   await open({ getCompanyEmployees: [me, aMember({ roles: ['VALIDATOR'], status: 'INVITED' })] });
   expect(await screen.findByText(/Nobody in your organisation could approve/)).toBeInTheDocument();
 });
 
-it('counts on colleagues of whom only names and roles are told', async () => {
+it('counts colleagues of whom only names and roles are returned', async () => {
   const colleague = { userId: newId(), name: 'Victor Tabi', roles: ['VALIDATOR' as const] };
   const { store } = await open({ getCompanyEmployees: [colleague] });
   await waitFor(() => expect(JSON.stringify(store.getState())).toContain('Victor Tabi'));
@@ -253,14 +253,14 @@ it('forgets a beneficiary who is there no more', async () => {
   expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
 });
 
-it('tells an individual who approves it', async () => {
+it('shows an individual who approves it', async () => {
   mockApi({ listAllBeneficiaries: [] });
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
   await renderRoute(<NewPaymentRoute />, { path: '/dashboard/transactions/new', user });
   expect(await screen.findByText(/You approve it afterwards with a code/)).toBeInTheDocument();
 });
 
-it('speaks the person’s language of an address that is none, and names no amount that cannot be paid', async () => {
+it('shows the error of an invalid address in the person’s language, and names no amount that cannot be paid', async () => {
   const route = await open();
   await fill(route);
   await enter(route, 'E-mail (optional)', 'joseph');

@@ -14,10 +14,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isPayable } from '../shared/money/amount-input.tsx';
 import { showAtFields } from '../shared/forms/field-errors.ts';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
-import { FoundName } from '../shared/payment/payment-view.tsx';
+import { NameComparison } from '../shared/payment/payment-view.tsx';
 import { CostCard } from './cost-card.tsx';
 import { DocumentField, documentError } from './document-field.tsx';
-import { type Draft, dropDraft, keepDraft, keptDraft } from './draft.ts';
+import { type Draft, dropDraft, saveDraft, storedDraft } from './draft.ts';
 import { PayeeFields } from './payee-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { Question } from './question.tsx';
@@ -31,11 +31,11 @@ interface PaymentFormProps {
 }
 
 function firstDraft(userId: string, beneficiaryId: string | undefined): Draft {
-  const kept = keptDraft(userId);
+  const kept = storedDraft(userId);
   return beneficiaryId === undefined ? kept : { ...kept, to: 'beneficiary', beneficiaryId };
 }
 
-/** The draft as it is typed, and as it stood when the person last left a field. */
+/** The draft as it is typed, and as it was when the person last left a field. */
 function useDraft(beneficiaryId: string | undefined) {
   const { userId } = useCurrentUser();
   const [form] = Form.useForm<Draft>();
@@ -48,7 +48,7 @@ function useDraft(beneficiaryId: string | undefined) {
     settled,
     settle: () => setSettled({ ...read() }),
     change: () => {
-      keepDraft(userId, read());
+      saveDraft(userId, read());
       if (read().to !== settled.to || read().beneficiaryId !== settled.beneficiaryId)
         setSettled({ ...read() });
     },
@@ -175,7 +175,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
               />
             )
           }
-          found={check && <FoundName found={check} />}
+          found={check && <NameComparison found={check} />}
           problem={fieldErrors(checkError)['number']}
           checking={checking}
         />

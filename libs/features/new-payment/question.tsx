@@ -1,7 +1,7 @@
 import type { ApiError, PayeeCheck } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, useAmountText } from '@sanaga/ui';
-import { FoundName, useReceipt } from '../shared/payment/payment-view.tsx';
+import { NameComparison, useReceipt } from '../shared/payment/payment-view.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import type { payeeOf } from './use-payee-check.ts';
 
@@ -38,7 +38,7 @@ export function Question(props: QuestionProps) {
       error={refusal?.message}
     >
       <p>{payee && t('confirm.to', { name: payee.name ?? '', number: formatPhone(payee.number) })}</p>
-      {check && <FoundName found={check} />}
+      {check && <NameComparison found={check} />}
       {file && (
         <p className="sg-small sg-text2">
           {percent === undefined

@@ -19,7 +19,7 @@ interface CreatePayment {
   /** With a document, it goes along in the same call. */
   create: (draft: Draft, file: File | undefined) => Promise<Created>;
   creating: boolean;
-  /** Whole percent of the document that has been sent; undefined where none is on its way. */
+  /** Whole percent of the document that has been sent; undefined where none is being sent. */
   percent?: number;
 }
 
@@ -50,7 +50,7 @@ function formOf(draft: Draft, file: File): FormData {
   return form;
 }
 
-/** Prepares the payment of a complete draft; repeating it after a lost answer is still one payment. */
+/** Prepares the payment of a complete draft; repeating it after a lost response is still one payment. */
 export function useCreatePayment(): CreatePayment {
   const { key, settle } = useIdempotencyKey('new-payment');
   const dispatch = useAppDispatch();

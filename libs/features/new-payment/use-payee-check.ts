@@ -25,13 +25,16 @@ export function payeeOf(draft: Draft, beneficiaries: readonly Beneficiary[]): Pa
 }
 
 interface Checked {
-  /** The answer to exactly what the draft holds. */
+  /** The response for exactly what the draft contains. */
   check?: PayeeCheck;
   error?: ApiError;
   checking: boolean;
 }
 
-/** What the operator knows of the payee and what the payment costs; asked anew whenever the draft's payee or amount changes. */
+/**
+ * What the operator knows of the payee and what the payment costs; queried again whenever the draft's payee or amount
+ * changes.
+ */
 export function usePayeeCheck(draft: Draft, beneficiaries: readonly Beneficiary[]): Checked {
   const [request, { data, error, originalArgs, isLoading }] = useCheckPayeeMutation();
   const payee = payeeOf(draft, beneficiaries);

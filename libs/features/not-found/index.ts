@@ -1,1 +1,1 @@
-export { NotFoundRoute } from './not-found-route.tsx';
+export { NotFoundRoute as Component } from './not-found-route.tsx';

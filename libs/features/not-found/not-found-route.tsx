@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 
 const known: readonly string[] = Object.values(paths);
 
-/** Below these the menu stands around the page; elsewhere it has the frame of the public pages. */
+/** Below these the menu is around the page; elsewhere it has the layout of the public pages. */
 const inShell: readonly string[] = [paths.dashboard, paths.superAdmin];
 
 /** An address without a screen, or with one that is another role's. */

@@ -1,10 +1,10 @@
 import { aMemberUser, mockApi, renderRoute } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { NotFoundRoute } from './index.ts';
+import { NotFoundRoute } from './not-found-route.tsx';
 
 beforeEach(() => mockApi());
 
-it('says that there is no page, and leads a stranger to sign-in', async () => {
+it('shows that there is no page, and leads a stranger to sign-in', async () => {
   await renderRoute(<NotFoundRoute />, { path: '/nowhere' });
   expect(screen.getByRole('heading', { name: 'There is no page here' })).toBeInTheDocument();
   expect(document.title).toBe('There is no page here · Sanaga');

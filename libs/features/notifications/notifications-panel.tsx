@@ -1,13 +1,13 @@
-import { lazyScreen } from '@sanaga/navigation';
+import { lazyComponent } from '@sanaga/navigation';
 import { SkeletonRows } from '@sanaga/ui';
 import { Suspense } from 'react';
 import type { PanelProps } from './panel.tsx';
 
-const Panel = lazyScreen(async () => (await import('./panel.tsx')).Panel);
+const Panel = lazyComponent(async () => (await import('./panel.tsx')).Panel);
 
 /**
- * What the bell opens, fetched when it first does. It waits for its script and texts by itself: where the page around
- * it stepped back for that, the bell would lose focus and its popover shut.
+ * What the bell opens, fetched when it first does. It waits for its script and texts on its own: if the page around
+ * it suspended for that, the bell would lose focus and its popover would close.
  */
 export const NotificationsPanel = ({ close }: PanelProps) => (
   <Suspense fallback={<SkeletonRows rows={3} />}>

@@ -61,7 +61,7 @@ it('removes one from the list and moves focus to its neighbour', async () => {
   expect(api.calls('deleteNotification')[0]?.params.id).toBe(paid.notificationId);
 });
 
-it('keeps focus in the panel when the last one goes', async () => {
+it('leaves focus in the panel when the last one goes', async () => {
   const { api, person } = await open({ listNotifications: page([paid]) });
   api.use({
     deleteNotification: () => {
@@ -74,7 +74,7 @@ it('keeps focus in the panel when the last one goes', async () => {
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
 });
 
-it('says why one could not be removed, and keeps it', async () => {
+it('shows why one could not be removed, and leaves it', async () => {
   const { person } = await open({ deleteNotification: failure('UNAVAILABLE', { message: 'Away.' }) });
   await person.click(await screen.findByRole('button', { name: 'Remove “A payment is completed”' }));
   expect(await screen.findByText('Away.')).toBeInTheDocument();
@@ -115,7 +115,7 @@ it('is walked through with the arrow keys', async () => {
   expect(first).toHaveFocus();
 });
 
-it('shows older ones when asked, page by page', async () => {
+it('shows older ones on request, page by page', async () => {
   const older = aNotification({ title: 'A payment of last year', readAt: '2026-01-20T09:00:00.000Z' });
   const { api, person } = await open({
     listNotifications: ({ query }) => page(Number(query.page) === 1 ? [older] : [waiting], 21),
@@ -130,7 +130,7 @@ it('shows older ones when asked, page by page', async () => {
   ]);
 });
 
-it('says that there is nothing, and offers to try again where it could not be loaded', async () => {
+it('shows that there is nothing, and offers to try again where it could not be loaded', async () => {
   const { api, person } = await open({ listNotifications: failure('UNAVAILABLE', { message: 'Away.' }) });
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ listNotifications: page([]) });

@@ -13,7 +13,7 @@ import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import './notifications.css';
 
-/** As many as the layout asks for its unread count, so that both share the first answer. */
+/** As many as the layout requests for its unread count, so that both share the first response. */
 const size = 20;
 
 interface PageProps {
@@ -25,7 +25,7 @@ interface PageProps {
   };
 }
 
-/** One page of them, which stays while it is read anew. */
+/** One page of them, which stays while it is refetched. */
 function PageOfNotifications({ page, row }: PageProps) {
   const query = useListNotificationsQuery({ page, size });
   const { data } = query;

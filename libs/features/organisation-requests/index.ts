@@ -1,1 +1,1 @@
-export { OrganisationRequestsRoute } from './organisation-requests-route.tsx';
+export { OrganisationRequestsRoute as Component } from './organisation-requests-route.tsx';

@@ -21,7 +21,7 @@ const show = (query = '') =>
   });
 
 describe('organisation requests', () => {
-  it('approves after a confirmation and goes on to the next', async () => {
+  it('approves after a confirmation and moves to the next', async () => {
     let waiting = [cacao, scierie];
     const api = mockApi({
       listOrganisationRequests: () => pageOf(waiting),
@@ -55,7 +55,7 @@ describe('organisation requests', () => {
     expect(api.calls('deleteOrganisationRequest')[0]?.body).toEqual({ reason: 'No such business' });
   });
 
-  it('opens the one of the address, and keeps what is chosen there', async () => {
+  it('opens the one of the address, and stores what is chosen there', async () => {
     mockApi({ listOrganisationRequests: pageOf([cacao, scierie]) });
     const { person, address } = await show(`?id=${scierie.organisationId}`);
     expect(await screen.findByRole('heading', { name: 'Scierie Dja' })).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('organisation requests', () => {
     expect(address()).toBe('/super-admin/organisation-request');
   });
 
-  it('searches while one types, from the first page on, and says where nothing is found', async () => {
+  it('searches while one types, from the first page on, and shows where nothing is found', async () => {
     const api = mockApi({
       listOrganisationRequests: ({ query }) =>
         pageOf([cacao, scierie].filter(({ name }) => name.includes(query.search ?? ''))),
@@ -147,7 +147,7 @@ describe('timeLeft', () => {
     ['2026-11-18T10:00:00Z', '2026-11-18T12:00:00Z', 118], // Wednesday: due on Monday
     ['2026-11-16T10:00:00Z', '2026-11-16T10:00:00Z', 72], // Monday: due on Thursday
     ['2026-11-16T10:00:00Z', '2026-11-20T10:00:00Z', -24],
-  ])('asked at %s, at %s there are %d hours left', (created, now, left) => {
+  ])('requested at %s, at %s there are %d hours left', (created, now, left) => {
     expect(timeLeft(created, Date.parse(now)) / hours).toBe(left);
   });
 });

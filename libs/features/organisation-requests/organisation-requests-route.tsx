@@ -9,7 +9,7 @@ import { RequestDetail } from './request-detail.tsx';
 import { RequestList } from './request-list.tsx';
 import { type Requests, useRequests, useReview } from './use-review.ts';
 
-/** What stands where there is no request to look at: not loaded, none found, or none at all. */
+/** What is shown where there is no request to look at: not loaded, none found, or none at all. */
 function Without({ list }: { list: Requests }) {
   const { t } = useTranslation('organisation-requests');
   const { rows, error, retry, refreshing } = list.listed;
@@ -36,7 +36,7 @@ function Without({ list }: { list: Requests }) {
 /** Organisations that wait for approval: the longest waiting first, list and detail side by side. */
 export function OrganisationRequestsRoute() {
   const { t } = useTranslation('organisation-requests');
-  // how many wait, as the menu asks it
+  // how many wait, by the menu's query
   const waiting = useListOrganisationRequestsQuery({ page: 0, size: 1 }).data?.totalElements ?? 0;
   const list = useRequests();
   const { requests, total, isNarrowed } = list;

@@ -1,7 +1,7 @@
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Requests are answered within three working days; whoever signed up on a Friday hears by Wednesday. */
+/** Requests are decided within three working days; one of a Friday by Wednesday. */
 const promisedWorkingDays = 3;
 
 /** Milliseconds left of the promise at `now`; negative when it is overdue. Saturdays and Sundays do not count. */

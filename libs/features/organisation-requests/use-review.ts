@@ -9,7 +9,7 @@ import { useListed } from '../shared/lists/use-listed.ts';
 const size = 20;
 const none: readonly OrganisationRequest[] = [];
 
-/** The requests that the address asks for, a page of them; a reload or a shared link shows the same. */
+/** The page of requests in the address; a reload or a shared link shows the same. */
 export function useRequests() {
   const address = useAddress();
   const { read, page, change } = address;
@@ -40,13 +40,13 @@ export function useRequests() {
 
 export type Requests = ReturnType<typeof useRequests>;
 
-/** Which request is looked at and what is asked about it; where both do not fit, one of them is there at a time. */
+/** Which request is open and which confirmation; where both do not fit, one of them is there at a time. */
 export function useReview(requests: readonly OrganisationRequest[]) {
   const { read, change } = useAddress();
-  // as wide as columns stand beside each other
+  // wide enough for columns beside each other
   const narrow = useMedia('(max-width: 1199px)');
   const [deciding, setDeciding] = useState<'approve' | 'reject'>();
-  // after a decision the next one stands where the decided one stood
+  // after a decision the next one takes the place of the decided one
   const request = requests.find(({ organisationId }) => organisationId === read('id')) ?? requests[0];
   const place = requests.findIndex(({ organisationId }) => organisationId === request?.organisationId);
   const choose = (id: string | undefined) => {

@@ -7,7 +7,7 @@ import { QueryTable } from '../shared/lists/query-table.tsx';
 
 const size = 20;
 
-/** Who did what with the organisation's things, the latest first; a super admin's looks stand there too. */
+/** Who did what with the organisation's things, the latest first; a super admin's audited accesses are included. */
 export function AuditTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation('organisations');
   const { dateTime } = useFormats();

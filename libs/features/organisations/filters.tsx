@@ -5,7 +5,7 @@ import { Choice, SearchBox } from '@sanaga/ui';
 import { CsvExport } from '../shared/downloads/csv-export.tsx';
 import type { List } from './use-list.ts';
 
-/** Every choice in words: for the selects, and to name the filters that are on. */
+/** The labels of every choice: for the selects, and to name the filters that are on. */
 export function useChoices() {
   const { t } = useTranslation(['organisations', 'common', 'ui']);
   return {

@@ -1,1 +1,1 @@
-export { OrganisationsRoute } from './organisations-route.tsx';
+export { OrganisationsRoute as Component } from './organisations-route.tsx';

@@ -21,7 +21,7 @@ interface AskMemberProps {
   onClose: () => void;
 }
 
-/** The new address of an admin whose mailbox is lost; what the server says of it stands at it. */
+/** The new address of an admin whose mailbox is lost; the server's error about it is shown at it. */
 function NewAddress({
   email,
   error,
@@ -54,7 +54,7 @@ function NewAddress({
   );
 }
 
-/** Asks a second super admin to let an admin in again under another address. */
+/** Requests the recovery of an admin under another address, which a second super admin confirms. */
 function Recover({ member, organisationId, onClose }: Omit<AskMemberProps, 'question'>) {
   const { t } = useTranslation('organisations');
   const [recover, { error }] = useRecoverAdminMutation();

@@ -53,7 +53,7 @@ function OrganisationCard({ organisation }: { organisation: Organisation }) {
   );
 }
 
-/** What stands where there is no row: nothing found, or nobody there yet. */
+/** What is shown without rows: nothing found, or no organisation yet. */
 function Nothing({ filter, isNarrowed, clear }: Pick<List, 'filter' | 'isNarrowed' | 'clear'>) {
   const { t } = useTranslation('organisations');
   const choices = useChoices();

@@ -19,7 +19,7 @@ interface AskOrganisationProps {
   onClose: () => void;
 }
 
-/** What stands against deleting now, as far as it can be seen; the server has the last word. */
+/** What prevents deleting now, as far as the client knows; the server decides. */
 function DeletionConditions({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation('organisations');
   const { data: wallet } = useGetOrganisationWalletDetailsQuery({ organisationId });
@@ -50,7 +50,7 @@ function DeletionConditions({ organisationId }: { organisationId: string }) {
 
 const asksReason: ReadonlySet<OrganisationQuestion> = new Set(['suspend', 'closeOut']);
 
-function useAnswers(
+function useActions(
   id: string,
 ): Record<OrganisationQuestion, (reason: string) => Promise<{ error?: unknown }>> {
   const [suspend] = useSuspendOrganisationMutation();
@@ -69,7 +69,7 @@ function useAnswers(
 export function AskOrganisation({ question, organisation, onClose }: AskOrganisationProps) {
   const { t } = useTranslation('organisations');
   const { organisationId, name } = organisation;
-  const answers = useAnswers(organisationId);
+  const answers = useActions(organisationId);
   return (
     <ConfirmWithReason
       title={t(`${question}.title`, { name })}

@@ -66,7 +66,7 @@ const show = (query = '') =>
 const open = (tab = 'profile') => show(`?id=${organisationId}&tab=${tab}`);
 
 describe('the list of organisations', () => {
-  it('asks for what the address says, exports the same, and opens one', async () => {
+  it('requests what the address says, exports the same, and opens one', async () => {
     const api = detail();
     api.use({
       listOrganisations: pageOf([moungo]),
@@ -107,7 +107,7 @@ describe('one organisation', () => {
     expect(screen.getByRole('heading', { name: 'Moungo Fruits SARL', level: 1 })).toBeInTheDocument();
   });
 
-  it('shows its wallet and accounts, and asks for a remainder to be closed out with a reason', async () => {
+  it('shows its wallet and accounts, and requests the write-off of a remainder with a reason', async () => {
     const api = detail('APPROVED', 320);
     api.use({
       listOrganisationServiceProviders: [aServiceProvider({ accountName: 'Caisse principale' })],
@@ -160,7 +160,7 @@ describe('one organisation', () => {
     expect(api.calls('listAudit')[0]?.query).toMatchObject({ organisationId });
   });
 
-  it('is suspended with a reason, after it was said what that does', async () => {
+  it('is suspended with a reason, after a confirmation that shows what that does', async () => {
     const api = detail();
     api.use({ suspendOrganisation: { ...moungo, status: 'SUSPENDED' } });
     const { person } = await open();
@@ -174,7 +174,7 @@ describe('one organisation', () => {
     );
   });
 
-  it('says why it is suspended, and is reactivated', async () => {
+  it('shows why it is suspended, and is reactivated', async () => {
     const api = detail('SUSPENDED');
     api.use({ reactivateOrganisation: moungo });
     const { person } = await open();
@@ -184,7 +184,7 @@ describe('one organisation', () => {
     await waitFor(() => expect(api.calls('reactivateOrganisation')).toHaveLength(1));
   });
 
-  it('says before deleting what stands against it, and the server’s refusal after', async () => {
+  it('says before deleting what prevents it, and the server’s refusal after', async () => {
     const api = detail('APPROVED', 5_000);
     api.use({
       getOrganisationFigures: figures({ unknown: { count: 2, amount: 900 } }),
@@ -219,7 +219,7 @@ describe('the members of an organisation', () => {
     return api;
   };
 
-  it('stand beside the limits of the plan; one is suspended with a reason', async () => {
+  it('are listed beside the limits of the plan; one is suspended with a reason', async () => {
     const api = members();
     api.use({
       suspendUser: {
@@ -243,7 +243,7 @@ describe('the members of an organisation', () => {
     await waitFor(() => expect(api.calls('suspendUser')[0]?.body).toEqual({ reason: 'Left the company' }));
   });
 
-  it('have an admin whose lost mailbox is recovered; the server’s word on the address stands at it', async () => {
+  it('have an admin whose lost mailbox is recovered; the server’s error about the address is shown at it', async () => {
     const api = members();
     api.use({
       recoverAdmin: failure('ALREADY_MEMBER', {

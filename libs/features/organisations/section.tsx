@@ -10,7 +10,7 @@ interface SectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card of a detail that loads by itself: its shape, what it shows, or why it is not there and how to try again. */
+/** A card of a detail that loads on its own: its shape, what it shows, or why it is not there and how to try again. */
 export function Section<Data>({ title, extra, query, children }: SectionProps<Data>) {
   const { data } = query;
   return (

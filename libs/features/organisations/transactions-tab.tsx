@@ -9,7 +9,7 @@ import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-column
 
 const size = 20;
 
-/** What the organisation paid and asked for, the latest first. */
+/** What the organisation paid and requested, the latest first. */
 export function TransactionsTab({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation(['organisations', 'common', 'ui']);
   const address = useAddress();

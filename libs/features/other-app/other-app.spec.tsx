@@ -1,10 +1,10 @@
 import { aSuperAdmin, aUser, mockApi, renderRoute } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { OtherAppRoute } from './index.ts';
+import { OtherAppRoute } from './other-app-route.tsx';
 
 beforeEach(() => mockApi());
 
-it('tells a super admin in the portal where the console is', async () => {
+it('shows a super admin in the portal where the console is', async () => {
   await renderRoute(<OtherAppRoute here="portal" />, { path: '/super-admin', user: aSuperAdmin() });
   expect(await screen.findByRole('link', { name: 'Open the admin console' })).toHaveAttribute(
     'href',

@@ -7,25 +7,25 @@ import { useRouteError } from 'react-router';
 const storageKey = 'loadedAnewAt';
 const onceInMs = 60_000;
 
-/** A new version has taken the place of the scripts this page knows: loading it anew by itself helps, but not twice. */
-function loadsAnew(error: unknown): boolean {
+/** A new version has taken the place of the scripts this page knows: an automatic reload helps, but not twice. */
+function reloadsOnce(error: unknown): boolean {
   if (!(error instanceof ScriptLost) || !navigator.onLine) return false;
   const last = Number(sessionStorage.getItem(storageKey) ?? 0);
   return Date.now() - last > onceInMs;
 }
 
 interface PageErrorRouteProps {
-  /** How the page is loaded anew. */
+  /** How the page is reloaded. */
   reload?: () => void;
 }
 
-/** A screen whose script did not arrive, or which broke: loading the page anew is what helps in both cases. */
+/** A screen whose script did not arrive, or which broke: reloading the page helps in both cases. */
 export function PageErrorRoute({ reload = () => location.reload() }: PageErrorRouteProps) {
   const error = useRouteError();
   const { t } = useTranslation('shell');
   useEffect(() => {
     console.error(error);
-    if (!loadsAnew(error)) return;
+    if (!reloadsOnce(error)) return;
     sessionStorage.setItem(storageKey, String(Date.now()));
     reload();
   }, [error, reload]);

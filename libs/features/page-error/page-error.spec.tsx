@@ -29,7 +29,7 @@ function breakWith(error: Error) {
 
 const lost = () => new ScriptLost('gone');
 
-it('loads a page anew by itself whose script is gone, but not again and again', async () => {
+it('reloads a page whose script is gone, but not again and again', async () => {
   const { unmount } = breakWith(lost());
   const title = { name: 'This page could not be loaded', level: 1 };
   expect(await screen.findByRole('heading', title)).toBeInTheDocument();

@@ -38,7 +38,7 @@ async function enter() {
   await userEvent.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
 }
 
-it('stands without store, router and translation, and hands over what was entered', async () => {
+it('renders without store, router and translation, and hands over what was entered', async () => {
   const { signIn } = nothingRefused();
   render(page('sign-in', { signIn }));
   expect(screen.getByText('Sanaga never asks for your PIN.')).toBeInTheDocument();
@@ -46,20 +46,20 @@ it('stands without store, router and translation, and hands over what was entere
   expect(signIn.mock.calls).toEqual([[{ email: 'a@b.cm', password: 'Secret-1' }]]);
 });
 
-it('says what was refused and keeps what was typed', async () => {
+it('shows what was refused and leaves what was typed', async () => {
   render(page('sign-in', { signIn: async () => ({ status: 401, message: 'E-mail or password is wrong.' }) }));
   await enter();
   expect(await screen.findByRole('alert')).toHaveTextContent('E-mail or password is wrong.');
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-1');
 });
 
-it('says that the network is away where the app did not arrive', async () => {
+it('shows that there is no connection where the app did not load', async () => {
   render(page('sign-in', { signIn: () => Promise.reject(new TypeError('Failed to fetch')) }));
   await enter();
   expect(await screen.findByRole('alert')).toHaveTextContent('Network Error.');
 });
 
-it('asks whose password is forgotten, and says what is wrong with the address at its field', async () => {
+it('takes the address of a forgotten password, and shows what is wrong with the address at its field', async () => {
   const errors = [{ field: 'email', message: 'This is not an e-mail address.' }];
   const requestReset = jest.fn(async () => ({ status: 422, message: 'Invalid', errors }));
   render(page('forgot-password', { requestReset }));
@@ -70,14 +70,14 @@ it('asks whose password is forgotten, and says what is wrong with the address at
   expect(screen.queryByText('Invalid')).not.toBeInTheDocument();
 });
 
-it('asks who the account is for', async () => {
+it('lets the person choose who the account is for', async () => {
   const { chooseKind } = nothingRefused();
   render(page('sign-up', { chooseKind }));
   await userEvent.click(screen.getByRole('button', { name: /^Individual/ }));
   expect(chooseKind.mock.calls).toEqual([['INDIVIDUAL']]);
 });
 
-it('says that the network is away after a kind of account was pressed, and takes the press again', async () => {
+it('shows that there is no connection after a kind of account was pressed, and takes the press again', async () => {
   const chooseKind = jest
     .fn<Promise<undefined>, Parameters<Actions['chooseKind']>>(async () => undefined)
     .mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -89,7 +89,7 @@ it('says that the network is away after a kind of account was pressed, and takes
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('takes a kind of account once while the app is on its way', async () => {
+it('takes a kind of account once while the app is loading', async () => {
   const chooseKind = jest.fn(() => new Promise<undefined>(() => {}));
   render(page('sign-up', { chooseKind }));
   const pressed = screen.getByRole('button', { name: /^Individual/ });
@@ -106,7 +106,7 @@ describe('taken over by React', () => {
   };
 
   it.each(['sign-in', 'forgot-password'] as const)(
-    'keeps what was typed on %s before, and rebuilds nothing',
+    'leaves what was typed on %s before, and rebuilds nothing',
     async (name) => {
       const root = madeReady(name);
       const email = screen.getByLabelText<HTMLInputElement>('E-mail');
@@ -134,7 +134,7 @@ describe('taken over by React', () => {
     root.remove();
   });
 
-  it('goes on with the kind of account that was pressed before', async () => {
+  it('continues with the kind of account that was pressed before', async () => {
     const root = madeReady('sign-up');
     document.documentElement.dataset['early'] = 'ORGANIZATION';
     const { chooseKind } = nothingRefused();

@@ -9,8 +9,8 @@ import type { AccountKind } from '../shared/public-pages/public-steps.ts';
 import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
 import type { FirstPageLabels } from './labels.ts';
 
-/** What the app does with what the page took; each answers what was refused, and rejects where the app did not arrive. */
-export interface FirstPageActions {
+/** What the app does with what the page took; each returns what was refused, and rejects where the app did not load. */
+interface FirstPageActions {
   signIn: (credentials: { email: string; password: string }) => Promise<ApiError | undefined>;
   requestReset: (email: string) => Promise<ApiError | undefined>;
   chooseKind: (kind: AccountKind) => Promise<undefined>;
@@ -35,7 +35,9 @@ function changeLanguage(language: Language): void {
   location.reload();
 }
 
-/** Sends what was submitted before this page could listen: the page's first script has marked it, and by which button. */
+/**
+ * Sends what was submitted before this page could listen: the page's first script has marked it, and by which button.
+ */
 function useEarlySubmit(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

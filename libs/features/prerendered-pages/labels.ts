@@ -1,6 +1,6 @@
 import type { PublicPage } from '../shared/public-pages/public-steps.ts';
 
-/** The few words of a page, which come with it; `{{product}}` is the one thing filled in. */
+/** The labels of a page, which are part of it; `{{product}}` is their only placeholder. */
 export interface FirstPageLabels {
   page: PublicPage;
   /** By key: `request.title`. */

@@ -1,5 +1,5 @@
 import type { ApiError } from '@sanaga/api';
-import { hasKeptSession } from '@sanaga/auth';
+import { hasStoredSession } from '@sanaga/auth';
 import { languageOf } from '@sanaga/i18n';
 import { withinTime } from '@sanaga/navigation';
 import { hasPersisted } from '@sanaga/ui';
@@ -8,7 +8,7 @@ import type { AccountKind } from '../shared/public-pages/public-steps.ts';
 import { FirstPage } from './first-page.tsx';
 import type { FirstPageLabels } from './labels.ts';
 
-/** What the page needs of the app; it takes the page's place when it has an answer. */
+/** What the page needs of the app; it takes the page's place when it has a response. */
 interface FirstPageApp {
   start(element: HTMLElement): Promise<void>;
   signIn(root: Root, credentials: { email: string; password: string }): Promise<ApiError | undefined>;
@@ -27,7 +27,9 @@ function element(id: string): HTMLElement {
   return found;
 }
 
-/** Takes the ready-made page over, or leaves it to the app where somebody is signed in or goes on with what was begun. */
+/**
+ * Takes the ready-made page over, or leaves it to the app where somebody is signed in or continues with what was begun.
+ */
 export async function startFirstPage({ signUp, importApp }: FirstPageStart): Promise<void> {
   let loading: ReturnType<typeof importApp> | undefined;
   /** The app itself, fetched while the person types; fetched again where it did not arrive. */
@@ -40,10 +42,10 @@ export async function startFirstPage({ signUp, importApp }: FirstPageStart): Pro
   };
   const root = element('root');
   const labels = JSON.parse(element('words').textContent) as FirstPageLabels;
-  if (hasKeptSession() || hasPersisted(labels.page)) return (await loadApp()).app.start(root);
+  if (hasStoredSession() || hasPersisted(labels.page)) return (await loadApp()).app.start(root);
 
   // somebody signed in with another tab: this one opens for them as well
-  const elsewhere = () => hasKeptSession() && location.reload();
+  const elsewhere = () => hasStoredSession() && location.reload();
   addEventListener('storage', elsewhere);
   const withApp = async <Answer,>(act: (app: FirstPageApp) => Promise<Answer>) => {
     const { app } = await loadApp();

@@ -4,12 +4,12 @@ import { Amount, ConfirmAction, useAmountText, useAnnounce } from '@sanaga/ui';
 import { groupByHolder, sumOf } from './group-by-holder.ts';
 
 interface ConfirmProcessProps {
-  /** A frozen list: what the person saw when the question was opened. Empty: nothing is asked. */
+  /** A frozen list: what the person saw when the confirmation was opened. Empty: it is closed. */
   refills: Refill[];
   onClose: () => void;
 }
 
-/** Says whose refills and how much before the operator is asked. */
+/** Says whose refills and how much before anything is sent to the operator. */
 export function ConfirmProcess({ refills, onClose }: ConfirmProcessProps) {
   const { t } = useTranslation('process-refills');
   const amountText = useAmountText();
@@ -18,7 +18,7 @@ export function ConfirmProcess({ refills, onClose }: ConfirmProcessProps) {
   const [processMany, many] = useProcessAllRefillsMutation();
   const total = sumOf(refills);
   const count = refills.length;
-  // the first of two only agrees: nothing is asked of the operator yet
+  // the first of two only agrees: nothing is sent to the operator yet
   const agreeing = refills.filter(({ needsTwo, agreedById }) => needsTwo && agreedById === null);
   const onlyAgrees = count > 0 && agreeing.length === count;
 

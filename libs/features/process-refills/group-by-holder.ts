@@ -13,7 +13,7 @@ export interface HolderRefills {
 export const sumOf = (refills: readonly Refill[]): number =>
   refills.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Waiting refills by whose they are; whoever waits longest stands first. */
+/** Waiting refills by holder; the one that has waited longest comes first. */
 export function groupByHolder(refills: readonly Refill[]): HolderRefills[] {
   const holders = new Map<string, HolderRefills>();
   for (const refill of refills) {

@@ -1,1 +1,1 @@
-export { ProcessRefillsRoute } from './process-refills-route.tsx';
+export { ProcessRefillsRoute as Component } from './process-refills-route.tsx';

@@ -95,7 +95,7 @@ describe('processing refills', () => {
     expect(await screen.findByText(/Page 2 ·/)).toBeInTheDocument();
   });
 
-  it('says the server’s sentence and keeps the question open when it refuses', async () => {
+  it('shows the server’s message and leaves the confirmation open when it refuses', async () => {
     const api = waiting([first]);
     api.use({ processRefill: failure('WRONG_STATUS', { message: 'It was taken back.' }) });
     const { person } = await show();
@@ -157,7 +157,7 @@ describe('processing refills', () => {
     expect(api.calls('processRefill')).toHaveLength(1);
   });
 
-  it('refuses one for a reason, and keeps what was typed where the server will not', async () => {
+  it('refuses one for a reason, and leaves what was typed where the server will not', async () => {
     let list = [first, second];
     const api = waiting();
     const reason = 'Nobody of yours holds this account.';
@@ -203,7 +203,7 @@ describe('processing refills', () => {
     expect(within(dialog).getByRole('button', { name: /Process 8,000,000/ })).toBeInTheDocument();
   });
 
-  it('says why refills failed and what to do', async () => {
+  it('shows why refills failed and what to do', async () => {
     mockApi({
       getOverview: aPlatformOverview(),
       listRefills: ({ query }) =>

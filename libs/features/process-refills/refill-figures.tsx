@@ -11,7 +11,7 @@ interface RefillFiguresProps {
   waiting: RefillPage;
   inProcess: RefillPage;
   finished: RefillPage;
-  /** How all refills together stand; undefined until it is there. */
+  /** The figures of all refills; undefined until loaded. */
   platform: Platform;
 }
 
@@ -28,7 +28,9 @@ function creditedToday(finished: RefillPage, platform: Platform) {
   };
 }
 
-/** Sums of what waits, of what is on its way and of what came today: of all, also where a list shows its first only. */
+/**
+ * Sums of what waits, of what is in collection and of what came today: of all, also where a list shows its first only.
+ */
 export function RefillFigures({ waiting, inProcess, finished, platform }: RefillFiguresProps) {
   const { t } = useTranslation('process-refills');
   const today = creditedToday(finished, platform);

@@ -5,7 +5,7 @@ import { ShownOf } from '../shared/lists/shown-of.tsx';
 
 const steps = 3;
 
-/** Refills that the operator is collecting: asked, waiting for the holder on the phone. */
+/** Refills that the operator is collecting: requested, waiting for the holder on the phone. */
 export function InProcess({ list }: { list: RefillPage }) {
   const refills = list.content;
   const { t } = useTranslation('process-refills');

@@ -9,9 +9,9 @@ import { useAgreement } from './agreement.ts';
 import { groupByHolder, type HolderRefills } from './group-by-holder.ts';
 
 interface DecideProps {
-  /** Asks before it processes; the list is what the person sees now. */
+  /** Confirms before it processes; the list is what the person sees now. */
   onProcess: (refills: Refill[]) => void;
-  /** Asks why, and refuses. */
+  /** Takes the reason, and refuses. */
   onRefuse: (refill: Refill) => void;
 }
 
@@ -139,7 +139,7 @@ function HolderCard({
   );
 }
 
-/** Every waiting refill by itself, in the order they came. */
+/** Every waiting refill on its own, in the order they came. */
 function OldestFirst({ refills, ...decide }: DecideProps & { refills: Refill[] }) {
   return (
     <Card flush>

@@ -1,1 +1,1 @@
-export { ProfileRoute } from './profile-route.tsx';
+export { ProfileRoute as Component } from './profile-route.tsx';

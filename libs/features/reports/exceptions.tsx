@@ -74,7 +74,7 @@ function Nothing({ kind, onClear }: { kind: ExceptionKind | undefined; onClear: 
 export function Exceptions() {
   const { t } = useTranslation('reports');
   const address = useAddress();
-  const { read, page, change } = address;
+  const { read, page, change, open } = address;
   const status: Status = read('status') === 'RESOLVED' ? 'RESOLVED' : 'OPEN';
   const kind = exceptionKinds.find((one) => one === read('kind'));
   const query = useListReconciliationExceptionsQuery({ page, size, status, kind, statementId: read('of') });
@@ -112,13 +112,13 @@ export function Exceptions() {
           paging={address}
           columns={columns}
           rowKey={(exception) => exception.id}
-          onOpen={(exception) => change({ id: exception.id })}
+          onOpen={(exception) => open({ id: exception.id })}
           current={id}
           card={(exception) => <ExceptionCard exception={exception} />}
           empty={<Nothing kind={kind} onClear={() => filter({ kind: undefined })} />}
         />
       </Card>
-      {id && <ExceptionDrawer id={id} onClose={() => change({ id: undefined })} />}
+      {id && <ExceptionDrawer id={id} onClose={() => open({ id: undefined })} />}
     </div>
   );
 }

@@ -1,1 +1,1 @@
-export { ReportsRoute } from './reports-route.tsx';
+export { ReportsRoute as Component } from './reports-route.tsx';

@@ -69,7 +69,7 @@ const show = (query = '') =>
   renderRoute(<ReportsRoute />, { user: aSuperAdmin(), path: `/super-admin/reports${query}` });
 
 describe('figures', () => {
-  it('tells volumes, success and times of a period, with a table of its days', async () => {
+  it('shows volumes, success and times of a period, with a table of its days', async () => {
     const api = serve();
     const { person, address } = await show();
     expect(await screen.findByText('half take longer; 95% take under 1 min 35 s')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('figures', () => {
     expect(api.calls('getPlatformReport')).toHaveLength(2);
   });
 
-  it('says why there are none, and tries again', async () => {
+  it('shows why there are none, and tries again', async () => {
     const api = serve();
     api.use({ getPlatformReport: failure('UNAVAILABLE', { message: 'Back in a moment.' }) });
     const { person } = await show();
@@ -107,7 +107,7 @@ describe('comparing a statement', () => {
     return { ...shown, dialog };
   };
 
-  it('tells how much of the file is sent, and then that its rows are compared', async () => {
+  it('shows how much of the file is sent, and then that its rows are compared', async () => {
     const api = serve();
     let answer = (_: Statement) => {};
     api.use({ uploadOperatorStatement: () => new Promise((resolve) => (answer = resolve)) });
@@ -144,7 +144,7 @@ describe('comparing a statement', () => {
     expect(call?.body).toMatchObject({ product: 'DISBURSEMENT' });
   });
 
-  it('says that the file was compared before, and which line cannot be read, and keeps it', async () => {
+  it('shows that the file was compared before, and which line cannot be read, and leaves it', async () => {
     const api = serve();
     api.use({ uploadOperatorStatement: failure('DUPLICATE_FILE') });
     const { person, dialog } = await open();
@@ -181,7 +181,7 @@ describe('an exception', () => {
     expect(api.calls('acknowledgeException')[0]?.body).toEqual({ note: 'A test of the operator' });
   });
 
-  it('is not closed as long as nobody knows what became of the payment', async () => {
+  it('is not closed as long as the outcome of the payment is unknown', async () => {
     const unknown = { kind: 'UNKNOWN_OUTCOME', ourStatus: 'SENT', theirs: null } as const;
     const exception = anException({ ...unknown, resolutions: [] });
     serve(exception);
@@ -191,7 +191,7 @@ describe('an exception', () => {
     expect(screen.getByRole('button', { name: 'Ask the operator now' })).toBeEnabled();
   });
 
-  it('is proposed to be settled with the amount on the button; a refusal keeps what was typed', async () => {
+  it('is proposed to be settled with the amount on the button; a refusal leaves what was typed', async () => {
     const exception = anException();
     const { api, person } = await open(exception);
     api.use({ proposeResolution: failure('INSUFFICIENT_FUNDS', { message: 'The wallet lacks money.' }) });
@@ -231,7 +231,7 @@ describe('an exception', () => {
     expect(screen.getByText(/another super admin agrees/)).toBeInTheDocument();
   });
 
-  it('asks the operator now, and says what it said, or that nothing came', async () => {
+  it('polls the operator now, and shows the status, or that no response came', async () => {
     const { api, person } = await open(anException());
     api.use({
       askOperator: {
@@ -251,5 +251,23 @@ describe('an exception', () => {
     api.use({ askOperator: noNetwork });
     await person.click(screen.getByRole('button', { name: 'Ask the operator now' }));
     expect(await screen.findByText(/connection|reach/i)).toBeInTheDocument();
+  });
+});
+
+describe('going back', () => {
+  it.each([
+    ['exceptions', 'Paid after it failed'],
+    ['statements', 'november.csv'],
+  ])('does not open again what was closed of the %s', async (view, heading) => {
+    serve().use({ listOperatorStatementRows: pageOf([]) });
+    const path = `/super-admin/reports?view=${view}`;
+    const { person, address, goBack } = await show(`?view=${view}`);
+    const [row] = await screen.findAllByRole('button', { name: new RegExp(heading) });
+    await person.click(row!);
+    await screen.findByRole('heading', { name: heading });
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(address()).toBe(path);
+    await goBack();
+    expect(address()).toBe(path);
   });
 });

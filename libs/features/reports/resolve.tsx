@@ -138,7 +138,7 @@ export function Resolve({ exception }: { exception: ReconciliationException }) {
   const close = () => setStep(undefined);
   const shown = { exception, onClose: close };
   const nothingToMove = resolutions.length === 0 ? t('propose.nothing') : undefined;
-  // a payment that nobody knows of keeps its task until MTN has said
+  // a payment of unknown outcome keeps its task until MTN reports it
   const isUnknownYet =
     exception.kind === 'UNKNOWN_OUTCOME' && ['QUEUED', 'SENT'].includes(exception.ourStatus ?? '');
   const notYet = isUnknownYet ? t('acknowledge.notYet') : undefined;

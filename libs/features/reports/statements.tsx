@@ -53,13 +53,13 @@ function useColumns(): Column<OperatorStatement>[] {
 export function Statements() {
   const { t } = useTranslation('reports');
   const address = useAddress();
-  const { read, page, change } = address;
+  const { read, page, change, open } = address;
   const [uploading, setUploading] = useState(false);
   const query = useListOperatorStatementsQuery({ page, size });
   const columns = useColumns();
   const id = read('statement');
-  const open = shownRows(query)?.find(({ statementId }) => statementId === id);
-  const show = (statementId: string | undefined) => change({ statement: statementId });
+  const statement = shownRows(query)?.find(({ statementId }) => statementId === id);
+  const show = (statementId: string | undefined) => open({ statement: statementId });
   return (
     <div className="sg-col">
       <div className="sg-row sg-wrap">
@@ -77,13 +77,10 @@ export function Statements() {
           rowKey={({ statementId }) => statementId}
           onOpen={({ statementId }) => show(statementId)}
           current={id}
-          card={(statement) => (
+          card={(one) => (
             <>
-              <TwoLines
-                first={<strong>{statement.fileName}</strong>}
-                second={t(`product.${statement.product}`)}
-              />
-              <Result statement={statement} />
+              <TwoLines first={<strong>{one.fileName}</strong>} second={t(`product.${one.product}`)} />
+              <Result statement={one} />
             </>
           )}
           empty={
@@ -93,7 +90,7 @@ export function Statements() {
           }
         />
       </Card>
-      {open && <StatementRows statement={open} onClose={() => show(undefined)} />}
+      {statement && <StatementRows statement={statement} onClose={() => show(undefined)} />}
       {uploading && (
         <StatementUpload
           onClose={() => setUploading(false)}

@@ -1,7 +1,7 @@
 import type { OperatorStatement } from '@sanaga/api';
 import { useCalendarNames } from '../shared/period/calendar.ts';
 
-/** From when until when a statement speaks, in words. */
+/** Formats the period of a statement. */
 export function useSpan() {
   const { day } = useCalendarNames();
   return ({ from, to }: Pick<OperatorStatement, 'from' | 'to'>) =>

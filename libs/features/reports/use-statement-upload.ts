@@ -6,7 +6,7 @@ interface Statement extends Pick<OperatorStatement, 'product' | 'from' | 'to'> {
   file: File;
 }
 
-/** Sends a statement and tells how far it is; 100 percent: all bytes are there, and the server compares. */
+/** Sends a statement and reports its progress; 100 percent: all bytes are there, and the server compares. */
 export function useStatementUpload() {
   const dispatch = useAppDispatch();
   const [percent, setPercent] = useState<number>();

@@ -1,1 +1,1 @@
-export { RequestPaymentRoute } from './request-payment-route.tsx';
+export { RequestPaymentRoute as Component } from './request-payment-route.tsx';

@@ -8,10 +8,10 @@ import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { PaymentTimeline } from '../shared/payment/payment-timeline.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
-/** What has to happen: asked, approved on the phone, credited. */
+/** What has to happen: requested, approved on the phone, credited. */
 const steps = 3;
 
-/** Why the payer did not pay, in words for whoever asked. */
+/** Why the payer did not pay, as a text for the requester. */
 const said: readonly string[] = ['APPROVAL_REJECTED', 'EXPIRED', 'NOT_ALLOWED', 'SERVICE_UNAVAILABLE'];
 
 function Standing({ payment }: { payment: TransactionDetail }) {
@@ -59,7 +59,7 @@ interface ProgressProps {
   onAnother: () => void;
 }
 
-/** What became of the request: it changes by itself as soon as MTN says more. */
+/** The outcome of the request: it updates as soon as MTN reports more. */
 export function Progress({ id, onAnother }: ProgressProps) {
   const { t } = useTranslation('request-payment');
   const query = useGetTransactionDetailQuery({ id });

@@ -2,11 +2,12 @@ import { type Transaction, useIdempotencyKey, useRequestPaymentMutation } from '
 import { useCurrentUser } from '@sanaga/auth';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, ConfirmAction, Hint, useAmountText, usePersistedState, useOnce } from '@sanaga/ui';
+import { Card, ConfirmAction, useAmountText, usePersistedState } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
-import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { Refusal } from '../shared/forms/refusal.tsx';
+import { useConfirmedSubmit } from '../shared/forms/use-submit.ts';
 import { PayeeNumberField } from '../shared/people/payee-number-field.tsx';
 import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import { type NameLookup, useRegisteredName } from '../shared/people/use-registered-name.ts';
@@ -96,60 +97,43 @@ function Question({ asked, registeredName, busy, refusal, onSend, onBack }: Ques
   );
 }
 
-/** Who is asked, for how much and why, and the question before MTN asks on the phone. */
+/** The payer, the amount and the reason, and the confirmation before MTN prompts on the phone. */
 export function RequestForm({ onRequested }: RequestFormProps) {
   const { t } = useTranslation(['request-payment', 'common']);
   const amountText = useAmountText();
   const [form] = Form.useForm<Fields>();
   const { userId } = useCurrentUser();
-  const [draft, keepDraft, dropDraft] = usePersistedState<Partial<Fields>>(`request-payment:${userId}`, {});
+  const [draft, saveDraft, dropDraft] = usePersistedState<Partial<Fields>>(`request-payment:${userId}`, {});
   const [settledNumber, settleNumber] = useState(draft.number);
   const lookup = useRegisteredName(settledNumber, undefined);
-  const [asked, ask] = useState<Fields>();
-  const [refusal, setRefusal] = useState<string>();
-  const [request, { isLoading }] = useRequestPaymentMutation();
-  const once = useOnce();
+  const [request] = useRequestPaymentMutation();
   const { key, settle } = useIdempotencyKey('request-payment');
   const amount = Form.useWatch<number | undefined>('amount', form);
-
-  const send = async () => {
-    if (!asked) return false;
-    const body = {
-      number: toPhoneNumber(asked.number),
-      amount: asked.amount,
-      reason: asked.reason.trim(),
-    };
-    const { data, error } = await request({ body, 'idempotency-key': key });
-    settle(error);
-    if (data) {
-      dropDraft();
-      onRequested(data);
-      return true;
-    }
-    const message = showFieldErrors(form, error);
-    setRefusal(message);
-    if (message === undefined) ask(undefined);
-    return false;
+  const send = async ({ number, amount: wanted, reason }: Fields) => {
+    const body = { number: toPhoneNumber(number), amount: wanted, reason: reason.trim() };
+    const outcome = await request({ body, 'idempotency-key': key });
+    settle(outcome.error);
+    return outcome;
   };
+  const { formProps, asked, busy, refusal, confirm, back } = useConfirmedSubmit(form, send, (payment) => {
+    dropDraft();
+    if (payment) onRequested(payment);
+  });
   return (
     <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={false}
+      {...formProps}
       className="sg-grid"
-      scrollToFirstError={{ focus: true }}
       initialValues={draft}
-      onValuesChange={(_, typed) => keepDraft(typed)}
-      onBlur={() => settleNumber(form.getFieldValue('number') as string | undefined)}
-      onFinish={(fields) => {
-        setRefusal(undefined);
-        ask(fields);
+      onValuesChange={(changed, typed) => {
+        formProps.onValuesChange?.(changed, typed);
+        saveDraft(typed);
       }}
+      onBlur={() => settleNumber(form.getFieldValue('number') as string | undefined)}
     >
       <Inputs lookup={lookup} />
       <div className="sg-c4 sg-col">
         <How />
-        {refusal && !asked && <Hint tone="bad">{refusal}</Hint>}
+        <Refusal>{asked ? undefined : refusal}</Refusal>
         <Button type="primary" htmlType="submit" size="large" block>
           {isPayable(amount)
             ? t('continueWith', { amount: amountText(amount) })
@@ -159,10 +143,10 @@ export function RequestForm({ onRequested }: RequestFormProps) {
       <Question
         asked={asked}
         registeredName={lookup.found?.registeredName}
-        busy={isLoading}
+        busy={busy}
         refusal={refusal}
-        onSend={() => void once(send)}
-        onBack={() => ask(undefined)}
+        onSend={confirm}
+        onBack={back}
       />
     </Form>
   );

@@ -5,7 +5,7 @@ import { Card, NoPermission, PageHeader } from '@sanaga/ui';
 import { Progress } from './progress.tsx';
 import { RequestForm } from './request-form.tsx';
 
-/** Asks somebody for money; the request that was sent stands in the address, so that a reload shows its progress. */
+/** Requests a payment; the request that was sent is in the address, so that a reload shows its progress. */
 export function RequestPaymentRoute() {
   const { t } = useTranslation(['request-payment', 'navigation']);
   const { read, change } = useAddress();

@@ -12,7 +12,7 @@ import {
   renderRoute,
 } from '@sanaga/testing';
 import { startLive } from '@sanaga/api';
-import { RequestPaymentRoute } from './index.ts';
+import { RequestPaymentRoute } from './request-payment-route.tsx';
 
 const route = '/dashboard/transactions/request';
 const asked = aTransaction({
@@ -67,11 +67,11 @@ async function fill({ person }: Opened) {
 const send = ({ person }: Opened, dialog: HTMLElement) =>
   person.click(within(dialog).getByRole('button', { name: /^Ask for 25,000.XAF$/ }));
 
-it('asks after a question that names the payer, and shows what becomes of it', async () => {
+it('requests after a confirmation that names the payer, and shows the outcome', async () => {
   const opened = await open();
   const dialog = await fill(opened);
   expect(await within(dialog).findByText(/PAULINE EYENGA, \+237 6 77 41 20 86/)).toBeInTheDocument();
-  // in haste: the payer is asked once
+  // pressed twice quickly: the payer is prompted once
   await opened.person.dblClick(within(dialog).getByRole('button', { name: /^Ask for 25,000.XAF$/ }));
   expect(await screen.findByText(/MTN asks \+237 6 77 41 20 86 on the phone/)).toBeInTheDocument();
   expect(opened.address()).toBe(`${route}?id=${asked.id}`);
@@ -81,7 +81,7 @@ it('asks after a question that names the payer, and shows what becomes of it', a
   expect(Object.values({ ...sessionStorage }).join()).not.toContain('Invoice 12');
 });
 
-it('says by itself when the payer has paid', async () => {
+it('updates when the payer has paid', async () => {
   const { api, store } = await open({}, { path: `${route}?id=${asked.id}` });
   await screen.findByText(/MTN asks/);
   const stop = startLive(store.dispatch);
@@ -106,7 +106,7 @@ it.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it('shows what the server says at its field and keeps what was typed', async () => {
+it('shows the server’s error at its field and leaves what was typed', async () => {
   const errors = [{ field: 'number', message: 'This is no number in Cameroon.' }];
   const opened = await open({ requestPayment: failure('INVALID_INPUT', { errors }) });
   await send(opened, await fill(opened));
@@ -129,7 +129,7 @@ it('has what was typed again after a reload, for the same person', async () => {
   expect(screen.getByLabelText('Reason')).toHaveValue('');
 });
 
-it('asks once, also when the answer was lost', async () => {
+it('requests once, also when the response was lost', async () => {
   const opened = await open({ requestPayment: noNetwork });
   const dialog = await fill(opened);
   await send(opened, dialog);

@@ -1,1 +1,1 @@
-export { ServicesRoute } from './services-route.tsx';
+export { ServicesRoute as Component } from './services-route.tsx';

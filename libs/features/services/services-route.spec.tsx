@@ -17,7 +17,7 @@ const show = (query = '') =>
   renderRoute(<ServicesRoute />, { user: aSuperAdmin(), path: `/super-admin/services${query}` });
 
 describe('services', () => {
-  it('say which product of the operator does not answer, why, and what waits', async () => {
+  it('say which product of the operator does not respond, why, and what waits', async () => {
     const [payouts, collections] = aPlatformOverview().platform?.operators ?? [];
     if (!payouts || !collections) throw new Error('the fixture has two products');
     mockApi({

@@ -12,7 +12,7 @@ import { OperatorCard } from './operator-card.tsx';
 
 const size = 20;
 
-/** Each product of the operator, read anew every half minute. */
+/** Each product of the operator, refetched every half minute. */
 function Operators() {
   const { platform, ...query } = usePlatformFigures();
   if (platform)
@@ -93,7 +93,7 @@ function Providers() {
   );
 }
 
-/** Whether the operator answers and what waits for it, and whose accounts are with it. */
+/** Whether the operator responds and what waits for it, and whose accounts are with it. */
 export function ServicesRoute() {
   const { t } = useTranslation('services');
   return (

@@ -3,7 +3,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, useAmountText, useAnnounce } from '@sanaga/ui';
 
 interface ChangePlanProps {
-  /** Which plan is asked about; none: nothing is asked. */
+  /** The plan to change to; the dialog is closed while there is none. */
   offer: PlanOffer | undefined;
   current: PlanOffer | undefined;
   nextBillAt: string | null;
@@ -16,7 +16,7 @@ function sentenceOf(error: unknown): string | undefined {
   return failure && [failure.message, ...(failure.errors ?? []).map(({ message }) => message)].join(' ');
 }
 
-/** Asks before the plan changes: what is paid then, and when. */
+/** Asks for confirmation before the plan changes: what is paid then, and when. */
 export function ChangePlan({ offer, current, nextBillAt, onClose }: ChangePlanProps) {
   const { t } = useTranslation(['settings', 'common']);
   const { date } = useFormats();

@@ -1,1 +1,1 @@
-export { SettingsRoute } from './settings-route.tsx';
+export { SettingsRoute as Component } from './settings-route.tsx';

@@ -5,6 +5,7 @@ import { BusyButton, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
+import { UsernameItem } from '../shared/people/username-item.tsx';
 
 const names = ['name', 'username', 'category', 'location', 'website'] as const;
 type Fields = Partial<Record<(typeof names)[number], string>>;
@@ -73,15 +74,7 @@ export function OrganisationForm({ holder }: { holder: OrganisationProfile }) {
       >
         <Input size="large" autoComplete="organization" maxLength={textLimits.name} />
       </Form.Item>
-      <Form.Item name="username" label={t('profile.username')}>
-        <Input
-          size="large"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={textLimits.username}
-        />
-      </Form.Item>
+      <UsernameItem label={t('profile.username')} />
       <SectorAndCity inCameroon={isCameroonian(holder.phoneNumber)} />
       <Form.Item name="website" label={t('holder.website')}>
         <Input

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anOrganisation, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
-import { SettingsRoute } from './index.ts';
+import { SettingsRoute } from './settings-route.tsx';
 import { changesOf } from './organisation-form.tsx';
 
 const ok = { success: true, description: 'Done.' };
@@ -42,7 +42,7 @@ it('sends what was changed; an address without its beginning is a safe one', asy
   expect(screen.getByLabelText('Website')).toHaveValue('https://moungofruits.cm');
 });
 
-it('says at its field what the server has against it', async () => {
+it('shows the server’s error at its field', async () => {
   const errors = [{ field: 'username', message: 'This username is taken.' }];
   const { person } = await open({ editOrganisationProfile: failure('DUPLICATE', { errors }) });
   await person.type(await screen.findByLabelText('Username'), 'moungo');
@@ -51,7 +51,7 @@ it('says at its field what the server has against it', async () => {
   expect(screen.getByLabelText('Username')).toHaveValue('moungo');
 });
 
-it('cuts a cover and keeps it at once', async () => {
+it('cuts a cover and saves it at once', async () => {
   const { api, person } = await open();
   api.use({ editOrganisationProfile: { ...holder, coverPicture: cover } });
   await screen.findByRole('button', { name: 'Choose: Cover' });
@@ -66,7 +66,7 @@ it('cuts a cover and keeps it at once', async () => {
   expect([sent?.type, sent?.size, logo]).toEqual(['image/png', '1600x500'.length, undefined]);
 });
 
-it('removes the cover after it asked', async () => {
+it('removes the cover after a confirmation', async () => {
   const { api, person } = await open({ getOrganisationProfile: { ...holder, coverPicture: cover } });
   await person.click(await screen.findByRole('button', { name: 'Remove: Cover' }));
   api.use({ editOrganisationProfile: holder, getOrganisationProfile: holder });
@@ -94,7 +94,7 @@ it('changes the business number by password and a code to the organisation’s a
   });
 });
 
-it('says at the number that it is no business number', async () => {
+it('shows at the number that it is no business number', async () => {
   const message = 'This number has not been registered as a business number.';
   const errors = [{ field: 'phoneNumber', message }];
   const { person } = await open({ updateOrganisationPhoneNumber: failure('NUMBER_NOT_VALID', { errors }) });

@@ -13,7 +13,7 @@ export function differenceOf(offered: number, present: number | undefined): stri
   return difference > 0 ? `+${difference}` : `−${-difference}`;
 }
 
-/** Why the plan cannot be had now, a sentence a role. */
+/** Why the plan is not available now, a sentence a role. */
 function useRefusals(): (offer: PlanOffer) => string[] {
   const { t } = useTranslation(['settings', 'common']);
   return ({ refusals }) =>

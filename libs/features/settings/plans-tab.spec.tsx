@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
-import { SettingsRoute } from './index.ts';
+import { SettingsRoute } from './settings-route.tsx';
 import { differenceOf } from './plan-card.tsx';
 
 const nextBillAt = '2026-12-20T08:30:00.000Z';
@@ -56,14 +56,14 @@ it('shows the plans side by side with price, limits and what differs', async () 
   expect(screen.getByText('20 December 2026')).toBeInTheDocument();
 });
 
-it('says why a smaller plan cannot be had', async () => {
+it('shows why a smaller plan is not available', async () => {
   await open();
   const starter = await plan('Starter');
   expect(starter.getByRole('button', { name: 'Change to Starter' })).toBeDisabled();
   expect(starter.getByRole('button')).toHaveAccessibleDescription('Initiator: 3 now, 1 allowed.');
 });
 
-it('changes the plan after it asked', async () => {
+it('changes the plan after a confirmation', async () => {
   const { api, person } = await open();
   api.use({ changePlan: overview });
   await person.click((await plan('Pro')).getByRole('button', { name: 'Change to Pro' }));
@@ -85,7 +85,7 @@ it('shows the server’s reason where members were added meanwhile', async () =>
   expect(await question.findByText(`${message} 3 validators, 2 allowed.`)).toBeInTheDocument();
 });
 
-it('says that payouts wait for a bill', async () => {
+it('shows that payouts wait for a bill', async () => {
   await open({ listPlans: { ...overview, payoutsPausedAt: nextBillAt } });
   expect(await screen.findByText(/Payouts wait for an overdue bill/)).toBeInTheDocument();
 });

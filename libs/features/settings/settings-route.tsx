@@ -1,6 +1,6 @@
 import { useCan, useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { lazyScreen, useAddress } from '@sanaga/navigation';
+import { lazyComponent, useAddress } from '@sanaga/navigation';
 import { PageHeader, SkeletonRows } from '@sanaga/ui';
 import { Tabs } from 'antd';
 import { type ReactNode, Suspense } from 'react';
@@ -8,9 +8,9 @@ import { SecuritySettings } from '../shared/profile/security-settings.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
 /** What only admins see is fetched when an admin opens it. */
-const WalletTab = lazyScreen(async () => (await import('./wallet-tab.tsx')).WalletTab);
-const PlansTab = lazyScreen(async () => (await import('./plans-tab.tsx')).PlansTab);
-const OrganisationTab = lazyScreen(async () => (await import('./organisation-tab.tsx')).OrganisationTab);
+const WalletTab = lazyComponent(async () => (await import('./wallet-tab.tsx')).WalletTab);
+const PlansTab = lazyComponent(async () => (await import('./plans-tab.tsx')).PlansTab);
+const OrganisationTab = lazyComponent(async () => (await import('./organisation-tab.tsx')).OrganisationTab);
 
 type Tab = 'wallet' | 'plans' | 'security' | 'profile' | 'organisation';
 

@@ -10,7 +10,7 @@ import {
   mockApi,
   renderRoute,
 } from '@sanaga/testing';
-import { SettingsRoute } from './index.ts';
+import { SettingsRoute } from './settings-route.tsx';
 
 const till = aServiceProvider({ accountName: 'Caisse principale', refilledThisMonth: 9_500_000 });
 const fresh = aServiceProvider({
@@ -30,6 +30,15 @@ async function open(handlers: Handlers = {}, { path = '/dashboard/settings', use
   });
   return { api, ...(await renderRoute(<SettingsRoute />, { path, user })) };
 }
+
+it('does not open again by Back the new account that was closed', async () => {
+  const { person, address, goBack } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add account' }));
+  await screen.findByLabelText('Name of the account');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await goBack();
+  expect(address()).toBe('/dashboard/settings');
+});
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
@@ -65,7 +74,7 @@ it('adds an account and confirms it with the mailed code', async () => {
   expect(route.address()).toBe('/dashboard/settings');
 });
 
-it('says at the number that the account is there already', async () => {
+it('shows at the number that the account is there already', async () => {
   const errors = [{ field: 'accountNumber', message: 'This number is already there.' }];
   const route = await open({ addServiceProvider: failure('DUPLICATE', { errors }) });
   await add(route);
@@ -73,7 +82,7 @@ it('says at the number that the account is there already', async () => {
   expect(screen.getByLabelText('Name of the account')).toHaveValue('Caisse Penja');
 });
 
-it('says why a code was refused and takes another', async () => {
+it('shows why a code was refused and takes another', async () => {
   const { person } = await open({
     listServiceProviders: [fresh],
     confirmServiceProvider: failure('CODE_WRONG', { message: 'The code is wrong. 4 tries are left.' }),
@@ -84,7 +93,7 @@ it('says why a code was refused and takes another', async () => {
   expect(screen.getByLabelText('One-time code')).toHaveValue('');
 });
 
-it('removes an account after it asked, and says why where it may not', async () => {
+it('removes an account after a confirmation, and shows why where it may not', async () => {
   const { api, person } = await open({
     deleteServiceProvider: failure('WRONG_STATUS', { message: 'A refill from it is under way.' }),
   });
@@ -117,7 +126,7 @@ it.each([
   expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(tabs);
 });
 
-it('shows others than admins their profile first, and asks nothing that is not theirs', async () => {
+it('shows others than admins their profile first, and requests nothing that is not theirs', async () => {
   const user = aUser({ roles: ['VALIDATOR'] });
   const { api, person, address } = await open(
     { listOwnSessions: [] },

@@ -56,14 +56,14 @@ function WalletCard() {
 export function WalletTab() {
   const { t } = useTranslation('settings');
   const docked = useDocked();
-  const { read, change } = useAddress();
+  const { read, open } = useAddress();
   const query = useListServiceProvidersQuery();
   const { data } = query;
   const [removing, setRemoving] = useState<ServiceProvider>();
   const adding = read('add') !== undefined;
   const confirmId = read('confirm');
   const drawerIsOpen = adding || confirmId !== undefined;
-  const confirm = ({ providerId }: ServiceProvider) => change({ add: undefined, confirm: providerId });
+  const confirm = ({ providerId }: ServiceProvider) => open({ add: undefined, confirm: providerId });
   const columns = useProviderColumns({
     narrow: docked && drawerIsOpen,
     onConfirm: confirm,
@@ -73,7 +73,7 @@ export function WalletTab() {
     <Button
       type={drawerIsOpen ? 'default' : 'primary'}
       icon={<Icon name="plus" />}
-      onClick={() => change({ add: '1', confirm: undefined })}
+      onClick={() => open({ add: '1', confirm: undefined })}
     >
       {t('provider.add')}
     </Button>
@@ -115,7 +115,7 @@ export function WalletTab() {
           ({ providerId, status }) => providerId === confirmId && status === 'UNCONFIRMED',
         )}
         onAdded={confirm}
-        onClose={() => change({ add: undefined, confirm: undefined })}
+        onClose={() => open({ add: undefined, confirm: undefined })}
       />
       <RemoveProvider provider={removing} onClose={() => setRemoving(undefined)} />
     </div>

@@ -16,7 +16,7 @@ import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 
 type Step = { name: 'password' | 'code' | 'verify'; email: string };
 
-/** Where a link or another page begins: a code already on its way, or an address that waits to be verified. */
+/** Where a link or another page begins: a code already mailed, or an address that waits to be verified. */
 function firstStep(state: unknown): Step {
   const { codeFor, verifyEmail } = (state ?? {}) as { codeFor?: string; verifyEmail?: string };
   if (codeFor !== undefined) return { name: 'code', email: codeFor };
@@ -96,7 +96,7 @@ function VerifyEmail({ email, go }: StepProps) {
 
 const steps = { password: EnterPassword, code: EnterCode, verify: VerifyEmail };
 
-/** `/` and `/login`: password, then the one-time code; an unverified address is verified on the way. */
+/** `/` and `/login`: password, then the one-time code; an unverified address is verified in between. */
 export function SignInRoute({ signUp }: { signUp: boolean }) {
   const { state } = useLocation();
   const [step, go] = useState(() => firstStep(state));

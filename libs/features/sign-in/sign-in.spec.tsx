@@ -1,6 +1,6 @@
 import { aSession, aUser, failure, mockApi, noNetwork, renderRoute, type Handlers } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { SignInRoute } from './index.ts';
+import { SignInRoute } from './sign-in-route.tsx';
 
 const sent = { success: true, description: 'sent' };
 const email = 'amina.hamadou@moungofruits.cm';
@@ -23,7 +23,7 @@ async function enterPassword({ person }: Awaited<ReturnType<typeof open>>) {
 
 const code = () => screen.findByRole('textbox', { name: 'One-time code' });
 
-it('asks for the password, then for the code, and goes to the dashboard', async () => {
+it('takes the password, then the code, and goes to the dashboard', async () => {
   const shown = await open({ otpLogin: aSession() });
   await enterPassword(shown);
   await shown.person.type(await code(), '123456');
@@ -33,7 +33,7 @@ it('asks for the password, then for the code, and goes to the dashboard', async 
   expect(shown.api.calls('otpLogin').map(({ body }) => body)).toEqual([{ email, otpCode: '123456' }]);
 });
 
-it('says what the server says, keeps what was typed, and takes the next try', async () => {
+it('shows what the server says, leaves what was typed, and accepts the next try', async () => {
   const shown = await open({
     login: failure('CREDENTIALS_WRONG', { message: 'E-mail or password is wrong.' }),
   });
@@ -55,7 +55,7 @@ it('puts an error at its field', async () => {
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
 });
 
-it('says in the person’s language that the network is away', async () => {
+it('shows in the person’s language that there is no connection', async () => {
   const { person } = await open({ login: noNetwork }, 'fr');
   await person.type(screen.getByLabelText('Mot de passe'), 'x{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Erreur réseau');
@@ -81,7 +81,7 @@ it('shows how many tries are left and lets another code be typed', async () => {
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
 });
 
-it('verifies an address that never was, on the way', async () => {
+it('verifies an unverified address in between', async () => {
   const shown = await open({
     otpLogin: failure('EMAIL_UNVERIFIED'),
     resendEmailVerification: sent,

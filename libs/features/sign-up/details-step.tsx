@@ -134,11 +134,11 @@ interface DetailsStepProps {
   typed: Record<string, string>;
   onTyping: (changed: Record<string, string>) => void;
   onBack: () => void;
-  /** The account is there and its code on the way. */
+  /** The account is created and its code is being mailed. */
   onCreated: (account: { email: string; name: string }) => void;
 }
 
-/** Who signs up; what the server says against a field stands at the field, and nothing typed is lost. */
+/** Who signs up; the server's error about a field is shown at the field, and nothing typed is lost. */
 export function DetailsStep({ kind, typed, onTyping, onBack, onCreated }: DetailsStepProps) {
   const { t } = useTranslation(['sign-up', 'common']);
   const { language } = useLanguage();

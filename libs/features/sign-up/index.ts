@@ -1,1 +1,1 @@
-export { SignUpRoute } from './sign-up-route.tsx';
+export { SignUpRoute as Component } from './sign-up-route.tsx';

@@ -73,7 +73,7 @@ function StepOf({
   onSignedIn: EnterCodeProps['onSignedIn'];
 }) {
   const { t } = useTranslation('sign-up');
-  const [typed, keepTyped, dropTyped] = usePersistedState('sign-up-details', nothingTyped);
+  const [typed, saveTyped, dropTyped] = usePersistedState('sign-up-details', nothingTyped);
   const signedIn = (session: Session) => {
     dropTyped();
     onSignedIn(session);
@@ -87,7 +87,7 @@ function StepOf({
     <DetailsStep
       kind={kind}
       typed={typed}
-      onTyping={(changed) => keepTyped((before) => ({ ...before, ...changed }))}
+      onTyping={(changed) => saveTyped((before) => ({ ...before, ...changed }))}
       onBack={() => go({ name: 'kind' })}
       onCreated={({ email }) => go({ name: 'code', kind, email })}
     />

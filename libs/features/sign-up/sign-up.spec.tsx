@@ -1,6 +1,6 @@
 import { aSession, aUser, failure, mockApi, renderRoute, type Handlers } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { SignUpRoute } from './index.ts';
+import { SignUpRoute } from './sign-up-route.tsx';
 
 const sent = { success: true, description: 'sent' };
 const cameroon = {
@@ -37,7 +37,7 @@ async function fill({ person }: Shown, phone: string) {
 
 const submit = ({ person }: Shown) => person.click(screen.getByRole('button', { name: 'Create account' }));
 
-it('signs an organisation up, with its code, and says that it is reviewed', async () => {
+it('signs an organisation up, with its code, and shows that it is reviewed', async () => {
   const shown = await open('Organization');
   await shown.person.type(screen.getByLabelText('Organisation name'), 'Moungo Fruits');
   await shown.person.selectOptions(screen.getByLabelText('Category'), 'AGRICULTURE');
@@ -66,7 +66,7 @@ it('signs an organisation up, with its code, and says that it is reviewed', asyn
   ]);
 });
 
-it('puts a number that is no business number at its field, and keeps everything typed', async () => {
+it('puts a number that is no business number at its field, and leaves everything typed', async () => {
   const message =
     'This number has not been registered as a business number. Verify again or use another number.';
   const errors = [{ field: 'phoneNumber', message }];
@@ -103,7 +103,7 @@ it('takes any city where the number is of another country, and one of the list e
   expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('');
 });
 
-it('asks an individual for no organisation', async () => {
+it('requires no organisation of an individual', async () => {
   const shown = await open('Individual');
   expect(screen.queryByLabelText('Organisation name')).toBeNull();
   await fill(shown, 'Phone number');
@@ -142,7 +142,7 @@ it('shows a flag as text where there is no picture of it', async () => {
   expect(document.querySelector('img.sg-flag')).toBeNull();
 });
 
-it('asks for the phone codes only where none are stored', async () => {
+it('fetches the phone codes only where none are stored', async () => {
   const first = await open('Individual');
   await screen.findByText('+237');
   expect(first.api.calls('listCountries')).toHaveLength(1);
@@ -171,7 +171,7 @@ it('has everything typed again after a step back from the code, but for the pass
   expect(Object.values({ ...sessionStorage }).join()).not.toContain('Secret-word');
 });
 
-it('asks for the code still where the page was loaded anew, and keeps nothing once that is done', async () => {
+it('still expects the code after a reload, and stores nothing once that is done', async () => {
   const first = await open('Individual');
   await fill(first, 'Phone number');
   await submit(first);

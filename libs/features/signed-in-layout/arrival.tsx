@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * What a browser does by itself where a link loads a page: another screen begins at its top, screen readers hear its
+ * What a browser does natively where a link loads a page: another screen begins at its top, screen readers read its
  * name, and focus that was on something of the screen before begins at the content. Back and forward come to where the
- * person was, which the browser keeps. Stands after the screen and inside its Suspense, so that it runs once that is there.
+ * person was, which the browser restores. Rendered after the screen and inside its Suspense, so that it runs once that
+ * is there.
  */
 export function Arrival() {
   const { pathname } = useLocation();

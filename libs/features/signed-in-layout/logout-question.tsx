@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { ConfirmAction } from '@sanaga/ui';
 import { useState } from 'react';
 
-/** Asks before it logs out. */
+/** Asks for confirmation before it logs out. */
 export function LogoutQuestion({ open, onBack }: { open: boolean; onBack: () => void }) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();

@@ -59,7 +59,7 @@ it.each([
   expect(menu()).toEqual(entries);
 });
 
-it('says in the console how much waits behind an entry', async () => {
+it('shows in the console how much waits behind an entry', async () => {
   const waiting = [anOrganisationRequest(), anOrganisationRequest()];
   const { api } = await open(aSuperAdmin(), 'console', {
     listOrganisationRequests: pageOf(waiting),
@@ -72,7 +72,7 @@ it('says in the console how much waits behind an entry', async () => {
   expect(api.calls('listRefills')[0]?.query).toMatchObject({ size: 1 });
 });
 
-it('asks for nothing of the platform in the portal', async () => {
+it('requests nothing of the platform in the portal', async () => {
   const { api } = await open(aUser());
   expect(api.calls('listOrganisationRequests')).toEqual([]);
 });
@@ -86,7 +86,7 @@ it('shows the console its groups', async () => {
   expect(['People', 'Money', 'Platform'].map((group) => screen.getByText(group))).toHaveLength(3);
 });
 
-it('asks before it logs out', async () => {
+it('asks for confirmation before it logs out', async () => {
   const { api, person, store } = await open(aUser());
   await person.click(screen.getAllByRole('button', { name: 'Logout' })[0] as HTMLElement);
   expect(await screen.findByRole('button', { name: 'Go back' })).toBeInTheDocument();
@@ -102,7 +102,7 @@ it('opens the notifications behind the bell', async () => {
   expect(screen.getByText('news')).toBeInTheDocument();
 });
 
-it('keeps the chosen language in the profile, which mails go by, and reads anew what the server words', async () => {
+it('saves the chosen language in the profile, which mails use, and refetches the texts of the server', async () => {
   const user = aUser();
   const { api, person } = await open(user, 'portal', { editProfile: { ...aProfile(user), language: 'de' } });
   const read = () => api.calls('listNotifications').length;
@@ -146,7 +146,7 @@ it('begins another screen at its top, with its content, and says its name', asyn
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('says in good time that the session ends, and lets the person sign in again before', async () => {
+it('shows in good time that the session ends, and lets the person sign in again before', async () => {
   const end = Date.now() + 9 * 60_000;
   const { person, store } = await open(aUser(), 'portal', quiet, end);
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(end);

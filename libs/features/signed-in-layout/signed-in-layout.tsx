@@ -13,7 +13,7 @@ import { useFormats, useLanguage, useTranslation } from '@sanaga/i18n';
 import { paths, whenFirstOpen } from '@sanaga/navigation';
 import { AppShell, type AppShellProps, Notice, SearchBox, SkeletonRows } from '@sanaga/ui';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Arrival } from './arrival.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { SessionEndNotice } from './session-end-notice.tsx';
@@ -25,7 +25,7 @@ interface SignedInLayoutProps {
   notifications: (close: () => void) => ReactNode;
 }
 
-/** Whose wallet it is; nobody's in the console. */
+/** Whose wallet it is; undefined in the console. */
 function useHolder(): AppShellProps['holder'] {
   const { t } = useTranslation('common');
   const { organizationName, name, accountType, plan } = useCurrentUser();
@@ -49,7 +49,7 @@ function HeaderSearch() {
   return <SearchBox placeholder={t('search')} onSearch={find} />;
 }
 
-/** Says discreetly how old what is shown may be, while the server does not tell by itself what changes. */
+/** Shows discreetly how old the data may be, while the server sends no events. */
 function LiveNotice() {
   const { t } = useTranslation('shell');
   const { time } = useFormats();
@@ -63,8 +63,8 @@ function LiveNotice() {
   );
 }
 
-/** What the server words itself is read anew in the language that was just chosen. */
-function useWordsAnew() {
+/** Refetches the texts that the server writes when another language is chosen. */
+function useRefetchOnLanguageChange() {
   const { language } = useLanguage();
   const dispatch = useAppDispatch();
   const readIn = useRef(language);
@@ -80,7 +80,10 @@ const LogoutQuestion = whenFirstOpen(async () => (await import('./logout-questio
   closed: (props) => ({ ...props, open: false }),
 });
 
-/** The frame of the signed-in screens: menu by role, bell, person, logout that asks, idle warning, live updates. */
+/**
+ * The layout of the signed-in screens: menu by role, bell, person, logout with confirmation, idle warning, live
+ * updates.
+ */
 export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) {
   const { t } = useTranslation(['common', 'navigation']);
   const { name, superAdmin } = useCurrentUser();
@@ -90,11 +93,12 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
   const [leaving, setLeaving] = useState(false);
   const { menu, current } = useMenu();
   const { pathname } = useLocation();
+  const { state } = useNavigation();
   const searches = variant === 'portal' && !withOwnSearch.includes(pathname);
   const [edit] = useEditProfileMutation();
   const { data } = useListNotificationsQuery({ page: 0, size: 20 });
   useEffect(() => startLive(dispatch), [dispatch]);
-  useWordsAnew();
+  useRefetchOnLanguageChange();
   const profile = { label: t('navigation:menu.profile'), href: paths.profile };
   const settings = { label: t('navigation:menu.settings'), href: paths.settings };
   return (
@@ -102,6 +106,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
       variant={variant}
       menu={menu}
       current={current}
+      loading={state !== 'idle'}
       holder={useHolder()}
       person={{ name, role: role ? t(`common:roles.${role}`) : '', picture }}
       personLinks={superAdmin ? [] : [profile, settings]}

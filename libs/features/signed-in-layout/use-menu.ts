@@ -2,7 +2,7 @@ import { useCurrentRole, useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { currentEntry, menuOf, type MenuEntry } from '@sanaga/navigation';
 import type { IconName, MenuEntry as ShownEntry } from '@sanaga/ui';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { useWaiting } from './use-waiting.ts';
 
 const icons: Record<MenuEntry['key'], IconName> = {
@@ -22,12 +22,14 @@ const icons: Record<MenuEntry['key'], IconName> = {
   apiDocs: 'code',
 };
 
-/** The side menu of the signed-in person in words, and the entry they are at. */
+/** The side menu of the signed-in person with labels, and the current entry. */
 export function useMenu(): { menu: ShownEntry[]; current: string | undefined } {
   const { t } = useTranslation('navigation');
   const role = useCurrentRole();
   const individual = useCurrentUser().accountType === 'INDIVIDUAL';
-  const { pathname } = useLocation();
+  const location = useLocation();
+  // the entry that was pressed, while its screen is on its way
+  const { pathname } = useNavigation().location ?? location;
   const waiting = useWaiting(role === 'SUPER_ADMIN');
   const groups = role === undefined ? [] : menuOf(role, { individual });
   const menu = groups.flatMap(({ key: group, entries }) =>

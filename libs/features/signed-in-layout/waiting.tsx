@@ -3,7 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { NoticeCard, PageTitle } from '@sanaga/ui';
 import { Button } from 'antd';
 
-/** While a reloaded page asks whether its session still lives: nothing, until it is sure that nobody answers. */
+/** While a reloaded page checks its session: nothing, until the server turns out to be unreachable. */
 export function Waiting() {
   const { t } = useTranslation('shell');
   const { unreachable } = useAuth();

@@ -12,7 +12,7 @@ interface ChangePriceProps {
 }
 
 /** What the new price does to what is billed, in a sentence. */
-function useEffectWords({ monthlyPrice, subscribers }: PlanOffer, price: number): string {
+function useEffectText({ monthlyPrice, subscribers }: PlanOffer, price: number): string {
   const { t } = useTranslation('subscriptions');
   const amount = useAmountText();
   const count = subscribers ?? 0;
@@ -22,7 +22,7 @@ function useEffectWords({ monthlyPrice, subscribers }: PlanOffer, price: number)
   return t(difference > 0 ? 'price.more' : 'price.less', { count, amount: amount(Math.abs(difference)) });
 }
 
-/** Changes what a plan costs, after it was said whom that concerns and from when. */
+/** Changes what a plan costs, after a confirmation that says whom it concerns and from when. */
 export function ChangePrice({ offer, onClose }: ChangePriceProps) {
   const { t } = useTranslation(['subscriptions', 'common']);
   const amount = useAmountText();
@@ -32,7 +32,7 @@ export function ChangePrice({ offer, onClose }: ChangePriceProps) {
   const [typed, setTyped] = useState<number | null>(monthlyPrice);
   const isPrice = typed !== null && Number.isSafeInteger(typed) && typed >= 0 && typed <= maxPlanPrice;
   const price = isPrice ? typed : monthlyPrice;
-  const effect = useEffectWords(offer, price);
+  const effect = useEffectText(offer, price);
   const name = t(`common:plans.${plan}`);
   const atField = apiErrorOf(error)?.errors?.find(({ field: named }) => named === 'monthlyPrice')?.message;
   return (

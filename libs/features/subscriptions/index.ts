@@ -1,1 +1,1 @@
-export { SubscriptionsRoute } from './subscriptions-route.tsx';
+export { SubscriptionsRoute as Component } from './subscriptions-route.tsx';

@@ -39,7 +39,7 @@ const show = (query = '') =>
   renderRoute(<SubscriptionsRoute />, { user: aSuperAdmin(), path: `/super-admin/subscriptions${query}` });
 
 describe('plans', () => {
-  it('change their price after it was said what that changes', async () => {
+  it('change their price after a confirmation that shows what that changes', async () => {
     let price = 5_000;
     const api = mockApi({
       listPlans: () => plans([{ ...starter, monthlyPrice: price }]),
@@ -66,7 +66,7 @@ describe('plans', () => {
     });
   });
 
-  it('keep the price that was typed where the server refuses it', async () => {
+  it('leave the price that was typed where the server refuses it', async () => {
     mockApi({
       listPlans: plans([starter]),
       changePlanPrice: failure('INVALID_INPUT', {
@@ -94,7 +94,7 @@ describe('plans', () => {
 });
 
 describe('who has which plan', () => {
-  it('asks for what the address says, and leads to the bills of one', async () => {
+  it('requests what the address says, and leads to the bills of one', async () => {
     const clinic = anOrganisation({ name: 'Clinique Sainte-Rita', plan: 'PRO' });
     const api = mockApi({ listOrganisations: pageOf([clinic]) });
     await show('?tab=subscribers&plan=PRO&search=rita');
@@ -127,7 +127,7 @@ describe('bills', () => {
 });
 
 describe('income', () => {
-  it('is told in all and by month', async () => {
+  it('is shown in total and by month', async () => {
     const api = mockApi({
       getSubscriptionIncomeTotal: { Subscription_income: 1_250_000 },
       listSubscriptionIncome: [

@@ -1,1 +1,1 @@
-export { TargetRoute } from './target-route.tsx';
+export { TargetRoute as Component } from './target-route.tsx';

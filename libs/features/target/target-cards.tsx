@@ -7,7 +7,7 @@ import { RowsTable } from '../shared/lists/query-table.tsx';
 
 type Month = CashInTarget['months'][number];
 
-/** How a month stands to its target, in a sentence. */
+/** A sentence that compares a month with its target. */
 function useStanding(today: string): (month: Pick<Month, 'date' | 'target' | 'achieved'>) => string {
   const { t } = useTranslation('target');
   const amountText = useAmountText();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aMemberUser, aUser, failure, type Handlers, mockApi, renderRoute } from '@sanaga/testing';
 import { monthAfter } from '../shared/period/calendar.ts';
 import { isoDay } from '../shared/period/periods.ts';
-import { TargetRoute } from './index.ts';
+import { TargetRoute } from './target-route.tsx';
 
 const thisMonth = isoDay(new Date()).slice(0, 7);
 const nextMonth = monthAfter(thisMonth, 1);
@@ -51,7 +51,7 @@ it('sets the target of a month that comes', async () => {
   await person.click(screen.getByRole('button', { name: 'Set target' }));
   const said = /is 3,000,000.XAF\./;
   await screen.findAllByText(said);
-  // the figures are read anew; what was done stays said, in the card and in the live region
+  // the figures are refetched; the confirmation remains in the card and in the live region
   await waitFor(() => expect(api.calls('getTarget').length).toBeGreaterThan(2));
   expect(screen.getAllByText(said)).toHaveLength(2);
   expect(api.calls('setTarget')[0]?.body).toEqual({ amount: 3_000_000, date: nextMonth });
@@ -72,7 +72,7 @@ it('refuses what is no amount before it is sent', async () => {
   expect(api.calls('setTarget')).toHaveLength(0);
 });
 
-it('shows what the server says at the field', async () => {
+it('shows what the server shows at the field', async () => {
   const errors = [{ field: 'amount', message: 'Too large an amount.' }];
   const { person } = await open({ setTarget: failure('INVALID_INPUT', { errors }) });
   await screen.findByDisplayValue('2,000,000');
@@ -81,7 +81,7 @@ it('shows what the server says at the field', async () => {
   expect(screen.getByDisplayValue('2,000,000')).toBeInTheDocument();
 });
 
-it('says why it could not be loaded, and tries again', async () => {
+it('shows why it could not be loaded, and tries again', async () => {
   const { api, person } = await open({ getTarget: failure('UNAVAILABLE', { message: 'Away.' }) });
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ getTarget: ({ params }) => year(params.date, 2_000_000, 500_000) });

@@ -23,8 +23,8 @@ export const permissionOf = {
 export const isBulk = ({ items }: Transaction): boolean => items !== null;
 
 /**
- * Which payments a action takes. A bulk payment of which some was sent already is cancelled where it is open: only there
- * does it stand how much that stops.
+ * Which payments an action takes. A bulk payment of which some was sent already is cancelled where it is open: only
+ * there is it shown how much that stops.
  */
 export const fits: Record<BulkAction, (payment: Transaction, actor: Actor) => boolean> = {
   cancel: ({ items, ...payment }, actor) =>
@@ -43,7 +43,7 @@ export function useBulkActionCalls() {
   const [retry] = useRetryTransactionMutation();
   const [retryBulk] = useRetryBulkTransactionMutation();
   const [remove] = useDeleteTransactionMutation();
-  /** By bulk payment, until it is answered: what is asked for once more after a lost answer is the same. */
+  /** By bulk payment, until it has a response: a repetition after a lost response is the same call. */
   const keys = useRef(new Map<string, string>());
   const retryFailed = async (id: string) => {
     const key = keys.current.get(id) ?? newIdempotencyKey();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aMemberUser, aTransactionDetail, aUser, failure, pageOf } from '@sanaga/testing';
 import { failed, openTransactions as open, paid, route, waiting } from './test/open-transactions.tsx';
 
-it('asks again for a failed payment, and says whose approval it needs', async () => {
+it('retries a failed payment, and shows whose approval it needs', async () => {
   const { api, person } = await open(
     { retryTransaction: { ...failed, status: 'PENDING', problemReason: null } },
     { path: `${route}?id=${failed.id}`, user: aMemberUser('INITIATOR') },
@@ -68,7 +68,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-it('offers a foreign payment to nobody who only prepares, for deleting', async () => {
+it('offers a foreign payment to no one who only prepares, for deleting', async () => {
   await open({}, { path: `${route}?id=${waiting.id}`, user: aMemberUser('INITIATOR') });
   await screen.findByText('Timeline');
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ import { MoreFilters } from './more-filters.tsx';
 import './transactions.css';
 import type { Filter } from './use-filter.ts';
 
-/** Every choice in words: for the selects, and to name the filters that are on. */
+/** The labels of every choice: for the selects, and to name the filters that are on. */
 export function useChoices() {
   const { t } = useTranslation(['transactions', 'payment', 'common', 'ui']);
   return {
@@ -21,7 +21,7 @@ export function useChoices() {
   };
 }
 
-/** How many of the filters are on that are asked for less often. */
+/** How many of the filters are on that are used less often. */
 const moreOf = ({ kind, expenseCategory, createdBy, minAmount, maxAmount }: Filter['filter']) =>
   [kind, expenseCategory, createdBy, minAmount, maxAmount].filter(Boolean).length;
 

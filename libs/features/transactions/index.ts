@@ -1,1 +1,1 @@
-export { TransactionsRoute } from './transactions-route.tsx';
+export { TransactionsRoute as Component } from './transactions-route.tsx';

@@ -14,7 +14,7 @@ interface AmountFilterProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Asks once the amount is complete: with Enter, or when the field is left. */
+/** Filters once the amount is complete: with Enter, or when the field is left. */
 function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const id = useId();
   const [typed, setTyped] = useState(value === undefined ? null : Number(value));
@@ -39,7 +39,7 @@ function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   );
 }
 
-/** The words of the filters that are asked for less often; `members`: the colleagues among them. */
+/** The labels of the filters that are used less often; `members`: the colleagues among them. */
 export function useMoreChoices({ members: wanted }: { members: boolean }) {
   const { t } = useTranslation(['transactions', 'common']);
   const { userId } = useCurrentUser();

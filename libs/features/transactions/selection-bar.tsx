@@ -27,7 +27,7 @@ const sumOf = (payments: readonly Transaction[]) => payments.reduce((sum, { amou
 /** Most names that are read out before a sum takes over. */
 const namedAtMost = 4;
 
-/** Does one thing to each payment in turn, and tells which the server refused and why. */
+/** Does one thing to each payment in turn, and lists which the server refused and why. */
 function useBulkActions() {
   const calls = useBulkActionCalls();
   const [busy, setBusy] = useState(false);
@@ -76,7 +76,7 @@ function Question({ action, payments, busy, onConfirm, onBack }: QuestionProps) 
   const count = payments.length;
   const names = payments.slice(0, namedAtMost).map(({ name }) => name);
   const hasBulk = payments.some(isBulk);
-  // of a bulk payment only what failed is asked for again, and the list does not know how much that was
+  // of a bulk payment only what failed is retried, and the list does not know how much that was
   const receipt = {
     lines: payments.slice(0, namedAtMost).map(({ name, amount }) => ({ label: name, value: amount })),
     total: { label: t('selection.sum', { count }), value: sumOf(payments) },

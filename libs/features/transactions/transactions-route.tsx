@@ -52,7 +52,7 @@ function OtherActions() {
 const labelOf = (options: { value: string; label: string }[], value: string | undefined) =>
   options.find((option) => option.value === value)?.label ?? [];
 
-/** The filters that are on, in words. */
+/** The filters that are on, as text. */
 function useFilterLabels({ filter, period }: Pick<Filter, 'filter' | 'period'>): string[] {
   const { t } = useTranslation('transactions');
   const { number } = useFormats();

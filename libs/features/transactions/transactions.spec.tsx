@@ -20,12 +20,12 @@ it('lists the payments with why one is a problem, and pages', async () => {
   await waitFor(() => expect(api.calls('listTransactions').at(-1)?.query.page).toBe(1));
 });
 
-it('goes to the last page where the address asks for one beyond', async () => {
+it('goes to the last page where the address names one beyond', async () => {
   const { address } = await open({}, { path: `${route}?status=PENDING&page=9999` });
   await waitFor(() => expect(address()).toBe(`${route}?status=PENDING&page=2`));
 });
 
-it('asks for what the address says', async () => {
+it('requests what the address says', async () => {
   const { api } = await open(
     {},
     { path: `${route}?status=PENDING&search=garage&sort=customer,asc&type=nonsense` },
@@ -58,7 +58,7 @@ it('searches in the pauses of typing', async () => {
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-it('narrows by category, maker and amount, kept in the address', async () => {
+it('narrows by category, maker and amount, stored in the address', async () => {
   const { api, person, address } = await open({ getCompanyEmployees: [aMember({ name: 'Ines Ngo' })] });
   await screen.findByText('Garage Fotso');
   await person.click(screen.getByRole('button', { name: /More filters/ }));
@@ -86,12 +86,12 @@ it('shows that only payments to one number are listed, and lists all again', asy
   expect(address()).toBe(route);
 });
 
-it('says that a large count is about right', async () => {
+it('shows that a large count is about right', async () => {
   await open({ listTransactions: { ...pageOf(all, { totalElements: 12_340 }), totalIsEstimate: true } });
   expect(await screen.findByText('about 12,340 payments')).toBeInTheDocument();
 });
 
-it('cancels what was chosen, with the sum, and says what the server refused', async () => {
+it('cancels what was chosen, with the sum, and shows what the server refused', async () => {
   const other = aTransaction({ name: 'Paul Essomba', amount: 3_000 });
   const { api, person } = await open({
     listTransactions: pageOf([...all, other]),
@@ -124,7 +124,7 @@ const noItems: BulkItems = {
   ...{ problematic: 0, failed: 0, unknown: 0, cancelled: 0 },
 };
 
-/** A bulk payment of 3 whose payments stand where `items` says. */
+/** A bulk payment of 3 whose payments are in the statuses of `items`. */
 const aBulk = (name: string, status: Transaction['status'], items: Partial<BulkItems>) =>
   aTransaction({
     ...{ name, status, type: 'BULK', kind: 'BULK_PAYOUT', amount: 90_000 },
@@ -161,7 +161,7 @@ it('cancels and deletes bulk payments by their calls, but none of which some was
   );
 });
 
-it('asks again for what failed, single or in bulk, each bulk payment under a key until it is answered', async () => {
+it('retries what failed, single or in bulk, each bulk payment under one key until it has a response', async () => {
   const lost = aTransaction({ name: 'Rose Mballa', status: 'PROBLEMATIC', problemReason: 'FAILED' });
   const bulk = aBulk('Paie octobre', 'PROBLEMATIC', { completed: 2, failed: 1 });
   const { api, person } = await open({
@@ -189,7 +189,7 @@ it('asks again for what failed, single or in bulk, each bulk payment under a key
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-it('keeps what was chosen on a page that was left', async () => {
+it('remembers what was chosen on a page that was left', async () => {
   const { api, person } = await open();
   await person.click(await screen.findByRole('checkbox', { name: 'Select Garage Fotso' }));
   api.use({ listTransactions: pageOf([paid], { number: 1, totalElements: 41 }) });
@@ -259,18 +259,18 @@ it('names the filters where nothing is found, and clears them', async () => {
   expect(address()).toBe(route);
 });
 
-it('says what is missing while there is no payment', async () => {
+it('shows what is missing while there is no payment', async () => {
   await open({ listTransactions: pageOf([]) });
   expect(await screen.findByText('No payments yet')).toBeInTheDocument();
 });
 
-it('says why the list could not be loaded', async () => {
+it('shows why the list could not be loaded', async () => {
   await open({ listTransactions: failure('UNAVAILABLE', { message: 'Away for a moment.' }) });
   expect(await screen.findByText('Away for a moment.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-it('holds back newer rows until they are asked for', () => {
+it('holds back newer rows until they are requested', () => {
   const old = aTransaction({ createdAt: '2026-11-20T08:00:00.000Z' });
   const fresh = aTransaction({ createdAt: '2026-11-20T09:00:00.000Z' });
   const { result, rerender } = renderHook(

@@ -56,7 +56,7 @@ type Address = ReturnType<typeof readAddress>;
 type Name = keyof Address['filter'] | 'id' | 'page' | 'period' | 'sort';
 export type Change = Partial<Record<Name, string | undefined>>;
 
-/** The list's state, kept in the address so that a link or a reload shows the same. */
+/** The list's state, stored in the address so that a link or a reload shows the same. */
 export function useFilter() {
   const [search, setSearch] = useSearchParams();
   const { turn, change, open } = useAddress();

@@ -1,1 +1,1 @@
-export { UnderReviewRoute } from './under-review-route.tsx';
+export { UnderReviewRoute as Component } from './under-review-route.tsx';

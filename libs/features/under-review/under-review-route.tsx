@@ -102,7 +102,7 @@ function Review() {
   );
 }
 
-/** `/under-review`: what was submitted, how long it takes and what comes next; opens by itself when approved. */
+/** `/under-review`: what was submitted, how long it takes and what comes next; opens the dashboard when approved. */
 export function UnderReviewRoute() {
   const { user, restoring } = useAuth();
   if (restoring) return null;

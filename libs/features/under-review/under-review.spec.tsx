@@ -8,7 +8,7 @@ import {
   type Handlers,
 } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { UnderReviewRoute } from './index.ts';
+import { UnderReviewRoute } from './under-review-route.tsx';
 
 const waiting = aUser({ organizationStatus: 'REQUESTED', status: 'INACTIVE' });
 
@@ -31,7 +31,7 @@ it('shows what was submitted and how long it takes', async () => {
   expect(await screen.findByText('Amina Hamadou')).toBeInTheDocument();
 });
 
-it('opens the dashboard by itself when the server says that it is approved', async () => {
+it('opens the dashboard when the server shows that it is approved', async () => {
   const { api, address } = await open();
   await screen.findByText('Moungo Fruits');
   api.use({ getUserProfileInfo: aProfile(aUser()) });
@@ -40,7 +40,7 @@ it('opens the dashboard by itself when the server says that it is approved', asy
   expect(address()).toBe('/dashboard');
 });
 
-it('tells somebody who was declined so', async () => {
+it('shows a declined holder the refusal', async () => {
   await open(aUser({ organizationStatus: 'REJECTED', status: 'INACTIVE' }));
   expect(screen.getByRole('heading', { name: 'Your request was declined' })).toBeInTheDocument();
 });

@@ -52,13 +52,13 @@ function RoleChoices({ held }: { held: readonly MemberRole[] }) {
 
 interface QuestionProps {
   member: Member;
-  /** What is to be; nothing is asked without. */
+  /** The change; the dialog is closed without one. */
   next: Access | undefined;
   onBack: () => void;
   onChanged: () => void;
 }
 
-/** Says what changes and asks for the mailed code. */
+/** Shows what changes and takes the mailed code. */
 function Question({ member, next, onBack, onChanged }: QuestionProps) {
   const { t } = useTranslation(['users', 'common']);
   const { list } = useFormats();

@@ -1,1 +1,1 @@
-export { UsersRoute } from './users-route.tsx';
+export { UsersRoute as Component } from './users-route.tsx';

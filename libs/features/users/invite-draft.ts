@@ -17,13 +17,13 @@ export interface InviteDraft {
 export const inviteSteps = ['details', 'identity', 'accounts', 'confirm'] as const;
 export const lastStep = inviteSteps.length - 1;
 
-/** The step that asks for a field; what no step asks for is the first one's. */
+/** The step that has a field; the first one for fields of no step. */
 export const stepOf = (field: string | undefined): number => {
   if (field === 'role' || field?.startsWith('identity')) return 1;
   return field === 'accountIds' ? 2 : 0;
 };
 
-/** How far what was gathered reaches: an address may ask for a later step, such as after a reload elsewhere. */
+/** How far what was gathered reaches: an address may name a later step, such as after a reload elsewhere. */
 export function reachedStep({ name, email, phoneNumber, role }: InviteDraft): number {
   if (!name?.trim() || !email?.trim() || !phoneNumber?.trim()) return 0;
   return role === undefined ? 1 : lastStep;

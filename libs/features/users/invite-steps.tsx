@@ -34,7 +34,7 @@ function RoleChoice({ role }: { role: MemberRole }) {
   );
 }
 
-/** Step 2: what the person may do, and the proof of identity the organisation keeps. */
+/** Step 2: what the person may do, and the proof of identity that the organisation stores. */
 export function IdentityStep() {
   const { t } = useTranslation(['users', 'common']);
   const optional = t('common:fields.optional');

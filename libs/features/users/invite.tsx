@@ -40,12 +40,12 @@ function Progress({ step }: { step: number }) {
   );
 }
 
-/** Where in the four steps the person is, and what they gathered so far: the address and the tab keep both. */
+/** Where in the four steps the person is, and what they gathered so far: both are stored in the address and the tab. */
 function useSteps({ onInvited, onLeave }: InviteProps) {
   const [form] = Form.useForm<InviteDraft>();
   const { userId } = useCurrentUser();
   const { read, change } = useAddress();
-  const [draft, keepDraft, dropDraft] = usePersistedState<InviteDraft>(`invite:${userId}`, {});
+  const [draft, saveDraft, dropDraft] = usePersistedState<InviteDraft>(`invite:${userId}`, {});
   const [refused, setRefused] = useState<FieldError[]>([]);
   const asked = Number(read('invite')) - 1;
   const step = Math.max(0, Math.min(Number.isInteger(asked) ? asked : 0, reachedStep(draft)));
@@ -84,13 +84,13 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
     step,
     draft,
     sending,
-    keep: () => keepDraft(form.getFieldsValue(true) as InviteDraft),
+    keep: () => saveDraft(form.getFieldsValue(true) as InviteDraft),
     goOn,
     goBack: () => (step === 0 ? leave() : goTo(step - 1)),
   };
 }
 
-/** Grants access in four steps; nothing typed is lost between them, and the last one asks for the mailed code. */
+/** Grants access in four steps; nothing typed is lost between them, and the last one takes the mailed code. */
 export function Invite(props: InviteProps) {
   const { t } = useTranslation(['users', 'common']);
   const { form, step, draft, sending, keep, goOn, goBack } = useSteps(props);

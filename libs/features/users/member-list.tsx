@@ -21,7 +21,7 @@ function Actions({ member }: { member: Member }) {
   );
 }
 
-/** `narrow`: beside an open drawer, where the actions stand. */
+/** `narrow`: beside an open drawer, which has the actions. */
 function useColumns(narrow: boolean): Column<Member>[] {
   const { t } = useTranslation(['users', 'common']);
   const common = useCommonColumns();

@@ -1,7 +1,7 @@
 import type { Member } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 
-/** A member's roles in words; who is to take an admin's place has none until they come. */
+/** A member's roles as text; who is to take an admin's place has none until they come. */
 export function useRoleText(): (member: Pick<Member, 'roles' | 'succeeds'>) => string {
   const { t } = useTranslation(['users', 'common']);
   const { list } = useFormats();

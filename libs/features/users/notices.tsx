@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { Removal, ResendLink } from './member-actions.tsx';
 import { approverToCome, handOverUnderWay, loneApprover } from './members.ts';
 
-/** Says where one person's payments have nobody to approve them. */
+/** Warns where one person's payments have no approver. */
 function NobodyElse({ members, onInvite }: { members: readonly Member[]; onInvite: () => void }) {
   const { t } = useTranslation('users');
   const { userId } = useCurrentUser();
@@ -22,7 +22,7 @@ function NobodyElse({ members, onInvite }: { members: readonly Member[]; onInvit
   );
 }
 
-/** A hand-over that waits for the successor, who may be reminded or told not to come. */
+/** A hand-over that waits for the successor, who may be reminded or whose invitation may be withdrawn. */
 function PendingHandOver({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('users');
   const underWay = handOverUnderWay(members);

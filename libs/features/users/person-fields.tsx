@@ -4,7 +4,7 @@ import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { looksLikePhone } from '../shared/people/phone-number.ts';
 
-/** Who is meant: name, e-mail and phone number; what is wrong with them is said once the form is sent. */
+/** Who is meant: name, e-mail and phone number; what is wrong with them is shown once the form is sent. */
 export function PersonFields({ emailHint }: { emailHint?: ReactNode }) {
   const { t } = useTranslation(['users', 'common']);
   const required = { required: true, whitespace: true, message: t('common:required') };

@@ -20,7 +20,7 @@ export function useFullRoles(): (role: MemberRole) => string | undefined {
   };
 }
 
-/** Members per role beside what the plan allows; open invitations count, and are told. */
+/** Members per role beside what the plan allows; open invitations count, and are listed. */
 export function PlanLimits({ members }: { members: Member[] | undefined }) {
   const { t } = useTranslation(['users', 'common']);
   const counts = useCounts();

@@ -29,9 +29,9 @@ export interface Authorisation {
   verified: boolean;
   busy: boolean;
   requestCode: () => Promise<void>;
-  /** Mails the code unless one is on its way or was right already. */
+  /** Mails the code unless one was mailed or was right already. */
   ensureCode: () => void;
-  /** Checks the code unless it was right before; answers whether the change may be sent. */
+  /** Checks the code unless it was right before; returns whether the change may be sent. */
   isGiven: () => Promise<boolean>;
   /** The server wants another code: mails it. */
   renew: () => Promise<void>;

@@ -45,7 +45,7 @@ function Members() {
         id={id}
         query={members}
         changing={read('change') !== undefined}
-        onChange={(changing) => change({ change: changing ? '1' : undefined })}
+        onChange={(changing) => change({ change: changing ? '1' : undefined }, { replace: true })}
         onHandOver={() => change({ handover: '1', id: undefined })}
         onClose={() => open({ id: undefined, change: undefined })}
       />

@@ -9,7 +9,7 @@ import {
   newId,
   renderRoute,
 } from '@sanaga/testing';
-import { UsersRoute } from './index.ts';
+import { UsersRoute } from './users-route.tsx';
 
 const admin = aUser();
 const me = aMember({ userId: admin.userId, name: admin.name, email: admin.email, roles: ['ADMIN'] });
@@ -81,7 +81,7 @@ it('invites somebody in four steps with the code from the mail', async () => {
   });
 });
 
-it('goes back to the field the server refuses and does not ask for the code again', async () => {
+it('goes back to the field the server refuses and does not require the code again', async () => {
   const errors = [{ field: 'email', message: 'This e-mail address is already in use.' }];
   const route = await open(
     { addSpecifiedUser: failure('ALREADY_MEMBER', { errors }) },
@@ -102,7 +102,7 @@ it('goes back to the field the server refuses and does not ask for the code agai
   expect(route.api.calls('requestEmailAuthorization')).toHaveLength(1);
 });
 
-it('says at the boxes that the code is wrong', async () => {
+it('shows at the boxes that the code is wrong', async () => {
   const message = 'The code is wrong. 4 tries are left.';
   const route = await open(
     { verifyAuthOtp: failure('CODE_WRONG', { message }) },
@@ -134,14 +134,14 @@ it('mails an invitation again, then lets a minute pass', async () => {
   expect(screen.queryByRole('button', { name: /Resend link to Paul/ })).not.toBeInTheDocument();
 });
 
-it('says at the row why an invitation could not be mailed', async () => {
+it('shows at the row why an invitation could not be mailed', async () => {
   const message = 'Too many tries. Wait a minute.';
   const { person } = await open({ resendActivationLink: failure('THROTTLED', { message }) });
   await person.click(await screen.findByRole('button', { name: /Resend link to Paul/ }));
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 
-it('withdraws an invitation after it asked, and never offers to remove oneself', async () => {
+it('withdraws an invitation after a confirmation, and never offers to remove oneself', async () => {
   const { api, person } = await open({ removeUser: { ...invited, status: 'REMOVED' } });
   await person.click(
     await screen.findByRole('button', { name: 'Withdraw the invitation of Paul-Éric Essomba' }),
@@ -153,7 +153,7 @@ it('withdraws an invitation after it asked, and never offers to remove oneself',
   expect(screen.queryByRole('button', { name: `Remove ${me.name}` })).not.toBeInTheDocument();
 });
 
-it('says what removing a colleague means, and keeps the question open where the server refuses', async () => {
+it('shows what removing a colleague means, and leaves the confirmation open where the server refuses', async () => {
   const message = 'Payments of this person are under way.';
   const { person } = await open({ removeUser: failure('WRONG_STATUS', { message }) });
   await person.click(await screen.findByRole('button', { name: 'Remove Serge Tchakounté' }));
@@ -208,7 +208,7 @@ describe('changing access', () => {
     expect(route.api.calls('requestEmailAuthorization')).toHaveLength(1);
   });
 
-  it('says in the question why the server refuses', async () => {
+  it('shows in the question why the server refuses', async () => {
     const message = 'The plan allows 2 validators.';
     const route = await open({ changeRole: failure('PLAN_LIMIT', { message }) }, path);
     const question = await change(route);
@@ -230,6 +230,17 @@ describe('changing access', () => {
     await person.click(await screen.findByRole('button', { name: 'Change access' }));
     expect(await screen.findByRole('checkbox', { name: /All 2 of the Premium plan/ })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  });
+
+  it('is not opened again by Back once it was closed', async () => {
+    const { person, address, goBack } = await open();
+    const [row] = await screen.findAllByRole('button', { name: /Serge Tchakounté/ });
+    await person.click(row!);
+    await person.click(await screen.findByRole('button', { name: 'Change access' }));
+    expect(address()).toContain('change=1');
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await goBack();
+    expect(address()).toBe('/dashboard/users');
   });
 
   it('is not offered for oneself', async () => {
@@ -280,7 +291,7 @@ describe('handing over', () => {
     expect(screen.getByLabelText('Full name')).toHaveValue('Rose Ndi');
   });
 
-  it('says where nobody could be loaded to hand over to', async () => {
+  it('shows that the members to hand over to could not be loaded', async () => {
     const failed = failure('UNAVAILABLE', { message: 'Away.' });
     const { api, person } = await open({ getCompanyEmployees: failed }, '/dashboard/users?handover=1');
     expect(await screen.findByText('Away.')).toBeInTheDocument();
@@ -289,7 +300,7 @@ describe('handing over', () => {
     expect(await screen.findByRole('radio', { name: /Serge Tchakounté/ })).toBeInTheDocument();
   });
 
-  it('that waits is told, and can be called off', async () => {
+  it('that waits is shown, and can be withdrawn', async () => {
     const successor = aMember({ name: 'Rose Ndi', roles: [], status: 'INVITED', succeeds: me.userId });
     const { api, person } = await open({
       getCompanyEmployees: [me, serge, successor],
@@ -308,14 +319,14 @@ describe('handing over', () => {
   });
 });
 
-it('says that nobody else could approve, and leads to inviting somebody', async () => {
+it('shows that there is no other approver, and leads to inviting somebody', async () => {
   const { person, address } = await open({ getCompanyEmployees: [me, serge] });
   expect(await screen.findByText(/what you prepare stays pending/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Invite a validator' }));
   expect(address()).toBe('/dashboard/users?invite=1');
 });
 
-it('keeps what was gathered, and the step, over a reload', async () => {
+it('restores what was gathered, and the step, over a reload', async () => {
   const first = await open({}, '/dashboard/users?invite=1');
   await first.person.type(await screen.findByLabelText('Full name'), 'Paul-Éric Essomba');
   await first.person.type(screen.getByLabelText('E-mail'), 'paul@moungofruits.cm');
@@ -340,7 +351,7 @@ it('keeps what was gathered, and the step, over a reload', async () => {
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kept:'))).toEqual([]);
 });
 
-it('begins at the first step where the address asks for a later one without what it needs', async () => {
+it('begins at the first step where the address names a later one without what it needs', async () => {
   await open({}, '/dashboard/users?invite=4');
   expect(await screen.findByLabelText('Full name')).toBeInTheDocument();
 });
@@ -351,7 +362,7 @@ it('offers to try again when the members could not be loaded', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-it('tells an individual that the account has one person', async () => {
+it('shows an individual that the account has one person', async () => {
   await open({}, '/dashboard/users', { user: aUser({ accountType: 'INDIVIDUAL' }) });
   expect(await screen.findByText('A personal account has no other users')).toBeInTheDocument();
 });

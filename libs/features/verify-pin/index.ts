@@ -1,1 +1,1 @@
-export { VerifyPinRoute } from './verify-pin-route.tsx';
+export { VerifyPinRoute as Component } from './verify-pin-route.tsx';

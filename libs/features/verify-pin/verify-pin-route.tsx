@@ -6,7 +6,7 @@ import { PlainForm, SignLayout, SignTitle, TextField, usePersistedState } from '
 import { useNavigate } from 'react-router';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
 
-/** `/verify=pin`: the one-time code for whoever comes here directly, so the address is asked first. */
+/** `/verify=pin`: the one-time code for whoever comes here directly, so the address is entered first. */
 export function VerifyPinRoute() {
   const { t } = useTranslation('sign-in');
   const navigate = useNavigate();

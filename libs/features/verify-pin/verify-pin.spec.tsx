@@ -1,8 +1,8 @@
 import { aSession, aUser, failure, mockApi, renderRoute } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
-import { VerifyPinRoute } from './index.ts';
+import { VerifyPinRoute } from './verify-pin-route.tsx';
 
-it('asks for the address, then for the code, and goes where the person was', async () => {
+it('takes the address, then the code, and goes where the person was', async () => {
   const api = mockApi({ otpLogin: aSession() });
   const { person, address } = await renderRoute(<VerifyPinRoute />, {
     path: '/verify=pin',
@@ -24,7 +24,7 @@ async function enterCode() {
   return shown;
 }
 
-it('says at the boxes that the code is wrong, and empties them', async () => {
+it('shows at the boxes that the code is wrong, and empties them', async () => {
   const message = 'The code is wrong. 4 tries are left.';
   mockApi({ otpLogin: failure('CODE_WRONG', { message }) });
   await enterCode();

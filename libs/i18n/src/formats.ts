@@ -82,7 +82,7 @@ export function createFormats(language: Language, now: () => Date = () => new Da
       if (length < day) return `${part(hour, day)} h`;
       return join(days().format(Math.floor(length / day)), part(hour, day), 'h');
     },
-    /** A share from 0 to 1 in percent, with as many decimals as asked for. */
+    /** A share from 0 to 1 in percent, with as many decimals as requested. */
     percent: (share: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
     number: (value: number | bigint) => numbers().format(value),
@@ -95,5 +95,5 @@ export type Formats = ReturnType<typeof createFormats>;
 
 const created: Partial<Record<Language, Formats>> = {};
 
-/** The formats of a language by the clock of the machine; the same ones for everybody who asks. */
+/** The formats of a language by the clock of the machine; the same ones for every caller. */
 export const formatsOf = (language: Language): Formats => (created[language] ??= createFormats(language));

@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number];
 /** A language named in itself, as a person looks for it. */
 export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };
 
-/** What Intl is asked for. English dates are British: day before month, 24 hours. */
+/** The locales for Intl. English dates are British: day before month, 24 hours. */
 export const intlLocales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE' };
 
 /** The language part of a code ("fr-CM" → "fr"), in lower case. */

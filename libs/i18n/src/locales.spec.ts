@@ -21,7 +21,7 @@ function read(language: Language, file: string): Texts {
 const plural = /_(zero|one|two|few|many|other)$/;
 const stems = (texts: Texts) => [...new Set([...texts.keys()].map((key) => key.replace(plural, '')))].sort();
 
-/** What stands in braces and tags: `{{count}}`, `<1>`; a text that lacks one shows a hole. */
+/** The placeholders and tags: `{{count}}`, `<1>`; a text that lacks one shows a hole. */
 function holes(texts: Texts, stem: string) {
   const forms = [...texts].filter(([key]) => key.replace(plural, '') === stem);
   const last = forms.find(([key]) => key.endsWith('_other')) ?? forms[0];
@@ -42,7 +42,7 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  it.each(languages)('has the plural forms %s asks for', (language) => {
+  it.each(languages)('has the plural forms that %s needs', (language) => {
     const texts = read(language, file);
     // `_many` is made from `_other` when the file is read.
     const wanted = new Intl.PluralRules(language)

@@ -22,7 +22,7 @@ function visit(search: string, browser: string[] = ['en-GB']) {
   jest.spyOn(window.navigator, 'language', 'get').mockReturnValue(browser[0] ?? '');
 }
 
-/** i18next is one object a page; each test starts it anew. */
+/** i18next is one object a page; each test starts it again. */
 async function start(load: LoadTexts = serve) {
   jest.resetModules();
   const { initI18n } = await import('./setup.ts');
@@ -53,12 +53,12 @@ describe('the language', () => {
     expect((await start()).language).toBe('en');
   });
 
-  it('is English where we do not have the one asked for', async () => {
+  it('is English where we do not have the requested one', async () => {
     visit('', ['es-ES']);
     expect((await start()).language).toBe('en');
   });
 
-  it('is kept in cookie and storage, and written to the html tag', async () => {
+  it('is stored in cookie and storage, and written to the html tag', async () => {
     visit('', ['fr-CM']);
     const i18n = await start();
     expect(document.documentElement.lang).toBe('fr');

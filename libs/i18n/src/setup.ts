@@ -8,7 +8,7 @@ export type LoadTexts = (language: Language, namespace: string) => Promise<{ def
 
 export interface I18nSettings {
   load: LoadTexts;
-  /** Loaded before the first screen; further ones load when a screen asks for them. */
+  /** Loaded before the first screen; further ones load when a screen needs them. */
   namespaces: string[];
 }
 
@@ -16,7 +16,7 @@ const year = 525_600;
 
 /**
  * French counts whole millions in a form of its own ("un million de lignes"), which no text of ours
- * words otherwise; it takes the form `_other` so that nobody has to write it twice.
+ * uses; it takes the form `_other` so that nobody has to write it twice.
  */
 function withMillions(texts: object): object {
   const entries = Object.entries(texts).flatMap(([key, text]: [string, unknown]): [string, unknown][] => {
@@ -32,7 +32,7 @@ function withMillions(texts: object): object {
   return Object.fromEntries(entries);
 }
 
-/** i18next reads through this; `true` beside an error asks it to try again. */
+/** i18next reads through this; `true` beside an error makes it retry. */
 function backend(load: LoadTexts): BackendModule {
   return {
     type: 'backend',
@@ -46,11 +46,11 @@ function backend(load: LoadTexts): BackendModule {
   };
 }
 
-/** How the language is found, how texts are read, and what stands in for one that is missing. */
+/** How the language is found, how texts are read, and what replaces a missing one. */
 export const options = (namespaces: string[]): InitOptions => ({
   supportedLngs: [...languages],
   load: 'languageOnly',
-  // Asked without a code i18next wants the default language; with one, where a missing key is looked up.
+  // Without a code i18next wants the default language; with one, the fallback for a missing key.
   fallbackLng: (code) => (code ? ['fr', 'en'] : ['en']),
   ns: namespaces,
   defaultNS: namespaces[0] ?? 'common',

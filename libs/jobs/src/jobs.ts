@@ -12,7 +12,7 @@ export interface Jobs {
 }
 
 const schema = 'pgboss';
-/** How often finished jobs are thrown away; once a day unless said otherwise. */
+/** How often finished jobs are deleted; once a day by default. */
 const tidySeconds = 60;
 const names = Object.keys(queues) as QueueName[];
 
@@ -44,7 +44,7 @@ const asApplication = (url: string): string => {
   return target.href;
 };
 
-/** Opens the queue as the application's role. `onError` hears what happens outside of a call. */
+/** Opens the queue as the application's role. `onError` receives errors that happen outside of a call. */
 export async function openJobs(url: string, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: asApplication(url),

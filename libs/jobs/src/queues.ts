@@ -9,13 +9,13 @@ export interface JobData {
     /** The same for every delivery of the same mail. */
     messageId: string;
   };
-  /** Tells approvers of payments that have waited for a day. */
+  /** Reminds approvers of payments that have waited for a day. */
   reminders: Record<string, never>;
   /** Issues and pays bills: everybody's, or one holder's whose wallet has just got money. */
   billing: { organisationId?: string };
-  /** Asks the card provider for top-ups that nobody told of. */
+  /** Polls the card provider for top-ups without a webhook. */
   'card-checks': Record<string, never>;
-  /** Throws away what has expired: tokens, codes, counters, stored answers. */
+  /** Deletes what has expired: tokens, codes, counters, stored responses. */
   housekeeping: Record<string, never>;
 }
 
@@ -29,7 +29,7 @@ interface QueueSettings {
   deleteAfterSeconds: number;
   /** Its jobs hold secrets: one that is done is gone at once. */
   secret?: true;
-  /** Cron expression where it runs by itself. */
+  /** Cron expression where it runs on a schedule. */
   schedule?: string;
 }
 

@@ -27,7 +27,7 @@ export async function openHolderAccounts(tx: Tx | Database, organisationId: stri
 }
 
 /**
- * Posts transfers in order, all or none. The same reference with the same content changes nothing and answers
+ * Posts transfers in order, all or none. The same reference with the same content changes nothing and returns
  * `posted: false`. Throws LedgerError.
  */
 export async function postTransfers(

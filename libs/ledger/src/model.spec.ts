@@ -41,7 +41,9 @@ interface Hold {
   endedBy?: string;
 }
 
-/** What the ledger should be, in a few lines of plain state; each step answers the code the ledger should answer. */
+/**
+ * What the ledger should be, in a few lines of plain state; each step returns the code that the ledger should return.
+ */
 class Model {
   wallets: Wallet[] = [
     { available: 0n, held: 0n },
@@ -131,7 +133,7 @@ function perform(step: Action, ids: string[], run: string): Promise<unknown> {
 }
 
 describe('against a pure model', () => {
-  it('random legal and illegal steps answer the same and leave the same balances', async () => {
+  it('random legal and illegal steps return the same and leave the same balances', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 60 }), async (steps) => {
         const ids = [await kit.holder(), await kit.holder()];

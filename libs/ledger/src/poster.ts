@@ -8,14 +8,14 @@ interface Waiting {
 }
 
 export interface Poster {
-  /** Posts one transfer in a database transaction of its own; answers false where it was posted before. */
+  /** Posts one transfer in a database transaction of its own; returns false where it was posted before. */
   post(transfer: Transfer): Promise<boolean>;
 }
 
 const largestBatch = 256;
 
 /**
- * Gathers concurrent callers into one call of the database: while a batch is on its way the next one fills. Where a
+ * Gathers concurrent callers into one call of the database: while a batch is in flight the next one fills. Where a
  * batch fails its members are posted singly, so that one bad transfer fails alone.
  */
 export function createPoster(db: Database): Poster {

@@ -7,7 +7,7 @@ import { availableAccount, openHolderAccounts, postTransfers, verifyLedger, type
 export const float = 'operator:momo:float';
 
 /** A fresh ledger for each test of a spec. */
-export interface LedgerKit {
+interface LedgerKit {
   database: TestDatabase;
   db: Database;
   /** Opens a holder's accounts and refills the available one. */

@@ -38,7 +38,7 @@ export function createMailer({ smtpUrl, from }: MailerSettings): Mailer {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // a mail is words of ours: nothing in it may make the server read files or fetch addresses
+    // a mail is our own text: nothing in it may make the server read files or fetch addresses
     disableFileAccess: true,
     disableUrlAccess: true,
   });

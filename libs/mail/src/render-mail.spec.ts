@@ -101,7 +101,7 @@ describe('a mail', () => {
     expect(html).not.toContain('href="javascript');
   });
 
-  it('keeps names as they are spelt', () => {
+  it('prints names as they are spelt', () => {
     const person = "N'Gono Ñandú علي 🐘";
     expect(render('approved', { ...everything, person }).text).toContain(person);
     expect(render('approved', { ...everything, person }).html).toContain('N&#39;Gono Ñandú علي 🐘');

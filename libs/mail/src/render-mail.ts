@@ -28,7 +28,7 @@ const oneLine = (value: string): string => value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}]/u;
 
-/** A value from right to left stands by itself, so that the sentence around it keeps its order. */
+/** A value from right to left is isolated, so that the sentence around it keeps its order. */
 function isolated(value: string): string {
   const plain = oneLine(value.replace(directionMarks, ''));
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
@@ -42,7 +42,7 @@ const written = (values: MailToRender['values'], language: string): Record<strin
     ]),
   );
 
-/** Renders a mail as plain text and as HTML with the same words. Throws for an unknown template. */
+/** Renders a mail as plain text and as HTML with the same text. Throws for an unknown template. */
 export function renderMail({ t, language, template, values, direction = 'ltr' }: MailToRender): RenderedMail {
   const filled = written(values, language);
   const sentence = (key: string): string => t(key.startsWith('common.') ? key : `${template}.${key}`, filled);

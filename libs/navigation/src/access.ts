@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 
 const isWithin = (area: string, path: string): boolean => path === area || path.startsWith(`${area}/`);
 
-/** The path of an address as it stands in the bar, without a trailing slash. */
+/** The path of an address as shown in the address bar, without a trailing slash. */
 const plain = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
 const signIn: readonly string[] = [paths.home, paths.login, paths.signUp, paths.forgotPassword];
@@ -29,7 +29,7 @@ const only: Partial<Record<string, readonly Role[]>> = {
   [paths.target]: ['ADMIN'],
 };
 
-/** Whether any of a person's roles has the screen behind a path of this product; other addresses are nobody's. */
+/** Whether any of a person's roles has the screen behind a path of this product; false for other addresses. */
 export function mayVisit(roles: readonly Role[], path: string): boolean {
   const asked = plain(path);
   if (isWithin(paths.superAdmin, asked)) return roles.includes('SUPER_ADMIN');

@@ -16,7 +16,7 @@ interface Address {
    */
   change: (parameters: Parameters, how?: { replace: boolean }) => void;
   /**
-   * Opens by its parameters what stands over the page on a phone, such as one of a list: Back closes it. Going on to
+   * Opens by its parameters what covers the page on a phone, such as one of a list: Back closes it. Continuing with
    * another, or closing it (each parameter undefined), leaves no further step, so that Back never opens again what was
    * closed.
    */

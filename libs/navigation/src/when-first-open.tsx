@@ -1,4 +1,4 @@
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyComponent } from './lazy-component.ts';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 
 interface Opening<Props> {
@@ -24,7 +24,7 @@ export function whenFirstOpen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isOpen, closed }: Opening<Props>,
 ) {
-  const Panel = lazyScreen(load);
+  const Panel = lazyComponent(load);
   function Opens(props: Props) {
     const shown = useShown();
     return <Panel {...(shown ? props : closed(props))} />;

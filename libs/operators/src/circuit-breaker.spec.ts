@@ -20,7 +20,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.allows()).toBe(false);
   });
 
-  it('opens at once for what is ours to mend; a refused or failed payment does not count', () => {
+  it('opens at once for a configuration error; a refused or failed payment does not count', () => {
     const { breaker } = setUp();
     breaker.record({ state: 'failed', code: 'PAYEE_NOT_FOUND' });
     breaker.record({ outcome: 'refused', code: 'BAD_REQUEST' });
@@ -29,7 +29,7 @@ describe('CircuitBreaker', () => {
     expect([breaker.state, breaker.reason]).toEqual(['open', 'HTTP_401']);
   });
 
-  it('lets one trial through after a while: an answer closes it, another failure opens it anew', () => {
+  it('lets one trial through after a while: a response closes it, another failure opens it again', () => {
     const { breaker, time } = setUp();
     breaker.record({ outcome: 'configuration-error', code: 'HTTP_429' });
     breaker.record(accepted);

@@ -12,8 +12,8 @@ interface BreakerSettings {
 }
 
 /**
- * Stops calling an operator that is down or does not know us: open at once when something is ours to mend, open after
- * some unknown outcomes in a row, then one trial call at a time until one is answered. Keep one for each kind of
+ * Stops calling an operator that is down or does not know us: open at once on a configuration error, open after
+ * some unknown outcomes in a row, then one trial call at a time until one gets a response. Use one for each kind of
  * payment: a short float stops payouts, not collections.
  */
 export class CircuitBreaker {
@@ -62,14 +62,15 @@ export class CircuitBreaker {
   }
 
   #answered(kind: string): void {
-    // Late answers of calls made before it opened prove nothing, nor does "accepted" that the float is filled.
+    // Late responses to calls made before it opened prove nothing, and "accepted" does not mean that the float is
+    // filled.
     if (this.state === 'open') return;
     if (this.#reason === 'NOT_ENOUGH_FUNDS' && kind !== 'successful') return;
     this.#close();
   }
 
   #open(reason: string): void {
-    // Late answers do not prolong it; a failed trial does.
+    // Late responses do not prolong it; a failed trial does.
     if (this.state !== 'open') this.#openedAt = this.#clock();
     this.#trialAt = undefined;
     this.#reason = reason;

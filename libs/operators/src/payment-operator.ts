@@ -1,6 +1,6 @@
 import type { OperatorProduct } from '@sanaga/domain';
 
-/** The port to a mobile-money operator. Nothing behind it throws for what the operator says or fails to say. */
+/** The port to a mobile-money operator. Nothing behind it throws for what the operator reports or fails to say. */
 
 export type PaymentKind = OperatorProduct;
 
@@ -19,7 +19,7 @@ export interface OperatorRequest {
 }
 
 /**
- * What is known after asking for a payment. `refused` means this request never will be paid as it stands (and is
+ * What is known after requesting a payment. `refused` means that this request will never be paid (and is
  * final only once the status says not-found as well); `configuration-error` says something about our account or
  * settings, not about the payment; `unknown` means it may or may not have been taken.
  */
@@ -30,8 +30,8 @@ export type Submission =
   | { outcome: 'unknown'; cause: string };
 
 /**
- * What the operator says of a payment. `configuration-error` with NOT_ENOUGH_FUNDS is a disbursement that ended for want of
- * float: its reference is spent, so it needs a new one once the float is filled.
+ * What the operator reports of a payment. `configuration-error` with NOT_ENOUGH_FUNDS is a disbursement that ended for
+ * want of float: its reference is spent, so it needs a new one once the float is filled.
  */
 export type OperatorStatus =
   | { state: 'pending' }
@@ -44,11 +44,14 @@ export type OperatorStatus =
 export interface PaymentOperator {
   /** Sends money from our account to the payee. */
   disburse(request: OperatorRequest): Promise<Submission>;
-  /** Asks the payer to approve a payment to our account. */
+  /** Requests the payer's approval of a payment to our account. */
   collect(request: OperatorRequest): Promise<Submission>;
   status(kind: PaymentKind, referenceId: string): Promise<OperatorStatus>;
   isActive(msisdn: string): Promise<'active' | 'inactive' | 'unknown'>;
-  /** The name the operator has for a number; null when nobody holds it, undefined when the operator could not say. */
+  /**
+   * The name the operator has for a number; null when the number has no holder, undefined when the operator could not
+   * say.
+   */
   registeredName(msisdn: string): Promise<string | null | undefined>;
   /** Whole units of the account's currency; undefined when the operator could not say. */
   balance(kind: PaymentKind): Promise<bigint | undefined>;

@@ -29,5 +29,5 @@ export class Failed {
 /** `approveTransaction: failure('INSUFFICIENT_FUNDS', { lacking: 500 })` */
 export const failure = (code: ErrorCode, details: FailureDetails = {}): Failed => new Failed(code, details);
 
-/** The line is cut: no answer comes. */
+/** The line is cut: no response comes. */
 export const noNetwork = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));

@@ -311,7 +311,7 @@ const anOperator = (product: Platform['operators'][number]['product']): Platform
   oldest: null,
 });
 
-/** A super admin's overview on which nothing waits and the operator replies, unless told otherwise. */
+/** A super admin's overview on which nothing waits and the operator replies, by default. */
 export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => ({
   from: '2026-11-01',
   to: '2026-11-20',
@@ -350,7 +350,7 @@ export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => 
   },
 });
 
-/** A server's page holding these; all of them unless told of more. */
+/** A server's page holding these; all of them by default. */
 export const pageOf = <T>(content: T[], { number = 0, size = 20, totalElements = content.length } = {}) => ({
   content,
   number,

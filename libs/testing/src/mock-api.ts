@@ -4,7 +4,7 @@ import { type Call, findOperation, type OperationId } from './operations.ts';
 export interface MockApi {
   /** The calls of an operation so far, in order. */
   calls<Id extends OperationId>(id: Id): Call<Id>[];
-  /** Changes what is answered from now on; the rest stays. */
+  /** Replaces handlers from now on; the rest stays. */
   use(handlers: Handlers): void;
   /** Says on the event stream that something changed. */
   emit(event: { topic: string; id: string | null }): void;
@@ -38,7 +38,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** One open event stream a page; what is said before a page listens is queued for it. */
+/** One open event stream a page; what is emitted before a page listens is queued for it. */
 function eventStream() {
   const encoder = new TextEncoder();
   const waiting: Uint8Array[] = [];
@@ -85,7 +85,7 @@ const unmocked = (what: string): Response => {
 };
 
 /**
- * Puts a server in fetch's place for one test, typed from the contract: what screens send and what handlers answer
+ * Replaces fetch with a server for one test, typed from the contract: what screens send and what handlers return
  * are both checked. Put back by the next `mockApi` or the end of the test file.
  */
 export function mockApi(given: Handlers = {}): MockApi {

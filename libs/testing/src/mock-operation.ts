@@ -43,7 +43,7 @@ function responseOf({ id, response }: Operation, result: unknown): Response {
   if (result instanceof Failed) return result.response();
   if (result instanceof Response) return result;
   const [status, schema] = Object.entries(response)[0] ?? ['200', undefined];
-  if (schema !== undefined && 'parse' in schema) parse(`${id} answer`, schema, result);
+  if (schema !== undefined && 'parse' in schema) parse(`${id} response`, schema, result);
   const isFile = schema !== undefined && 'content' in schema;
   return isFile
     ? new Response(String(result), {

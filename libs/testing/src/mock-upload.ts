@@ -1,8 +1,8 @@
 type Listener = (event: { loaded: number; total: number }) => void;
 
 /**
- * Stands in for XMLHttpRequest, which jsdom would send over the network: forms go to the handlers of `mockApi`, and half
- * of their bytes are told of before all of them.
+ * Replaces XMLHttpRequest, which jsdom would send over the network: forms go to the handlers of `mockApi`, and half
+ * of their bytes are reported before all of them.
  */
 class FormRequest {
   upload: { onprogress?: Listener } = {};

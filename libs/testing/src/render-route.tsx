@@ -15,11 +15,11 @@ type User = ReturnType<typeof aSession>['user'];
 interface RouteSettings {
   /** Address in the bar, with its query; any other address shows only its path. */
   path?: string;
-  /** Where the element stands, such as `/dashboard/transactions/*`; the path itself unless told. */
+  /** The route of the element, such as `/dashboard/transactions/*`; the path itself by default. */
   route?: string;
-  /** Who is signed in; nobody when left out. */
+  /** Who is signed in; no session when left out. */
   user?: User;
-  /** ms since the epoch; in twelve hours unless told. */
+  /** ms since the epoch; in twelve hours by default. */
   sessionEnds?: number;
   language?: Language;
   appType?: number;
@@ -78,7 +78,7 @@ export async function renderRoute(
       </UiProvider>
     </Provider>
   );
-  // what replies at once (a mocked call, antd's words in the language) is on the screen when this returns
+  // what replies at once (a mocked call, antd's locale) is on the screen when this returns
   const rendered = await act(async () => render(screen));
   const address = () => router.state.location.pathname + router.state.location.search;
   const goBack = () => act(() => router.navigate(-1));

@@ -12,14 +12,14 @@ function Balance() {
   return <p>{failed ? failed.message : `${name}: ${data?.balance ?? '…'}`}</p>;
 }
 
-it('answers what the test says, by the contract', async () => {
+it('returns what the test says, by the contract', async () => {
   const api = mockApi({ getWallet: aWallet(5_000) });
   await renderRoute(<Balance />, { user: aUser() });
   expect(await screen.findByText('Amina Hamadou: 5000')).toBeInTheDocument();
   expect(api.calls('getWallet')[0]?.headers.get('authorization')).toBe('Bearer access-token-1');
 });
 
-it('answers failures with the code’s status and the details given', async () => {
+it('returns failures with the code’s status and the details given', async () => {
   mockApi({ getWallet: failure('FORBIDDEN', { message: 'Not yours.' }) });
   await renderRoute(<Balance />, { user: aUser() });
   expect(await screen.findByText('Not yours.')).toBeInTheDocument();

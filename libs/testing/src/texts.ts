@@ -15,7 +15,7 @@ const namespaces = () => readdirSync(path.join(locales, 'en')).map((file) => pat
 
 let started: ReturnType<typeof initI18n> | undefined;
 
-/** Loads every text of the product, so that no screen waits for its words, and sets the language. */
+/** Loads every text of the product, so that no screen waits for its texts, and sets the language. */
 export async function loadTexts(language: Language) {
   started ??= initI18n({
     namespaces: namespaces(),

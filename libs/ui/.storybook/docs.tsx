@@ -11,7 +11,7 @@ export interface Choices {
 const kept = 'docs-choices';
 const first: Choices = { language: 'en', mode: 'light' };
 
-/** Dialogs and whole pages stand in frames of their own on a docs page; these begin with what its toolbar says. */
+/** Dialogs and whole pages are in iframes on a docs page; these start with the toolbar's settings. */
 export function initialChoices(): Choices {
   const framed = window.parent !== window && window.parent.location.search.includes('viewMode=docs');
   const stored = framed ? sessionStorage.getItem(kept) : null;
@@ -23,7 +23,7 @@ function choicesOf({ context }: DocsContainerProps): Choices {
   return story ? (context.getStoryContext(story).globals as Choices) : first;
 }
 
-/** The docs page in the theme of the toolbar, and the frames on it in its theme and language. */
+/** The docs page in the theme of the toolbar, and the iframes on it in its theme and language. */
 export function Docs(props: DocsContainerProps) {
   const { channel } = props.context;
   const [{ language, mode }, choose] = useState(() => choicesOf(props));
@@ -35,7 +35,7 @@ export function Docs(props: DocsContainerProps) {
   }, [channel]);
   const shown = useRef({ language, mode });
   useEffect(() => {
-    // a page of frames alone has no story that would set it
+    // a page with iframes only has no story that would set it
     document.documentElement.dataset['theme'] = mode;
     if (shown.current.language === language && shown.current.mode === mode) return;
     shown.current = { language, mode };

@@ -46,7 +46,7 @@ const withoutElements: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>
 const preview: Preview = {
   argTypesEnhancers: [withoutElements],
   decorators: [withProvider],
-  // before a story is shown and played, since it is played by the words of its language
+  // before a story is shown and played, since its play function finds elements by the texts of its language
   loaders: [({ globals }) => i18n.changeLanguage(globals['language'])],
   tags: ['autodocs'],
   globalTypes: {

@@ -33,7 +33,7 @@ export interface Reference {
 
 const pictures = path.resolve(import.meta.dirname, '../reference');
 
-/** The reference pictures and the stories that stand for them; width and theme are in the picture's name. */
+/** The reference pictures and the stories that correspond to them; width and theme are in the picture's name. */
 export function references(): Reference[] {
   const list = JSON.parse(readFileSync(path.join(pictures, 'references.json'), 'utf8')) as Record<
     string,

@@ -11,7 +11,7 @@ export const looks: Look[] = (['en', 'fr', 'de'] as const).flatMap((language) =>
 );
 
 interface Fixtures {
-  /** What the page should not have said or asked for since it was last read. */
+  /** Errors and outside requests of the page since the last call. */
   complaints: string[];
 }
 
@@ -99,7 +99,7 @@ export async function goToDocs(page: Page, id: string): Promise<void> {
 
 async function untilDocsAreShown(page: Page): Promise<void> {
   await page.locator('.sbdocs-content h1').first().waitFor();
-  // what stands in frames of their own has a page, and errors, of its own
+  // an iframe has a page, and errors, of its own
   await page.waitForFunction(
     () =>
       [...document.querySelectorAll('[id^=story--][id$=-inner]')].every(

@@ -138,7 +138,7 @@ function whoOf({ access, idempotent }: Operation): string {
   return idempotent ? `${who}. Takes an ${code('Idempotency-Key')}.` : `${who}.`;
 }
 
-/** What any call of the kind may answer stands once, at the head of the page. */
+/** What any call of the kind may return is listed once, at the head of the page. */
 const common: ReadonlySet<ErrorCode> = new Set([
   'BAD_REQUEST',
   'INVALID_INPUT',
@@ -161,13 +161,13 @@ const section = (operation: Operation, documented: Documented, failures: readonl
     `**${code(`${operation.method} ${operation.url.replaceAll(/:([A-Za-z]+)/g, '{$1}')}`)}** – ${documented.summary}.`,
     `Who: ${whoOf(operation)}`,
     inputOf(documented),
-    `Answers ${outputOf(documented)}.`,
+    `Returns ${outputOf(documented)}.`,
     errorsOf(failures),
   ]
     .filter(Boolean)
     .join('\n\n');
 
-/** The shapes that the calls speak of, and those that these speak of. */
+/** The shapes that the calls refer to, and those that these refer to. */
 function spokenOf({ paths, components }: Document): [string, Schema][] {
   const schemas = components?.schemas ?? {};
   const refsIn = (part: unknown): string[] =>
@@ -211,7 +211,7 @@ codes of [errors.md](errors.md). Beside the errors of its own a call answers:
 
 The same as a machine reads it: \`/openapi.json\`. The errors of its own are read from the server's code.`;
 
-/** `docs/reference/api.md`: each call by resource, and the shapes they speak of. */
+/** `docs/reference/api.md`: each call by resource, and the shapes they refer to. */
 export function apiPage(document: Document, failures: ReadonlyMap<string, ErrorCode[]>): string {
   const documented = new Map(
     Object.values(document.paths)

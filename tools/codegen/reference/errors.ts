@@ -25,7 +25,7 @@ const messageOf = (messages: Record<string, string>, failure: ErrorCode): string
     .join(' / ');
 
 const whenOf = (failure: ErrorCode, when: string | undefined): string => {
-  if (!when) throw new Error(`say above ${failure} in error-codes.ts when it is answered`);
+  if (!when) throw new Error(`say above ${failure} in error-codes.ts when it is returned`);
   return when;
 };
 

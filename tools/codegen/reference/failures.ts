@@ -4,8 +4,8 @@ import { errorStatuses, type ErrorCode } from '@sanaga/domain';
 import ts from 'typescript';
 
 /**
- * Which errors a call may answer, read from the server's own code: from each handler that is registered for an operation
- * along every function it mentions to every `new Failure(…)`.
+ * Which errors a call may return, read from the server's own code: from each handler that is registered for an
+ * operation along every function it mentions to every `new Failure(…)`.
  */
 const root = path.resolve(import.meta.dirname, '../../..');
 const server = path.join(root, 'apps/payments-api/src');
@@ -44,7 +44,7 @@ export function failuresByOperation(): Map<string, ErrorCode[]> {
     return target.declarations ?? [];
   };
 
-  /** The functions of ours that a name stands for. */
+  /** The functions of ours that a name refers to. */
   const functionsNamed = (node: ts.Identifier): ts.Node[] =>
     declarationsOf(node).flatMap((declaration) => {
       if (declaration.getSourceFile().fileName.includes('/node_modules/')) return [];
@@ -87,7 +87,7 @@ export function failuresByOperation(): Map<string, ErrorCode[]> {
   function walk(node: ts.Node, codes: Set<string>, reach: (node: ts.Node) => void): void {
     if (ts.isNewExpression(node) && isThrown(node) && node.arguments?.[0]) {
       const literals = literalsOf(node.arguments[0]);
-      // a code handed through is told where it comes from
+      // a code passed as an argument is traced to where it comes from
       if (literals.length < 10) for (const literal of literals) codes.add(literal);
     }
     if (ts.isIdentifier(node) && isOwnName(node)) functionsNamed(node).forEach(reach);

@@ -32,7 +32,7 @@ export const rolesPage = (): string =>
     '# Roles and permissions',
     `What a user may do comes from every role held. A super admin holds no other. An individual holds all three member
 roles at once. On top of this table every row that is read or written belongs to the caller's own wallet holder, a super
-admin aside: another holder's is answered like what is not there.`,
+admin aside: another holder's gets the response of what does not exist.`,
     table(['permission', ...roles, 'calls'], permissionRows),
     '## Without a session',
     linked(publicCalls),

@@ -32,7 +32,7 @@ const machines: Machine[] = [
   {
     title: 'Transaction',
     about:
-      'A payout or a collection. A PROBLEMATIC one says why: FAILED gave the money back, UNKNOWN keeps it reserved until somebody knows. A collection needs no approval.',
+      'A payout or a collection. A PROBLEMATIC one says why: FAILED gave the money back, UNKNOWN keeps it reserved until the outcome is known. A collection needs no approval.',
     file: 'transaction-status.ts',
     name: 'transactionMoves',
     moves: transactionMoves,
@@ -132,7 +132,7 @@ const none: ItemCounts = {
   cancelled: 0,
 };
 
-/** One row for each kind of item that decides, the strongest first, found by asking the rule itself. */
+/** One row for each kind of item that decides, the strongest first, found by calling the rule itself. */
 function bulkSection(): string {
   const kinds = Object.keys(none) as (keyof ItemCounts)[];
   const outweighs = (one: keyof ItemCounts, other: keyof ItemCounts): boolean =>

@@ -1,25 +1,31 @@
-import { lazyScreen, paths } from '@sanaga/navigation';
+import { screenRoute } from '@sanaga/features/app-bootstrap';
+import { paths } from '@sanaga/navigation';
 import type { RouteObject } from 'react-router';
 
-const SignIn = lazyScreen(async () => (await import('@sanaga/features/sign-in')).SignInRoute);
-const VerifyPin = lazyScreen(async () => (await import('@sanaga/features/verify-pin')).VerifyPinRoute);
-const ForgotPassword = lazyScreen(
-  async () => (await import('@sanaga/features/forgot-password')).ForgotPasswordRoute,
-);
-const ActivateAccount = lazyScreen(
-  async () => (await import('@sanaga/features/activate-account')).ActivateAccountRoute,
-);
-const OtherApp = lazyScreen(async () => (await import('@sanaga/features/other-app')).OtherAppRoute);
-const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
+const loadSignIn = async () => {
+  const { SignInRoute } = await import('@sanaga/features/sign-in');
+  return { Component: () => <SignInRoute signUp={false} /> };
+};
+
+const loadOtherApp = async () => {
+  const { OtherAppRoute } = await import('@sanaga/features/other-app');
+  return { Component: () => <OtherAppRoute here="console" /> };
+};
 
 /** Screens for which nobody needs to be signed in. Signing up is the portal's. */
 export const publicRoutes: RouteObject[] = [
-  { path: paths.home, element: <SignIn signUp={false} /> },
-  { path: paths.login, element: <SignIn signUp={false} /> },
-  { path: paths.verifyPin, Component: VerifyPin },
-  { path: paths.forgotPassword, Component: ForgotPassword },
-  { path: paths.activateAccount, Component: ActivateAccount },
-  { path: paths.underReview, element: <OtherApp here="console" /> },
-  { path: `${paths.dashboard}/*`, element: <OtherApp here="console" /> },
-  { path: '*', Component: NotFound },
+  screenRoute(paths.home, loadSignIn, ['sign-in']),
+  screenRoute(paths.login, loadSignIn, ['sign-in']),
+  screenRoute(paths.verifyPin, () => import('@sanaga/features/verify-pin'), ['sign-in']),
+  screenRoute(paths.forgotPassword, () => import('@sanaga/features/forgot-password'), [
+    'forgot-password',
+    'sign-in',
+  ]),
+  screenRoute(paths.activateAccount, () => import('@sanaga/features/activate-account'), [
+    'activate-account',
+    'sign-in',
+  ]),
+  screenRoute(paths.underReview, loadOtherApp, ['navigation']),
+  screenRoute(`${paths.dashboard}/*`, loadOtherApp, ['navigation']),
+  screenRoute('*', () => import('@sanaga/features/not-found'), ['navigation']),
 ];

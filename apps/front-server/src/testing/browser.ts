@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
-/** Keeps cookies and says what a browser says of its own page's calls, over `inject`. */
+/** Stores cookies and sends the headers of a browser's same-origin calls, over `inject`. */
 export function browser(app: FastifyInstance) {
   const cookies = new Map<string, string>();
   const inject = async (options: InjectOptions): Promise<LightMyRequestResponse> => {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
   url: string;
   headers: Record<string, unknown>;
@@ -29,7 +29,7 @@ const sessionOf = (person: string, turn: number) => ({
   tokenExpires: Date.now() + 36 * hourMs,
 });
 
-/** Plays the payments API: answers sessions, remembers what it was asked, and can refuse. */
+/** Plays the payments API: returns sessions, records requests, and can refuse. */
 export async function startFakeApi(): Promise<FakeApi> {
   const app: FastifyInstance = Fastify({ bodyLimit: 10_000_000 });
   const requests: SeenRequest[] = [];

@@ -7,7 +7,7 @@ import { activeOutcome } from '../test-numbers.ts';
 type ByHolder = FastifyRequest<{ Params: { type: string; id: string } }>;
 type ByCurrency = FastifyRequest<{ Params: { currency?: string } }>;
 
-/** The account's balance and what may be asked about its future counterparts. */
+/** The account's balance and queries of its future counterparts. */
 export function accountRoutes(app: FastifyInstance, { access, book, holders, simulation }: Parts): void {
   for (const product of products) {
     app.get(`/${product}/v1_0/account/balance`, balance);
@@ -38,7 +38,7 @@ export function accountRoutes(app: FastifyInstance, { access, book, holders, sim
   }
 }
 
-/** The number asked about, undefined for another kind of holder; MTN's own clients disagree on the segment's case. */
+/** The queried number, undefined for another kind of holder; MTN's own clients disagree on the segment's case. */
 function numberOf({ params }: ByHolder): string | undefined {
   const type = params.type.toLowerCase();
   if (!['msisdn', 'email', 'alias', 'id', 'party_code'].includes(type)) throw badRequest();

@@ -20,7 +20,7 @@ type ById = FastifyRequest<{ Params: { referenceId: string } }>;
 /** The second version differs in its callback verb alone, and not every operation has one. */
 const hasSecondVersion = new Set<Operation>(['requesttowithdraw', 'deposit', 'refund']);
 
-/** Requests for money and the questions what became of them. */
+/** Payment requests and queries of their status. */
 export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
   for (const product of products) {
     for (const operation of operations[product]) {
@@ -38,7 +38,7 @@ export function paymentRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 async function submit(parts: Parts, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-  // 1. Who asks, and is the question one that MTN would understand?
+  // 1. Who calls, and is the request valid for MTN?
   const { access, book, callbacks, faults, requests } = parts;
   const reference = referenceId(request);
   const attempt = requests.post(reference, request.url);
@@ -52,10 +52,10 @@ async function submit(parts: Parts, endpoint: Endpoint, request: FastifyRequest,
   if (faults.strikes('resetBeforeAccept', strike)) return reset(reply);
   refuse(parts, strike);
 
-  // 3. Accept: on the disk before the answer.
+  // 3. Accept: on the disk before the response.
   callbacks.holdUntil(reference, new Promise((resolve) => reply.raw.once('close', () => resolve())));
   await book.accept(acceptance);
-  await callbacks.beforeAnswer(await book.find(endpoint.operation, reference));
+  await callbacks.beforeResponse(await book.find(endpoint.operation, reference));
 
   // 4. What goes wrong after.
   if (faults.strikes('acceptThenTimeout', strike)) return hold(reply, planOf(parts).holdMs);
@@ -116,7 +116,7 @@ async function readAcceptance(
   }
 }
 
-/** @throws the answers that take nothing: too many requests, or the firewall's page */
+/** @throws responses that accept nothing: too many requests, or the firewall's page */
 function refuse({ faults }: Parts, strike: Strike): void {
   if (faults.strikes('tooManyRequests', strike)) throw tooManyRequests();
   if (faults.strikes('html', strike)) throw rejectedPage();

@@ -180,7 +180,7 @@ export async function startReceiver() {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback` };
 }
 
-/** Asks again and again until the answer fits, for at most ten seconds. */
+/** Polls until the result fits, for at most ten seconds. */
 export async function eventually<T>(ask: () => T | Promise<T>, fits: (value: T) => boolean): Promise<T> {
   for (const start = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, 10))) {
     const value = await ask();

@@ -15,7 +15,7 @@ export async function addAccount(page: Page, email: string, name: string, number
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 }
 
-export async function askForRefill(page: Page, amount: string): Promise<void> {
+export async function requestRefill(page: Page, amount: string): Promise<void> {
   await page.goto('/dashboard/balances');
   await page.getByRole('button', { name: 'Refill wallet' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Refill the wallet' });

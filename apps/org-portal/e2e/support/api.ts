@@ -100,7 +100,7 @@ export function fourDigits(): string {
   return String(place % 10_000).padStart(4, '0');
 }
 
-/** An approved organisation with nobody but its admin, and no money; returns the admin's session. */
+/** An approved organisation with its admin only, and no money; returns the admin's session. */
 async function openOrganisation(name: string, email: string, phoneNumber: string): Promise<Session> {
   const session = await signUpByApi({
     accountType: 'ORGANIZATION',
@@ -135,7 +135,7 @@ interface Invited {
 }
 
 /** Invites somebody with the admin's code, and sets the password by the link in the mail. */
-export async function addMember(admin: string, { accessToken }: Session, member: Invited): Promise<void> {
+async function addMember(admin: string, { accessToken }: Session, member: Invited): Promise<void> {
   const [codes, mails] = [await mailCount(admin), await mailCount(member.email)];
   await call('POST', '/auth/request-email-authorization', { email: admin }, accessToken);
   await call('PATCH', `/auth/verify-auth-otp/${await codeIn(admin, codes)}`, undefined, accessToken);

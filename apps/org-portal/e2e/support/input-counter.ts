@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface InputCounter {
-  /** How often the person pressed since this was asked last. */
+  /** How often the person pressed since the last call. */
   taken: () => number;
 }
 

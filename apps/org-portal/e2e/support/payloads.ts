@@ -1,4 +1,4 @@
-/** What a text must never do wherever it is shown: this tells that it did. */
+/** What a text must never do wherever it is shown: this detects that it did. */
 export const run = 'window.ran=1';
 
 /** Forty ways in which a stored text has become a script somewhere. */
@@ -45,7 +45,9 @@ export const scripts = [
   `<x onclick=${run} tabindex=1 onfocus=${run} autofocus>`,
 ];
 
-/** What people type without meaning harm, or with it, that is no script: formulas, marks that turn the writing, length. */
+/**
+ * What people type without meaning harm, or with it, that is no script: formulas, marks that turn the writing, length.
+ */
 export const oddities = [
   `=HYPERLINK("https://evil.example","pay")`,
   `+1+cmd|' /C calc'!A0`,

@@ -1,4 +1,4 @@
-/** Screens for which nobody needs to be signed in. */
+/** Screens that need no session. */
 export const publicPaths = [
   '/login',
   '/sign-up',
@@ -31,7 +31,7 @@ export const adminPaths = [
   '/dashboard/transactions/bulk',
 ];
 
-/** What initiators and validators have of their own; the others' screens answer them with "for another role". */
+/** What initiators and validators have of their own; the others' screens show them "for another role". */
 export const memberPaths = [
   '/dashboard',
   '/dashboard/transactions',

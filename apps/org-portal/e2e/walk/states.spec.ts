@@ -14,7 +14,7 @@ import {
 import { type State, states } from './states.ts';
 import { test, type Visit, type Visits } from './test-context.ts';
 
-/** A clock that is put forward is so for the whole browser, and one without a connection hears of it late. */
+/** A clock that is put forward is so for the whole browser, and one without a connection notices it late. */
 const needsOwnBrowser = ({ isLasting }: State) => isLasting === true;
 
 /** Browsers in which the state before left something over: what somebody pressed, or what the server did. */
@@ -40,7 +40,7 @@ async function check(visits: Visits, state: State, appearance: Appearance): Prom
   try {
     await setAppearance(page, appearance);
     if (server) {
-      // nothing of the screen before may ask a server that does not reply, and take the browser's connections up
+      // nothing of the screen before may call a server that does not respond, and use up the browser's connections
       await page.goto('about:blank');
       await visit.inject(server);
     }

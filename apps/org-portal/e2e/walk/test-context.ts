@@ -9,7 +9,7 @@ import { watch } from '../support/people.ts';
 export type Ids = typeof ids;
 export type Who = 'nobody' | PersonId;
 
-/** Somebody's browser, whose apps speak to the mock server. */
+/** Somebody's browser, whose apps call the mock server. */
 export interface Visit {
   page: Page;
   /** Has the mock server misbehave towards this browser alone; null: it behaves again. */
@@ -25,7 +25,7 @@ export interface Visit {
 export interface Visits {
   /** The browser of somebody who is signed in; the same one each time, unless it has not been used for long. */
   of: (who: Who) => Promise<Visit>;
-  /** One that nobody else uses; whoever asks for it closes it. */
+  /** One for the exclusive use of the caller, who closes it. */
   ownOf: (who: Who) => Promise<Visit>;
 }
 

@@ -1,38 +1,36 @@
-import { lazyScreen, paths } from '@sanaga/navigation';
+import { screenRoute } from '@sanaga/features/app-bootstrap';
+import { paths } from '@sanaga/navigation';
 import type { RouteObject } from 'react-router';
 
-const SignIn = lazyScreen(async () => (await import('@sanaga/features/sign-in')).SignInRoute);
-const SignUp = lazyScreen(async () => (await import('@sanaga/features/sign-up')).SignUpRoute);
-const VerifyPin = lazyScreen(async () => (await import('@sanaga/features/verify-pin')).VerifyPinRoute);
-const ForgotPassword = lazyScreen(
-  async () => (await import('@sanaga/features/forgot-password')).ForgotPasswordRoute,
-);
-const UnderReview = lazyScreen(async () => (await import('@sanaga/features/under-review')).UnderReviewRoute);
-const ActivateAccount = lazyScreen(
-  async () => (await import('@sanaga/features/activate-account')).ActivateAccountRoute,
-);
-const CheckMail = lazyScreen(async () => (await import('@sanaga/features/check-mail')).CheckMailRoute);
-const Icons = lazyScreen(async () => (await import('@sanaga/features/icons')).IconsRoute);
-const CardTopUp = lazyScreen(async () => (await import('@sanaga/features/card-top-up')).CardTopUpRoute);
-const CardTopUpDone = lazyScreen(
-  async () => (await import('@sanaga/features/card-top-up-done')).CardTopUpDoneRoute,
-);
-const OtherApp = lazyScreen(async () => (await import('@sanaga/features/other-app')).OtherAppRoute);
-const NotFound = lazyScreen(async () => (await import('@sanaga/features/not-found')).NotFoundRoute);
+const loadSignIn = async () => {
+  const { SignInRoute } = await import('@sanaga/features/sign-in');
+  return { Component: () => <SignInRoute signUp /> };
+};
+
+const loadOtherApp = async () => {
+  const { OtherAppRoute } = await import('@sanaga/features/other-app');
+  return { Component: () => <OtherAppRoute here="portal" /> };
+};
 
 /** Screens for which nobody needs to be signed in. */
 export const publicRoutes: RouteObject[] = [
-  { path: paths.home, element: <SignIn signUp /> },
-  { path: paths.login, element: <SignIn signUp /> },
-  { path: paths.signUp, Component: SignUp },
-  { path: paths.verifyPin, Component: VerifyPin },
-  { path: paths.forgotPassword, Component: ForgotPassword },
-  { path: paths.underReview, Component: UnderReview },
-  { path: paths.activateAccount, Component: ActivateAccount },
-  { path: paths.email, Component: CheckMail },
-  { path: paths.icons, Component: Icons },
-  { path: paths.cardTopUp, Component: CardTopUp },
-  { path: paths.cardTopUpDone, Component: CardTopUpDone },
-  { path: `${paths.superAdmin}/*`, element: <OtherApp here="portal" /> },
-  { path: '*', Component: NotFound },
+  screenRoute(paths.home, loadSignIn, ['sign-in']),
+  screenRoute(paths.login, loadSignIn, ['sign-in']),
+  screenRoute(paths.signUp, () => import('@sanaga/features/sign-up'), ['sign-up', 'sign-in']),
+  screenRoute(paths.verifyPin, () => import('@sanaga/features/verify-pin'), ['sign-in']),
+  screenRoute(paths.forgotPassword, () => import('@sanaga/features/forgot-password'), [
+    'forgot-password',
+    'sign-in',
+  ]),
+  screenRoute(paths.underReview, () => import('@sanaga/features/under-review'), ['under-review']),
+  screenRoute(paths.activateAccount, () => import('@sanaga/features/activate-account'), [
+    'activate-account',
+    'sign-in',
+  ]),
+  screenRoute(paths.email, () => import('@sanaga/features/check-mail'), ['check-mail']),
+  screenRoute(paths.icons, () => import('@sanaga/features/icons'), ['icons']),
+  screenRoute(paths.cardTopUp, () => import('@sanaga/features/card-top-up'), ['card']),
+  screenRoute(paths.cardTopUpDone, () => import('@sanaga/features/card-top-up-done'), ['card']),
+  screenRoute(`${paths.superAdmin}/*`, loadOtherApp, ['navigation']),
+  screenRoute('*', () => import('@sanaga/features/not-found'), ['navigation']),
 ];

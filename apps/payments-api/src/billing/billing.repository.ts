@@ -103,8 +103,8 @@ export const markPaid = (
     .returningAll()
     .executeTakeFirst();
 
-/** Unpaid bills of which nobody was told yet; each is returned once. */
-export const takeUntold = (tx: Tx, organisationId: string, now: Date): Promise<BillRow[]> =>
+/** Unpaid bills that nobody has been notified of yet; each is returned once. */
+export const takeUnnotified = (tx: Tx, organisationId: string, now: Date): Promise<BillRow[]> =>
   tx
     .updateTable('bill')
     .set({ told_at: now })
@@ -124,7 +124,7 @@ export const overdueOf = (tx: Tx, organisationId: string, now: Date): Promise<Bi
     .orderBy('due_at')
     .execute();
 
-/** Holders with something to do: a month has ended, or an unpaid bill can be paid, told of or pause payouts. */
+/** Holders with something to do: a month has ended, or an unpaid bill can be paid, notified of or pause payouts. */
 export async function holdersToBill(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from organisation o where o.next_bill_at <= ${now}

@@ -23,7 +23,7 @@ export async function billHolder(deps: Dependencies, organisationId: string): Pr
   await followUp(deps, organisationId);
 }
 
-/** Bills everybody with something to do; returns what went wrong by holder: one of them never keeps the others waiting. */
+/** Bills everybody with something to do; returns errors by holder: a failing one never delays the others. */
 export async function billEverybody(deps: Dependencies): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>();
   for (const id of await repository.holdersToBill(deps.db, deps.now())) {
@@ -53,7 +53,7 @@ const issueNext = ({ db, now }: Dependencies, organisationId: string): Promise<b
     if (!holder?.approved_at || !holder.next_bill_at || holder.next_bill_at > now()) return false;
     const { approved_at, next_bill_at: dueAt } = holder;
 
-    // 2. A month at whose end the holder is suspended is not billed, and the deleted are billed no more.
+    // 2. A month at whose end the holder is suspended is not billed, and the deleted are no longer billed.
     if (holder.status !== 'APPROVED') {
       const next = holder.status === 'SUSPENDED' ? monthEndingAfter(approved_at, now()).end : null;
       await repository.setNextBill(tx, organisationId, next);
@@ -131,9 +131,9 @@ const followUp = (deps: Dependencies, organisationId: string): Promise<void> =>
     if (!holder.payouts_paused_at) await pauseWhereOverdue(deps, tx, holder);
   });
 
-/** The admins hear once of each bill that the wallet could not pay. */
+/** Notifies the admins once of each bill that the wallet could not pay. */
 async function notifyOfUnpaid(deps: Dependencies, tx: Tx, holder: Holder): Promise<void> {
-  for (const bill of await repository.takeUntold(tx, holder.id, deps.now())) {
+  for (const bill of await repository.takeUnnotified(tx, holder.id, deps.now())) {
     const admins = await notifyAdmins(tx, holder, 'bill-due', bill);
     for (const admin of admins) await mail(deps, tx, admin, 'bill-due', holder, bill);
   }
@@ -162,7 +162,7 @@ const auditBill = (tx: Tx, { id, organisation_id, number, amount }: Bill, action
 const auditPayouts = (tx: Tx, { id }: Holder, action: AuditAction) =>
   audit(tx, 'system', { action, subjectType: 'organisation', subjectId: id, organisationId: id });
 
-/** Tells the admins; returns whom. */
+/** Notifies the admins; returns whom. */
 async function notifyAdmins(
   tx: Tx,
   holder: Holder,

@@ -2,7 +2,7 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import { billGraceMs, type BillStatus } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import { timeZone } from '../kernel/calendar.ts';
-import { paginate, whereGiven, type FoundPage, type PageRequest } from '../kernel/paging.ts';
+import { paginate, whereGiven, type RowPage, type PageRequest } from '../kernel/paging.ts';
 
 export type BillRow = Selectable<DB['bill']>;
 
@@ -65,7 +65,7 @@ export function pageOfBills(
   filters: BillFilters,
   now: Date,
   request: PageRequest,
-): Promise<FoundPage<NamedBillRow>> {
+): Promise<RowPage<NamedBillRow>> {
   return paginate(
     filtered(db, filters, now).orderBy('b.due_at', 'desc').orderBy('b.number', 'desc'),
     request,

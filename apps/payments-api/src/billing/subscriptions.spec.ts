@@ -98,7 +98,7 @@ describe('the plans', () => {
 });
 
 describe('a change of plan', () => {
-  it('takes effect at once, is told and written down, and the next bill is at its price', async () => {
+  it('takes effect at once, is notified and audited, and the next bill is at its price', async () => {
     const admin = await organisation('STARTER', 40_000);
     const answer = await change(admin, 'PRO');
     expect(answer.json()).toMatchObject({ plan: 'PRO' });
@@ -188,7 +188,7 @@ describe('what a plan costs', () => {
 });
 
 describe('invoices', () => {
-  it('stand in the billing history, newest first, each as a PDF', async () => {
+  it('are in the billing history, newest first, each as a PDF', async () => {
     const admin = await organisation('STARTER', 12_000);
     await monthsEnd(h, admin, 3, 20);
     const { content, totalElements } = await h.get(admin, '/transaction/history?size=2');

@@ -20,7 +20,7 @@ const longestPeriodDays = 400;
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The period that a person asks about. Throws INVALID_INPUT where it ends before it begins or is too long. */
+/** The period of a query. Throws INVALID_INPUT where it ends before it begins or is too long. */
 export function periodOf(from: string, to: string): Period {
   if (from > to) throw invalid('endDate', 'endBeforeStart');
   if (Date.parse(to) - Date.parse(from) > longestPeriodDays * dayMs)
@@ -34,7 +34,7 @@ export function periodBefore({ from, to }: Period): Period {
   return { from: isoDay(Date.parse(from) - days * dayMs), to: isoDay(Date.parse(from) - dayMs) };
 }
 
-/** How a value stands in SQL: as a parameter, or written out where none can be. */
+/** How a value is written in SQL: as a parameter, or written out where none can be. */
 type Put = (value: string) => RawBuilder<unknown>;
 const asParameter: Put = (value) => sql`${value}`;
 

@@ -10,7 +10,7 @@ export interface Caller {
   email: string;
   /** Of the profile: what is mailed is written in it. */
   language: Language;
-  /** What the screen shows, as the request says; else the profile's. What is answered is written in it. */
+  /** The language of the screen, as the request names it, else of the profile. Responses are written in it. */
   shownLanguage: Language;
   superAdmin: boolean;
   roles: readonly MemberRole[];

@@ -24,13 +24,13 @@ export const isoTime = (column: string): string =>
 const exportsAtOnce = 4;
 const tryAgainSeconds = 10;
 /** A reader who takes nothing for so long gives up the place; milliseconds. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 let running = 0;
 
 /**
- * The first line is to leave at once, not when the last row is found: an index that has the order is worth more than the
- * cheapest way to all rows.
+ * The first line is to leave at once, not when the last row is found: an index that has the order is worth more than
+ * the cheapest way to all rows.
  */
 export const inOrder = 'set enable_sort = off';
 
@@ -66,7 +66,7 @@ export async function copyCsv(
     leave();
     throw error;
   }
-  const output = patient();
+  const output = withReadTimeout();
   output.write(byteOrderMark);
   const copy = client.query(copyTo(`copy (${query}) to stdout with (format csv, header true)`));
   request.once('close', () => output.destroy());
@@ -76,14 +76,14 @@ export async function copyCsv(
   return output;
 }
 
-/** Passes on what comes as fast as it is read, and breaks off where that stands still for too long. */
-function patient(): Transform {
+/** Passes data on as fast as it is read, and aborts where reading stalls for too long. */
+function withReadTimeout(): Transform {
   const output = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       timer.refresh();
       done(null, chunk);
     },
   });
-  const timer = setTimeout(() => output.destroy(new Error('nobody reads the export')), patienceMs).unref();
+  const timer = setTimeout(() => output.destroy(new Error('nobody reads the export')), timeoutMs).unref();
   return output.once('close', () => clearTimeout(timer));
 }

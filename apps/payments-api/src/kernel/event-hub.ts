@@ -12,14 +12,14 @@ export type Announcement = z.infer<typeof Announcement>;
 
 export type Listener = (announcement: Announcement) => void;
 
-/** Hears what the database announces on commit, from any process, and tells this process's listeners. */
+/** Receives what the database announces on commit, from any process, and passes it to this process's listeners. */
 export interface EventHub {
   /** `onGap` is called where announcements may have been lost: whoever relies on them reads everything again. */
   listen(listener: Listener, onGap?: () => void): () => void;
   close(): Promise<void>;
 }
 
-/** Hears announcements until closed. What is announced while the connection is broken is lost. */
+/** Receives announcements until closed. What is announced while the connection is broken is lost. */
 export async function openEventHub(url: string): Promise<EventHub> {
   const listeners = new Map<Listener, (() => void) | undefined>();
   const onPayload = (payload: string) => {

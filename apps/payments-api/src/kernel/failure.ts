@@ -26,7 +26,7 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: FailureDetails;
 
-  /** `cause`: what the log says of it, and nobody else. */
+  /** `cause`: for the log only. */
   constructor(code: ErrorCode, details: FailureDetails = {}, options?: ErrorOptions) {
     super(code, options);
     this.code = code;

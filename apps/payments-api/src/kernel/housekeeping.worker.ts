@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Dependencies } from './dependencies.ts';
 
-/** Throws away what has expired and nothing refers to: tokens, counters, stored answers older than a day. */
+/** Deletes what has expired and nothing refers to: tokens, counters, stored responses older than a day. */
 export async function workHousekeeping({ jobs, db }: Dependencies): Promise<void> {
   await jobs.work('housekeeping', async () => {
     await sql`delete from session_token where expires_at < now() - interval '1 day'`.execute(db);

@@ -19,7 +19,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A file of a few bytes that says it has so many pixels, and has them as far as anybody can tell from its header. */
+/** A file of a few bytes that says it has so many pixels, which its header confirms. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -48,7 +48,7 @@ describe('a picture', () => {
     expect(await sharp(encoded).metadata()).toMatchObject({ width: 40, height: 30 });
   });
 
-  it('stands upright and has lost where and when it was taken', async () => {
+  it('is rotated upright and has lost where and when it was taken', async () => {
     // turned by a quarter when it is shown: red is above
     const upload = await twoHalves(400, 200)
       .jpeg()

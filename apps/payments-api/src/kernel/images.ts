@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { Failure } from './failure.ts';
 
-/** What a picture is fitted into, in pixels; `cover` fills the frame and cuts what is outside it. Nothing is enlarged. */
+/** What a picture is fitted into, in pixels; `cover` fills the box and cuts what is outside it. Nothing is enlarged. */
 export interface Frame {
   width: number;
   height: number;
@@ -10,17 +10,17 @@ export interface Frame {
 
 /** 50 megapixels: what phones make, and what one decoder may hold in memory. */
 const maxPixels = 50_000_000;
-const patienceSeconds = 10;
+const timeoutSeconds = 10;
 const decodersAtOnce = 2;
 const quality = 82;
 
 /** What a page may be made of: readable at any size that people look at it. */
 const page: Frame = { width: 2_400, height: 2_400, fit: 'inside' };
 
-// a decoder nobody needs is a way in that nobody watches
+// an unused decoder is an attack surface that nobody watches
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-// a picture comes once: nothing to keep
+// a picture comes once: nothing to cache
 sharp.cache(false);
 
 const magic: { format: string; matches: (bytes: Buffer) => boolean }[] = [
@@ -56,9 +56,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Encodes a picture again as WebP: upright, in sRGB, and without anything of the upload but its pixels. The header alone
- * decides whether it is decoded. Throws UNSUPPORTED_TYPE where it is no JPEG, PNG or WebP, and IMAGE_UNREADABLE where it
- * is broken or of too many pixels.
+ * Encodes a picture again as WebP: upright, in sRGB, and without anything of the upload but its pixels. The header
+ * alone decides whether it is decoded. Throws UNSUPPORTED_TYPE where it is no JPEG, PNG or WebP, and IMAGE_UNREADABLE
+ * where it is broken or of too many pixels.
  */
 export async function reencode(bytes: Uint8Array, frame: Frame = page): Promise<Buffer> {
   const format = imageFormat(bytes);
@@ -70,7 +70,7 @@ export async function reencode(bytes: Uint8Array, frame: Frame = page): Promise<
       if (header.format !== format || header.width * header.height > maxPixels)
         throw new Failure('IMAGE_UNREADABLE');
       return await image
-        .timeout({ seconds: patienceSeconds })
+        .timeout({ seconds: timeoutSeconds })
         .autoOrient()
         .resize({ ...frame, withoutEnlargement: true })
         .webp({ quality })

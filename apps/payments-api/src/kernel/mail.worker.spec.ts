@@ -47,7 +47,7 @@ describe('queued mails', () => {
     },
   );
 
-  it('speak English where the language is not ours, and show typed text as it is', async () => {
+  it('are in English where the language is not ours, and show typed text as it is', async () => {
     const { text, html } = await delivered('pt', 'payment-waiting');
     expect(text).toContain(
       'The payment of 1,248,000 XAF to Garage <b>Fotso</b> & Fils waits for your approval.',

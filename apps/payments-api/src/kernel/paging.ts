@@ -1,4 +1,9 @@
-import { sql, type SelectQueryBuilder, type StringReference } from 'kysely';
+import {
+  sql,
+  type ExtractTypeFromReferenceExpression,
+  type SelectQueryBuilder,
+  type StringReference,
+} from 'kysely';
 
 export interface PageRequest {
   /** Counted from 0. */
@@ -7,7 +12,7 @@ export interface PageRequest {
 }
 
 /** The rows of a page, and how many there are in all. */
-export interface FoundPage<Row> {
+export interface RowPage<Row> {
   rows: Row[];
   total: number;
   /** `total` was not counted to its end. */
@@ -16,7 +21,7 @@ export interface FoundPage<Row> {
 
 /** A page as the contract has it, of the rows a repository found and how many there are in all. */
 export const toPage = <Row, Item>(
-  { rows, total, isEstimate }: FoundPage<Row>,
+  { rows, total, isEstimate }: RowPage<Row>,
   { page, size }: PageRequest,
   map: (row: Row) => Item,
 ) => ({
@@ -68,12 +73,18 @@ const countOf = <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB,
     .$castTo<{ total: bigint }>()
     .executeTakeFirstOrThrow();
 
-/** A query limited by those filters that are given: column → the value it shall have. */
+/** A value for each column of a query, of the column's own type; undefined: any. */
+type Filters<DB, TB extends keyof DB> = {
+  readonly [Column in StringReference<DB, TB>]?:
+    NonNullable<ExtractTypeFromReferenceExpression<DB, TB, Column>> | undefined;
+};
+
+/** A query limited by those filters that are given. */
 export const whereGiven = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  filters: { readonly [Column in StringReference<DB, TB>]?: string | undefined },
+  filters: Filters<DB, TB>,
 ): SelectQueryBuilder<DB, TB, Row> =>
-  Object.entries<string | undefined>(filters).reduce(
+  Object.entries<unknown>(filters).reduce(
     (limited, [column, value]) =>
       value === undefined ? limited : limited.where(sql<boolean>`${sql.ref(column)} = ${value}`),
     query,

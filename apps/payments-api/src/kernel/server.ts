@@ -2,13 +2,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { registerAuditTrail, type HolderAt } from './plugins/audit-trail.ts';
 import { registerAuthentication, type Authenticate } from './plugins/authentication.ts';
-import { answerUnroutable, commonHeaders, registerErrors } from './plugins/errors.ts';
+import { replyToUnroutable, commonHeaders, registerErrors } from './plugins/errors.ts';
 import { registerMultipart } from './plugins/multipart.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 
 const bodyLimitBytes = 256 * 1024;
 
-/** Codes, e-mail addresses and tokens stand in some paths: logs name the route, never the address. */
+/** Codes, e-mail addresses and tokens are part of some paths: logs name the route, never the address. */
 const logRoute = (request: { method: string; routeOptions?: { url?: string } }) => ({
   method: request.method,
   route: request.routeOptions?.url ?? 'unknown',
@@ -36,7 +36,7 @@ export async function buildServer(
     bodyLimit: bodyLimitBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 320 },
     requestTimeout: 60_000,
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: replyToUnroutable,
   });
   app.addHook('onSend', async (_request, reply) => {
     const caching = reply.getHeader('cache-control') ?? commonHeaders['cache-control'];

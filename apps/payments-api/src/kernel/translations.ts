@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { languages, type Language } from '@sanaga/domain';
 import i18next, { type TFunction } from 'i18next';
 
-/** Namespaces of `locales/` that servers speak; the web reads the others. */
+/** Namespaces of `locales/` that servers use; the web reads the others. */
 const namespaces = ['errors', 'mail', 'notifications', 'receipt', 'invoice', 'statement'] as const;
 export type ServerNamespace = (typeof namespaces)[number];
 
@@ -29,7 +29,7 @@ export const translator = (language: Language, namespace: ServerNamespace): TFun
   instance.getFixedT(language, namespace);
 
 /** The first language of Accept-Language that we have. */
-export function askedLanguage(acceptLanguage: string | undefined): Language | undefined {
+export function requestedLanguage(acceptLanguage: string | undefined): Language | undefined {
   const wanted = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
@@ -47,4 +47,4 @@ export function askedLanguage(acceptLanguage: string | undefined): Language | un
 
 /** The language a request prefers, else English. */
 export const preferredLanguage = (acceptLanguage: string | undefined): Language =>
-  askedLanguage(acceptLanguage) ?? 'en';
+  requestedLanguage(acceptLanguage) ?? 'en';

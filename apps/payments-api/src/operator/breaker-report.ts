@@ -4,10 +4,10 @@ import type { BreakerState, CircuitBreaker, PaymentKind } from '@sanaga/operator
 import { sql } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 
-/** A state is told again after this, so that silence means that the worker is gone; ms. */
+/** A state is reported again after this, so that silence means that the worker is gone; ms. */
 const reportEveryMs = 15_000;
 
-/** What was not told again for so long is of a worker that runs no more; ms. */
+/** A state that was not reported for this long is of a worker that no longer runs; ms. */
 const staleMs = 60_000;
 
 const states = { closed: 'CLOSED', 'half-open': 'HALF_OPEN', open: 'OPEN' } as const satisfies Record<
@@ -18,7 +18,7 @@ type StoredState = (typeof states)[BreakerState];
 
 type Breakers = Record<PaymentKind, Pick<CircuitBreaker, 'state' | 'reason'>>;
 
-/** Tells the database how a worker's breakers stand: at once when one changed, else now and then. */
+/** Reports a worker's breakers to the database: at once when one changed, else periodically. */
 export function createBreakerReport({ db, now }: Dependencies, worker: string, breakers: Breakers) {
   let told = '';
   let toldAt = -Infinity;
@@ -67,7 +67,7 @@ interface BreakerRow {
   changed_at: Date;
 }
 
-/** How the operator's products stand for the worker that has it worst; none where no worker is running. */
+/** The worst state that any worker reports for each product; none where no worker is running. */
 export async function worstBreakers(db: Database, now: Date): Promise<Map<PaymentKind, BreakerRow>> {
   const { rows } = await sql<BreakerRow>`
     select distinct on (kind) kind, state, reason, changed_at from operator_breaker

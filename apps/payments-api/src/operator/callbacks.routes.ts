@@ -5,7 +5,7 @@ import { handleCallback } from './callbacks.service.ts';
 
 const Params = z.object({ referenceId: z.uuid() });
 
-/** Where the operator calls back, by PUT or POST, saying whatever it likes; it always hears 200 and learns nothing. */
+/** Where the operator calls back, by PUT or POST, with any content; the response is always 200 and reveals nothing. */
 export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.register(async (callbacks) => {
     // what it says is never read, so no kind of body is refused

@@ -5,8 +5,8 @@ import { failureCode } from './request-step.ts';
 import { pollNow, type RequestRow } from './requests.ts';
 
 /**
- * A callback is unsigned, comes any number of times in any order and may be forged: it is only a hint to ask the
- * operator now. What is final already is asked about too; a contradiction becomes a task for a person, never a status.
+ * A callback is unsigned, comes any number of times in any order and may be forged: it is only a hint to poll the
+ * operator now. What is final already is polled too; a contradiction becomes a task for a person, never a status.
  */
 export async function handleCallback(deps: Dependencies, referenceId: string): Promise<void> {
   const request = await pollNow(deps.db, referenceId, deps.now());

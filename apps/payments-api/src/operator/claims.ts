@@ -3,7 +3,7 @@ import type { PaymentKind } from '@sanaga/operators';
 import { sql, type RawBuilder } from 'kysely';
 import type { LeasedRequest } from './requests.ts';
 
-/** Slots are given out no further ahead than this, so that nobody waits for one as long as a lease lasts; ms. */
+/** Slots are given out no further ahead than this, so that no call waits for one as long as a lease lasts; ms. */
 const horizonMs = 5_000;
 
 /** The first slot lies this far ahead, so that what comes before a call is done when its slot comes; ms. */
@@ -15,8 +15,8 @@ const ms = (count: number): RawBuilder<unknown> => sql`(${count}::float8 * inter
 const spacingOf = (rate: number): number => 1_000 / rate;
 
 /**
- * When the next call of a product may leave. A time further ahead than anybody gives slots out is what a process with a
- * wrong clock left behind: it holds nobody up.
+ * When the next call of a product may leave. A time further ahead than slots are ever given out was left by a process
+ * with a wrong clock, and is ignored.
  */
 const nextSlot = (now: Date, rate: number) =>
   sql`(case when r.next_at between ${now}::timestamptz + ${ms(leadMs)}
@@ -47,7 +47,9 @@ function openProducts({ now, limits, rate }: Claim): RawBuilder<unknown> {
       from operator_rate r join ${most} using (kind) for no key update of r) p`;
 }
 
-/** Rows that could be leased now, of single payments and refills or of one bulk transaction, first come first served. */
+/**
+ * Rows that could be leased now, of single payments and refills or of one bulk transaction, first come first served.
+ */
 const dueRows = (now: Date, lane: RawBuilder<unknown>) => sql`
   select q.reference_id, q.due_at from operator_request q join organisation o on o.id = q.organisation_id
   where q.kind = p.kind and ${lane} and q.state in ('QUEUED', 'SENT') and q.due_at <= ${now}
@@ -65,9 +67,9 @@ const openBulks = sql`
   from open_bulk b where b.bulk_id is not null`;
 
 /**
- * Which of the due rows have their turn: every other place of a batch is a single payment's or a refill's, the places
+ * Which of the due rows are leased: every other place of a batch is a single payment's or a refill's, the places
  * between go round the bulk transactions, one to each, and places that one side leaves free are the other's. So the
- * largest of bulk transactions holds up nobody else, and none keeps the operator idle.
+ * largest of bulk transactions delays nobody else, and the operator is never idle.
  */
 const fairly = (now: Date) => sql`
   candidate as materialized (
@@ -89,8 +91,8 @@ const fairly = (now: Date) => sql`
 
 /**
  * Leases due rows, each with the slot at which its call may leave: one statement a batch, however many workers share
- * the operator's rate. What a holder that is not approved (suspended) asked for waits, and so do payouts
- * while a bill is overdue; collections go on, as they may bring what pays it. A row whose lease ran out is taken
+ * the operator's rate. Requests of a holder that is not approved (suspended) wait, and so do payouts
+ * while a bill is overdue; collections continue, as they may bring what pays it. A row whose lease ran out is taken
  * over with a higher fence.
  */
 export async function claimRequests(db: Database, claim: Claim): Promise<LeasedRequest[]> {

@@ -5,8 +5,8 @@ import { notifySuperAdmins } from '../kernel/notifications/notifications.service
 import { openTask, type RequestRow } from './requests.ts';
 
 /**
- * The operator says something else than what was asked or settled. Nothing moves and no status changes: a person
- * decides, and every super admin hears of it, once however often it is noticed.
+ * The operator reports something else than what was requested or settled. Nothing moves and no status changes: a person
+ * decides, and every super admin is notified, once however often it is detected.
  */
 export function raiseContradiction(
   deps: Dependencies,

@@ -34,7 +34,7 @@ export interface Worker {
 }
 
 /**
- * Sends what was approved to the operator and asks until the outcome is known. Several may run at once, in any
+ * Sends what was approved to the operator and polls until the outcome is known. Several may run at once, in any
  * process: requests are leased, and every write is fenced. No call to the operator happens inside a database
  * transaction.
  */
@@ -99,7 +99,9 @@ function loop(
         log.error({ err: error }, 'the payout worker could not work');
         return 0;
       });
-      await report().catch((error: unknown) => log.error({ err: error }, 'the breakers could not be told'));
+      await report().catch((error: unknown) =>
+        log.error({ err: error }, 'the breakers could not be reported'),
+      );
       if (taken === 0 && !stopping) await idle();
     }
   };

@@ -29,7 +29,7 @@ export function failureCode(status: OperatorStatus): string | undefined {
 
 export type Breakers = Record<PaymentKind, CircuitBreaker>;
 
-/** One step of one leased request: send it, or ask what became of it. */
+/** One step of one leased request: send it, or poll its status. */
 export class RequestStep {
   readonly #deps: Dependencies;
   readonly #subjects: Subjects;
@@ -112,7 +112,7 @@ export class RequestStep {
   async #successful(request: LeasedRequest, status: OperatorStatus & { state: 'successful' }): Promise<void> {
     if (status.amount === request.amount)
       return settleSuccess(this.#deps, this.#subjects, request, status.financialTransactionId);
-    // paid, but not what was asked: nothing moves here, a person decides
+    // paid, but not what was requested: nothing moves here, a person decides
     await raiseContradiction(this.#deps, request, { paid: status.amount.toString() });
     await this.#later(request, slowestPollMs, { not_found_since: null });
   }
@@ -135,7 +135,9 @@ export class RequestStep {
     await this.#post({ ...request, slot_at });
   }
 
-  /** Waits for the request's slot. One that was missed is given up, so that calls never pile up behind a slow moment. */
+  /**
+   * Waits for the request's slot. One that was missed is given up, so that calls never pile up behind a slow moment.
+   */
   async #waitForSlot({ kind, slot_at }: LeasedRequest): Promise<void> {
     const { db, now } = this.#deps;
     if (this.#rate === Infinity) return;

@@ -31,8 +31,8 @@ export interface NewRequest {
 const noteOf = (text: string): string => operatorText(text) || 'Payment';
 
 /**
- * Asks the operator to pay or to collect, as soon as the database transaction commits. The reference id is made here,
- * before anything is sent; an attempt never gets another.
+ * Requests a payout or a collection from the operator, as soon as the database transaction commits. The reference id is
+ * made here, before anything is sent; an attempt never gets another.
  */
 export async function queueRequest(tx: Tx, deps: Dependencies, request: NewRequest): Promise<void> {
   const sandbox = deps.settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
@@ -138,7 +138,9 @@ function findRequest(db: Database, referenceId: string): Promise<RequestRow | un
     .executeTakeFirst();
 }
 
-/** A callback is a hint: ask the operator now. Returns whether the reference is ours, and whether it is final already. */
+/**
+ * A callback is a hint: poll the operator now. Returns whether the reference is ours, and whether it is final already.
+ */
 export async function pollNow(db: Database, referenceId: string, now: Date): Promise<RequestRow | undefined> {
   await db
     .updateTable('operator_request')

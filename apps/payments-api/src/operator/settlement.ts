@@ -16,7 +16,7 @@ async function finishLeased(
     throw new LeaseLost();
 }
 
-/** The operator says paid. Throws LeaseLost. */
+/** The operator reports success. Throws LeaseLost. */
 export function settleSuccess(
   deps: Dependencies,
   subjects: Subjects,
@@ -30,7 +30,7 @@ export function settleSuccess(
   });
 }
 
-/** The operator says FAILED, or refused outright and does not know the reference. Throws LeaseLost. */
+/** The operator reports FAILED, or refused outright and does not know the reference. Throws LeaseLost. */
 export function settleFailure(
   deps: Dependencies,
   subjects: Subjects,
@@ -44,7 +44,7 @@ export function settleFailure(
   });
 }
 
-/** Nobody knows after the deadline: shown as such, still reserved, a task for a person; asking goes on. */
+/** Still unknown after the deadline: shown as such, still reserved, a task for a person; polling continues. */
 export function settleUnknown(deps: Dependencies, subjects: Subjects, request: LeasedRequest): Promise<void> {
   return inRequestTransaction(deps, request, async (tx) => {
     const detail = { posts: request.posts, lastCause: request.last_cause };

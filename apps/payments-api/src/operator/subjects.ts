@@ -14,11 +14,11 @@ export interface Paid {
 export interface Subject {
   /** It is about to be sent for the first time; false where it shall not be sent any more. */
   send(tx: Tx, request: RequestRow): Promise<boolean>;
-  /** The operator says paid: the one moment in which money is captured or credited. */
+  /** The operator reports success: the one moment in which money is captured or credited. */
   complete(tx: Tx, request: RequestRow, paid: Paid): Promise<void>;
   /** It will never be paid, for the operator's reason `code`. */
   fail(tx: Tx, request: RequestRow, code: string, finishedAt: Date): Promise<void>;
-  /** Nobody knows after the deadline. Said once; asking goes on. */
+  /** Still unknown after the deadline. Called once; polling continues. */
   markUnknown(tx: Tx, request: RequestRow): Promise<void>;
 }
 

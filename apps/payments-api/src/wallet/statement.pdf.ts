@@ -10,7 +10,7 @@ import { readStatement } from './statement.service.ts';
 import { walletOf } from './wallet.service.ts';
 import { timeZone } from '../kernel/calendar.ts';
 
-/** More would be a book: the rest stands in the CSV file. */
+/** Rows of a PDF at most: the rest is in the CSV file. */
 const mostListed = 5_000;
 
 /** The wallet's statement of a period in the caller's language. Throws INVALID_INPUT. */

@@ -11,7 +11,7 @@ interface Stretch {
 }
 
 /** What a wallet held when a period began and when it ended, and where its two accounts' entries of that period are. */
-export interface Bounds {
+interface Bounds {
   opening: bigint;
   closing: bigint;
   stretches: Stretch[];
@@ -25,8 +25,8 @@ interface Bound {
 }
 
 /**
- * Entries stand in an account in the order of their times, without gaps: where a moment falls is found by halving, in
- * as many steps for a year as for a day, and the balance stands there. One statement, so that both accounts are of one
+ * Entries of an account are in the order of their times, without gaps: a moment is found by binary search, in as many
+ * steps for a year as for a day, and the entry there has the balance. One statement, so that both accounts are of one
  * moment.
  */
 export async function boundsOf(db: Database, organisationId: string, period: Period): Promise<Bounds> {
@@ -93,7 +93,7 @@ export const movements = ({ opening, stretches }: Bounds) => {
     left join bill b on b.id = ${rowOf('bill')}`;
 };
 
-export interface Movement {
+interface Movement {
   at: Date;
   kind: string;
   amount: bigint;

@@ -94,7 +94,7 @@ describe('an amount that is none', () => {
     [500, 201],
     [500_000, 201],
     [500_001, 422],
-  ])('has limits for payouts: %d answers %d', async (amount, status) => {
+  ])('has limits for payouts: %d gets %d', async (amount, status) => {
     const answer = await h.post(holder.initiator, '/transaction', somePayment({ amount }));
     expect(answer.statusCode).toBe(status);
   });

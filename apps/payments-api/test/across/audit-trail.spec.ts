@@ -37,7 +37,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('names the thing by its id, and tells its reason', async () => {
+  it('names the thing by its id, and gives its reason', async () => {
     const { admin } = holder;
     const { id } = await h.payment(admin);
     expect((await h.approve(admin, id)).json().code).toBe('SELF_APPROVAL');
@@ -52,7 +52,7 @@ describe('a refusal', () => {
     expect(await h.violations()).toEqual([]);
   });
 
-  it('is noted for whoever waits for approval, and for nobody who is not signed in', async () => {
+  it('is recorded for whoever waits for approval, and for no caller who is not signed in', async () => {
     const waiting = await h.signUp({ approved: false });
     await get(waiting, '/transaction');
     const [row] = await rowsOf('access.deny', waiting.userId);

@@ -21,7 +21,7 @@ const get = (session: TestSession, url: string) => h.as(session).inject({ method
 const list = async (session: TestSession, query = '') => (await get(session, `/audit${query}`)).json();
 const actionsOf = async (session: TestSession, query: string): Promise<string[]> =>
   (await list(session, query)).content.map(({ action }: { action: string }) => action);
-/** A line of an action that nobody's call would write. */
+/** A line of an action that no call writes. */
 const write = (action: string, organisation_id: string | null = admin.organisationId) =>
   h.db
     .insertInto('audit_log')
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('shows an admin the own holder’s rows, whatever is asked for, and a super admin all', async () => {
+  it('shows an admin the own holder’s rows, whatever is requested, and a super admin all', async () => {
     await write('spec.theirs', stranger.organisationId);
     await write('spec.platform', null);
     const own = await list(admin, `?size=200&organisationId=${stranger.organisationId}`);
@@ -59,7 +59,7 @@ describe('the audit log', () => {
     expect((await get(member, '/audit')).statusCode).toBe(403);
   });
 
-  it('names super admins to holders, and keeps to itself where they work from', async () => {
+  it('names super admins to holders, and hides where they work from', async () => {
     const query = '?action=organisation.approve';
     const [seen] = (await list(admin, query)).content;
     expect(seen).toMatchObject({
@@ -142,7 +142,7 @@ describe('the export of the audit log', () => {
     expect(linesOf((await exported(superAdmin)).payload).length).toBeGreaterThan(lines.length);
   });
 
-  it('keeps a super admin’s address from holders', async () => {
+  it('hides a super admin’s client address from holders', async () => {
     const { payload } = await exported(admin, '?action=organisation.approve');
     expect(payload).toContain(superAdmin.userId);
     expect(payload).not.toContain(superAdmin.address);

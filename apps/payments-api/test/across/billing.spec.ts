@@ -187,7 +187,7 @@ describe('a month of a plan', () => {
     expect(await billsOf(holder)).toEqual([]);
   });
 
-  it('that cannot be billed keeps no other holder waiting', async () => {
+  it('that cannot be billed delays no other holder', async () => {
     const [broken, other] = [
       await organisation(6_000n, 'STARTER', 32),
       await organisation(6_000n, 'STARTER', 32),
@@ -261,7 +261,7 @@ describe('a wallet that cannot pay', () => {
     expect(await availableOf(holder)).toBe(status === 'PAID' ? cost - 1n : 4_999n);
   });
 
-  it('does not keep others from paying', async () => {
+  it('does not prevent others from paying', async () => {
     const [poor, rich] = [await organisation(0n), await organisation(10_000n)];
     await passToBill(rich);
     expect(await billEverybody(deps)).toEqual(new Map());
@@ -401,7 +401,7 @@ describe('a holder that is', () => {
     expect(await availableOf(holder)).toBe(45_000n);
   });
 
-  it('deleted is billed no more', async () => {
+  it('deleted is no longer billed', async () => {
     const holder = await organisation(50_000n);
     await setStatus(holder, 'DELETED');
     kit.pass(70 * daySeconds);

@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => h.close());
 
-const reason = 'Asked for in writing';
+const reason = 'Requested in writing';
 const list = async (session: TestSession, query = '') =>
   h.get(session, `/auth/joint-decisions?size=200${query}`);
 const seenBy = async (session: TestSession, id: string) =>
@@ -52,7 +52,7 @@ describe('recovering an admin whose mailbox is lost', () => {
   const me = (session: TestSession) =>
     h.as(session).inject({ method: 'GET', url: '/profile/user-profile-info' });
 
-  it('takes two super admins; the old address hears of it before and after', async () => {
+  it('takes two super admins; the old address is notified before and after', async () => {
     const admin = await h.signUpOrganisation();
     const { id, email } = await asked(admin.organisationId);
     expect((await h.mails.latest(admin.email)).template).toBe('admin-recovery-asked');
@@ -119,7 +119,7 @@ describe('recovering an admin whose mailbox is lost', () => {
     });
   });
 
-  it('is asked for once at a time, and may be taken back', async () => {
+  it('is requested once at a time, and may be withdrawn', async () => {
     const admin = await h.signUpOrganisation();
     const { id } = await asked(admin.organisationId);
     expect((await ask(admin.organisationId, someEmail())).json().code).toBe('DUPLICATE');

@@ -32,7 +32,7 @@ class Ear {
       if (line.startsWith('data: ')) this.heard.push(JSON.parse(line.slice('data: '.length)) as Heard);
   }
 
-  /** Waits until something like this was said. */
+  /** Waits until such an event was received. */
   async hears(wanted: Partial<Heard>): Promise<void> {
     const isWanted = ({ topic, id }: Heard) =>
       (wanted.topic ?? topic) === topic && (wanted.id === undefined || wanted.id === id);
@@ -69,7 +69,7 @@ afterEach(() => {
 });
 afterAll(() => h.close());
 
-/** What was announced so far is said in order: a stream opened now hears nothing of how its person came to be. */
+/** Announcements are delivered in order: a stream opened now receives nothing of how its person was created. */
 async function saidSoFar(): Promise<void> {
   let stop = () => {};
   const said = new Promise<string | null>((resolve) => {
@@ -92,7 +92,7 @@ async function listen(session: TestSession, app: FastifyInstance = h.app): Promi
 }
 
 describe('the stream of events', () => {
-  it('tells a member what another one changed, and another holder nothing of it', async () => {
+  it('sends a member what another one changed, and another holder nothing of it', async () => {
     const [validator, foreigner] = [await listen(holder.validator), await listen(stranger.validator)];
     const { id } = await h.payment(holder.initiator);
     await validator.hears({ topic: 'transaction', id });
@@ -105,7 +105,7 @@ describe('the stream of events', () => {
     expect(foreigner.heard[0]).toEqual({ topic: 'transaction', id: own.id });
   });
 
-  it('tells the maker of the approval, and of the wallet that it changed', async () => {
+  it('sends the maker the approval, and of the wallet that it changed', async () => {
     const { id } = await h.payment(holder.initiator);
     const maker = await listen(holder.initiator);
     await h.approve(holder.validator, id);
@@ -114,7 +114,7 @@ describe('the stream of events', () => {
     await maker.hears({ topic: 'notification' });
   });
 
-  it('keeps notifications for whom they are meant', async () => {
+  it('sends notifications to their recipients only', async () => {
     const [initiator, validator] = [await listen(holder.initiator), await listen(holder.validator)];
     const { id } = await h.payment(holder.initiator);
     await validator.hears({ topic: 'notification' });
@@ -124,7 +124,7 @@ describe('the stream of events', () => {
     expect(initiator.topics()).not.toContain('notification');
   });
 
-  it('tells a super admin of requests and refills, whoever’s they are, and of no payment', async () => {
+  it('sends a super admin requests and refills, whoever’s they are, and of no payment', async () => {
     const ear = await listen(await h.superAdmin());
     await h.payment(holder.initiator);
     const waiting = await h.signUp({ approved: false });
@@ -172,7 +172,7 @@ describe('the stream of events', () => {
     await stays.hears({ topic: 'transaction', id });
   });
 
-  it('ends once announcements may have been lost, and those after it are heard again', async () => {
+  it('ends once announcements may have been lost, and a new stream receives those after it', async () => {
     const ear = await listen(holder.admin);
     const client = pgClient(h.url);
     await client.connect();

@@ -64,7 +64,7 @@ describe('a removed person', () => {
     expect(await h.violations()).toEqual([]);
   });
 
-  it('is told, signed out, and may come back with the same address as somebody new', async () => {
+  it('is notified, signed out, and may come back with the same address as somebody new', async () => {
     const admin = await h.signUpOrganisation();
     const member = await h.member('VALIDATOR', { admin });
     expect(await remove(member.userId)).toBe('REMOVED');

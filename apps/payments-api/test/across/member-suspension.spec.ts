@@ -24,7 +24,7 @@ const login = (email: string) =>
   h.anonymous().inject({ method: 'POST', url: '/auth/login', payload: { email, password: testPassword } });
 
 describe('suspending a person', () => {
-  it('ends their sessions, tells them why, and is undone', async () => {
+  it('ends their sessions, sends them the reason, and is undone', async () => {
     const admin = await h.signUpOrganisation();
     const member = await h.member('VALIDATOR', { admin });
     const suspended = await suspend(member.userId);

@@ -26,7 +26,7 @@ describe('notifications', () => {
     ['en', 'A payment of 247,000 XAF to Garage <b>Fotso</b> waits for approval'],
     ['fr', 'Un paiement de 247\u202f000 XAF à Garage <b>Fotso</b> attend une approbation'],
     ['de', 'Eine Zahlung von 247.000 XAF an Garage <b>Fotso</b> wartet auf Genehmigung'],
-  ] as const)('speak %s, amounts included, and tell each person once', async (language, title) => {
+  ] as const)('are in %s, amounts included, and reach each person once', async (language, title) => {
     const session = await h.signUpIndividual({ language });
     await tell(session);
     const { content, unread } = await list(session);
@@ -83,7 +83,7 @@ describe('notifications', () => {
     expect((await list(owner)).unread).toBe(2);
   });
 
-  it('that are removed count no more, read or not, and cannot be read', async () => {
+  it('that are removed no longer count, read or not, and cannot be read', async () => {
     const session = await h.signUpIndividual();
     await tell(session);
     const id = (await list(session)).content[0].notificationId;
@@ -107,7 +107,7 @@ describe('notifications', () => {
     ['?page=7', { number: 7, content: [] }],
     ['?size=5000', { number: 0, size: 200 }],
     ['?page=1000000&size=200', { number: 1_000_000, content: [] }],
-  ])('answer %s within bounds', async (query, expected) => {
+  ])('take %s within bounds', async (query, expected) => {
     expect(await list(await h.signUpIndividual(), query)).toMatchObject(expected);
   });
 

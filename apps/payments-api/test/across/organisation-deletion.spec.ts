@@ -56,7 +56,7 @@ describe('deleting an organisation', () => {
     expect((await holderOf(id)).status).toBe('APPROVED');
   });
 
-  it('removes its people and how to reach it, keeps its name, and frees every address', async () => {
+  it('removes its people and contact data, leaves its name, and frees every address', async () => {
     const { id, admin, initiator, validator } = await h.holder(1_011);
     const payment = await h.payment(initiator, { amount: 1_000 });
     expectSuccess(await h.approve(validator, payment.id));
@@ -97,7 +97,7 @@ describe('deleting an organisation', () => {
     expect((await remove(individual.organisationId)).statusCode).toBe(404);
   });
 
-  it('goes on while it is suspended', async () => {
+  it('works while it is suspended', async () => {
     const { organisationId: id } = await h.signUpOrganisation();
     expectSuccess(await h.patch(superAdmin, `/auth/organisations/suspend-organisation/${id}`, {}));
     expect((await remove(id)).json().status).toBe('DELETED');
@@ -122,7 +122,7 @@ describe('deleting an organisation at the very moment', () => {
     }
   });
 
-  it('a refill is asked for: one of the two is refused', async () => {
+  it('a refill is requested: one of the two is refused', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const admin = await h.signUpOrganisation();
       const { accountNumber } = await h.confirmedAccount(admin);
@@ -150,13 +150,13 @@ describe('deleting an organisation at the very moment', () => {
       const deletions = Promise.all(Array.from({ length: 10 }, () => remove(id)));
       await Promise.all([asked, h.settle(5)]);
       const answers = await deletions;
-      // money is in the wallet or on its way throughout
+      // money is in the wallet or in transit throughout
       expect(answers.every(({ statusCode }) => statusCode === 409)).toBe(true);
       expect((await holderOf(id)).status).toBe('APPROVED');
     }
   });
 
-  it('somebody is invited: nobody belongs to what is no more', async () => {
+  it('somebody is invited: a deleted organisation gets no members', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const admin = await h.signUpOrganisation();
       await h.authoriseGrant(admin);
@@ -182,8 +182,8 @@ describe('deleting an organisation at the very moment', () => {
   });
 });
 
-describe('what the database refuses for a holder that is no more', () => {
-  it('is everything that begins, and whoever tries hears that it changed meanwhile', async () => {
+describe('what the database refuses for a deleted holder', () => {
+  it('is everything that begins, and whoever tries gets the error that it changed meanwhile', async () => {
     const { id, initiator } = await h.holder(1_011);
     const payment = await h.payment(initiator, { amount: 1_000 });
     h.operator.outcome = 'failed';

@@ -42,7 +42,7 @@ describe('suspending an organisation', () => {
       template: 'organisation-suspended',
       values: { reason },
     });
-    // whoever signs in meanwhile hears why nothing goes on
+    // whoever signs in meanwhile sees why nothing continues
     expect((await me(await h.signIn(validator.email))).json().code).toBe('ACCOUNT_SUSPENDED');
 
     expect((await call('reactivate', id)).json()).toMatchObject({ status: 'APPROVED', suspendedAt: null });
@@ -53,7 +53,7 @@ describe('suspending an organisation', () => {
     expect(news.content.map(({ kind }: { kind: string }) => kind)).toContain('organisation-reactivated');
   });
 
-  it('is the same however often it is done, and told once', async () => {
+  it('is the same however often it is done, and notified once', async () => {
     const admin = await h.signUpOrganisation();
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('suspend', admin.organisationId)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));

@@ -35,7 +35,7 @@ describe('the platform’s settings', () => {
     expect(await settings()).toEqual({ ...first, changedAt: null, changedBy: null });
   });
 
-  it('hold for payments made from then on; what exists keeps its cost', async () => {
+  it('apply to new payments; existing ones keep their cost', async () => {
     const before = await h.payment(holder.initiator, { amount: 100_000 });
     expect(before).toMatchObject({ fee: 500, tax: 200, levy: 4, total: 100_704 });
     const answer = await change({ feeRate: 0.010001, levy: 0, payoutMin: 50 });
@@ -63,7 +63,7 @@ describe('the platform’s settings', () => {
     await change({ feeRate: 0.005, levy: 4, payoutMin: 500 });
   });
 
-  it('say who hands tax and levy to the state; what exists keeps who it was', async () => {
+  it('say who hands tax and levy to the state; existing payments keep theirs', async () => {
     const owed = async (): Promise<Record<string, number>> => {
       const rows = await h.db
         .selectFrom('ledger.account')
@@ -145,7 +145,7 @@ describe('the platform’s settings', () => {
     }
   });
 
-  it('keep who changed what, from what to what; a change that is none is not one', async () => {
+  it('record who changed what, from what to what; a change without a difference is not recorded', async () => {
     const history = async (query = '') => h.get(superAdmin, `${url}/history${query}`);
     const { totalElements } = await history();
     await change({ levy: 4 });
@@ -175,7 +175,7 @@ describe('the platform’s settings', () => {
     await change({ payoutMin: 500, payoutMax: 500_000 });
   });
 
-  it('are told to the other super admins', async () => {
+  it('are notified to the other super admins', async () => {
     const other = await h.newSuperAdmin();
     await change({ levy: 5 });
     await change({ levy: 4 }, other);

@@ -38,7 +38,7 @@ describe('changing a member’s role', () => {
     expect((await send(admin, userId, { role: 'VALIDATOR' })).json().code).toBe('AUTHORISATION_REQUIRED');
   });
 
-  it('is felt by open sessions at once, told, and written down', async () => {
+  it('applies to open sessions at once, is notified, and audited', async () => {
     const { admin, initiator, validator } = await h.holder(100_000);
     const { id } = await h.payment(initiator);
     expectSuccess(await change(admin, validator.userId, { roles: ['INITIATOR'] }));
@@ -89,7 +89,7 @@ describe('changing a member’s role', () => {
     expect((await send(admin, userId, { roles: ['ADMIN', 'ADMIN'] })).json().roles).toEqual(['ADMIN']);
   });
 
-  it('names the accounts anew, or leaves them', async () => {
+  it('renames the accounts, or leaves them', async () => {
     const admin = await h.signUpOrganisation();
     const { userId } = await h.member('INITIATOR', { admin });
     const [one, two] = [await h.confirmedAccount(admin), await h.confirmedAccount(admin)];
@@ -107,7 +107,7 @@ describe('changing a member’s role', () => {
 });
 
 describe('the plan', () => {
-  it('limits roles, and keeps the authorisation where it refuses', async () => {
+  it('limits roles, and does not use up the authorisation where it refuses', async () => {
     const admin = await h.signUpOrganisation({ plan: 'STARTER' });
     const initiator = await h.member('INITIATOR', { admin });
     const validator = await h.member('VALIDATOR', { admin });

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
 
-/** Days ago on which each transfer of the holder is told to have happened, in the order in which they did. */
+/** Days ago on which each transfer of the holder is dated, in the order in which they did. */
 const spread = [40, 30, 30, 20, 12, 12, 5, 1, 0];
 
 let h: MoneyHarness;

@@ -20,7 +20,7 @@ import type { Input, Prepared, TestContext } from './test-context.ts';
 
 /**
  * Every call of the contract, made by everybody there is, about their own things, another holder's and what never was.
- * Who may make a call stands in the contract; a call that no way leads to fails.
+ * Who may make a call is in the contract; a call without a scenario fails.
  */
 let h: MoneyHarness;
 let context: TestContext;
@@ -104,7 +104,7 @@ async function expectOwnOnly(operation: Operation, actor: Actor): Promise<void> 
   const isTheirs = isSelf || (!isPersonal && (isColleague || actor.superAdmin));
   if (foreign && actor.superAdmin && !isPersonal) expectReached(foreign);
   else if (foreign) expectAbsent(foreign);
-  // a call that names nothing is about the caller: nobody else's things are asked for
+  // a call that names nothing is about the caller: nobody else's things are requested
   if (!isTheirs && !targets.absent) return;
   const own = await ask(operation, targets.own ?? {}, actor);
   if (isTheirs) expectReached(own);
@@ -118,7 +118,7 @@ const withoutCaller = [
   'GET /health/ready',
   'GET /metrics',
   'GET /countries/flags/:file',
-  // unsigned, so no more than a hint to ask the operator
+  // unsigned, so no more than a hint to poll the operator
   'POST /operator/callback/:referenceId',
   'PUT /operator/callback/:referenceId',
 ];
@@ -130,7 +130,7 @@ it('has a row for every route of the server', () => {
   expect(places(routesOf(h.app))).toEqual(places([...ofContract, ...withoutCaller]));
 });
 
-it('has nobody twice', () => {
+it('lists each caller once', () => {
   const tokens = actors.map(({ session }) => session?.accessToken);
   expect(new Set(tokens).size).toBe(tokens.length);
 });
@@ -168,7 +168,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       expect(isReached(await ask(operation, targets.own ?? {}, { ...whoeverMay, session: as }))).toBe(true);
   });
 
-  it('lets whoever may reach their own things, and tells nothing of another holder’s', async () => {
+  it('lets whoever may reach their own things, and reveals nothing of another holder’s', async () => {
     for (const actor of actors) if (!refusalOf(actor, operation)) await expectOwnOnly(operation, actor);
   });
 });

@@ -5,7 +5,7 @@ import { someAddress, type TestSession } from '../kit/base/clients.ts';
 import { holderOfOne } from './calling.ts';
 import type { Input, Prepared, TestContext } from './test-context.ts';
 
-/** Somebody who calls, and what the account allows before any role is asked. */
+/** Somebody who calls, and what the account allows before any role is checked. */
 export interface Actor extends RoleHolder {
   name: string;
   /** Nobody is signed in without one. */
@@ -16,7 +16,7 @@ export interface Actor extends RoleHolder {
   individual?: true;
 }
 
-/** What only an organisation has: somebody alone invites nobody, whatever their roles. */
+/** What only an organisation has: an individual invites nobody, whatever their roles. */
 const closedToIndividuals: readonly Permission[] = [
   'member:grant',
   'grant:authorise',
@@ -118,7 +118,7 @@ export async function createActors(context: TestContext): Promise<Actor[]> {
   ];
 }
 
-/** The code with which this caller is refused, whatever they ask about; undefined for whoever may call. */
+/** The code with which this caller is refused, whatever they query; undefined for whoever may call. */
 export function refusalOf(actor: Actor, { access }: Operation): ErrorCode | undefined {
   if ('public' in access) return undefined;
   if (actor.barred) return actor.barred;
@@ -154,7 +154,9 @@ const accountCodes: readonly string[] = [
   'NOT_FOUND',
 ] satisfies ErrorCode[];
 
-/** Whether the call got past the questions who calls and whose the thing is; what its state allows is another matter. */
+/**
+ * Whether the call got past the questions who calls and whose the thing is; what its state allows is another matter.
+ */
 export function isReached({
   statusCode,
   body,

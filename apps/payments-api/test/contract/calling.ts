@@ -24,7 +24,7 @@ export const holderOfOne = (person: TestSession): TestHolder => ({
   validator: person,
 });
 
-/** A call of the operation that succeeds. Throws where nobody has said how. */
+/** A call of the operation that succeeds. Throws where it has no scenario. */
 export async function prepare(context: TestContext, { id }: Operation): Promise<Prepared> {
   const scenario = scenarios[id];
   if (!scenario) throw new Error(`say in a *-scenarios.ts how ${id} is called`);

@@ -11,6 +11,7 @@ interface Documented {
 export interface OpenApiDocument {
   openapi: string;
   paths: Record<string, Record<string, Documented>>;
+  components: { schemas: Record<string, unknown> };
 }
 
 const pointer = (...parts: string[]): string =>
@@ -22,7 +23,7 @@ const documentId = 'api';
 export const documentedPath = ({ url }: Pick<Operation, 'url'>): string =>
   url.replaceAll(/:([A-Za-z]+)/g, '{$1}');
 
-/** Tells by the document that the API serves whether an answer is one that it promises. */
+/** Checks a response against the OpenAPI document that the API serves. */
 export function createConformance(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

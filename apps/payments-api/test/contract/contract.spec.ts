@@ -28,15 +28,15 @@ afterAll(async () => {
   await h.close();
 });
 
-/** The answer is as documented and of this status. */
-function expectAnswer(operation: Operation, response: LightMyRequestResponse, status: number | number[]) {
+/** Expects a response of this status, as documented. */
+function expectResponse(operation: Operation, response: LightMyRequestResponse, status: number | number[]) {
   const seen = { status: response.statusCode, deviations: deviations(operation, response) };
   expect({ ...seen, body: response.body }).toMatchObject({ deviations: [] });
   expect([status].flat()).toContain(response.statusCode);
 }
 
 describe('the document', () => {
-  it('is OpenAPI 3.1 and speaks of the operations of the contract, all of them and nothing else', () => {
+  it('is OpenAPI 3.1 and describes the operations of the contract, all of them and nothing else', () => {
     expect(document.openapi).toBe('3.1.0');
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
@@ -45,6 +45,12 @@ describe('the document', () => {
       (operation) => `${operation.id} ${operation.method.toLowerCase()} ${documentedPath(operation)}`,
     );
     expect(documented.sort()).toEqual(known.sort());
+  });
+
+  it('has no schema of a request that no request refers to', () => {
+    const text = JSON.stringify(document);
+    const inputs = Object.keys(document.components.schemas).filter((name) => name.endsWith('Input'));
+    expect(inputs.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
   });
 
   it('has a way to call each operation, and no way that leads nowhere', () => {
@@ -58,7 +64,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 
   it(proofs.success[0], async () => {
     const { as, ...input } = await prepare(context, operation);
-    expectAnswer(operation, await send(context, operation, input, as), Object.keys(response).map(Number));
+    expectResponse(operation, await send(context, operation, input, as), Object.keys(response).map(Number));
   });
 
   if (wrongInputs.length > 0)
@@ -66,7 +72,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       const { as, ...input } = await prepare(context, operation);
       for (const wrong of wrongInputs) {
         const answer = await send(context, operation, withWrong(input, wrong), as);
-        expectAnswer(operation, answer, [400, 422]);
+        expectResponse(operation, answer, [400, 422]);
         const fields: string[] = (answer.json().errors ?? []).map(({ field }: { field: string }) => field);
         expect({ wrong, fields }).toEqual({ wrong, fields: expect.arrayContaining([wrong.field]) });
       }
@@ -76,33 +82,33 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       const { as, ...input } = await prepare(context, operation);
       const superfluous = { ...input, query: { page: '-1', organisationId: 'x', ['__proto__']: '{}' } };
       const answer = await send(context, operation, superfluous, as);
-      expectAnswer(operation, answer, Object.keys(response).map(Number));
+      expectResponse(operation, answer, Object.keys(response).map(Number));
       if ('public' in access) return;
       for (const authorization of ['Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5_000)}`, 'Bearer a b']) {
         const request = { method: operation.method, url: addressOf(operation, input) };
         const refused = await h.anonymous().inject({ ...request, headers: { authorization } });
-        expectAnswer(operation, refused, 401);
+        expectResponse(operation, refused, 401);
       }
     });
 
   if (multipart)
-    it('answers 415 to what is no form', async () => {
+    it('returns 415 for what is no form', async () => {
       const { as, ...input } = await prepare(context, operation);
       const { inject } = as ? h.as(as) : h.anonymous();
       const request = { method: operation.method, url: addressOf(operation, input) };
-      expectAnswer(operation, await inject({ ...request, payload: {} }), 415);
+      expectResponse(operation, await inject({ ...request, payload: {} }), 415);
     });
 
   if (body && !multipart)
-    it('answers 400 to what is no body of its shape, and 415 to what is no JSON', async () => {
+    it('returns 400 for what is no body of its shape, and 415 to what is no JSON', async () => {
       const { as, ...input } = await prepare(context, operation);
       const { inject } = as ? h.as(as) : h.anonymous();
       const request = { method: operation.method, url: addressOf(operation, input) };
       const json = { 'content-type': 'application/json' };
       for (const payload of ['{', '[]', '"text"', '{"__proto__": {"superAdmin": true}}'])
-        expectAnswer(operation, await inject({ ...request, payload, headers: json }), 400);
+        expectResponse(operation, await inject({ ...request, payload, headers: json }), 400);
       const plain = { 'content-type': 'application/xml' };
-      expectAnswer(operation, await inject({ ...request, payload: '<a/>', headers: plain }), 415);
+      expectResponse(operation, await inject({ ...request, payload: '<a/>', headers: plain }), 415);
     });
 });
 

@@ -52,7 +52,7 @@ const signUpForm = (email: string, changes: object = {}) => ({
   ...changes,
 });
 
-describe('an outside client hears', () => {
+describe('an outside client gets', () => {
   it('400 where the call is not readable', async () => {
     const answer = await asInitiator('POST', '/transaction', somePayment({ amount: 'much' }));
     expect(expectProblem(answer, 400, 'BAD_REQUEST')).toEqual(['amount']);
@@ -106,7 +106,7 @@ describe('an outside client hears', () => {
     expectProblem(await client.call('PUT', '/auth/otp-login', { email, otpCode }), 403, 'EMAIL_UNVERIFIED');
   });
 
-  it('404 for what is not there and for what is another holder’s, in the same words', async () => {
+  it('404 for what is not there and for what is another holder’s, with the same message', async () => {
     const stranger = await h.holder();
     const { id } = await h.payment(stranger.initiator);
     const theirs = await asInitiator('GET', `/transaction/detail/${id}`);
@@ -182,7 +182,7 @@ describe('an outside client hears', () => {
     expect(throttled.body.retryAfter).toBe(Number(throttled.retryAfter));
   });
 
-  it('503 with Retry-After while the database is away', async () => {
+  it('503 with Retry-After while the database is unreachable', async () => {
     const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     const app = await buildApp({ ...h.dependencies, db });
     const away = outsideClient({ ...h, app }, '');

@@ -95,7 +95,7 @@ async function uploaded(format: 'csv' | 'xlsx'): Promise<Prepared> {
   return { as, params: { fileId } };
 }
 
-/** How a table is asked for, with as few filters as it takes; where the holder itself is not what it is of, in its own way. */
+/** How a table is requested, with as few filters as possible; specific where it is not of the holder itself. */
 async function inputsOf(operation: Operation): Promise<Prepared[]> {
   if (operation.id === 'getPaymentFileResult') return [await uploaded('csv'), await uploaded('xlsx')];
   const { query, ...prepared } = await prepare(context, operation);
@@ -117,7 +117,7 @@ async function textsOf(operation: Operation, { as, ...input }: Prepared): Promis
   return rows.flat().filter((cell): cell is string => typeof cell === 'string');
 }
 
-it('finds the calls that answer a table', () => {
+it('finds the calls that return a table', () => {
   expect(exporting.map(({ id }) => id).sort()).toEqual(
     expect.arrayContaining([
       'exportAuditCsv',
@@ -130,7 +130,7 @@ it('finds the calls that answer a table', () => {
 });
 
 describe.each(exporting.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
-  it('answers no cell that a spreadsheet would run', async () => {
+  it('returns no cell that a spreadsheet would run', async () => {
     for (const input of await inputsOf(operation)) {
       const texts = await textsOf(operation, input);
       expect(texts.filter((text) => runs.test(text) && !isNumber(text))).toEqual([]);

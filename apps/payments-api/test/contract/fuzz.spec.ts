@@ -17,9 +17,9 @@ import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harnes
 import type { Prepared, TestContext } from './test-context.ts';
 
 /**
- * Every call of the document with what its schemas allow and with what has broken other systems: no 5xx, no answer that
- * is not documented, no word of how it is built. `CHAOS=1` tries many more; a failure prints the seed that repeats it,
- * and `FUZZ_SEED` takes it.
+ * Every call of the document with what its schemas allow and with what has broken other systems: no 5xx, no response
+ * that is not documented, nothing about its internals. `CHAOS=1` tries many more; a failure prints the seed that
+ * repeats it, and `FUZZ_SEED` takes it.
  */
 const chaos = process.env['CHAOS'] === '1';
 const seed = Number(process.env['FUZZ_SEED'] ?? (chaos ? Date.now() % 2 ** 31 : 20_261_121));
@@ -65,7 +65,7 @@ async function send(operation: Operation, { as, ...input }: Prepared, fuzzed: Fu
   return { ...response, statusCode: response.statusCode, headers: response.headers, body: '' };
 }
 
-/** What the product may answer to anything at all: a documented success or a problem for people. */
+/** What the product may respond to anything at all: a documented success or a problem for people. */
 function expectWellBehaved(operation: Operation, response: LightMyRequestResponse): void {
   const { statusCode, body } = response;
   const isOurs = statusCode < 500 || JSON.parse(body).code === 'CARD_NOT_CONFIGURED';
@@ -107,7 +107,7 @@ it.each([
   '//evil.example/transaction',
   '/transaction/../../etc/passwd',
   '/transaction;jsessionid=1',
-])('answers a problem to an address that is none: %.40s', async (url) => {
+])('returns a problem for an invalid address: %.40s', async (url) => {
   for (const { inject } of [h.anonymous(), h.as(context.own.admin)]) {
     const response = await inject({ method: 'GET', url });
     expect(response.headers).toMatchObject({

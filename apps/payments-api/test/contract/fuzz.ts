@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Input } from './test-context.ts';
 
-/** The part of JSON Schema that the OpenAPI document speaks. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -20,7 +20,7 @@ export interface Schema {
   maxLength?: number;
 }
 
-/** An operation as the document tells of it. */
+/** An operation as documented. */
 export interface FuzzedOperation {
   parameters?: { in: string; name: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
@@ -113,7 +113,7 @@ const hostileValue: Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 5 }), fc.string({ maxLength: 5 }), { maxKeys: 3 }),
 );
 
-/** Names that tell what a text is where its pattern does not. */
+/** Names that show what a text is where its pattern does not. */
 const examples: Record<string, readonly string[]> = {
   date: ['0000-01-01', '0001-01-01', '1970-01-01', '2024-02-29', '9999-12-31'],
   'date-time': ['0001-01-01T00:00:00Z', '2026-11-21T09:00:00Z', '9999-12-31T23:59:59.999Z'],
@@ -267,7 +267,7 @@ export function casesOf(
         texts('query').map((found) =>
           Object.entries(found).map(([name, value]): [string, string] => [name, asText(value)]),
         ),
-        // twice the same name, and names nobody asked for
+        // twice the same name, and unknown names
         fc.array(fc.tuple(fc.constantFrom(...queryNames), hostileText), { maxLength: 2 }),
       )
       .map(([asked, unasked]) => [...asked, ...unasked]),

@@ -46,7 +46,7 @@ async function sendToCrashing(
   return (await exited)[1];
 }
 
-/** Sends as a client does that heard nothing: again while its twin seems to be at work. */
+/** Sends as a client does that got no response: again while its twin seems to be at work. */
 async function sendAgain(key: string, changes = {}): Promise<LightMyRequestResponse> {
   const answer = await h.post(admin, '/transaction', somePayment(changes), key);
   return answer.statusCode === 409 ? sendAgain(key, changes) : answer;
@@ -56,7 +56,7 @@ const rowsOf = (key: string) =>
   h.db.selectFrom('transaction').select(['id', 'status']).where('idempotency_key', '=', key).execute();
 
 describe('a payment whose API was killed', () => {
-  it('between commit and answer is there once, and the same key answers it', async () => {
+  it('between commit and response is stored once, and the same key returns it', async () => {
     const key = randomUUID();
     expect(await sendToCrashing('before-answer', key)).toBe('SIGKILL');
     const rows = await rowsOf(key);

@@ -79,7 +79,7 @@ const calls: Record<string, (session: TestSession) => Promise<KeyedCall>> = {
     payload: somePayment(),
     other: { amount: 2_000 },
   }),
-  'POST /transaction with the payee kept': async () => ({
+  'POST /transaction with the payee saved': async () => ({
     table: 'transaction',
     url: '/transaction',
     payload: somePayment({ saveBeneficiary: true, number: somePhoneNumber() }),
@@ -156,7 +156,7 @@ const codeOf = (response: LightMyRequestResponse): string =>
   `${response.statusCode} ${response.json().code ?? 'OK'}`;
 
 describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) => {
-  it('has one effect when it comes a hundred times at once, and one answer for ever', async () => {
+  it('has one effect when it comes a hundred times at once, and one response for ever', async () => {
     const { table, url, payload } = await prepare(admin);
     const before = await count(table, admin);
     const mailsBefore = (await h.mails.all(admin.email)).length;
@@ -187,7 +187,7 @@ describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) 
     expect(await count(table, admin)).toBe(before);
   });
 
-  it('is refused with other content also when the stored answer is pruned', async () => {
+  it('is refused with other content also when the stored response is pruned', async () => {
     const { table, url, payload, other } = await prepare(admin);
     const key = randomUUID();
     expect(codeOf(await send(admin, url, payload, key))).toBe('201 OK');
@@ -200,7 +200,7 @@ describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) 
     expect(await count(table, admin)).toBe(before);
   });
 
-  it('answers the row it created once the stored answer is pruned', async () => {
+  it('returns the row it created once the stored response is pruned', async () => {
     const { table, url, payload } = await prepare(admin);
     const key = randomUUID();
     const first = await send(admin, url, payload, key);
@@ -227,7 +227,7 @@ describe.each(Object.entries(calls))('%s with an Idempotency-Key', (_, prepare) 
 });
 
 describe('an Idempotency-Key', () => {
-  it('does not keep an error: the same call works once it can', async () => {
+  it('does not store an error: the same call works once it can', async () => {
     const accountNumber = somePhoneNumber();
     const payload = { accountNumber, amount: 5_000 };
     const key = randomUUID();
@@ -254,7 +254,7 @@ describe('an Idempotency-Key', () => {
     expect(await count('beneficiary', admin)).toBe(0);
   });
 
-  it('answers what it made also when that was deleted since', async () => {
+  it('returns what it created also when that was deleted since', async () => {
     const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() };
     const key = randomUUID();
     const add = () => h.post(admin, '/transaction/add-service-provider', payload, key);
@@ -266,7 +266,7 @@ describe('an Idempotency-Key', () => {
     expect(await count('service_provider', admin)).toBe(1);
   });
 
-  it('of a row from before hashes were kept answers that row', async () => {
+  it('of a row from before hashes were stored returns that row', async () => {
     const { id } = (await h.post(admin, '/transaction', somePayment(), 'a-key-of-old')).json();
     await h.db.updateTable('transaction').set({ idempotency_hash: null }).where('id', '=', id).execute();
     await prune(admin, 'a-key-of-old');
@@ -277,7 +277,7 @@ describe('an Idempotency-Key', () => {
     expect(codeOf(elsewhere)).toBe('422 IDEMPOTENCY_MISMATCH');
   });
 
-  it('is looked for in every table that keeps one', async () => {
+  it('is looked for in every table that stores one', async () => {
     // only an owner is shown what a view is made of
     const owner = await superuserClient(h.ownerUrl);
     const { rows: tables } = await owner.query(`select table_name from information_schema.columns

@@ -2,7 +2,7 @@ import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../k
 import type { Scenario, TestContext } from './test-context.ts';
 
 const password = testPassword;
-const reason = 'Asked for in writing';
+const reason = 'Requested in writing';
 
 const numberOf = async ({ h }: TestContext, { userId }: TestSession): Promise<string> => {
   const query = h.db.selectFrom('app_user').select('phone_number').where('id', '=', userId);
@@ -129,7 +129,7 @@ const organisationScenarios: Record<string, Scenario> = {
 
 const recovery = () => ({ email: someEmail('recovered'), reason });
 
-async function askedRecovery({ h }: TestContext): Promise<{ decisionId: string }> {
+async function requestedRecovery({ h }: TestContext): Promise<{ decisionId: string }> {
   const { organisationId } = await h.signUpOrganisation();
   const asker = await h.newSuperAdmin();
   const url = `/auth/organisations/recover-admin/${organisationId}`;
@@ -144,19 +144,22 @@ async function remainder({ h }: TestContext): Promise<string> {
 
 const decisionScenarios: Record<string, Scenario> = {
   listDualControlRequests: async (context) => {
-    await askedRecovery(context);
+    await requestedRecovery(context);
     return { as: context.superAdmin, query: { page: '0', size: '5', status: 'OPEN' } };
   },
   withdrawDualControlRequest: async (context) => ({
     as: context.superAdmin,
-    params: await askedRecovery(context),
+    params: await requestedRecovery(context),
   }),
   recoverAdmin: async ({ h, superAdmin }) => ({
     as: superAdmin,
     params: { organisationId: (await h.signUpOrganisation()).organisationId },
     payload: recovery(),
   }),
-  confirmAdminRecovery: async (context) => ({ as: context.superAdmin, params: await askedRecovery(context) }),
+  confirmAdminRecovery: async (context) => ({
+    as: context.superAdmin,
+    params: await requestedRecovery(context),
+  }),
   closeOutWallet: async (context) => ({
     as: context.superAdmin,
     params: { id: await remainder(context) },

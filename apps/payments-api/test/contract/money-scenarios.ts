@@ -306,7 +306,7 @@ const accountScenarios: Record<string, Scenario> = {
   streamEvents: ({ own }) => ({ as: own.validator }),
 };
 
-/** How the calls about payments, wallets, accounts and what is told of them succeed. */
+/** How the calls about payments, wallets, accounts and their notifications succeed. */
 export const scenariosOfMoney: Record<string, Scenario> = {
   ...transactionScenarios,
   ...paymentScenarios,

@@ -46,7 +46,7 @@ const names = [
 ] as const;
 
 describe.each(names)('%s', (name, reduced) => {
-  it('is shown exactly, and told to the operator as it takes it', async () => {
+  it('is shown exactly, and sent to the operator in the form it accepts', async () => {
     const email = someEmail('payee');
     const { id, reference } = await h.payment(own.initiator, {
       name,

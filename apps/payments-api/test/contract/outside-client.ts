@@ -7,8 +7,8 @@ import type { MoneyHarness } from '../kit/whole/money-harness.ts';
 type Body = Record<string, unknown>;
 
 /**
- * A client that knows the API by its description alone: a bearer, no cookies, JSON bodies or forms where there is a file,
- * here and there with fields that nobody asked for. `slash` is what it ends its addresses with.
+ * A client that knows the API by its description alone: a bearer, no cookies, JSON bodies or forms where there is a
+ * file, here and there with fields that are unknown. `slash` is what it ends its addresses with.
  */
 export function outsideClient({ app, mails }: MoneyHarness, slash: '' | '/') {
   const remoteAddress = someAddress();
@@ -42,7 +42,7 @@ export function outsideClient({ app, mails }: MoneyHarness, slash: '' | '/') {
     return sent[0] ?? '';
   }
 
-  /** The code that stands alone on a line of the latest mail. Throws where there is not exactly one. */
+  /** The code that is alone on a line of the latest mail. Throws where there is not exactly one. */
   async function codeFrom(address: string): Promise<string> {
     const codes = (await mailTo(address)).split('\n').filter((line) => /^\d{6}$/.test(line));
     if (codes.length !== 1) throw new Error(`${codes.length} codes in the mail to ${address}`);

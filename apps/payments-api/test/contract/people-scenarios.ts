@@ -26,7 +26,7 @@ async function asked({ h }: TestContext, url: string, template: string) {
   return { email, otpCode: await h.mails.code(email, template) };
 }
 
-/** Somebody invited who has not come yet; an organisation of its own keeps the plan's limits out of the way. */
+/** Somebody invited who is not active yet, in an organisation of its own so that the plan's limits do not matter. */
 async function invited({ h }: TestContext): Promise<{ admin: TestSession; email: string; code: string }> {
   const admin = await h.signUpOrganisation();
   await h.authoriseGrant(admin);

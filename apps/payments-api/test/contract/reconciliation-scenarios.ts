@@ -4,7 +4,7 @@ import type { Scenario, TestContext } from './test-context.ts';
 
 const reason = 'Compared with the statement of November';
 
-/** A statement of which one row is a payment that nobody here knows. */
+/** A statement of which one row is a payment that is unknown here. */
 const unknownPayment = () =>
   statementOf([{ id: randomUUID(), amount: 700, status: 'SUCCESSFUL' }], 'november.csv');
 

@@ -42,7 +42,7 @@ const pageOf = (content: unknown) => ({
   totalPages: whole,
 });
 
-/** What every answer is held against: its status and, where it says anything, the fields that clients rely on. */
+/** What every response is compared with: its status and, where it has a body, the fields that clients rely on. */
 function expectShape({ status, mediaType, body }: Answer, expected: number, shape: object) {
   expect({ status, body }).toMatchObject({ status: expected, body: shape });
   expect(mediaType).toBe('application/json');
@@ -84,7 +84,7 @@ describe.each([
     ...changes,
   });
 
-  it('asks for a code for an address', async () => {
+  it('requests a code for an address', async () => {
     const email = someEmail();
     const body = { email, name: 'Awa Ngono' };
     expectShape(await client.call('POST', '/auth/request-email-verification', body), 200, acknowledgement);
@@ -328,7 +328,7 @@ describe.each([
   let fileId: string;
   let bulkId: string;
 
-  it('uploads a file of payments and hears what is wrong with which row', async () => {
+  it('uploads a file of payments and gets the errors of each row', async () => {
     const file = pay('Pauline;677412085;1000;Paie\r\nBoris;677412086;2000;Paie\r\nAwa;123;1,000;Paie\r\n');
     const uploaded = await client.call('POST', uploadPath, { file }, initiator.accessToken);
     expectShape(uploaded, 201, {
@@ -407,7 +407,7 @@ describe.each([
     expectShape(listed, 200, pageOf([{ id: bulkId, type: 'BULK', items: { total: 2, completed: 2 } }]));
   });
 
-  it('is told nothing of a bulk transaction by the single calls, nor the other way round', async () => {
+  it('gets nothing of a bulk transaction from the single calls, nor the other way round', async () => {
     for (const path of [
       `approve/${bulkId}`,
       `cancel/${bulkId}`,

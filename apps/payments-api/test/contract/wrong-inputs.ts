@@ -2,7 +2,7 @@ import type { Operation } from '@sanaga/contract';
 import { z } from 'zod';
 import type { Input } from './test-context.ts';
 
-export interface WrongInput {
+interface WrongInput {
   place: 'params' | 'query' | 'payload';
   field: string;
   value: unknown;

@@ -8,7 +8,7 @@ import { startApi, startMailSink } from './running-api.ts';
 
 /**
  * Secrets that nobody else would think of, through everything that people do with them: they are in the mail to whom
- * they are for, in the answer to whoever asked for them, and nowhere else.
+ * they are for, in the response to whoever requested them, and nowhere else.
  */
 let database: TestDatabase;
 let owner: Awaited<ReturnType<typeof superuserClient>>;
@@ -17,7 +17,7 @@ let api: Awaited<ReturnType<typeof startApi>>;
 
 /** Everything secret so far, by what it is. */
 const secrets = new Map<string, string>();
-/** What the API answered, by the call. */
+/** The API's responses, by call. */
 const answers: { call: string; text: string }[] = [];
 
 const keep = (name: string, value: string | undefined): string => {
@@ -210,7 +210,7 @@ const mailJobs = async (): Promise<{ to: string; row: string }[]> =>
     )
   ).rows;
 
-/** Asks the database until it is so. */
+/** Polls the database until the condition holds. */
 async function until(so: () => Promise<boolean>): Promise<void> {
   while (!(await so())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
@@ -275,7 +275,7 @@ describe('secrets', () => {
     expect(found).toEqual([]);
   });
 
-  it('are in no answer but those that hand them out', () => {
+  it('are in no response but those that issue them', () => {
     const tokens = (name: string) => name.startsWith('access token') || name.startsWith('refresh token');
     for (const { call: name, text } of answers) {
       const held = heldIn(text).filter(

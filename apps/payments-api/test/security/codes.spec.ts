@@ -68,7 +68,7 @@ describe.each(codePurposes.map((purpose) => [purpose]))('a code for %s', (purpos
   }
   /** Mails a code, other than those given. */
   async function mailed(key: Key, others: string[] = []): Promise<string> {
-    const request = { ...key, language: 'en', template: 'sign-in-code', anew: true } as const;
+    const request = { ...key, language: 'en', template: 'sign-in-code', reissue: true } as const;
     await issueCode(h.dependencies, request);
     const code = await h.mails.code(key.address);
     return others.includes(code) ? mailed(key, others) : code;
@@ -104,7 +104,7 @@ describe.each(codePurposes.map((purpose) => [purpose]))('a code for %s', (purpos
     expect(await entered(own, code)).toBe('CODE_EXPIRED');
   });
 
-  it('serves no more once another one was mailed', async () => {
+  it('is no longer valid once another one was mailed', async () => {
     const own = { purpose, address: someEmail(), subject: 'this' };
     const code = await mailed(own);
     const next = await mailed(own, [code]);

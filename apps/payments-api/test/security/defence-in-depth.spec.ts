@@ -69,7 +69,7 @@ const uuids = (rows: Record<string, string[]>): string[] =>
 const isMembers = ({ access }: Operation): boolean =>
   !('public' in access) && may({ superAdmin: false, roles: memberRoles }, access.permission);
 
-describe('an API that forgets whose rows it was asked for', () => {
+describe('an API that forgets whose rows were requested', () => {
   it('finds other holders’ rows, were it not for the second net', async () => {
     const { id } = await h.payment(context.foreign.initiator);
     const look = () => findTransaction(blindDb, context.own.id, id);
@@ -79,7 +79,7 @@ describe('an API that forgets whose rows it was asked for', () => {
   });
 
   it.each(operations.filter(isMembers).map((operation) => [operation.id, operation] as const))(
-    'tells and changes nothing of another holder’s: %s',
+    'reveals and changes nothing of another holder’s: %s',
     async (_id, operation) => {
       const { as, foreign, ...input } = await prepare(context, operation);
       expect(as?.organisationId).toEqual(expect.any(String));
@@ -99,7 +99,7 @@ describe('an API that forgets whose rows it was asked for', () => {
   );
 });
 
-describe('what goes on after the handler', () => {
+describe('what continues after the handler', () => {
   it('streams the own rows only, by COPY', async () => {
     await h.payment(context.foreign.initiator);
     const { id } = await h.payment(context.own.initiator);

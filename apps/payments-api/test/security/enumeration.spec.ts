@@ -5,10 +5,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { createHarness, type Harness } from '../kit/whole/harness.ts';
 import { expectSuccess, someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
 
-/** Whatever a stranger sends with an address, nothing tells whether we know it: neither status, words nor time. */
+/** Whatever a stranger sends with an address, nothing reveals whether we know it: neither status, text nor time. */
 let h: Harness;
 let known: Record<string, string>;
-/** People of the most common kind; the time of an answer is taken from many. */
+/** People of the most common kind; response times are compared over many of them. */
 let members: string[];
 
 const tries = 7;
@@ -93,7 +93,7 @@ const told = ({ statusCode, headers, body }: LightMyRequestResponse) => ({
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Milliseconds that an answer takes about the people we know and about others, in turns, on the same machine. */
+/** Response times in ms for the people we know and about others, in turns, on the same machine. */
 async function times(operation: Operation): Promise<{ theirs: number; strangers: number }> {
   const [theirs, strangers]: [number[], number[]] = [[], []];
   const timed = async (email: string): Promise<number> => {
@@ -116,7 +116,7 @@ it('knows every public call that takes an address', () => {
 });
 
 describe.each(asked.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-  it('answers about everybody as about a stranger', async () => {
+  it('gives everybody the response of a stranger', async () => {
     const stranger = told(await guess(operation, someEmail('stranger')));
     for (const [who, email] of Object.entries(known)) {
       // a code that was mailed within a minute is not mailed again

@@ -51,7 +51,7 @@ const get = (session: TestSession, url: string, query: Record<string, string> = 
   h.as(session).inject({ method: 'GET', url, query });
 
 describe.each(texts.map((text) => [JSON.stringify(text), text] as const))('%s', (_name, text) => {
-  it('is kept and found as what it is, and nothing else with it', async () => {
+  it('is stored and found as what it is, and nothing else with it', async () => {
     const start = performance.now();
     const phoneNumber = somePhoneNumber();
     expectSuccess(await h.post(own.admin, '/transaction/beneficiaries', { name: text, phoneNumber }));
@@ -119,7 +119,7 @@ describe('after all of that', () => {
     expect(await h.violations()).toEqual([]);
   });
 
-  it.each(['__proto__', 'constructor'])('a body with %s makes nobody anything', async (key) => {
+  it.each(['__proto__', 'constructor'])('a body with %s grants nothing', async (key) => {
     const payload = `{"name":"Awa","phoneNumber":"${somePhoneNumber()}","${key}":{"prototype":{"superAdmin":true},"superAdmin":true}}`;
     const headers = { 'content-type': 'application/json' };
     await h.as(own.admin).inject({ method: 'POST', url: '/transaction/beneficiaries', payload, headers });

@@ -7,7 +7,7 @@ import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/w
 import { testSettings } from '../kit/base/harness.ts';
 import { startApi } from './running-api.ts';
 
-/** A database that goes away, whole or one connection of it, costs what was being done, and never the server. */
+/** Losing the database, or one connection to it, fails what was being done, and never the server. */
 describe('the running API', () => {
   let database: TestDatabase;
   let admin: Awaited<ReturnType<typeof superuserClient>>;
@@ -57,7 +57,7 @@ describe('the running API', () => {
     const channels = [/listen sanaga_events/, /LISTEN "pgboss/i];
     for (let round = 0; round < 3; round += 1) {
       for (const channel of channels) await until(listens(channel));
-      // requests are on their way, on connections of the pool
+      // requests are in flight, on connections of the pool
       const asked = Array.from({ length: 20 }, () =>
         fetch(`${api.url}/auth/login`, {
           method: 'POST',

@@ -85,7 +85,7 @@ async function effectOf(operation: Operation, extra: Record<string, unknown>): P
   return { status: statusCode, gone: surplus(before, after), come: surplus(after, before) };
 }
 
-/** What nobody may say of themselves or their things; what a call asks for itself is its own. */
+/** What nobody may say of themselves or their things; fields that a call takes are left out. */
 function planted({ body, multipart }: Operation): Record<string, unknown> {
   const { foreign } = context;
   const everything = {
@@ -141,7 +141,7 @@ const fieldsOfForm = 18;
 const withBody = operations.filter(({ body }) => body !== undefined);
 
 describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-  it('does nothing for what it did not ask for', async () => {
+  it('ignores unknown fields', async () => {
     // the first time may leave more behind: a beneficiary that is saved, a plan that is changed
     await effectOf(operation, {});
     const plain = await effectOf(operation, {});

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 
 const main = path.resolve(import.meta.dirname, '../../src/main.ts');
 
-/** A mail server that keeps what it gets, and may refuse for a while. */
+/** A mail server that records what it gets, and may refuse for a while. */
 export async function startMailSink() {
   const mails: Email[] = [];
   let refuses = false;
@@ -33,7 +33,7 @@ export async function startMailSink() {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     refuse: (on: boolean) => void (refuses = on),
-    /** The next mail to somebody that was not asked for before; waits for it. */
+    /** The next mail to somebody that was not read before; waits for it. */
     async next(to: string): Promise<string> {
       for (;;) {
         const mail = mails.find((one) => !taken.has(one) && one.to?.some(({ address }) => address === to));
@@ -48,7 +48,7 @@ export async function startMailSink() {
   };
 }
 
-/** The API in a process of its own, as it runs for people; everything that it writes is kept. */
+/** The API in a process of its own, as it runs for people; all its output is recorded. */
 export async function startApi(environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], ...environment },

@@ -28,7 +28,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** Counters, renewed tokens and stored answers: no state that anybody asked for. */
+/** Counters, renewed tokens and stored responses: no state that a caller changes on purpose. */
 const bookkeeping = ['throttle', 'session_token', 'audit_log', 'audit_chain', 'idempotent_answer'];
 /** What is one person's own business, and codes and links, whose use is audited rather than their making. */
 const personal = ['notification', 'one_time_code', 'ticket', 'captured_job'];
@@ -78,7 +78,7 @@ const isExport = (operation: Operation): boolean =>
   contentTypes(operation).some((type) => /csv|zip|spreadsheet/.test(type)) &&
   operation.id !== 'getPaymentFileTemplate';
 
-/** What the specification makes POST, PUT or PATCH though it only asks. */
+/** What the specification makes POST, PUT or PATCH though it only reads. */
 const asking = ['checkPayee', 'getOverview'];
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createHarness, type Harness } from '../kit/whole/harness.ts';
 import { expectSuccess, someAddress, someEmail, testPassword } from '../kit/base/clients.ts';
 
-/** Lists of leaked passwords, tried by many machines against many people: they stop, and nobody is locked out by them. */
+/** Lists of leaked passwords, tried by many machines against many people: they stop, and they lock nobody out. */
 let h: Harness;
 beforeAll(async () => {
   h = await createHarness();

@@ -85,10 +85,10 @@ const forgeries: [string, (token: string) => string][] = [
   ['with its last character changed', (token) => token.slice(0, -1) + (token.endsWith('A') ? 'E' : 'A')],
   ['in the other case', swapCase],
   ['as base64 with padding', (token) => `${token}=`],
-  ['as the hash that the database keeps', (token) => createHash('sha256').update(token).digest('hex')],
+  ['as the hash that the database stores', (token) => createHash('sha256').update(token).digest('hex')],
   ['twice', (token) => token + token],
   ['made up', () => randomBytes(32).toString('base64url')],
-  ['a JSON web token signed by nobody', () => 'eyJhbGciOiJub25lIn0.eyJzdXBlckFkbWluIjp0cnVlfQ.'],
+  ['a JSON web token without a signature', () => 'eyJhbGciOiJub25lIn0.eyJzdXBlckFkbWluIjp0cnVlfQ.'],
   ['a wildcard', () => '%'.repeat(43)],
   ['an injection', () => "' or '1'='1"],
 ];

@@ -47,7 +47,7 @@ const holders = new FilterRemover(['organisation_id']);
 /** A notification is one person's. */
 const persons = new FilterRemover(['organisation_id', 'user_id']);
 
-/** Makes every repository forget whose rows it was asked for. */
+/** Makes every repository forget whose rows were requested. */
 export const withoutFilters: KyselyPlugin = {
   transformQuery: ({ node }) => (names(node, 'notification') ? persons : holders).transformNode(node),
   transformResult: async ({ result }) => result,

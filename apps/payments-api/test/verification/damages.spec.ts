@@ -24,7 +24,7 @@ afterAll(async () => {
 
 class Undone extends Error {}
 
-/** Damages as a superuser with every trigger off, asks what is broken, and takes it back. */
+/** Damages as a superuser with every trigger off, runs the verification, and rolls back. */
 async function brokenBy(statements: string): Promise<string[]> {
   let broken: string[] = [];
   const work = superuser.transaction().execute(async (tx) => {
@@ -207,7 +207,7 @@ const damages: [string, string, string][] = [
   ['I8', 'an audit row removed', `delete from audit_log where id = ${auditThat('true')}`],
   [
     'I8',
-    'an audit row edited and hashed anew',
+    'an audit row edited and hashed again',
     `update audit_log set actor_id = null where id = ${auditThat('actor_id is not null')};
     update audit_log a set hash = audit_hash(a)`,
   ],

@@ -162,7 +162,7 @@ export type ExportOrganisationsCsvApiArg = {
 };
 export type GetOrganisationCoverApiResponse = /** status 200 the picture; none is 404 */ string;
 export type GetOrganisationCoverApiArg = {
-  /** the version a path carries: that picture may be kept, any other is asked for anew */
+  /** the version in the path: a picture with it may be cached, one without is revalidated */
   v?: string;
   organisationId: string;
 };
@@ -172,7 +172,7 @@ export type GetOrganisationOwnerApiArg = {
 };
 export type GetOrganisationPictureApiResponse = /** status 200 the picture; none is 404 */ string;
 export type GetOrganisationPictureApiArg = {
-  /** the version a path carries: that picture may be kept, any other is asked for anew */
+  /** the version in the path: a picture with it may be cached, one without is revalidated */
   v?: string;
   organisationId: string;
 };
@@ -186,7 +186,7 @@ export type GetUserProfileInfoApiResponse = /** status 200 Default Response */ U
 export type GetUserProfileInfoApiArg = void;
 export type GetUserProfilePictureApiResponse = /** status 200 the picture; none is 404 */ string;
 export type GetUserProfilePictureApiArg = {
-  /** the version a path carries: that picture may be kept, any other is asked for anew */
+  /** the version in the path: a picture with it may be cached, one without is revalidated */
   v?: string;
   userId: string;
 };

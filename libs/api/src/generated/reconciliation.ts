@@ -129,7 +129,7 @@ export type ListOperatorStatementRowsApiResponse =
 export type ListOperatorStatementRowsApiArg = {
   page?: number;
   size?: number;
-  /** WAITING: not settled here yet, the operator is asked now; NO_MONEY: failed there and unknown here; REPEATED: the same row again */
+  /** WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the same row again */
   outcome?:
     | 'MATCHED'
     | 'MISSING_HERE'

@@ -22,7 +22,7 @@ export type AuditEntry = {
   auditId: string;
   /** ISO 8601, UTC */
   at: string;
-  /** null: the system, or nobody who had signed in */
+  /** null: the system, or a caller who had not signed in */
   actor: {
     userId: string;
     name: string;
@@ -37,7 +37,7 @@ export type AuditEntry = {
   detail: {
     [key: string]: any;
   };
-  /** a super admin’s own is kept from others */
+  /** that of a super admin is visible to that super admin only */
   clientAddress: string | null;
 };
 
@@ -143,18 +143,18 @@ export type BulkItems = {
 };
 
 export type BulkOrigin = {
-  /** null: it asks again for the failed items of another */
+  /** null: it retries the failed items of another */
   fileId: string | null;
   fileName: string;
   rows: number;
   excluded: number;
   /** of the excluded rows whose amount can be read */
   excludedAmount: number;
-  /** the bulk transaction whose failed items it asks for again */
+  /** the bulk transaction whose failed items it retries */
   parentId: string | null;
-  /** those that ask again for failed items of this one */
+  /** those that retry failed items of this one */
   childIds: string[];
-  /** failed items that nothing asks for again yet */
+  /** failed items that are not retried yet */
   retriable: number;
   /** items whose typed name is the operator’s or close to it, and those where it differs */
   names: {
@@ -312,7 +312,7 @@ export type Expenses = {
       count: number;
     };
   }[];
-  /** what most was paid for in the period, the largest first; capitals do not tell reasons apart */
+  /** the reasons with the highest totals in the period, the largest first; compared case-insensitively */
   reasons: {
     name: string;
     /** whole XAF */
@@ -341,7 +341,7 @@ export type Expenses = {
       /** payments */
       count: number;
     };
-    /** tells them apart; the name is the latest typed */
+    /** identifies the payee; the name is the latest one typed */
     number: string;
   }[];
   /** every month that the period touches, with what lies inside the period */
@@ -450,7 +450,7 @@ export type Member = {
   accountIds?: string[];
   /** the admin whose place they take when they come */
   succeeds?: string | null;
-  /** the proof of identity that the organisation keeps; for its admins */
+  /** the proof of identity that the organisation stores; visible to its admins */
   identity?: {
     kind: ('ID_CARD' | 'PASSPORT' | 'RESIDENCE_PERMIT') | null;
     number: string | null;
@@ -470,7 +470,7 @@ export type Notification = {
   kind: string;
   /** in the caller’s language */
   title: string;
-  /** the screen it speaks of */
+  /** the screen that it links to */
   path: string | null;
   /** ISO 8601, UTC */
   createdAt: string;
@@ -523,7 +523,7 @@ export type OperatorHealth = {
   operator: 'MOMO';
   /** payouts, and what is collected from accounts */
   product: 'DISBURSEMENT' | 'COLLECTION';
-  /** CLOSED: it answers. OPEN: nothing is sent. HALF_OPEN: one request tries. UNKNOWN: no worker is running */
+  /** CLOSED: it responds. OPEN: nothing is sent. HALF_OPEN: one trial request. UNKNOWN: no worker is running */
   breaker: 'CLOSED' | 'HALF_OPEN' | 'OPEN' | 'UNKNOWN';
   /** why it is not closed: the operator’s code or the cause */
   reason: string | null;
@@ -574,7 +574,7 @@ export type OperatorStatementRow = {
   /** whole XAF */
   amount: number;
   status: 'SUCCESSFUL' | 'FAILED' | 'PENDING';
-  /** WAITING: not settled here yet, the operator is asked now; NO_MONEY: failed there and unknown here; REPEATED: the same row again */
+  /** WAITING: not settled here yet, its status is polled now; NO_MONEY: failed there and unknown here; REPEATED: the same row again */
   outcome:
     | 'MATCHED'
     | 'MISSING_HERE'
@@ -584,7 +584,7 @@ export type OperatorStatementRow = {
     | 'WAITING'
     | 'NO_MONEY'
     | 'REPEATED';
-  /** what was asked for; null: nothing is known of it */
+  /** the requested amount; null: we have no such request */
   ours: number | null;
 };
 
@@ -646,7 +646,7 @@ export type OrganisationFigures = {
     /** whole XAF */
     amount: number;
   };
-  /** payouts whose outcome nobody knows yet */
+  /** payouts whose outcome is not known yet */
   unknown: {
     count: number;
     /** whole XAF */
@@ -892,7 +892,7 @@ export type Overview = {
     };
     payoutsToday: PaidFigures;
     payoutsThisMonth: PaidFigures;
-    /** payouts whose outcome nobody knows after the deadline */
+    /** payouts whose outcome is still unknown after the deadline */
     stuck: {
       count: number;
       /** whole XAF */
@@ -906,7 +906,7 @@ export type Overview = {
         amount: number;
       }[];
     };
-    /** asked of the operator: not sent yet, and sent without an outcome */
+    /** operator requests: not sent yet, and sent without an outcome */
     operatorQueue: {
       queued: number;
       sent: number;
@@ -931,21 +931,21 @@ export type Overview = {
 
 export type OwnPaymentFigures = {
   waiting: {
-    /** single payments, and of each bulk transaction those of its items that stand there */
+    /** single payments, and of each bulk transaction its items in this status */
     payments: number;
     /** null where a bulk transaction is under way of which some payments are over */
     amount: number | null;
     oldest: string | null;
   };
   underWay: {
-    /** single payments, and of each bulk transaction those of its items that stand there */
+    /** single payments, and of each bulk transaction its items in this status */
     payments: number;
     /** null where a bulk transaction is under way of which some payments are over */
     amount: number | null;
     oldest: string | null;
   };
   notPaid: {
-    /** single payments, and of each bulk transaction those of its items that stand there */
+    /** single payments, and of each bulk transaction its items in this status */
     payments: number;
     /** null where a bulk transaction is under way of which some payments are over */
     amount: number | null;
@@ -955,9 +955,9 @@ export type OwnPaymentFigures = {
 
 export type OwnSession = {
   sessionId: string;
-  /** the one that asks */
+  /** the session that makes this call */
   current: boolean;
-  /** null where the client’s name tells none */
+  /** null where the user agent does not name one */
   browser: string | null;
   system: string | null;
   /** where it was signed in from */
@@ -1014,7 +1014,7 @@ export type PayeeCheck = {
   minimum: number;
   /** whole XAF */
   maximum: number;
-  /** who could approve what the caller makes; an individual needs nobody */
+  /** who could approve what the caller makes; an individual needs no approver */
   approvers: PersonRef[];
 };
 
@@ -1135,7 +1135,7 @@ export type PaymentFileSummary = {
     /** whole XAF */
     total: number;
   };
-  /** who could approve it; an individual needs nobody */
+  /** who could approve it; an individual needs no approver */
   approvers: PersonRef[];
 };
 
@@ -1375,7 +1375,7 @@ export type ReconciliationException = {
   /** ISO 8601, UTC */
   openedAt: string;
   organisationId: string | null;
-  /** null: nobody’s that we know of */
+  /** null: no known holder */
   organisationName: string | null;
   /** null: of the card provider */
   product: ('DISBURSEMENT' | 'COLLECTION') | null;
@@ -1394,7 +1394,7 @@ export type ReconciliationException = {
   theirs: number | null;
   statementId: string | null;
   statementName: string | null;
-  /** how money may settle it, as it stands */
+  /** how money may settle it in its present state */
   resolutions: ('SUSPENSE' | 'WALLET' | 'REVERSED')[];
   proposal: {
     decisionId: string;
@@ -1504,7 +1504,7 @@ export type Session = {
   accessToken: string;
   /** ms since the epoch */
   accessTokenExpires: number;
-  /** absent where the front-end server keeps it in a cookie */
+  /** absent where the front-end server stores it in a cookie */
   refreshToken?: string;
   /** ms since the epoch: the session’s end plus one day */
   tokenExpires: number;
@@ -1705,7 +1705,7 @@ export type UserProfile = {
   streetAddress: string | null;
   /** ISO 8601, UTC */
   dateJoined: string;
-  /** when the holder asked to be approved */
+  /** when the holder requested approval */
   organizationSubmittedAt: string | null;
   /** accounts the member is limited to; none = all */
   accountIds: string[];

@@ -7,7 +7,7 @@ export interface Asked {
   body: string;
 }
 
-/** Puts scripted answers in fetch's place, by method and path; an array is answered in order, its last for ever. */
+/** Replaces fetch with scripted responses, by method and path; an array is used in order, its last one for ever. */
 export function fakeFetch(answers: Record<string, Answer | Answer[]>): Asked[] {
   const asked: Asked[] = [];
   const turns = new Map<string, number>();
@@ -28,7 +28,7 @@ export function fakeFetch(answers: Record<string, Answer | Answer[]>): Asked[] {
     const turn = turns.get(key) ?? 0;
     turns.set(key, turn + 1);
     const answer = list[Math.min(turn, list.length - 1)];
-    if (answer === undefined) throw new Error(`no answer left for ${key}`);
+    if (answer === undefined) throw new Error(`no response left for ${key}`);
     return typeof answer === 'function' ? answer() : answer.clone();
   };
   return asked;

@@ -7,7 +7,7 @@ export const proofs = {
   refusal: [
     'refuses whoever may not',
     /** A public call has no role to refuse. */
-    'is public: refuses nobody for who they are',
+    'is public: refuses no caller for who they are',
   ],
   badInput: [
     'refuses input that it cannot take',

@@ -63,7 +63,7 @@ export function findBinaries(dir: string, identity: Identity): Binaries {
   const environment = cleanEnvironment();
   healLibraries(root, dir, environment);
   const postgres = path.join(root, 'native/bin/postgres');
-  // not pg_ctl: that one answers its version even where the server cannot load its libraries
+  // not pg_ctl: it prints its version even where the server cannot load its libraries
   const probe = spawnSync(...commandOf(identity, postgres, ['--version']), {
     ...identity.ids,
     env: environment,

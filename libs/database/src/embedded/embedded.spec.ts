@@ -88,7 +88,7 @@ const processes = (): { pid: number; command: string }[] =>
 const mode = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 describe('embedded PostgreSQL', () => {
-  it('keeps what was written over a stop and a start', async () => {
+  it('keeps its data over a stop and a start', async () => {
     const first = await startEmbeddedPostgres({ dir });
     await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();
@@ -119,7 +119,7 @@ describe('embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('is started once: another start on the folder is told who has it', async () => {
+  it('is started once: another start on the folder gets an error that names the owner', async () => {
     const first = await startEmbeddedPostgres({ dir, throwaway: true });
     await expect(startEmbeddedPostgres({ dir, throwaway: true })).rejects.toMatchObject({
       code: 'ALREADY_RUNNING',
@@ -128,7 +128,7 @@ describe('embedded PostgreSQL', () => {
     await first.stop();
   });
 
-  it('of two first starts at once one wins, and the other is told so', async () => {
+  it('of two first starts at once one wins, and the other gets an error that says so', async () => {
     const both = await Promise.all([startInChild(), startInChild()]);
     const winner = both.findIndex(({ said }) => said.startsWith('postgres://'));
     expect(both[1 - winner]?.said).toBe('ALREADY_RUNNING');
@@ -153,7 +153,7 @@ describe('embedded PostgreSQL', () => {
     await last.stop();
   });
 
-  it('stops an orphan, whose watchdog was killed as well, and starts anew', async () => {
+  it('stops an orphan, whose watchdog was killed as well, and starts again', async () => {
     const { child, said: url } = await startInChild();
     await query(url, 'create table kept as select 42 as answer');
     const orphan = readPidFile(data())?.pid ?? 0;

@@ -128,14 +128,14 @@ async function clearTheWay(cluster: Cluster): Promise<void> {
       await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
       await wait(graceMs);
     }
-    // still holding the lock, so that nobody can call it theirs meanwhile
+    // still holding the lock, so that no other process can claim it meanwhile
     await stopOrphan(running.pid, cluster.data);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** The server went away while it was asked: that is seen anew. */
+/** The server stopped while it was queried: its state is checked again. */
 async function unlessRefused(error: unknown): Promise<void> {
   if (error instanceof EmbeddedPostgresError) throw error;
   await wait(graceMs);
@@ -188,7 +188,7 @@ interface RolePasswords {
   api: string;
 }
 
-/** Made once and kept beside the cluster, readable by its owner alone. */
+/** Made once and stored beside the cluster, readable by its owner alone. */
 function rolePasswords(dir: string, identity: Identity): RolePasswords {
   const file = path.join(dir, 'roles.json');
   try {

@@ -55,7 +55,7 @@ export async function columnsOf(client: pg.Client, table: string) {
   return rows;
 }
 
-/** Inserts a row with the given values and whatever else it must have; answers it. */
+/** Inserts a row with the given values and whatever else it must have; returns it. */
 export async function insertAnyRow(client: pg.Client, table: string, given: Row): Promise<Row> {
   const needed = (await columnsOf(client, table)).filter(
     (column) => column.needed && !(column.name in given),

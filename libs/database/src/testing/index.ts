@@ -23,12 +23,12 @@ export interface TestDatabase extends Addresses {
 }
 
 /** Seconds: a thousand callers at once on a busy machine wait their turn. */
-const patience = '60';
+const connectTimeoutSeconds = '60';
 
 const inDatabase = (url: string, name: string): string => {
   const target = new URL(url);
   target.pathname = `/${name}`;
-  target.searchParams.set('connect_timeout', patience);
+  target.searchParams.set('connect_timeout', connectTimeoutSeconds);
   return target.href;
 };
 

@@ -43,7 +43,7 @@ function readObjects(pdf: Buffer): Map<string, string> {
   return objects;
 }
 
-/** Glyph codes and the letters they stand for. */
+/** Glyph codes and the letters that they represent. */
 function readCharacterMap(source: string): Map<string, string> {
   const map = new Map<string, string>();
   for (const [, first = '', list = ''] of source.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {

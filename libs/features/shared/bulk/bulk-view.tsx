@@ -43,7 +43,7 @@ function useMakers({ makers, createdBy }: TransactionDetail): string {
   return list(others > 0 ? [...names, t('others', { count: others })] : names);
 }
 
-/** What a bulk payment was made of: rows = accepted + excluded, by whom, and what asks again for what failed. */
+/** What a bulk payment was made of: rows = accepted + excluded, by whom, and the retries of what failed. */
 export function BulkFacts({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation(['bulk', 'payment', 'common']);
   const { dateTime, number } = useFormats();

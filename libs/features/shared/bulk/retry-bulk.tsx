@@ -12,7 +12,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useActor } from '../people/use-actor.ts';
 
-/** Asks for the failed payments of a bulk transaction again, all together, in a new one that somebody approves. */
+/** Retries the failed payments of a bulk transaction, all together, in a new one that needs an approval. */
 export function RetryBulk({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation('bulk');
   const announce = useAnnounce();

@@ -3,7 +3,7 @@ import { oneTimeCode } from '@sanaga/domain';
 
 /**
  * Whether another code is refused only because one for the very same thing was mailed within the minute: that one
- * still stands, so whoever went back and came again goes on with it. Too many unused codes are refused for longer.
+ * is still valid, so whoever went back and came again continues with it. Too many unused codes are refused for longer.
  */
 export function isCodeStillValid(error: unknown): boolean {
   const refusal = apiErrorOf(error);

@@ -17,7 +17,7 @@ interface OneTimeCodeProps {
 
 const digits = 6;
 
-/** The step of every public flow that asks for the six digits from the mail. */
+/** The step of every public flow that takes the six digits from the mail. */
 export function OneTimeCode({ title, email, back, check, resend, children }: OneTimeCodeProps) {
   const { t } = useTranslation('sign-in');
   const announce = useAnnounce();

@@ -1,9 +1,9 @@
-import { lazyScreen } from '@sanaga/navigation';
+import { lazyComponent } from '@sanaga/navigation';
 import { BarPlot, type BarPlotProps } from '@sanaga/ui';
 import { Suspense } from 'react';
 
 /** The script of the large charts is heavy: it comes when one is shown. Where it cannot, the small chart says the same. */
-const Drawn = lazyScreen<BarPlotProps & { lying?: boolean }>(async () => {
+const Drawn = lazyComponent<BarPlotProps & { lying?: boolean }>(async () => {
   if (!('CanvasRenderingContext2D' in globalThis)) return BarPlot;
   return import('@sanaga/ui/plot').then(
     ({ Plot }) => Plot,

@@ -11,7 +11,7 @@ interface ConfirmWithReasonProps {
   /** What it will do, said before. */
   children: ReactNode;
   confirmLabel: string;
-  /** What is said in the live region when it is done. */
+  /** The announcement in the live region when it is done. */
   announced: string;
   danger?: boolean;
   /** A reason has to be given; this is what its field is called. */
@@ -25,7 +25,10 @@ interface ConfirmWithReasonProps {
   onDone: () => void;
 }
 
-/** Asks before something is done to somebody, with a written reason where one is needed; a refusal keeps what was typed. */
+/**
+ * Asks for confirmation before an action on somebody, with a written reason where one is needed; a refusal leaves what
+ * was typed.
+ */
 export function ConfirmWithReason(props: ConfirmWithReasonProps) {
   const { title, children, confirmLabel, announced, danger, reason: reasonLabel, extra, incomplete } = props;
   const { run, onBack, onDone } = props;

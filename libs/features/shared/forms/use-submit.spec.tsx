@@ -2,7 +2,7 @@ import { mockApi, renderRoute } from '@sanaga/testing';
 import { act, screen } from '@testing-library/react';
 import { Form, Input } from 'antd';
 import { Refusal } from './refusal.tsx';
-import { useSubmit } from './use-submit.ts';
+import { useConfirmedSubmit, useSubmit } from './use-submit.ts';
 
 interface Outcome {
   data?: string;
@@ -48,7 +48,7 @@ it('puts what was refused at its field, with the focus, until it is changed', as
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('says a refusal of no field by itself', async () => {
+it('shows a refusal that concerns no field separately', async () => {
   const { press } = await show(async () => refused());
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Some entries need attention.');
@@ -65,4 +65,87 @@ it('is busy until the call has ended, and saved until something is typed', async
   expect(onDone.mock.calls).toEqual([['made', { name: 'A' }]]);
   await type();
   expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+});
+
+describe('with a question before', () => {
+  async function ask(send: () => Promise<Outcome>) {
+    mockApi();
+    const onDone = jest.fn();
+    function Asked() {
+      const [form] = Form.useForm<{ name: string }>();
+      const { formProps, asked, refusal, confirm, back } = useConfirmedSubmit(form, send, onDone);
+      return (
+        <Form {...formProps}>
+          <Form.Item name="name" label="Name">
+            <Input />
+          </Form.Item>
+          <button>Continue</button>
+          {asked && (
+            <div role="dialog">
+              <p>Send {asked.name}?</p>
+              <Refusal>{refusal}</Refusal>
+              <button type="button" onClick={confirm}>
+                Send
+              </button>
+              <button type="button" onClick={back}>
+                Back
+              </button>
+            </div>
+          )}
+        </Form>
+      );
+    }
+    const { person } = await renderRoute(<Asked />);
+    await person.type(screen.getByLabelText('Name'), 'A');
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByText('Send A?')).toBeInTheDocument();
+    const press = (name: string) => person.click(screen.getByRole('button', { name }));
+    return { person, press, onDone };
+  }
+
+  it('sends what was asked about once, however often it is pressed', async () => {
+    let end = (_: Outcome) => {};
+    const send = jest.fn(() => new Promise<Outcome>((resolve) => (end = resolve)));
+    const { person, press, onDone } = await ask(send);
+    const button = screen.getByRole('button', { name: 'Send' });
+    await person.dblClick(button);
+    await act(async () => end({ data: 'sent' }));
+    // the screen may be there for another moment
+    button.click();
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(onDone).toHaveBeenCalledWith('sent', { name: 'A' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await press('Continue');
+    await press('Send');
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the question open with a refusal of no field, so that it may be tried again', async () => {
+    const send = jest.fn(async (): Promise<Outcome> => ({ data: 'sent' }));
+    send.mockResolvedValueOnce(refused());
+    const { press, onDone } = await ask(send);
+    await press('Send');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Some entries need attention.');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await press('Send');
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes the question where something is to be changed at a field', async () => {
+    const { press, onDone } = await ask(async () =>
+      refused([{ field: 'name', message: 'This name is taken.' }]),
+    );
+    await press('Send');
+    expect(await screen.findByText('This name is taken.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing after Back', async () => {
+    const send = jest.fn(async (): Promise<Outcome> => ({}));
+    const { press } = await ask(send);
+    await press('Back');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(send).not.toHaveBeenCalled();
+  });
 });

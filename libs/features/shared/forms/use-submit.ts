@@ -1,5 +1,5 @@
 import type { FormInstance, FormProps } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { clearErrors, showFieldErrors } from './field-errors.ts';
 
 /** How a call ended; RTK Query's mutations return it. */
@@ -8,54 +8,130 @@ interface Outcome<Data> {
   error?: unknown;
 }
 
+type Send<Values, Data> = (values: Values) => Promise<Outcome<Data>>;
+/** Gets what the call returned, where it returned something. */
+type Done<Values, Data> = (data: Data | undefined, values: Values) => void;
+
+/** `at-fields`: what the server refuses is shown at the form's fields. */
+type Sent = 'done' | 'at-fields' | 'refused';
+
+/** Sends once at a time: a second press while the call is under way does nothing. */
+function useSend<Values extends object, Data>(form: FormInstance<Values>, send: Send<Values, Data>) {
+  const isRunning = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const run = async (values: Values, onDone: Done<Values, Data>): Promise<Sent | undefined> => {
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
+    setRefusal(undefined);
+    setBusy(true);
+    const { data, error } = await send(values).finally(() => {
+      isRunning.current = false;
+      setBusy(false);
+    });
+    if (error === undefined) {
+      onDone(data, values);
+      return 'done';
+    }
+    const message = showFieldErrors(form, error);
+    setRefusal(message);
+    return message === undefined ? 'at-fields' : 'refused';
+  };
+  return { busy, refusal, clear: () => setRefusal(undefined), run };
+}
+
+const layout = {
+  layout: 'vertical',
+  requiredMark: false,
+  scrollToFirstError: { focus: true },
+} as const;
+
 interface Submit<Values> {
-  /** For antd's `Form`: how our forms stand, and what sends this one. */
+  /** For antd's `Form`: its layout, and what sends it. */
   formProps: FormProps<Values>;
   /** While the call is under way. */
   busy: boolean;
   /** The server's sentence where it belongs to no field. */
   refusal: string | undefined;
-  /** It was saved, and nothing was typed since. */
-  saved: boolean;
 }
 
 /**
- * Sends a form. What the server refuses stands at its fields, the first of which gets the focus, or in `refusal`; it
- * goes once the field is changed. `onDone` gets what the call returned, where it returned something.
+ * Sends a form. What the server refuses is shown at its fields, the first of which gets the focus, or is in `refusal`; it
+ * goes once the field is changed. `saved`: it was saved, and nothing was typed since.
  */
 export function useSubmit<Values extends object, Data>(
   form: FormInstance<Values>,
-  send: (values: Values) => Promise<Outcome<Data>>,
-  onDone: (data: Data | undefined, values: Values) => void,
-): Submit<Values> {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  send: Send<Values, Data>,
+  onDone: Done<Values, Data>,
+): Submit<Values> & { saved: boolean } {
+  const { busy, refusal, clear, run } = useSend(form, send);
   const [saved, setSaved] = useState(false);
-  const submit = async (values: Values) => {
-    setRefusal(undefined);
-    setSaved(false);
-    setBusy(true);
-    const { data, error } = await send(values);
-    setBusy(false);
-    if (error !== undefined) return setRefusal(showFieldErrors(form, error));
+  const done: typeof onDone = (data, values) => {
     setSaved(true);
     onDone(data, values);
   };
   return {
     formProps: {
-      form,
-      layout: 'vertical',
-      requiredMark: false,
-      scrollToFirstError: { focus: true },
+      ...{ form, ...layout },
       onValuesChange: (changed: object) => {
         clearErrors(form, changed);
-        setRefusal(undefined);
+        clear();
         setSaved(false);
       },
-      onFinish: (values) => void submit(values),
+      onFinish: (values) => {
+        setSaved(false);
+        void run(values, done);
+      },
     },
-    busy,
-    refusal,
-    saved,
+    ...{ busy, refusal, saved },
+  };
+}
+
+interface ConfirmedSubmit<Values> extends Submit<Values> {
+  /** What the question is about; undefined while nothing is asked. */
+  asked: Values | undefined;
+  confirm: () => void;
+  back: () => void;
+}
+
+/**
+ * The same for a form that asks before it sends. The question stays open with the refusal, and closes where there is
+ * something to change at the fields. What was sent is not sent again by another press.
+ */
+export function useConfirmedSubmit<Values extends object, Data>(
+  form: FormInstance<Values>,
+  send: Send<Values, Data>,
+  onDone: Done<Values, Data>,
+): ConfirmedSubmit<Values> {
+  const { busy, refusal, clear, run } = useSend(form, send);
+  const [asked, setAsked] = useState<Values>();
+  const waiting = useRef<Values>(undefined);
+  const ask = (values: Values | undefined) => {
+    waiting.current = values;
+    setAsked(values);
+  };
+  const confirm = async () => {
+    if (waiting.current === undefined) return;
+    const sent = await run(waiting.current, (data, values) => {
+      ask(undefined);
+      onDone(data, values);
+    });
+    if (sent === 'at-fields') ask(undefined);
+  };
+  return {
+    formProps: {
+      ...{ form, ...layout },
+      onValuesChange: (changed: object) => {
+        clearErrors(form, changed);
+        clear();
+      },
+      onFinish: (values) => {
+        clear();
+        ask(values);
+      },
+    },
+    ...{ busy, refusal, asked },
+    confirm: () => void confirm(),
+    back: () => ask(undefined),
   };
 }

@@ -3,12 +3,16 @@ import type { ReactNode } from 'react';
 import { NotLoaded } from './not-loaded.tsx';
 import type { QueryState } from './use-listed.ts';
 
-interface ItemDrawerProps<Item> extends Pick<DecisionDrawerProps, 'open' | 'onClose' | 'label' | 'head'> {
+interface ItemDrawerProps<Item> extends Omit<DecisionDrawerProps, 'footer' | 'children'> {
   /** What is looked at; undefined while it is on its way, or where it does not exist. */
   item: Item | undefined;
   /** The call that brings it, or the list that it is one of. */
   query: Pick<QueryState<unknown>, 'error' | 'isFetching' | 'isUninitialized' | 'refetch'>;
   footer?: (item: Item) => ReactNode;
+  /** What the list beside it knows already, above the rest. */
+  known?: ReactNode;
+  /** What could not be loaded: "The payment could not be loaded". */
+  errorTitle?: string;
   /** Said where it is not there although all has come: it was removed, or a link is old. */
   gone?: { icon: IconName; title: string; text: string };
   children: (item: Item) => ReactNode;
@@ -16,17 +20,20 @@ interface ItemDrawerProps<Item> extends Pick<DecisionDrawerProps, 'open' | 'onCl
 
 /** A drawer that looks at one thing, which may be on its way, gone, or not to be had. */
 export function ItemDrawer<Item>(props: ItemDrawerProps<Item>) {
-  const { item, query, footer, gone, children, ...drawer } = props;
+  const { item, query, footer, known, errorTitle, gone, children, ...drawer } = props;
   const isGone = gone && !query.error && !query.isFetching && !query.isUninitialized;
   return (
     <DecisionDrawer {...drawer} footer={item !== undefined && footer?.(item)}>
+      {known}
       {item !== undefined && children(item)}
       {item === undefined && isGone && (
         <EmptyState icon={gone.icon} title={gone.title}>
           {gone.text}
         </EmptyState>
       )}
-      {item === undefined && !isGone && <NotLoaded query={query} rows={gone ? 3 : 6} />}
+      {item === undefined && !isGone && (
+        <NotLoaded query={query} errorTitle={errorTitle} rows={gone || known ? 3 : 6} />
+      )}
     </DecisionDrawer>
   );
 }

@@ -6,11 +6,11 @@ interface NotLoadedProps {
   query: Pick<QueryState<unknown>, 'error' | 'isFetching' | 'refetch'>;
   /** What could not be loaded: "Transactions could not be loaded". */
   errorTitle?: string;
-  /** How many grey lines stand for it while it is on its way. */
+  /** How many grey lines are shown while it is loading. */
   rows?: number;
 }
 
-/** In the place of what is not there: it is on its way, or it failed and may be tried again. */
+/** In place of what is not loaded: it is loading, or it failed and may be retried. */
 export function NotLoaded({ query, errorTitle, rows = 3 }: NotLoadedProps) {
   const { error, isFetching, refetch } = query;
   if (!error) return <SkeletonRows rows={rows} />;

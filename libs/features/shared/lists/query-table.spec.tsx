@@ -53,7 +53,7 @@ it('is a skeleton only until something has arrived', async () => {
   expect(screen.getByText('Issa')).toBeInTheDocument();
 });
 
-it('keeps old rows and their page, marked, while another page is on its way', async () => {
+it('leaves old rows and their page, marked, while another page is loading', async () => {
   const { become, turn, person } = await show(there(first));
   await person.click(screen.getByRole('button', { name: 'Next page' }));
   expect(turn.mock.calls).toEqual([[1]]);
@@ -63,7 +63,7 @@ it('keeps old rows and their page, marked, while another page is on its way', as
   expect(screen.getByRole('progressbar', { name: 'Refreshing' })).toBeInTheDocument();
 });
 
-it('does not claim that there is nothing while something else is on its way', async () => {
+it('does not claim that there is nothing while something else is loading', async () => {
   const { become } = await show(there(pageOfNames([], 0, 1)));
   expect(screen.getByText('Nobody')).toBeInTheDocument();
   await become(onItsWay(pageOfNames([], 0, 1)));
@@ -71,7 +71,7 @@ it('does not claim that there is nothing while something else is on its way', as
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
 });
 
-it('says why it failed above old rows, and tries again', async () => {
+it('shows why it failed above old rows, and tries again', async () => {
   const { become, person } = await show(there(first));
   await become({ data: first, error: failed, isFetching: false, refetch });
   expect(screen.getByText('Away for a moment.')).toBeInTheDocument();

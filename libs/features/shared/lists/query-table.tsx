@@ -6,7 +6,7 @@ type Loading = 'rows' | 'page' | 'onPage' | 'refreshing' | 'error' | 'onRetry';
 interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, Loading> {
   /** The call that lists: all rows, or a page of them. */
   query: QueryState<Rows<Row>>;
-  /** Where the page stands, for a call with pages. */
+  /** Where the page is in the response, for a call with pages. */
   paging?: Paging;
   /** Where the screen shows other rows than the query's, such as fewer of them. */
   rows?: readonly Row[];
@@ -15,8 +15,8 @@ interface QueryTableProps<Row> extends Omit<DataTableProps<Row>, Loading> {
 }
 
 /**
- * A list of the server as a table: a skeleton the first time only, old rows while new ones are on their way, the
- * server's sentence and another attempt where it failed, and the last page in place of one that does not exist.
+ * A list of the server as a table: a skeleton the first time only, old rows while new ones are loading, the
+ * server's message and a retry button where it failed, and the last page in place of one that does not exist.
  */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { query, paging, rows: given, staysOnPage, ...table } = props;

@@ -6,11 +6,11 @@ import { loadErrorOf } from './load-error.ts';
 export interface QueryState<Data> {
   /** What the present arguments returned. */
   currentData?: Data;
-  /** The same, or what the arguments before returned while those are on their way. */
+  /** The same, or what the arguments before returned while those are loading. */
   data?: Data;
   error?: unknown;
   isFetching: boolean;
-  /** Not asked for yet, or given up. */
+  /** Not requested yet, or given up. */
   isUninitialized?: boolean;
   refetch: () => unknown;
 }
@@ -25,7 +25,7 @@ export interface RowPage<Row> {
 /** A page, or all rows where the call knows no pages. */
 export type Rows<Row> = RowPage<Row> | readonly Row[];
 
-/** Which page is asked for, from 0, and how another is: the address (`useAddress`), or a state of the screen. */
+/** Which page is requested, from 0, and how it changes: the address (`useAddress`), or a state of the screen. */
 export interface Paging {
   page: number;
   /** `replace` leaves no step to go back to. */
@@ -37,7 +37,7 @@ interface Listed<Row> {
   rows: readonly Row[] | undefined;
   /** Which page the rows are of; undefined for a list without pages. */
   page: { number: number; totalPages: number } | undefined;
-  /** Old rows stay while new ones are on their way, or another attempt is under way. */
+  /** Old rows stay while new ones are loading, or another attempt is under way. */
   refreshing: boolean;
   error: LoadError | undefined;
   retry: () => void;
@@ -47,8 +47,8 @@ const isPage = <Row>(list: Rows<Row>): list is RowPage<Row> => 'content' in list
 const rowsOf = <Row>(list: Rows<Row>): readonly Row[] => (isPage(list) ? list.content : list);
 
 /**
- * What a list shows of its query: its rows, and those of the query before it while they are on their way. An emptiness
- * of before is not shown on: it would claim that the new query found nothing.
+ * What a list shows of its query: its rows, and those of the query before it while they are loading. An empty result
+ * of the previous query is not shown: it would claim that the new query found nothing.
  */
 export function shownRows<Row>({
   currentData,

@@ -7,7 +7,7 @@ const spaces = /\s/g;
 
 /**
  * The number that was typed, by the language's own separators: `1,500` is 1500 in English and 1.5 in German. A mark
- * that does not stand between thousands is the other language's decimal mark: `1500.50` copied into a French page is
+ * that is not between thousands is the other language's decimal mark: `1500.50` copied into a French page is
  * 1500.5, never 150050. What is left of a franc stays in the number, so that it is refused and not quietly dropped;
  * what is no number in digits, such as `1e5`, is none. The currency may be written behind it: `5000 F`.
  */

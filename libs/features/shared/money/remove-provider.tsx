@@ -4,13 +4,13 @@ import { ConfirmAction, useAnnounce } from '@sanaga/ui';
 import { formatPhone } from '../people/phone-number.ts';
 
 interface RemoveProviderProps {
-  /** Which account is asked about; none: nothing is asked. */
+  /** The account to remove; the dialog is closed while there is none. */
   provider: ServiceProvider | undefined;
   onClose: () => void;
   onRemoved?: () => void;
 }
 
-/** Asks before an account can refill the wallet no more. */
+/** Asks for confirmation before an account can no longer refill the wallet. */
 export function RemoveProvider({ provider, onClose, onRemoved }: RemoveProviderProps) {
   const { t } = useTranslation('settings');
   const announce = useAnnounce();

@@ -6,9 +6,7 @@ import {
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import {
-  CardSkeleton,
   CostReceipt,
-  DecisionDrawer,
   type DecisionDrawerProps,
   DrawerSection,
   Notice,
@@ -19,7 +17,7 @@ import { useState } from 'react';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
 import { BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
-import { NotLoaded } from '../lists/not-loaded.tsx';
+import { ItemDrawer } from '../lists/item-drawer.tsx';
 import {
   PaymentAttachment,
   PaymentCategory,
@@ -118,9 +116,12 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const waits = payment?.status === 'PENDING';
   const isBulk = payment !== undefined && payment.items !== null;
   return (
-    <DecisionDrawer
+    <ItemDrawer
       {...drawer}
       open={!skip}
+      item={detail}
+      query={query}
+      errorTitle={t('failed')}
       label={t('label', { reference: payment?.reference ?? '' })}
       head={
         payment && (
@@ -130,33 +131,43 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
           </>
         )
       }
-      footer={
-        detail &&
+      footer={(loaded) =>
         mayDecide && (
           <PaymentDecision
-            key={detail.id}
-            payment={detail}
+            key={loaded.id}
+            payment={loaded}
             available={wallet?.available}
             onDecided={decided}
           />
         )
       }
+      known={
+        <>
+          {words && <Notice tone="good">{words}</Notice>}
+          {payment &&
+            (isBulk ? (
+              <BulkSummary payment={payment} detail={detail} />
+            ) : (
+              <PaymentSummary payment={payment} />
+            ))}
+          {payment && problem(payment) && <p className="sg-bad">{problem(payment)}</p>}
+          {detail && isBulk && <RetryBulk key={`retry-bulk-${detail.id}`} payment={detail} />}
+          {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
+          {payment && payment.kind !== 'COLLECTION' && (
+            <DrawerSection title={t('cost.title')}>
+              <CostReceipt {...receipt(payment, waits ? wallet?.available : undefined)} />
+            </DrawerSection>
+          )}
+        </>
+      }
     >
-      {words && <Notice tone="good">{words}</Notice>}
-      {payment &&
-        (isBulk ? <BulkSummary payment={payment} detail={detail} /> : <PaymentSummary payment={payment} />)}
-      {payment && problem(payment) && <p className="sg-bad">{problem(payment)}</p>}
-      {detail && isBulk && <RetryBulk key={`retry-bulk-${detail.id}`} payment={detail} />}
-      {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
-      {payment && payment.kind !== 'COLLECTION' && (
-        <DrawerSection title={t('cost.title')}>
-          <CostReceipt {...receipt(payment, waits ? wallet?.available : undefined)} />
-        </DrawerSection>
-      )}
-      {!detail && !query.error && <CardSkeleton rows={4} />}
-      {!detail && query.error && <NotLoaded query={query} errorTitle={t('failed')} />}
-      {detail && isBulk && <BulkDetail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
-      {detail && !isBulk && <Detail key={detail.id} detail={detail} onDeleted={drawer.onClose} />}
-    </DecisionDrawer>
+      {(loaded) =>
+        isBulk ? (
+          <BulkDetail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
+        ) : (
+          <Detail key={loaded.id} detail={loaded} onDeleted={drawer.onClose} />
+        )
+      }
+    </ItemDrawer>
   );
 }

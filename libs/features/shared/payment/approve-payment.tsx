@@ -12,14 +12,14 @@ import { CodeInput, ConfirmAction, ResendCode, useAmountText } from '@sanaga/ui'
 import { type ReactNode, useState } from 'react';
 import { useBulkLabel } from './bulk-labels.ts';
 import { isCodeStillValid } from '../codes/code-still-valid.ts';
-import { FoundName, useReceipt } from './payment-view.tsx';
+import { NameComparison, useReceipt } from './payment-view.tsx';
 import { formatPhone } from '../people/phone-number.ts';
 import { useActor } from '../people/use-actor.ts';
 
 interface Approval {
   /** Opens the question; for an individual the code goes out with it. */
   ask: () => void;
-  /** The label of the button that asks: the verb with the amount. */
+  /** The label of the button that opens the confirmation: the verb with the amount. */
   label: string;
   dialog: ReactNode;
 }
@@ -35,7 +35,7 @@ function WhoIsPaid({ payment }: { payment: Transaction }) {
   return (
     <>
       <p>{t('approve.to', { name, number: formatPhone(number) })}</p>
-      <FoundName found={payment} />
+      <NameComparison found={payment} />
     </>
   );
 }

@@ -16,7 +16,7 @@ interface Cancellation {
   dialog: ReactNode;
 }
 
-/** What is asked: of a bulk payment, also once sending has begun, what was not sent is stopped. */
+/** The confirmation: of a bulk payment, also once sending has begun, what was not sent is stopped. */
 function useCancelLabels(payment: Transaction) {
   const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();

@@ -19,7 +19,7 @@ interface PaymentProps {
   payment: Transaction;
 }
 
-/** Asks for a failed payment again, for whom that is allowed; says that it needs another approval. */
+/** Retries a failed payment, where that is allowed; says that it needs another approval. */
 export function PaymentRetry({ payment }: PaymentProps) {
   const { t } = useTranslation('payment-actions');
   const amountText = useAmountText();
@@ -64,7 +64,7 @@ export function PaymentRetry({ payment }: PaymentProps) {
   );
 }
 
-/** What is asked and said about deleting: of one payment who is paid, of a bulk payment how many and from which file. */
+/** The texts about deleting: of one payment who is paid, of a bulk payment how many and from which file. */
 function useDeleteLabels({ name, amount, status, items }: Transaction) {
   const { t } = useTranslation(['payment-actions', 'bulk']);
   const amountText = useAmountText();

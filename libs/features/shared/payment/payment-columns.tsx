@@ -5,7 +5,7 @@ import { useFactColumns } from './payment-fact-columns.tsx';
 import { Payee, useStatusReason } from './payment-labels.tsx';
 import { useCommonColumns } from '../lists/use-common-columns.tsx';
 
-/** `narrow`: beside an open drawer only what tells the payments apart; `recent`: among other cards. */
+/** `narrow`: beside an open drawer only what identifies the payments; `recent`: among other cards. */
 type Width = 'full' | 'recent' | 'narrow';
 
 /** A list of payments as columns. */

@@ -33,7 +33,7 @@ interface Decisions {
   mayDecide: boolean;
 }
 
-/** Which decisions about a payment are offered to the reader as it stands. */
+/** Which decisions about a payment are offered to the reader in its present status. */
 export function useDecisions(payment: Transaction | undefined): Decisions {
   const actor = useActor();
   if (payment === undefined) return { approve: false, cancel: false, mayDecide: false };
@@ -44,7 +44,7 @@ export function useDecisions(payment: Transaction | undefined): Decisions {
   return { approve, cancel, mayDecide: approve || cancel };
 }
 
-/** The buttons for what the reader may do with a payment as it stands; nothing where that is nothing. */
+/** The buttons for what the reader may do with a payment in its present status; nothing where that is nothing. */
 export function PaymentDecision(props: PaymentDecisionProps) {
   const { payment, available, onDecided } = props;
   const { t } = useTranslation('payment');

@@ -4,7 +4,7 @@ import { Avatar, Icon, TwoLines } from '@sanaga/ui';
 import { useBulkLabel } from './bulk-labels.ts';
 import { formatPhone } from '../people/phone-number.ts';
 
-/** Why a payment is a problem, in words; undefined where it is none. */
+/** Why a payment is a problem, as text; undefined where it is none. */
 export function useProblem(): (payment: Transaction) => string | undefined {
   const { t } = useTranslation(['payment', 'bulk']);
   return ({ status, problemReason, operatorCode, items }) => {
@@ -17,7 +17,7 @@ export function useProblem(): (payment: Transaction) => string | undefined {
   };
 }
 
-/** What stands beside the status in lists: what is wrong, or how far a bulk payment is. */
+/** What is shown beside the status in lists: what is wrong, or how far a bulk payment is. */
 export function useStatusReason(): (payment: Transaction) => string | undefined {
   const { t } = useTranslation('bulk');
   const problem = useProblem();

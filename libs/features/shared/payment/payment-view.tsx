@@ -45,12 +45,12 @@ export function useReceipt(): (cost: Cost, available?: number) => Receipt {
   });
 }
 
-interface FoundNameProps {
+interface NameComparisonProps {
   found: Pick<Transaction, 'nameMatch' | 'registeredName'>;
 }
 
 /** How the typed name compares with the operator's, and what the operator's is; that alone while none is typed. */
-export function FoundName({ found: { nameMatch, registeredName } }: FoundNameProps) {
+export function NameComparison({ found: { nameMatch, registeredName } }: NameComparisonProps) {
   const { t } = useTranslation('payment');
   const isCompared = nameMatch !== 'NOT_AVAILABLE' || !registeredName;
   return (
@@ -89,7 +89,7 @@ export function PaymentSummary({ payment }: { payment: Transaction }) {
           {payment.status === 'PENDING' && t('differs')}
         </NameDiffers>
       )}
-      {isPayout && nameMatch !== 'DIFFERS' && <FoundName found={payment} />}
+      {isPayout && nameMatch !== 'DIFFERS' && <NameComparison found={payment} />}
     </div>
   );
 }

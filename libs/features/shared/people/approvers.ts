@@ -5,6 +5,8 @@ import { may } from '@sanaga/domain';
 export const approves = ({ roles }: Pick<Member, 'roles'>): boolean =>
   may({ roles, superAdmin: false }, 'transaction:approve');
 
-/** Whether somebody approves who is at work; colleagues other than admins hear names and roles only, of those at work. */
+/**
+ * Whether somebody approves who is at work; colleagues other than admins get names and roles only, of those at work.
+ */
 export const approvesNow = (member: Pick<Member, 'roles' | 'status'>): boolean =>
   (member.status ?? 'ACTIVE') === 'ACTIVE' && approves(member);

@@ -11,7 +11,7 @@ interface PayeeNumberFieldProps {
   lookup: NameLookup;
 }
 
-/** A Mobile Money number with what the operator says about it beneath. */
+/** A Mobile Money number with what the operator reports about it beneath. */
 export function PayeeNumberField({ name, label, lookup }: PayeeNumberFieldProps) {
   const { t } = useTranslation(['payee', 'common']);
   const { found, problem, checking } = lookup;

@@ -10,5 +10,5 @@ export function toPhoneNumber(typed: string): string {
   return digits.length === 9 ? `+237${digits}` : `+${digits}`;
 }
 
-/** Whether there are enough digits to ask about; the server decides what is a number. */
+/** Whether there are enough digits for a query; the server decides what is a number. */
 export const looksLikePhone = (typed: string): boolean => typed.replace(/\D/g, '').length >= 9;

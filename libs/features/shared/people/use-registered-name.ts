@@ -9,7 +9,7 @@ export interface NameLookup {
   checking: boolean;
 }
 
-/** What the operator calls a number, beside the typed name; asked again whenever either changes. */
+/** What the operator calls a number, beside the typed name; queried again whenever either changes. */
 export function useRegisteredName(number: string | undefined, name: string | undefined): NameLookup {
   const [request, { data, error, originalArgs, isLoading }] = useCheckPayeeMutation();
   const asked =

@@ -3,7 +3,7 @@ import { PeriodChoice } from './period-choice.tsx';
 import { periods } from './periods.ts';
 import type { ShownDays } from './use-days.ts';
 
-/** Which days are told of: one of the usual stretches, or from a day until a day. */
+/** The days of a report: one of the usual stretches, or from a day until a day. */
 export function DaysChoice({ period, startDate, endDate, choose, pick }: ShownDays) {
   return (
     <div className="sg-row sg-wrap">

@@ -9,7 +9,7 @@ interface PeriodChoiceProps<Offered extends Period> {
   onChoose: (period: Offered) => void;
 }
 
-/** Which stretch of time is told of, asked everywhere alike. */
+/** The choice of a period, the same on every screen. */
 export function PeriodChoice<Offered extends Period>(props: PeriodChoiceProps<Offered>) {
   const { offered, value, onChoose } = props;
   const { t } = useTranslation('payment');

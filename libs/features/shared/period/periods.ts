@@ -1,5 +1,5 @@
 export const periods = ['week', 'month', 'lastMonth', 'year', 'custom'] as const;
-/** A stretch of time people ask for; `custom` has its own two days. */
+/** A period that people choose; `custom` has its own two days. */
 export type Period = (typeof periods)[number];
 
 interface Days {

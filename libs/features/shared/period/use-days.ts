@@ -5,7 +5,7 @@ import { daysOf, isoDay, type Period, periods } from './periods.ts';
 const dayOf = (value: string | undefined): string | undefined =>
   value !== undefined && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 
-/** The days that are asked about; they stand in the address, and are this month's until somebody says otherwise. */
+/** The chosen days; they are in the address, and are this month's by default. */
 export function useDays() {
   const { read, change } = useAddress();
   const today = new Date(useNow());

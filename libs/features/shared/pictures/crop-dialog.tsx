@@ -48,7 +48,7 @@ function useHandleLabels() {
   };
 }
 
-/** Chooses the part of a picture that is kept, by pointer or arrow keys. */
+/** Chooses the part of a picture to keep, by pointer or arrow keys. */
 export function CropDialog(props: CropDialogProps) {
   const { url, sourceType, aspect, circular, maxWidth, onCropped, onUnreadable, onClose } = props;
   const { t } = useTranslation(['profile', 'common']);

@@ -1,6 +1,6 @@
 import type { PercentCrop } from 'react-image-crop';
 
-/** What a canvas is asked to write: a PNG keeps what is transparent, a photograph stays small as a JPEG. */
+/** The format that a canvas writes: PNG preserves transparency, JPEG makes photographs small. */
 const typeFor = (source: string): string => (source === 'image/jpeg' ? 'image/jpeg' : 'image/png');
 const quality = 0.9;
 

@@ -13,7 +13,7 @@ interface Outcome {
 interface PictureFieldProps {
   /** What the picture is: "Logo". */
   label: string;
-  /** Whose initials stand where there is none. */
+  /** Whose initials are shown where there is none. */
   name: string;
   /** Where the present picture is; null where there is none. */
   path: string | null;
@@ -68,7 +68,7 @@ function RemovePicture({ label, remove }: Pick<PictureFieldProps, 'label' | 'rem
   );
 }
 
-/** What was chosen, as an object URL that is given back when it is chosen no more. */
+/** What was chosen, as an object URL that is revoked when it is no longer chosen. */
 function useChosen() {
   const { t } = useTranslation('profile');
   const { number } = useFormats();

@@ -1,7 +1,10 @@
 import type { AuditEntry } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 
-/** A line of the audit log in words; what an older version wrote may have none any more and says itself, with spaces. */
+/**
+ * The text of a line of the audit log; an action of an older version may have none any more and shows its name, with
+ * spaces.
+ */
 export function useAuditLabels() {
   const { t } = useTranslation('audit');
   const plain = (name: string) => name.replaceAll(/[-_]/g, ' ');
@@ -12,7 +15,7 @@ export function useAuditLabels() {
       const thing = t(`nouns.${noun}`, { defaultValue: plain(noun) });
       return `${thing}: ${t(`verbs.${verb}`, { defaultValue: plain(verb) })}`;
     },
-    /** Whoever did it: somebody by name, a visitor who was not signed in yet, or nobody. */
+    /** Whoever did it: somebody by name, a visitor who was not signed in yet, or the system. */
     actor: ({ actor, clientAddress }: AuditEntry): string =>
       actor?.name ?? t(clientAddress === null ? 'system' : 'visitor'),
     /** What it is about. */

@@ -10,7 +10,7 @@ import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
 
 interface QuestionProps {
   decision: DualControlRequest;
-  /** The person has asked for it themselves. */
+  /** The person has requested it themselves. */
   own: boolean;
   onClose: () => void;
 }
@@ -59,7 +59,7 @@ function Refuse({ decision, onClose, own }: QuestionProps) {
 
 const questions = { agree: Agree, refuse: Refuse };
 
-/** Asks before a decision is agreed to, refused or withdrawn. */
+/** Asks for confirmation before a decision is agreed to, refused or withdrawn. */
 export function DualControlQuestion({ kind, ...props }: QuestionProps & { kind: keyof typeof questions }) {
   const Question = questions[kind];
   return <Question {...props} />;

@@ -1,7 +1,7 @@
 import { type DualControlRequest, useListDualControlRequestsQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { lazyScreen, paths, pathTo } from '@sanaga/navigation';
+import { lazyComponent, paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, DisabledWithReason, Icon, Link, LinkButton, useNow } from '@sanaga/ui';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
@@ -21,9 +21,9 @@ export function useOpenDecisions(organisationId?: string) {
   return { ...query, decisions };
 }
 
-const Question = lazyScreen(async () => (await import('./dual-control-question.tsx')).DualControlQuestion);
+const Question = lazyComponent(async () => (await import('./dual-control-question.tsx')).DualControlQuestion);
 
-/** What can be answered by its words alone; differences with the operator are looked at in Reports first. */
+/** What can be decided from its text alone; differences with the operator are looked at in Reports first. */
 const decidedHere: ReadonlySet<string> = new Set(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT']);
 
 /** Why the person cannot agree now; undefined where they can. */

@@ -19,7 +19,7 @@ const order: readonly Breaker[] = ['OPEN', 'HALF_OPEN', 'UNKNOWN', 'CLOSED'];
 export const worstOf = (operators: readonly OperatorHealth[]): OperatorHealth | undefined =>
   operators.toSorted((a, b) => order.indexOf(a.breaker) - order.indexOf(b.breaker))[0];
 
-/** Whether an operator answers, as an icon and a word. */
+/** Whether an operator responds, as an icon and a label. */
 export function OperatorState({ breaker }: { breaker: Breaker }) {
   const { t } = useTranslation('console');
   const { icon, tone } = looks[breaker];
@@ -35,7 +35,7 @@ export function OperatorState({ breaker }: { breaker: Breaker }) {
 
 const known = new Set(['NOT_ENOUGH_FUNDS', 'timeout']);
 
-/** Why it is not reachable in words: the cause that is known, else the operator's own code. */
+/** Why it is not reachable as text: the cause that is known, else the operator's own code. */
 export function useOperatorReason(): (reason: string | null) => string | undefined {
   const { t } = useTranslation('console');
   return (reason) => {

@@ -5,7 +5,7 @@ import { isoDay } from '../period/periods.ts';
 /** How everybody together does, for super admins alone. */
 export type Platform = NonNullable<Overview['platform']>;
 
-/** Whether the operator answers is told by no event. */
+/** No event announces whether the operator responds. */
 const everyMs = 30_000;
 
 /** This month as seen from a moment in ms. */

@@ -18,7 +18,7 @@ import { formatPhone } from '../people/phone-number.ts';
 import { useDialCountries } from '../people/use-dial-countries.tsx';
 import './security.css';
 
-/** How a call ended; the hooks of mutations answer so. */
+/** How a call ended; as the hooks of mutations return it. */
 interface Outcome {
   error?: unknown;
 }
@@ -29,14 +29,14 @@ interface Change {
   password: string;
 }
 
-export interface ContactChangeProps {
+interface ContactChangeProps {
   kind: 'email' | 'phone';
   title: string;
   /** What it is now; null where there is none. */
   current: string | null;
   /** The input's name in the call, where the server's sentences belong. */
   field: string;
-  /** What it is for; the own contact's sentence unless told. */
+  /** What it is for; the own contact's sentence by default. */
   hint?: string;
   /** Where the code is mailed. */
   sentTo: (value: string) => string;

@@ -26,7 +26,7 @@ async function open(handlers: Handlers = {}, user = aUser()) {
   return { api, profile, ...(await renderRoute(<ProfileForm />, { path: '/dashboard/profile', user })) };
 }
 
-/** What screen readers were told. */
+/** What was announced to screen readers. */
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -57,7 +57,7 @@ it('offers the ten cities in Cameroon and takes any elsewhere', async () => {
   expect(route.api.calls('editProfile')[0]?.body.jsonData).toEqual({ country: 'Nigeria', city: 'Calabar' });
 });
 
-it('speaks the chosen language at once', async () => {
+it('uses the chosen language at once', async () => {
   const route = await open();
   route.api.use({ editProfile: { ...route.profile, language: 'de' } });
   await route.person.click(await screen.findByLabelText('Language'));
@@ -68,7 +68,7 @@ it('speaks the chosen language at once', async () => {
   expect(await screen.findByRole('button', { name: 'Speichern' })).toBeInTheDocument();
 });
 
-it('says at its field what the server has against it', async () => {
+it('shows the server’s error at its field', async () => {
   const errors = [{ field: 'username', message: 'This username is taken.' }];
   const route = await open({ editProfile: failure('DUPLICATE', { errors }) });
   await route.person.type(await screen.findByLabelText('Username'), 'amina');
@@ -80,7 +80,7 @@ it('says at its field what the server has against it', async () => {
   await waitFor(() => expect(screen.queryByText('This username is taken.')).not.toBeInTheDocument());
 });
 
-it('shows whose member one is, and nothing where one is nobody’s', async () => {
+it('shows whose member one is, and nothing where there is none', async () => {
   const { unmount } = await open();
   expect(await screen.findByLabelText('Organisation')).toHaveValue('Moungo Fruits');
   unmount();
@@ -97,7 +97,7 @@ it('offers to try again where the profile could not be loaded', async () => {
 
 const photo = (name = 'me.jpg', type = 'image/jpeg') => new File(['pixels'], name, { type });
 
-/** Chooses a picture and waits until its frame stands. */
+/** Chooses a picture and waits until its crop frame is shown. */
 async function choose({ person }: Opened, file = photo()) {
   await screen.findByRole('button', { name: /^(Choose|Change): Picture/ });
   await person.upload(screen.getByLabelText('Picture', { selector: 'input' }), file);
@@ -106,7 +106,7 @@ async function choose({ person }: Opened, file = photo()) {
   fireEvent.load(image);
 }
 
-it('cuts a picture and sends it by itself', async () => {
+it('cuts a picture and sends it on its own', async () => {
   const route = await open();
   route.api.use({ editProfile: { ...route.profile, profilePicture: path } });
   await choose(route);
@@ -122,7 +122,7 @@ it('cuts a picture and sends it by itself', async () => {
   expect(screen.getByRole('button', { name: 'Change: Picture' })).toHaveFocus();
 });
 
-it('gives an object URL back when nobody shows it any more', async () => {
+it('gives an object URL back when it is no longer shown', async () => {
   const user = aUser();
   const { unmount } = await open({ getUserProfileInfo: { ...aProfile(user), profilePicture: path } }, user);
   await waitFor(() => expect(document.querySelector('.sg-avatar img')).not.toBeNull());
@@ -144,14 +144,14 @@ it.each([
   expect(await screen.findByText(sentence)).toBeInTheDocument();
 });
 
-it('says in the dialog why a picture was refused', async () => {
+it('shows in the dialog why a picture was refused', async () => {
   const route = await open({ editProfile: failure('IMAGE_UNREADABLE', { message: 'It cannot be read.' }) });
   await choose(route);
   await route.person.click(screen.getByRole('button', { name: 'Save picture' }));
   expect(await within(screen.getByRole('dialog')).findByText('It cannot be read.')).toBeInTheDocument();
 });
 
-it('removes the picture after it asked', async () => {
+it('removes the picture after a confirmation', async () => {
   const user = aUser();
   const withPicture = { ...aProfile(user), profilePicture: path };
   const { api, person, profile } = await open({ getUserProfileInfo: withPicture }, user);

@@ -11,6 +11,7 @@ import { Form, Input, Select } from 'antd';
 import { Refusal } from '../forms/refusal.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { CardNotLoaded } from '../lists/not-loaded.tsx';
+import { UsernameItem } from '../people/username-item.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import './security.css';
 
@@ -85,7 +86,7 @@ function LanguageField() {
   );
 }
 
-/** Whose member the person is; nothing where that is nobody's. */
+/** Whose member the person is; nothing where there is no holder. */
 function OrganisationName({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('profile');
   if (!profile.organizationName || profile.accountType !== 'ORGANIZATION') return null;
@@ -128,19 +129,10 @@ function DetailsForm({ profile }: { profile: UserProfile }) {
       >
         <Input size="large" autoComplete="name" maxLength={textLimits.name} />
       </Form.Item>
-      <Form.Item
-        name="username"
+      <UsernameItem
         label={t('username')}
         extra={<span className="sg-small sg-text3">{t('usernameHint')}</span>}
-      >
-        <Input
-          size="large"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={textLimits.username}
-        />
-      </Form.Item>
+      />
       <OrganisationName profile={profile} />
       <PlaceFields />
       <Form.Item name="streetAddress" label={t('common:fields.streetAddress')}>

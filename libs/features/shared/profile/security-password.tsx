@@ -1,11 +1,11 @@
-import { apiErrorOf, useChangePasswordMutation } from '@sanaga/api';
+import { type ApiError, apiErrorOf, useChangePasswordMutation } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { passwordIsStrong } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Hint, Notice, PasswordField, PasswordHints, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Card, Notice, PasswordField, PasswordHints, useAnnounce } from '@sanaga/ui';
 import { Form } from 'antd';
-import { useState } from 'react';
-import { showAtFields, showFieldErrors } from '../forms/field-errors.ts';
+import { Refusal } from '../forms/refusal.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import './security.css';
 
 interface Fields {
@@ -42,38 +42,26 @@ export function PasswordCard() {
   const { required, strong, same } = useRules();
   const [form] = Form.useForm<Fields>();
   const typed = Form.useWatch<string | undefined>('newPassword', form) ?? '';
-  const [refusal, setRefusal] = useState<string>();
-  const [changed, setChanged] = useState(false);
-  const [change, { isLoading }] = useChangePasswordMutation();
-
-  const send = async ({ oldPassword, newPassword }: Fields) => {
-    setRefusal(undefined);
-    setChanged(false);
-    const { error } = await change({ body: { email, oldPassword, newPassword } });
-    if (!error) {
-      form.resetFields();
-      setChanged(true);
-      announce(t('password.done'));
-      return;
-    }
-    const failure = apiErrorOf(error);
+  const [change] = useChangePasswordMutation();
+  /** What the server refuses about one of the two passwords, at its field. */
+  const atField = (failure: ApiError | undefined): ApiError | undefined => {
+    const message = failure?.errors?.[0]?.message ?? failure?.message ?? '';
     if (failure?.code === 'CREDENTIALS_WRONG')
-      showAtFields(form, [{ field: 'oldPassword', message: t('password.wrong') }]);
-    else if (failure?.code === 'PASSWORD_WEAK')
-      showAtFields(form, [
-        { field: 'newPassword', message: failure.errors?.[0]?.message ?? failure.message },
-      ]);
-    else setRefusal(showFieldErrors(form, error));
+      return { ...failure, errors: [{ field: 'oldPassword', message: t('password.wrong') }] };
+    if (failure?.code === 'PASSWORD_WEAK') return { ...failure, errors: [{ field: 'newPassword', message }] };
+    return failure;
   };
+  const send = async ({ oldPassword, newPassword }: Fields) => {
+    const { data, error } = await change({ body: { email, oldPassword, newPassword } });
+    return { data, error: atField(apiErrorOf(error)) };
+  };
+  const { formProps, busy, refusal, saved } = useSubmit(form, send, () => {
+    form.resetFields();
+    announce(t('password.done'));
+  });
   return (
     <Card title={t('password.title')}>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError={{ focus: true }}
-        onFinish={(fields) => void send(fields)}
-      >
+      <Form {...formProps}>
         {/* password managers learn by it whose password this is */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <Form.Item name="oldPassword" label={t('password.old')} rules={[required]}>
@@ -90,11 +78,11 @@ export function PasswordCard() {
         <Form.Item name="confirm" label={t('password.confirm')} rules={[required, same]}>
           <PasswordField size="large" autoComplete="new-password" />
         </Form.Item>
-        <div role="alert">{refusal && <Hint tone="bad">{refusal}</Hint>}</div>
-        {changed && <Notice tone="good">{t('password.done')}</Notice>}
+        <Refusal>{refusal}</Refusal>
+        {saved && <Notice tone="good">{t('password.done')}</Notice>}
         <div className="security-buttons">
           <span className="sg-spread sg-small sg-text2">{t('password.text')}</span>
-          <BusyButton htmlType="submit" busy={isLoading}>
+          <BusyButton htmlType="submit" busy={busy}>
             {t('password.action')}
           </BusyButton>
         </div>

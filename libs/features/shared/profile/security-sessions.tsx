@@ -79,7 +79,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   );
 }
 
-/** Asks before every other device is signed out. */
+/** Asks for confirmation before every other device is signed out. */
 function EndOthers({ count }: { count: number }) {
   const { t } = useTranslation('security');
   const announce = useAnnounce();
@@ -118,7 +118,7 @@ function EndOthers({ count }: { count: number }) {
   );
 }
 
-/** Where the person is signed in; this device stands first and is marked. */
+/** Where the person is signed in; this device is first and is marked. */
 export function SessionsCard() {
   const { t } = useTranslation('security');
   const query = useListOwnSessionsQuery();

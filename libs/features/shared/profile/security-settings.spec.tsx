@@ -34,7 +34,7 @@ async function open(handlers: Handlers = {}, user = aUser()) {
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
-/** What screen readers were told. */
+/** What was announced to screen readers. */
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 const card = (title: string) => within(screen.getByRole('region', { name: title }));
 
@@ -77,7 +77,7 @@ describe('the password', () => {
   });
 });
 
-async function askForEmail({ person }: Opened) {
+async function requestEmailChange({ person }: Opened) {
   await person.click(screen.getByRole('button', { name: 'Change: E-mail address' }));
   await person.type(screen.getByLabelText('New e-mail address'), 'amina@moungofruits.cm');
   await person.type(screen.getByLabelText('Your password'), 'Quiet-Harbour-71');
@@ -87,7 +87,7 @@ async function askForEmail({ person }: Opened) {
 describe('the e-mail address', () => {
   it('is changed by password and the code that went to the new one', async () => {
     const route = await open({ updateEmail: ok, confirmEmailUpdate: ok });
-    await askForEmail(route);
+    await requestEmailChange(route);
     expect(await screen.findByText(/mailed to amina@moungofruits.cm/)).toBeInTheDocument();
     await route.person.type(screen.getByLabelText('One-time code'), '123456');
     expect(await card('E-mail address').findByText('The e-mail address is changed.')).toBeInTheDocument();
@@ -101,10 +101,10 @@ describe('the e-mail address', () => {
     expect(screen.getByRole('button', { name: 'Change: E-mail address' })).toHaveFocus();
   });
 
-  it('says a wrong password at its field and keeps the address', async () => {
+  it('says a wrong password at its field and leaves the address', async () => {
     const errors = [{ field: 'password', message: 'The password is wrong.' }];
     const route = await open({ updateEmail: failure('PASSWORD_WRONG', { errors }) });
-    await askForEmail(route);
+    await requestEmailChange(route);
     expect(await screen.findByText('The password is wrong.')).toBeInTheDocument();
     expect(screen.getByLabelText('New e-mail address')).toHaveValue('amina@moungofruits.cm');
   });
@@ -112,7 +112,7 @@ describe('the e-mail address', () => {
   it('takes another code after a wrong one', async () => {
     const confirmEmailUpdate = failure('CODE_WRONG', { message: 'The code is wrong. 4 tries are left.' });
     const route = await open({ updateEmail: ok, confirmEmailUpdate });
-    await askForEmail(route);
+    await requestEmailChange(route);
     await route.person.type(await screen.findByLabelText('One-time code'), '111111');
     expect(await screen.findByText('The code is wrong. 4 tries are left.')).toBeInTheDocument();
     expect(screen.getByLabelText('One-time code')).toHaveValue('');
@@ -148,7 +148,7 @@ describe('the phone number', () => {
 });
 
 describe('the sessions', () => {
-  it('stand with device and address, this one first and marked', async () => {
+  it('are listed with device and address, this one first and marked', async () => {
     await open();
     const rows = within(await screen.findByRole('region', { name: /signed in/ })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -182,7 +182,7 @@ describe('the sessions', () => {
     expect(api.calls('endOtherSessions')).toHaveLength(1);
   });
 
-  it('may be asked for again where they could not be loaded', async () => {
+  it('may be requested again where they could not be loaded', async () => {
     const { api, person } = await open({ listOwnSessions: failure('UNAVAILABLE', { message: 'Away.' }) });
     expect(await screen.findByText('Away.')).toBeInTheDocument();
     api.use({ listOwnSessions: [here] });

@@ -55,7 +55,9 @@ function OwnPhone() {
   );
 }
 
-/** What keeps the signed-in person's account theirs: password, e-mail address, phone number and open sessions. */
+/**
+ * The security settings of the signed-in person's account: password, e-mail address, phone number and open sessions.
+ */
 export function SecuritySettings() {
   return (
     <div className="sg-grid">

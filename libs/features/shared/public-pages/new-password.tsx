@@ -4,12 +4,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { PasswordHints, TextField } from '@sanaga/ui';
 import { useState } from 'react';
 
-export interface PasswordFieldErrors {
-  password?: string;
-  confirm?: string;
-}
-
-/** The values' own mistakes, before anything is sent; in words of the `sign-in` texts. */
+/** Errors in the values, before anything is sent; keys of the `sign-in` texts. */
 export function passwordMistake(password: string, confirm: string): 'weak' | 'differs' | undefined {
   if (!passwordIsStrong(password)) return 'weak';
   return password === confirm ? undefined : 'differs';

@@ -1,7 +1,10 @@
-/** The public pages that come ready made, by the name of their texts and of what is kept of them. */
+/** The prerendered public pages, by the name of their texts and of their persisted state. */
 export type PublicPage = 'sign-in' | 'sign-up' | 'forgot-password';
 
-/** Where somebody is before they are signed in; kept over a reload by `usePersistedState` under the name of the page. */
+/**
+ * Where somebody is before they are signed in; persisted over a reload by `usePersistedState` under the name of the
+ * page.
+ */
 export interface ResetStep {
   name: 'request' | 'mail' | 'code';
   email: string;

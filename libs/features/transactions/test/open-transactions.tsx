@@ -8,7 +8,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { TransactionsRoute } from '../index.ts';
+import { TransactionsRoute } from '../transactions-route.tsx';
 
 export const route = '/dashboard/transactions';
 export const paid = aTransaction({ name: 'Pauline Eyenga', status: 'COMPLETED', amount: 185_000 });

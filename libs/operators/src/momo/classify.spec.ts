@@ -6,7 +6,7 @@ const reply = (status: number, body?: unknown): Exchange => ({ status, body, htm
 const page = (status: number): Exchange => ({ status, body: undefined, html: true });
 const coded = (status: number, code: string) => reply(status, { message: 'Anything.', code });
 
-describe('the answer to a payment request', () => {
+describe('the response to a payment request', () => {
   const cases: [string, Exchange, string][] = [
     ['202', reply(202), 'accepted'],
     ['409: an earlier try arrived', coded(409, 'RESOURCE_ALREADY_EXIST'), 'accepted'],
@@ -29,7 +29,7 @@ describe('the answer to a payment request', () => {
       'unknown HTTP 500 INTERNAL_PROCESSING_ERROR',
     ],
     ['503', coded(503, 'SERVICE_UNAVAILABLE'), 'unknown HTTP 503 SERVICE_UNAVAILABLE'],
-    ['500 with a code nobody published', coded(500, 'NEW_CODE'), 'unknown HTTP 500 NEW_CODE'],
+    ['500 with a code that is not documented', coded(500, 'NEW_CODE'), 'unknown HTTP 500 NEW_CODE'],
     ['400 without body', reply(400), 'refused BAD_REQUEST'],
     ['400 with code', coded(400, 'PAYEE_NOT_FOUND'), 'refused PAYEE_NOT_FOUND'],
     ['caller’s mistake as 500', coded(500, 'PAYEE_NOT_FOUND'), 'refused PAYEE_NOT_FOUND'],
@@ -64,12 +64,12 @@ describe('the answer to a payment request', () => {
   });
 });
 
-describe('the answer to a status question', () => {
+describe('the response to a status query', () => {
   const result = (fields: object) => reply(200, { amount: '5000', currency: 'XAF', ...fields });
   const cases: [string, Exchange, object][] = [
     ['pending', result({ status: 'PENDING' }), { state: 'pending' }],
     ['created', result({ status: 'CREATED' }), { state: 'pending' }],
-    ['a status nobody published', result({ status: 'PARKED' }), { state: 'pending' }],
+    ['a status that is not documented', result({ status: 'PARKED' }), { state: 'pending' }],
     [
       'successful',
       result({ status: 'SUCCESSFUL', financialTransactionId: '123456789' }),
@@ -123,7 +123,7 @@ describe('the answer to a status question', () => {
     expect(classifyStatus('DISBURSEMENT', exchange)).toEqual(expected),
   );
 
-  it('takes a payout failed for want of float for ours to mend, a collection for failed', () => {
+  it('reads a payout that failed for lack of float as a configuration error, a collection as failed', () => {
     const short = result({ status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' });
     expect(classifyStatus('DISBURSEMENT', short)).toEqual({
       state: 'configuration-error',

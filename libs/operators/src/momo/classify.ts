@@ -1,7 +1,7 @@
 import type { OperatorStatus, PaymentKind, Submission } from '../payment-operator.ts';
 import { errorCode, type Exchange, isRecord, type Reply } from './exchange.ts';
 
-/** Codes that speak of our account, address or settings; MTN sends most of them as HTTP 500. */
+/** Codes about our account, address or settings; MTN sends most of them as HTTP 500. */
 const configurationCodes = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -10,7 +10,7 @@ const configurationCodes = new Set([
   'login_failed',
 ]);
 
-/** Codes that speak of this payment alone and, on the first call, mean that it was not taken. */
+/** Codes about this payment alone and, on the first call, mean that it was not taken. */
 const refusalCodes = new Set([
   'PAYEE_NOT_FOUND',
   'PAYER_NOT_FOUND',
@@ -30,7 +30,7 @@ const uncertainClientErrors = new Set([400, 404, 408]);
 const isFloatShort = (kind: PaymentKind, code: string | undefined): boolean =>
   kind === 'DISBURSEMENT' && code === 'NOT_ENOUGH_FUNDS';
 
-/** Reads the answer to a payment request. */
+/** Reads the response to a payment request. */
 export function classifySubmission(kind: PaymentKind, reply: Exchange): Submission {
   if ('cause' in reply) return { outcome: 'unknown', cause: reply.cause };
   if (reply.status === 202 || reply.status === 409) return { outcome: 'accepted' };
@@ -44,7 +44,7 @@ export function classifySubmission(kind: PaymentKind, reply: Exchange): Submissi
   return code !== undefined && refusalCodes.has(code) ? { outcome: 'refused', code } : unknown;
 }
 
-/** Reads the answer to a status question. */
+/** Reads the response to a status query. */
 export function classifyStatus(kind: PaymentKind, reply: Exchange): OperatorStatus {
   if ('cause' in reply) return { state: 'unknown', cause: reply.cause };
   const ours = configurationError(reply);
@@ -61,7 +61,7 @@ export function classifyStatus(kind: PaymentKind, reply: Exchange): OperatorStat
 }
 
 /** The code of a reply that is about us rather than about a payment, if it is one. */
-export function configurationError({ status, body, html }: Reply): string | undefined {
+function configurationError({ status, body, html }: Reply): string | undefined {
   const code = html ? undefined : errorCode(body);
   if (status === 401 || status === 403 || status === 429) return code ?? `HTTP_${status}`;
   if (status >= 400 && code !== undefined && configurationCodes.has(code)) return code;

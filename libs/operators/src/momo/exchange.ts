@@ -5,11 +5,11 @@ export interface Reply {
   status: number;
   /** The parsed JSON body; undefined for an empty or unreadable one. */
   body: unknown;
-  /** A page from a gateway or firewall rather than an answer of the wallet platform. */
+  /** A page from a gateway or firewall rather than a response of the wallet platform. */
   html: boolean;
 }
 
-export interface HttpCall {
+interface HttpCall {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;

@@ -23,7 +23,7 @@ afterEach(async () => {
   stop = undefined;
 });
 
-/** An operator whose far side answers as told, and what that side saw. */
+/** An operator client with a server that sends the given responses, and the requests which that server received. */
 async function setUp(answers: Record<string, Answer>, settings: Partial<MomoSettings> = {}) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -117,7 +117,7 @@ describe('what is sent', () => {
 });
 
 describe('the token', () => {
-  it('is asked for once by all who wait, and renewed ten minutes before its end', async () => {
+  it('is fetched once for all who wait, and renewed ten minutes before its end', async () => {
     const time = { now: 0 };
     const { operator, calls } = await setUp(
       { [tokenD]: token('t'), [transfer]: accepted },
@@ -163,7 +163,7 @@ describe('the token', () => {
     expect(seen[3]?.headers['x-reference-id']).toBe(request.referenceId);
   });
 
-  it('that stays refused is ours to mend, after one retry', async () => {
+  it('that stays refused is a configuration error, after one retry', async () => {
     const { operator, calls } = await setUp({
       [tokenD]: token('t'),
       [transfer]: json(401, { statusCode: 401, message: '' }),
@@ -172,7 +172,7 @@ describe('the token', () => {
     expect(calls()).toEqual([tokenD, transfer, tokenD, transfer]);
   });
 
-  it('that we may not have is ours to mend; a token address that is broken leaves all unknown', async () => {
+  it('that we may not have is a configuration error; a token address that is broken leaves all unknown', async () => {
     const denied = await setUp({ [tokenD]: json(500, { error: 'login_failed' }) });
     expect(await denied.operator.disburse(request)).toEqual({
       outcome: 'configuration-error',
@@ -189,14 +189,14 @@ describe('the token', () => {
 
 describe('a far side that misbehaves', () => {
   it.each<[string, Answer, string]>([
-    ['never answers', () => undefined, 'timeout'],
+    ['never responds', () => undefined, 'timeout'],
     [
-      'stops in the middle of the body',
+      'stops halfway through the body',
       (_, r) => void r.writeHead(202, { 'content-length': 9 }).write('x'),
       'timeout',
     ],
     ['breaks the connection', (_, r) => void r.destroy(), 'UND_ERR_SOCKET'],
-    ['answers a page', (_, r) => r.writeHead(200).end('<html>Request Rejected</html>'), 'HTTP 200 HTML'],
+    ['returns a page', (_, r) => r.writeHead(200).end('<html>Request Rejected</html>'), 'HTTP 200 HTML'],
     ['redirects', (_, r) => r.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(), 'HTTP 307'],
   ])('%s: unknown', async (_, answer, cause) => {
     const { operator } = await setUp({ [tokenD]: token('t'), [transfer]: answer }, { requestTimeout: 150 });

@@ -53,7 +53,7 @@ export function createMomoOperator(settings: MomoSettings): PaymentOperator {
       const reply = await holder(msisdn, 'active');
       if (isUnknownHolder(reply)) return 'inactive';
       if (reply.status !== 200 || !('body' in reply)) return 'unknown';
-      // Older gateways answer a bare boolean.
+      // Older gateways return a bare boolean.
       const result = isRecord(reply.body) ? reply.body.result : reply.body;
       return typeof result === 'boolean' ? (result ? 'active' : 'inactive') : 'unknown';
     },
@@ -109,7 +109,7 @@ function createProduct(settings: MomoSettings, name: 'collection' | 'disbursemen
 }
 
 /**
- * A refused token as the answer to the call that needed it. Only what speaks of us keeps its status: a 400 or 404 of
+ * A refused token as the response to the call that needed it. Only an error about us keeps its status: a 400 or 404 of
  * the token address must not be read as the payment's.
  */
 function withoutToken(refusal: Exchange): Exchange {

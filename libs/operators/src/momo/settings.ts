@@ -8,7 +8,7 @@ export interface ProductCredentials {
 }
 
 export interface MomoSettings {
-  /** Without trailing slash: MTN's sandbox or production gateway, or anything that speaks its protocol. */
+  /** Without trailing slash: MTN's sandbox or production gateway, or anything with the same protocol. */
   baseUrl: string;
   /** `sandbox`, `mtncameroon` … */
   targetEnvironment: string;
@@ -16,7 +16,7 @@ export interface MomoSettings {
   disbursement: ProductCredentials;
   /** Milliseconds for one HTTP exchange, from the first byte sent to the last one read. */
   requestTimeout: number;
-  /** Where the operator tells the result; without an address it calls nobody. */
+  /** Where the operator sends the result; without an address it sends no callback. */
   callbackUrl?: (kind: PaymentKind, referenceId: string) => string | undefined;
   /** Milliseconds since 1970, for token expiry. */
   clock?: () => number;

@@ -1,7 +1,7 @@
 import { type Exchange, exchange, isRecord } from './exchange.ts';
 import type { ProductCredentials } from './settings.ts';
 
-export type TokenAnswer = { token: string } | { refusal: Exchange };
+type TokenResult = { token: string } | { refusal: Exchange };
 
 interface TokenSettings {
   /** The product's token address. */
@@ -14,17 +14,17 @@ interface TokenSettings {
 /** MTN advises a new token about ten minutes before the old one ends. */
 const renewBefore = 10 * 60_000;
 
-/** The bearer token of one product: fetched once for all who wait, renewed early, thrown away when refused. */
+/** The bearer token of one product: fetched once for all who wait, renewed early, dropped when refused. */
 export class TokenSource {
   readonly #settings: TokenSettings;
   #current: { token: string; renewAt: number; endsAt: number } | undefined;
-  #pending: Promise<TokenAnswer> | undefined;
+  #pending: Promise<TokenResult> | undefined;
 
   constructor(settings: TokenSettings) {
     this.#settings = settings;
   }
 
-  async get(): Promise<TokenAnswer> {
+  async get(): Promise<TokenResult> {
     const now = this.#settings.clock();
     if (this.#current && now < this.#current.renewAt) return { token: this.#current.token };
     this.#pending ??= this.#fetch().finally(() => (this.#pending = undefined));
@@ -40,7 +40,7 @@ export class TokenSource {
     if (this.#current?.token === token) this.#current = undefined;
   }
 
-  async #fetch(): Promise<TokenAnswer> {
+  async #fetch(): Promise<TokenResult> {
     const { url, credentials, requestTimeout, clock } = this.#settings;
     const basic = Buffer.from(`${credentials.apiUser}:${credentials.apiKey}`).toString('base64');
     const reply = await exchange({

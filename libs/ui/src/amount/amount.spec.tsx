@@ -14,7 +14,7 @@ it('groups in French with U+202F', async () => {
 it('groups in German with full stops', async () => {
   expect(await text(<Amount value={1_248} unit={false} />, 'de')).toContain('1.248');
 });
-it('writes the minus as U+2212, and the plus only where asked for', async () => {
+it('writes the minus as U+2212, and the plus only where requested', async () => {
   expect(await text(<Amount value={-248_733} unit={false} />)).toBe('\u2212248,733');
 });
 it('shows a plus in statements', async () => {

@@ -5,11 +5,11 @@ import { formatNumber, type AmountOptions } from './format-amount.ts';
 interface AmountProps extends AmountOptions {
   /** Whole XAF (or whole minor units of `currency`). */
   value: number | bigint;
-  /** `hero` 44 px, `xl` 32 px, `lg` 20 px; as the text around it where nothing is said. */
+  /** `hero` 44 px, `xl` 32 px, `lg` 20 px; as the text around it by default. */
   size?: 'hero' | 'xl' | 'lg';
   /** Without the unit where a table's head says it. */
   unit?: boolean;
-  /** `XAF` where nothing is said. */
+  /** `XAF` by default. */
   currency?: string;
   /** Semi-bold, as in lists and cells. */
   strong?: boolean;

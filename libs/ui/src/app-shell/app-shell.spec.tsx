@@ -27,7 +27,7 @@ it('has the menu with the current entry and what waits', async () => {
   expect(screen.getByText('Moungo Fruits SARL')).toBeInTheDocument();
 });
 
-it('has tabs with short words on a phone, and Logout behind the person', async () => {
+it('has tabs with short labels on a phone, and Logout behind the person', async () => {
   windowIs(390);
   const onLogout = jest.fn();
   const { user } = await renderUi(<AppShell {...base} onLogout={onLogout} />);
@@ -89,7 +89,7 @@ it('searches in the pauses of typing where a list follows, and shows what is sea
   expect(input).toHaveValue('');
 });
 
-it('changes language and colours, and keeps both', async () => {
+it('changes language and colours, and persists both', async () => {
   windowIs(1440);
   const onLanguageChange = jest.fn();
   const { user } = await renderUi(<AppShell {...base} onLanguageChange={onLanguageChange} />);

@@ -33,7 +33,7 @@ export const WithBadge: Story = {
 export const Console: Story = {
   args: { ...consoleShell, current: 'refills', children: <PageHeader title="Process refills" /> },
 };
-/** What concerns every page stands above each. */
+/** Notices that concern every page are above each of them. */
 export const WithNotice: Story = {
   args: {
     notice: (
@@ -43,6 +43,7 @@ export const WithNotice: Story = {
     ),
   },
 };
+export const Loading: Story = { args: { loading: true } };
 export const LongWords: Story = {
   args: {
     holder: {

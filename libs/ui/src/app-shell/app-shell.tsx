@@ -41,9 +41,9 @@ function useRail(docked: boolean): boolean {
   return middle || (small && docked);
 }
 
-/** The frame of the signed-in pages: sider or tabs, header, and the page in its widest useful width. */
+/** The layout of the signed-in pages: sider or tabs, header, and the page in its widest useful width. */
 export function AppShell(props: AppShellProps) {
-  const { variant = 'portal', menu, current, notice, children } = props;
+  const { variant = 'portal', menu, current, loading = false, notice, children } = props;
   const { t } = useTranslation('ui');
   const phone = usePhone();
   const docked = useIsDocked();
@@ -62,7 +62,8 @@ export function AppShell(props: AppShellProps) {
       )}
       <div className="sg-page">
         <Header {...props} menuButton={isConsole && <MenuButton {...props} />} />
-        <main className="sg-main" id="main" tabIndex={-1}>
+        {loading && <div className="sg-page-loading" />}
+        <main className="sg-main" id="main" tabIndex={-1} aria-busy={loading}>
           {notice}
           {children}
         </main>

@@ -19,22 +19,22 @@ const pauseMs = 250;
 function useTyping({ onSearch, defaultValue = '' }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(defaultValue);
+  const searched = useRef(defaultValue);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (input.current && defaultValue !== asked.current) input.current.value = defaultValue;
-    asked.current = defaultValue;
+    if (input.current && defaultValue !== searched.current) input.current.value = defaultValue;
+    searched.current = defaultValue;
   }, [defaultValue]);
-  const ask = () => {
+  const search = () => {
     clearTimeout(timer.current);
-    asked.current = input.current?.value.trim() ?? '';
-    onSearch(asked.current);
+    searched.current = input.current?.value.trim() ?? '';
+    onSearch(searched.current);
   };
-  const askSoon = () => {
+  const searchSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(ask, pauseMs);
+    timer.current = setTimeout(search, pauseMs);
   };
-  return { input, ask, askSoon };
+  return { input, search, searchSoon };
 }
 
 const typing = (target: EventTarget | null) =>
@@ -43,7 +43,7 @@ const typing = (target: EventTarget | null) =>
 /** The search of the header; `/` goes there from anywhere on the page. */
 export function SearchBox(props: SearchBoxProps) {
   const { placeholder, defaultValue, asYouType = false } = props;
-  const { input, ask, askSoon } = useTyping(props);
+  const { input, search, searchSoon } = useTyping(props);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || typing(event.target)) return;
@@ -55,7 +55,7 @@ export function SearchBox(props: SearchBoxProps) {
   }, [input]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    ask();
+    search();
   };
   return (
     <form className="sg-search" role="search" onSubmit={submit}>
@@ -66,7 +66,7 @@ export function SearchBox(props: SearchBoxProps) {
         aria-label={placeholder}
         placeholder={placeholder}
         defaultValue={defaultValue}
-        onInput={asYouType ? askSoon : undefined}
+        onInput={asYouType ? searchSoon : undefined}
       />
       <kbd className="sg-kbd sg-not-phone" aria-hidden="true">
         /

@@ -10,18 +10,18 @@ export interface MenuEntry {
   shortLabel?: string;
   /** Where it leads. */
   href: string;
-  /** What stands for it on the rail and among the tabs. */
+  /** Its icon on the rail and among the tabs. */
   icon: IconName;
   /** How many things wait behind it. */
   badge?: number;
-  /** The heading it stands under; entries of one group follow each other. */
+  /** The heading that it is under; entries of one group follow each other. */
   group?: string;
 }
 
 export interface Person {
   /** As the person writes it. */
   name: string;
-  /** The current role in words. */
+  /** The label of the current role. */
   role: string;
   /** Address of a picture; initials where there is none. */
   picture?: string;
@@ -47,7 +47,7 @@ export interface AppShellProps {
   holder?: { name: string; detail: string; picture?: string };
   /** Who is signed in. */
   person: Person;
-  /** What stands in the menu of the person beside Logout. */
+  /** The entries in the menu of the person beside Logout. */
   personLinks?: readonly { label: string; href: string }[];
   /** Called by Logout, at the foot of the menu and in the menu of the person. */
   onLogout: () => void;
@@ -55,9 +55,11 @@ export interface AppShellProps {
   search?: ReactNode;
   /** The bell and what it opens; no bell without it. */
   notifications?: Notifications;
-  /** Also told to whoever keeps the language of the profile. */
+  /** Called as well, so that the profile's language can be saved. */
   onLanguageChange?: (language: 'en' | 'fr' | 'de') => void;
-  /** Notices above every page: idle sign-out, the operator does not answer. */
+  /** While another page is loading: shows a thin bar where that takes a moment. */
+  loading?: boolean;
+  /** Notices above every page: idle sign-out, the operator does not respond. */
   notice?: ReactNode;
   /** The page. */
   children: ReactNode;

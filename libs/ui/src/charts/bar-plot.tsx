@@ -1,7 +1,7 @@
 import { useFormats } from '@sanaga/i18n';
 import './charts.css';
 
-export interface PlotBar {
+interface PlotBar {
   /** Whole XAF. */
   value: number;
   /** What it is, for whoever points at it. */
@@ -11,7 +11,7 @@ export interface PlotBar {
 }
 
 export interface PlotGroup {
-  /** What stands beneath the group. */
+  /** The label beneath the group. */
   label: string;
   /** Side by side, from left to right. */
   bars: readonly PlotBar[];

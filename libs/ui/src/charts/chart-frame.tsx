@@ -11,7 +11,7 @@ export interface LegendItem {
 }
 
 interface ChartFrameProps {
-  /** The finding as a sentence; what a screen reader hears instead of the picture. */
+  /** The finding as a sentence; what a screen reader reads instead of the picture. */
   label: string;
   chart: ReactNode;
   legend?: readonly LegendItem[];

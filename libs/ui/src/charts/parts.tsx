@@ -8,7 +8,7 @@ const colours = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `var(--sg-chart-c${place
 const colourOf = (index: number) => colours[index] ?? 'var(--sg-chart-before)';
 
 export interface Part {
-  /** Tells the parts apart. */
+  /** Identifies the part. */
   key: string;
   /** What the part is called. */
   label: string;

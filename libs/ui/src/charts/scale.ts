@@ -11,7 +11,7 @@ export function axisTop(largest: number): number {
   return 2 * half * power;
 }
 
-export type Magnitude = 'ones' | 'thousands' | 'millions';
+type Magnitude = 'ones' | 'thousands' | 'millions';
 const divisors: Record<Magnitude, number> = { ones: 1, thousands: 1_000, millions: 1_000_000 };
 
 /** The unit an axis is written in, stated once under the chart; `divisor` brings a value to it. */

@@ -10,7 +10,7 @@ function Controlled({ onComplete }: { onComplete: (code: string) => void }) {
 }
 
 describe('CodeInput', () => {
-  it('takes a pasted code with spaces, once complete tells it once', async () => {
+  it('takes a pasted code with spaces, reports it once when complete', async () => {
     const onComplete = jest.fn();
     const { user } = await renderUi(<Controlled onComplete={onComplete} />);
     await user.click(screen.getByRole('textbox', { name: 'One-time code' }));
@@ -40,7 +40,7 @@ describe('CodeInput', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('says why a code was refused', async () => {
+  it('shows why a code was refused', async () => {
     await renderUi(<CodeInput value="" onChange={() => {}} error="This code is wrong." />);
     expect(screen.getByRole('textbox')).toBeInvalid();
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('This code is wrong.');

@@ -20,7 +20,7 @@ interface CodeInputProps {
   autoFocus?: boolean;
   /** What the code is for, where "One-time code" does not say enough. */
   label?: string;
-  /** Beneath the boxes; that a complete code is checked at once is said only where it is so. */
+  /** Beneath the boxes; that a complete code is checked at once is mentioned only where it is so. */
   hint?: string;
 }
 
@@ -34,7 +34,7 @@ export function CodeInput(props: CodeInputProps) {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // a field that was disabled while its code was checked has lost the focus; what is asked now is another code
+    // a field that was disabled while its code was checked has lost the focus; another code is expected now
     if (error !== undefined && !disabled && document.activeElement === document.body) field.current?.focus();
   }, [error, disabled]);
   const take = (typed: string) => {

@@ -14,7 +14,7 @@ type Story = StoryObj<typeof ResendCode>;
 export const Waiting: Story = { args: { wait: 42 } };
 export const MayResend: Story = { args: { wait: 0 } };
 export const Sending: Story = { args: { wait: 0, busy: true } };
-/** Asked once, the wait begins anew. */
+/** After a request the wait starts again. */
 export const Resent: Story = {
   args: { wait: 0 },
   play: async ({ args, canvas, userEvent }) => {

@@ -3,11 +3,11 @@ import './code-input.css';
 import { clock, useCountdown } from './use-countdown.ts';
 
 interface ResendCodeProps {
-  /** Seconds before another code may be asked for, from when this is first shown and from each resend. */
+  /** Seconds before another code may be requested, from when this is first shown and from each resend. */
   wait?: number;
-  /** Asks for another code; the wait begins anew. */
+  /** Requests another code; the wait starts again. */
   onResend: () => void;
-  /** While it is asked for. */
+  /** While it is requested. */
   busy?: boolean;
 }
 

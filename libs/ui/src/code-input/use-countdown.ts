@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds from `wait` down to 0; `restart` begins anew. */
+/** Whole seconds from `wait` down to 0; `restart` starts again. */
 export function useCountdown(wait: number): [number, () => void] {
   const [end, setEnd] = useState(() => Date.now() + wait * 1000);
   const [left, setLeft] = useState(wait);

@@ -49,13 +49,13 @@ it('neither sends twice nor goes back while it works', async () => {
   expect(screen.getByRole('button', { name: 'Go back' })).toBeDisabled();
 });
 
-it('stands outside the body, where antd would lock the scroll with a style the policy blocks', async () => {
+it('is rendered outside the body, where antd would lock the scroll with a style the policy blocks', async () => {
   await renderUi(<ConfirmAction {...props} onConfirm={() => {}} onBack={() => {}} />);
   expect(document.getElementById('sg-overlays')).toContainElement(screen.getByRole('dialog'));
   expect(document.head.querySelector('style[data-rc-util-key^="rc-util-locker"]')).toBeNull();
 });
 
-it('leaves the focus with the content where the button that asked is gone', async () => {
+it('leaves the focus with the content where the button that opened it is gone', async () => {
   const asking = (open: boolean, asks = true) => (
     <main id="main" tabIndex={-1}>
       {asks && <button autoFocus>Approve</button>}

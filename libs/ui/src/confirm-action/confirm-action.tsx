@@ -10,7 +10,7 @@ import './confirm-action.css';
 const aboveDrawers = 1100;
 
 interface ConfirmActionProps {
-  /** Whether it is asked. */
+  /** Whether it is open. */
   open: boolean;
   /** A question: "Approve this payment?" */
   title: string;
@@ -26,7 +26,7 @@ interface ConfirmActionProps {
   onConfirm: () => void;
   /** Called by "Go back", Escape and a press beside the question. */
   onBack: () => void;
-  /** "Go back" where nothing is said. */
+  /** "Go back" by default. */
   backLabel?: string;
   /** Something is lost rather than paid: the verb is red. */
   danger?: boolean;
@@ -38,7 +38,9 @@ interface ConfirmActionProps {
   error?: string;
 }
 
-/** Focus goes to the button, unless the person was quicker than the opening and is in a field or on a button already. */
+/**
+ * Focus goes to the button, unless the person was quicker than the opening and is in a field or on a button already.
+ */
 function focusUnlessBusy(button: HTMLButtonElement | null): void {
   const dialog = button?.closest('[role="dialog"]');
   const focused = document.activeElement;
@@ -46,10 +48,10 @@ function focusUnlessBusy(button: HTMLButtonElement | null): void {
 }
 
 /**
- * Where the server refused a field, the person goes on there, not on the button that asked. What was asked about may
- * be gone with that button; then reading goes on in the drawer, or on the page.
+ * Where the server refused a field, focus goes there, not to the button that opened the dialog. The subject may
+ * be gone with that button; then focus goes to the drawer, or to the page.
  */
-function keepFocus(): void {
+function restoreFocus(): void {
   const refused = document.querySelector<HTMLElement>('form [aria-invalid=true]');
   if (refused) return refused.focus();
   if (document.activeElement !== document.body) return;
@@ -58,7 +60,7 @@ function keepFocus(): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Asks before money moves or something is lost. Focus starts on "Go back": Enter alone never pays. */
+/** Asks for confirmation before money moves or something is lost. Focus starts on "Go back": Enter alone never pays. */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { open, title, children, receipt, extra, confirmLabel, onConfirm, onBack, backLabel } = props;
   const { danger = false, disabled = false, busy = false, error } = props;
@@ -69,7 +71,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       open={open}
       title={title}
       onCancel={busy ? undefined : onBack}
-      afterOpenChange={(shown) => (shown ? focusUnlessBusy(back.current) : keepFocus())}
+      afterOpenChange={(shown) => (shown ? focusUnlessBusy(back.current) : restoreFocus())}
       closable={false}
       mask={{ closable: !busy }}
       keyboard={!busy}

@@ -25,7 +25,7 @@ export function initials(name: string): string {
     .join('');
 }
 
-/** A picture, an icon or initials; decoration beside the name it stands for. */
+/** A picture, an icon or initials; decoration beside the name it represents. */
 export function Avatar({ name, picture, icon, round = false, small = false, neutral = false }: AvatarProps) {
   const classes = [
     'sg-avatar',
@@ -33,7 +33,7 @@ export function Avatar({ name, picture, icon, round = false, small = false, neut
     small && 'sg-avatar-small',
     neutral && 'sg-avatar-neutral',
   ];
-  // Initials are drawn, not written: they are neither read out nor part of a button's words.
+  // Initials are drawn, not written: they are neither read out nor part of a button's label.
   const drawn = picture || icon ? undefined : initials(name);
   return (
     <span className={classes.filter(Boolean).join(' ')} data-initials={drawn} aria-hidden="true">

@@ -8,14 +8,14 @@ import './busy-button.css';
 interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   /** While it works: a press does nothing, the focus stays. */
   busy: boolean;
-  /** "Sending…" where nothing is said. */
+  /** "Sending…" by default. */
   busyLabel?: string;
 }
 
 /** A second press of a button that sends its form does not send it again. */
 const holdBack = (event: MouseEvent<HTMLElement>) => event.preventDefault();
 
-/** A button that works: its icon turns, its word says what happens, and it keeps its width. */
+/** A button that works: its icon spins, its label says what happens, and it keeps its width. */
 export function BusyButton({ busy, busyLabel, icon, children, onClick, ...button }: BusyButtonProps) {
   const { t } = useTranslation('ui');
   return (

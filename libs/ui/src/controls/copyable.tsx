@@ -10,7 +10,7 @@ interface CopyableProps {
   text: string;
   /** What it is: "transaction id". */
   what: string;
-  /** Ids and keys stand in the code font. */
+  /** Ids and keys are in the code font. */
   mono?: boolean;
 }
 

@@ -9,13 +9,13 @@ interface LinkButtonProps {
   primary?: boolean;
   /** 44 px high, on pages with one thing to do. */
   large?: boolean;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   block?: boolean;
-  /** Before the words. */
+  /** Before the label. */
   icon?: ReactNode;
   /** Such as `sg-hero-quiet` on the wallet's panel. */
   className?: string;
-  /** The words. */
+  /** The label. */
   children: ReactNode;
 }
 

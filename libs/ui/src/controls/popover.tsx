@@ -6,7 +6,7 @@ interface PopoverProps {
   label: string;
   /** What is seen of the button. */
   face: ReactNode;
-  /** `sg-icon-button` where nothing is said. */
+  /** `sg-icon-button` by default. */
   faceClassName?: string;
   /** Rendered only while open; `close` is for links inside it. */
   children: (close: () => void) => ReactNode;

@@ -11,7 +11,7 @@ interface QuietSelectProps<Value extends string> {
   face?: string;
   /** An arrow, where nothing else shows that it opens. */
   arrow?: boolean;
-  /** Framed like the buttons it stands beside. */
+  /** With a border like the buttons beside it. */
   framed?: boolean;
   /** The choice that is taken now. */
   value: Value;

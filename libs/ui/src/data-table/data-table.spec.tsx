@@ -41,7 +41,7 @@ describe('what it shows', () => {
     expect(screen.getByText('Issa Bouba')).toBeInTheDocument();
   });
 
-  it('keeps the rows under an error, and tries again', async () => {
+  it('leaves the rows under an error, and retries', async () => {
     const onRetry = jest.fn();
     const error = { message: 'Network Error.', code: -501 };
     const { user } = await renderUi(<DataTable {...base} error={error} onRetry={onRetry} />);
@@ -51,7 +51,7 @@ describe('what it shows', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what stands for no rows', async () => {
+  it('shows the empty state', async () => {
     await renderUi(<DataTable {...base} rows={[]} empty={<p>No payments yet</p>} />);
     expect(screen.getByText('No payments yet')).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();

@@ -110,7 +110,7 @@ export const ByKeyboard: Story = {
     await expect(args.onPage).toHaveBeenLastCalledWith(1);
   },
 };
-/** A failed refresh keeps the rows that are known, and says so above them. */
+/** A failed refresh leaves the loaded rows, with a notice above them. */
 export const FailedAgain: Story = {
   args: { error: { message: 'Network Error.', code: -501 }, errorTitle: 'Not refreshed', onRetry: fn() },
   play: async ({ args, canvas, userEvent }) => {
@@ -137,7 +137,7 @@ export const PhoneSelect: Story = {
   tags: ['phone', '!autodocs'],
   globals: onPhone,
 };
-/** Without a card the table scrolls inside its frame, never the page. */
+/** Without a card the table scrolls inside its container, never the page. */
 export const PhoneTable: Story = {
   tags: ['phone', '!autodocs'],
   globals: onPhone,

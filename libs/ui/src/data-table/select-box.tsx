@@ -3,7 +3,7 @@ import './data-table.css';
 interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is selected. */
+  /** Some of the rows that it represents are selected. */
   partly?: boolean;
   onChange: () => void;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
-  /** Tells the columns apart. */
+  /** Identifies the column. */
   key: string;
-  /** The head; the unit of amounts stands here. */
+  /** The head; the unit of amounts belongs here. */
   title: ReactNode;
   /** The cell of a row. */
   render: (row: Row) => ReactNode;
@@ -54,7 +54,7 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined the first time, while nothing has arrived yet. */
   rows: readonly Row[] | undefined;
-  /** What tells the rows apart. */
+  /** The unique key of a row. */
   rowKey: (row: Row) => string;
   /** One row on a phone; without it the table stays a table and scrolls inside its card. */
   card?: (row: Row) => ReactNode;
@@ -76,7 +76,7 @@ export interface DataTableProps<Row> {
   selection?: Selection<Row>;
   /** Changes when the row did; such a row is tinted for 1.2 s. */
   rowVersion?: (row: Row) => string | number;
-  /** New data of the same list is on its way; the old stays. */
+  /** New data of the same list is loading; the old stays. */
   refreshing?: boolean;
   /** Why the rows could not be loaded, or loaded again. */
   error?: LoadError;

@@ -24,7 +24,7 @@ it('walks with J and K but not while something is typed', async () => {
 it.each([
   [1440, true],
   [1000, false],
-])('at %d px it stands beside the page: %s', async (width, beside) => {
+])('at %d px it is beside the page: %s', async (width, beside) => {
   windowIs(width);
   const { container } = await renderUi(
     <AppShell menu={[]} person={{ name: 'A B', role: 'Admin' }} onLogout={() => {}}>
@@ -37,7 +37,7 @@ it.each([
   expect(drawer).toHaveAttribute('aria-modal', String(!beside));
 });
 
-it('keeps the focus when what was decided takes its button away', async () => {
+it('keeps the focus when the decision removes its button', async () => {
   windowIs(1440);
   const drawer = (footer?: ReactNode) => (
     <DecisionDrawer {...texts} open onClose={() => {}} footer={footer} />

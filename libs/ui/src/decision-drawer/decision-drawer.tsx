@@ -9,13 +9,13 @@ import './decision-drawer.css';
 import { dock } from './docked.ts';
 
 export interface DecisionDrawerProps {
-  /** Whether it stands there. */
+  /** Whether it is open. */
   open: boolean;
   /** Called by the cross, Escape and a press beside an overlaying drawer. */
   onClose: () => void;
   /** What is looked at: "Payment T-7K4K8D". */
   label: string;
-  /** What stands in the head: the id and its status. */
+  /** The content of the head: the id and its status. */
   head: ReactNode;
   /** Which one of the list it is, from 1. */
   position?: { number: number; total: number };
@@ -51,7 +51,7 @@ function useKeys({ open, docked, onClose, onPrevious, onNext }: Keys) {
 }
 
 /** What was decided takes its buttons away: focus that was on one of them stays in the drawer. */
-function useFocusKept(hasButtons: boolean) {
+function useFocusFallback(hasButtons: boolean) {
   const body = useRef<HTMLDivElement>(null);
   const had = useRef(hasButtons);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function DecisionDrawer(props: DecisionDrawerProps) {
   const docked = useDockedWidth();
   const phone = usePhone();
   const labelId = useId();
-  const body = useFocusKept(Boolean(footer));
+  const body = useFocusFallback(Boolean(footer));
   useKeys({ open, docked, onClose, onPrevious, onNext });
   useEffect(() => (open && docked ? dock() : undefined), [open, docked]);
   const walks = onPrevious ?? onNext;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// How many docked drawers stand open; the shell gives them room, wherever in the tree they are rendered.
+// How many docked drawers are open; the shell gives them room, wherever in the tree they are rendered.
 let open = 0;
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ export function dock(): () => void {
   return () => change(-1);
 }
 
-/** Whether a docked drawer stands beside the page. */
+/** Whether a docked drawer is beside the page. */
 export const useIsDocked = () =>
   useSyncExternalStore(
     (listener) => {

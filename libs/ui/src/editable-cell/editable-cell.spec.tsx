@@ -20,7 +20,7 @@ it('takes what was typed on leaving the cell, and only where it is something els
   expect(onCommit.mock.calls).toEqual([['Number typed 12']]);
 });
 
-it('goes on to the next cell with Enter, from the last one into the grid, and never submits', async () => {
+it('moves to the next cell with Enter, from the last one into the grid, and never submits', async () => {
   const onCommit = jest.fn();
   const { user } = await renderUi(
     <div data-grid tabIndex={-1} data-testid="grid">
@@ -35,7 +35,7 @@ it('goes on to the next cell with Enter, from the last one into the grid, and ne
   expect(onCommit.mock.calls).toEqual([['First typed!'], ['Second typed?']]);
 });
 
-it('puts back what stood there with Escape, and shows a value that others changed', async () => {
+it('restores the previous value with Escape, and shows a value that others changed', async () => {
   const onCommit = jest.fn();
   const { user, show } = await renderUi(cell('Number', onCommit));
   const input = screen.getByLabelText('Number');

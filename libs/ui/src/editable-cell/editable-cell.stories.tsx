@@ -40,7 +40,7 @@ export const Corrected: Story = {
     await expect(cell).not.toHaveAttribute('aria-describedby');
   },
 };
-/** Escape puts back what stood there; nothing is taken. */
+/** Escape restores the previous value; nothing is submitted. */
 export const Undone: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('textbox'), '99{Escape}');
@@ -49,7 +49,7 @@ export const Undone: Story = {
     await expect(args.onCommit).not.toHaveBeenCalled();
   },
 };
-/** Enter goes on to the next cell of the grid. */
+/** Enter moves to the next cell of the grid. */
 export const TwoOfAGrid: Story = {
   render: (args) => (
     <>

@@ -7,7 +7,7 @@ interface EditableCellProps {
   label: string;
   /** As it was typed before. */
   value: string;
-  /** Called on leaving the cell, where something else stands in it. */
+  /** Called on leaving the cell, where its value has changed. */
   onCommit: (value: string) => void;
   /** What is wrong with it, beneath the input. */
   error?: string;
@@ -34,8 +34,8 @@ function leave(input: HTMLInputElement): void {
 }
 
 /**
- * A cell of a grid as an input with its sentence beneath. It is taken on leaving it or on Enter, which goes on to the
- * next; Escape puts back what stood there. Put the cells into an element with `data-grid` and `tabIndex={-1}`.
+ * A cell of a grid as an input with its sentence beneath. It is taken on leaving it or on Enter, which moves to the
+ * next; Escape restores the previous value. Put the cells into an element with `data-grid` and `tabIndex={-1}`.
  */
 export function EditableCell(props: EditableCellProps) {
   const { label, value, onCommit, error, placeholder, align, inputMode, maxLength } = props;

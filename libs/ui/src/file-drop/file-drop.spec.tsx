@@ -15,7 +15,7 @@ it('takes a chosen file and a dropped one', async () => {
   expect(onFile.mock.calls.map(([taken]) => taken.name)).toEqual(['PAIE.CSV', 'b.xlsx']);
 });
 
-it('says why it refuses a file', async () => {
+it('shows why it refuses a file', async () => {
   const onFile = jest.fn();
   await renderUi(<FileDrop {...props} onFile={onFile} />);
   const drop = (dropped: File) =>
@@ -32,6 +32,6 @@ it('says why it refuses a file', async () => {
 it('shows the upload in whole percent', async () => {
   await renderUi(<FileDrop {...props} onFile={() => {}} fileName="paie.csv" percent={42} disabled />);
   expect(screen.getByRole('progressbar', { name: '42% uploaded' })).toHaveValue(42);
-  // no other file is taken meanwhile, so none is asked for
+  // no other file is taken meanwhile, so none can be chosen
   expect(screen.queryByText('Choose another file')).not.toBeInTheDocument();
 });

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * Runs what makes a new payment once: a second press while it is on its way does nothing, nor one after it worked. The
+ * Runs what makes a new payment once: a second press while it is in flight does nothing, nor one after it worked. The
  * screen that sent it is there for another moment then, and another press would be another payment, under a new key.
- * What runs tells whether it worked; where it did not, it may be tried again.
+ * The function returns whether it worked; where it did not, it may be retried.
  */
 export function useOnce(): (send: () => Promise<boolean>) => Promise<void> {
   const isTaken = useRef(false);

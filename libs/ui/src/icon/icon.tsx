@@ -4,7 +4,7 @@ import { paths, type IconName } from './paths.ts';
 interface IconProps {
   /** Which one. */
   name: IconName;
-  /** Side in px; 16 where nothing is said. */
+  /** Side in px; 16 by default. */
   size?: number;
   /** Such as `sg-warn` for a colour. */
   className?: string;

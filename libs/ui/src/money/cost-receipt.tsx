@@ -14,7 +14,7 @@ interface CostReceiptProps {
   lines: readonly ReceiptLine[];
   /** What it comes to; `lacking` is money that is not there. */
   total: ReceiptLine & { lacking?: boolean };
-  /** What the wallet has now; what it has afterwards stands beside it. */
+  /** What the wallet has now; what it has afterwards is beside it. */
   available?: number | bigint;
 }
 

@@ -7,7 +7,7 @@ interface DetailsProps {
   items: readonly { label: string; value: ReactNode }[];
 }
 
-/** Labels and what stands to them, beside each other: the details of one thing. */
+/** Labels and values, side by side: the details of one thing. */
 export function Details({ items }: DetailsProps) {
   return (
     <dl className="sg-details">

@@ -17,7 +17,7 @@ interface FigureStripProps {
   figures: readonly Figure[];
 }
 
-/** Up to four figures in one frame; two beside each other on a phone. */
+/** Up to four figures in one card; two beside each other on a phone. */
 export function FigureStrip({ label, figures }: FigureStripProps) {
   return (
     <section aria-label={label}>

@@ -16,11 +16,11 @@ const faces: Record<NameMatch, { icon: IconName; className: string }> = {
 interface RegisteredNameProps {
   /** What the server found. */
   match: NameMatch;
-  /** The operator's name itself instead of the words, as it sends it. */
+  /** The operator's name itself instead of the label, as it sends it. */
   name?: string;
 }
 
-/** The comparison in an icon and two words. It warns and does not forbid. */
+/** The comparison in an icon and a short label. It warns and does not forbid. */
 export function RegisteredName({ match, name }: RegisteredNameProps) {
   const { t } = useTranslation('ui');
   const { icon, className } = faces[match];

@@ -8,7 +8,7 @@ import './page-header.css';
 interface PageHeaderProps {
   /** The one heading of the page, and the name of its tab. */
   title: string;
-  /** One line of context in words: "7 payments, 1,906,500 XAF". */
+  /** One line of context: "7 payments, 1,906,500 XAF". */
   context?: ReactNode;
   /** On the right; at most one primary button. */
   actions?: ReactNode;

@@ -44,7 +44,7 @@ it('finds a country by name, code or dial code', async () => {
   expect(screen.queryByText('Canada')).not.toBeInTheDocument();
 });
 
-it('keeps the chosen one of countries that share a dial code', () => {
+it('remembers the chosen one of countries that share a dial code', () => {
   expect(countryOf('+1613', countries, 'CAN')?.code).toBe('CAN');
   expect(countryOf('+1613', countries, 'CMR')?.code).toBe('USA');
   expect(countryOf('+1246', countries, 'CAN')?.code).toBe('BRB');

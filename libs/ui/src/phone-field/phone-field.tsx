@@ -31,7 +31,7 @@ interface PhoneFieldProps {
   disabled?: boolean;
   /** `large` on pages with one thing to do. */
   size?: 'large' | 'middle';
-  /** `error` where the number is refused; the sentence stands beneath it. */
+  /** `error` where the number is refused; the sentence is beneath it. */
   status?: 'error' | 'warning';
 }
 

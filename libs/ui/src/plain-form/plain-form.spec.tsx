@@ -26,7 +26,7 @@ it('hands over what was typed, once', async () => {
   expect(screen.getByLabelText('E-mail')).toHaveValue('a@b.cm');
 });
 
-it('tells what is being typed, but for passwords', async () => {
+it('reports what is typed, but for passwords', async () => {
   const onTyping = jest.fn();
   render(
     <PlainForm {...words} busy={false} onSubmit={() => {}} onTyping={onTyping}>

@@ -36,7 +36,7 @@ export default meta;
 type Story = StoryObj<typeof PlainForm>;
 
 export const Ready: Story = {};
-/** Enter sends the values by name; whoever keeps them over a reload hears no password. */
+/** Enter sends the values by name; a caller that persists them over a reload gets no password. */
 export const Sent: Story = {
   args: { onSubmit: fn(), onTyping: fn() },
   play: async ({ args, canvas, userEvent }) => {

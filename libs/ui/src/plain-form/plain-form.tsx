@@ -12,11 +12,11 @@ interface PlainFormProps {
   submit: string;
   /** The word on the button while it works. */
   sending: string;
-  /** What was said against the whole; what is said against a field stands at the field. */
+  /** The error of the whole form; the error of a field is at the field. */
   error?: ReactNode;
   /** Before the page can send anything. */
   disabled?: boolean;
-  /** Hears the values with each key, for whoever keeps them over a reload; passwords are not among them. */
+  /** Gets the values at each keystroke, to persist them over a reload; passwords are not among them. */
   onTyping?: (values: Record<string, string>) => void;
   /** The fields. */
   children: ReactNode;

@@ -7,9 +7,9 @@ import './plain-form.css';
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Its name among the values of the form. */
   name: string;
-  /** Stands above it. */
+  /** Content above it. */
   label: string;
-  /** `text` where nothing is said. */
+  /** `text` by default. */
   type?: 'text' | 'email' | 'password' | 'tel';
   /** A link opposite the label, such as "Forgot password?". */
   aside?: ReactNode;
@@ -17,7 +17,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
   error?: string;
   /** Help beneath the field while nothing is wrong. */
   children?: ReactNode;
-  /** For a password: the words of the button that shows it. */
+  /** For a password: the label of the button that shows it. */
   eye?: { show: string; hide: string };
 }
 

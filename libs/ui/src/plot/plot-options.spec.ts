@@ -39,7 +39,7 @@ it('has three lines, no motion, and strokes only where there is a target', () =>
   expect(without.children).toHaveLength(1);
 });
 
-it('lays the bars down where it is asked to', () => {
+it('lays the bars down horizontally on request', () => {
   expect(plotOptions({ ...input, lying: true }, look)).toMatchObject({
     coordinate: { transform: [{ type: 'transpose' }] },
   });

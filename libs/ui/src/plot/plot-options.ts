@@ -1,6 +1,6 @@
 import type { PlotGroup } from '../charts/bar-plot.tsx';
 
-/** The colours and letters a canvas cannot take from the style sheet by itself. */
+/** The colours and letters a canvas cannot take from the style sheet on its own. */
 export interface PlotLook {
   font: string;
   text: string;
@@ -8,20 +8,20 @@ export interface PlotLook {
   grid: string;
   surface: string;
   line: string;
-  /** What `var(--sg-…)` stands for at the moment. */
+  /** The current value of `var(--sg-…)`. */
   colour: (value: string) => string;
 }
 
 interface PlotInput {
   groups: readonly PlotGroup[];
   top: number;
-  /** First letters stand for the names: for the twelve months on a phone. */
+  /** First letters replace the names: for the twelve months on a phone. */
   short?: boolean;
-  /** Bars lie and their names stand on the left: for few periods but long names. */
+  /** Bars are horizontal, with their names on the left: for few periods but long names. */
   lying: boolean;
-  /** A number of the axis in words. */
+  /** Formats a number of the axis. */
   tick: (value: number) => string;
-  /** What stands beside the pointer, for the group of this label. */
+  /** The content beside the pointer, for the group of this label. */
   tip: (label: string) => HTMLElement;
 }
 
@@ -61,7 +61,7 @@ const axis = (
       line: false,
       labelAutoRotate: false,
       ...(short && { labelFormatter: (name: string) => name.charAt(0).toUpperCase() }),
-      // the last is the current one; words that only just fit would read as one
+      // the last is the current one; labels that only just fit would read as one
       labelAutoHide: { keepTail: true, margin: [0, 4, 0, 4] },
       labelFill: (_: unknown, index: number) => (isCurrent(index) ? text : quiet),
       labelFontWeight: (_: unknown, index: number) => (isCurrent(index) ? 600 : 400),

@@ -25,7 +25,7 @@ function readLook(): PlotLook {
   };
 }
 
-/** What stands beside the pointer; made of elements, since markup with styles is refused by the page's policy. */
+/** The tooltip; made of elements, since markup with styles is refused by the page's policy. */
 function tipOf(group: PlotGroup | undefined, amountText: (value: number) => string): HTMLElement {
   const tip = document.createElement('div');
   const add = (text: string, className?: string) => {

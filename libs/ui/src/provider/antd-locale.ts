@@ -3,7 +3,7 @@ import type { Locale } from 'antd/es/locale';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 
-/** antd's own words (calendars, empty selects) and dayjs's; English is what both bring along. */
+/** antd's own texts (calendars, empty selects) and dayjs's; English is what both bring along. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ default: Locale }>> = {
   async fr() {
     await import('dayjs/locale/fr.js');
@@ -20,7 +20,7 @@ const english: Locale = { locale: 'en' };
 
 /**
  * antd's locale of the language on the screen, English until it is there. There always is one: antd wraps what it is
- * given in one element more where it has a locale, and all that was typed beneath would begin anew when one arrives.
+ * given in one element more where it has a locale, and all that was typed beneath would be remounted when one arrives.
  */
 export function useAntdLocale(): Locale {
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ export const useAnnounce = () => use(AnnounceContext);
 export function LiveRegion({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState({ message: '', turn: 0 });
   const announce = useCallback((message: string) => setSaid(({ turn }) => ({ message, turn: turn + 1 })), []);
-  // The same words twice are news twice: a changing zero-width space makes them a change.
+  // The same text twice must be announced twice: a changing zero-width space makes it a change.
   const text = said.message && said.message + (said.turn % 2 ? '\u200b' : '');
   return (
     <AnnounceContext value={announce}>

@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import i18next from 'i18next';
 import { renderUi } from '../test/render.tsx';
 
-it('keeps what is typed while the words of another language arrive', async () => {
+it('keeps what is typed while the texts of another language load', async () => {
   const { user } = await renderUi(
     <>
       <input aria-label="Reason" />

@@ -33,7 +33,7 @@ function Announcing() {
   const announce = useAnnounce();
   return <Button onClick={() => announce('Payment T-7K4K8D is completed')}>Say it</Button>;
 }
-/** What changes by itself is said once, politely. */
+/** An automatic change is announced once, politely. */
 export const Announced: Story = {
   args: { children: <Announcing /> },
   play: async ({ canvas, userEvent }) => {

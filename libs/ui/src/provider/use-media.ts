@@ -19,5 +19,5 @@ export function useMedia(query: string): boolean {
 
 /** Up to 767 px: cards for rows, a bar of tabs, drawers that fill the screen. */
 export const usePhone = () => useMedia('(max-width: 767px)');
-/** From 1200 px a drawer stands beside the page instead of over it. */
+/** From 1200 px a drawer is beside the page instead of over it. */
 export const useDocked = () => useMedia('(min-width: 1200px)');

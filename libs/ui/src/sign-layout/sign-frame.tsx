@@ -8,7 +8,7 @@ import './sign-layout.css';
 interface SignFrameProps {
   /** The language choice, top right. */
   language?: ReactNode;
-  /** What stands on the river: one promise and what it means. */
+  /** The text on the river: one promise and what it means. */
   promise: { title: string; text: string };
   /** The smallest line, beneath the form. */
   footer: ReactNode;
@@ -18,7 +18,7 @@ interface SignFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the public pages with all its words given, so that it needs no translation to render. */
+/** The layout of the public pages with all its texts as props, so that it needs no translation to render. */
 export function SignFrame({ language, promise, footer, wide = false, children }: SignFrameProps) {
   return (
     <div className="sg-sign">

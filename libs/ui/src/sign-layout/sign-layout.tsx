@@ -11,7 +11,7 @@ interface SignLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of the public pages: form on the left, river and promise on the right. */
+/** The layout of the public pages: form on the left, river and promise on the right. */
 export function SignLayout({ wide, children }: SignLayoutProps) {
   const { t } = useTranslation('ui');
   return (

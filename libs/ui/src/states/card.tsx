@@ -4,7 +4,7 @@ import './states.css';
 interface CardProps {
   /** Its heading, which names the region for screen readers. */
   title?: ReactNode;
-  /** What stands opposite the title: a link, a period. */
+  /** Content opposite the title: a link, a period. */
   extra?: ReactNode;
   /** Without padding around the content, for lists and tables. */
   flush?: boolean;

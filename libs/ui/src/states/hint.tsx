@@ -12,7 +12,7 @@ const icons: Record<Tone, IconName> = {
 };
 
 interface HintProps {
-  /** Quiet help where nothing is said. */
+  /** Quiet help by default. */
   tone?: Tone;
   /** Makes it the description of its field by `aria-describedby`. */
   id?: string;

@@ -29,7 +29,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 interface NothingFoundProps {
   /** What was searched for. */
   search?: string;
-  /** The filters that are on, in words. */
+  /** A description of the active filters. */
   filters?: readonly string[];
   /** Takes search and filters away. */
   onClear: () => void;
@@ -78,7 +78,7 @@ interface ErrorWithRetryProps {
   title?: ReactNode;
   /** The server's own sentence. */
   message?: string;
-  /** In small, for whoever is asked for help. */
+  /** In small print, for support. */
   code?: string | number;
   /** Called by "Try again"; without it there is no such button. */
   onRetry?: () => void;

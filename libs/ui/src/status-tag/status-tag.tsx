@@ -22,7 +22,7 @@ export function TintedTag({ tint, children }: TintedTagProps) {
 }
 
 type StatusTagProps = Status & {
-  /** Why, in a few words, beneath: "Wallet not active", "88 of 112 paid". */
+  /** Why, briefly, beneath: "Wallet not active", "88 of 112 paid". */
   reason?: ReactNode;
 };
 

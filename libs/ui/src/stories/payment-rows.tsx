@@ -8,7 +8,7 @@ import { Hint } from '../states/hint.tsx';
 
 type Field = 'name' | 'number' | 'amount';
 
-export interface PaymentRow {
+interface PaymentRow {
   line: number;
   name: string;
   registered?: string;

@@ -9,7 +9,7 @@ import { NameCounts, RegisteredName } from '../money/registered-name.tsx';
 import { Card } from '../states/card.tsx';
 import { StatusTag } from '../status-tag/status-tag.tsx';
 
-export interface WaitingPayment {
+interface WaitingPayment {
   id: string;
   name: string;
   reason: string;
@@ -140,7 +140,7 @@ export const columns: Column<WaitingPayment>[] = [
   },
 ];
 
-/** Beside an open drawer only what tells the payments apart. */
+/** Beside an open drawer only what identifies the payments. */
 export const narrowColumns: Column<WaitingPayment>[] = [
   {
     ...name,

@@ -50,7 +50,7 @@ export const validatorShell = {
   person: { name: 'Amina Hamadou', role: 'Validator' },
   search,
 };
-export const initiatorShell = {
+const initiatorShell = {
   ...portal,
   menu: adminMenu.filter(({ key }) => key !== 'users'),
   person: { name: 'Serge Tchakounté', role: 'Initiator' },

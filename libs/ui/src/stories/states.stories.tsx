@@ -280,7 +280,7 @@ export const All: StoryObj = {
     <AdminShell current="">
       <PageHeader
         title="Components and states"
-        context="One answer for each situation, used on every screen."
+        context="One component for each situation, used on every screen."
       />
       <div className="sg-grid">
         <Words />

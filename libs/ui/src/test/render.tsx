@@ -11,14 +11,14 @@ import { UiProvider } from '../provider/ui-provider.tsx';
 
 const texts: Record<Language, object> = { en: enUi, fr: frUi, de: deUi };
 
-/** Renders inside the provider with the real texts; answers a person who acts on it. */
+/** Renders inside the provider with the real texts; returns a simulated user. */
 export async function renderUi(node: ReactNode, language: Language = 'en') {
   if (!i18next.isInitialized) {
     await initI18n({ load: async (code) => ({ default: texts[code] }), namespaces: ['ui'] });
   }
   await act(() => i18next.changeLanguage(language));
   const view = render(<UiProvider>{node}</UiProvider>);
-  // The calendar's words arrive a moment later.
+  // The calendar's texts arrive a moment later.
   await waitFor(() => expect(dayjs.locale()).toBe(language));
   return {
     user: userEvent.setup(),

@@ -70,7 +70,7 @@ export const Selected: Story = {
 
 const day = dayjs('2026-11-20');
 const dated = fn();
-/** The calendar speaks the language of the page; Enter takes the day. */
+/** The calendar is in the language of the page; Enter takes the day. */
 export const DateByKeyboard: Story = {
   render: () => (
     <DatePicker

@@ -8,7 +8,7 @@ import tokens from './tokens.json';
 import { variables } from './variables.ts';
 
 const description =
-  'What every component is made of, read from `tokens.json`, the one place where a value stands. The colours are those ' +
+  'What every component is made of, read from `tokens.json`, the only place that defines a value. The colours are those ' +
   'of the theme in the toolbar; the name beneath each is its CSS variable.';
 
 const meta: Meta = {
@@ -166,7 +166,7 @@ export const Shadow: Story = {
   },
 };
 
-/** Widths of the frame and where it changes. */
+/** Widths and breakpoints of the layout. */
 export const Layout: Story = {
   render: () => {
     const { breakpoints, ...lengths } = tokens.scale.layout;

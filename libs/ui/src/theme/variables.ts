@@ -92,12 +92,12 @@ function block(selector: string, mode: Mode, indent = '') {
 }
 
 /**
- * The style sheet of our variables: light, dark where the device asks for it and the person did not
+ * The style sheet of our variables: light, dark where the device prefers it and the person did not
  * choose light, and dark where the person chose it. `variables.css` beside this file is its output.
  */
 export const variablesCss = () =>
   [
-    '/* Made from tokens.json: WRITE_VARIABLES=1 when running variables.spec.ts writes it anew. */',
+    '/* Made from tokens.json: WRITE_VARIABLES=1 when running variables.spec.ts writes it again. */',
     block(':root', 'light'),
     '@media (prefers-color-scheme: dark) {',
     block(':root:not([data-theme=light])', 'dark', '  '),

@@ -5,7 +5,7 @@ import type { IconName } from '../icon/paths.ts';
 import './timeline.css';
 
 export interface TimelineItem {
-  /** Tells the items apart. */
+  /** Identifies the item. */
   key: string;
   /** What kind of thing happened. */
   icon: IconName;

@@ -1,6 +1,6 @@
 import { button, dialog, press, type State } from './state.ts';
 
-/** What is asked before something is done. */
+/** The confirmations before something is done. */
 export const questions: readonly State[] = [
   {
     name: 'logging out',
@@ -57,7 +57,7 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('settings:plans.question') }),
   },
   {
-    name: 'asking for a refill',
+    name: 'requesting a refill',
     who: 'admin',
     path: '/dashboard/balances?refill=1',
     then: async (page, label) => {

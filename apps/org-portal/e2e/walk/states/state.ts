@@ -14,7 +14,7 @@ export interface State {
   then?: (page: Page, label: Label) => Promise<void>;
   /** Nothing ends it but a new browser: a clock that was put forward, a connection that is gone. */
   isLasting?: true;
-  /** What tells that the state is there. */
+  /** What shows that the state is reached. */
   shows: (page: Page, label: Label) => Locator;
 }
 
@@ -32,7 +32,7 @@ export const press =
     for (const key of keys) await button(page, label(key)).click();
   };
 
-/** The last that opened: a question stands over the drawer it was asked in. */
+/** The last that opened: a confirmation is above the drawer that opened it. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 
 export const everyday = (who: Who, paths: readonly string[]) => paths.map((path) => ({ who, path }));

@@ -2,22 +2,22 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { countHit, limits } from './throttle.ts';
 
-/** What the operator said of a business number; nothing where it could not be asked. */
+/** The operator's verdict on a business number; nothing where it could not be reached. */
 export interface BusinessCheck {
   checkedAt: Date | null;
   registeredName: string | null;
 }
 
 /** Whoever types a number waits no longer than this for the operator. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
   Promise.race([
     answer,
-    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref()),
+    new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined).unref()),
   ]);
 
-/** What the operator says of a number's holder; undefined where it does not answer in time. */
+/** What the operator knows of a number's holder; undefined where it does not respond in time. */
 export const holderState = ({ operator }: Dependencies, msisdn: string) => inTime(operator.isActive(msisdn));
 
 /**

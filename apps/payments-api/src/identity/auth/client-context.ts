@@ -1,7 +1,7 @@
 import type { Language } from '@sanaga/domain';
 import type { Origin } from './sessions.service.ts';
 
-/** Where a public call comes from, and in which language it is to be answered. */
+/** Where a public call comes from, and the language of its response. */
 export interface ClientContext extends Origin {
   language: Language;
 }

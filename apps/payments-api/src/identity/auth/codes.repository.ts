@@ -15,7 +15,7 @@ export async function lockAddress(tx: Tx, purpose: string, address: string): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${address}`}, 0))`.execute(tx);
 }
 
-/** Codes of this purpose and address that nobody ever entered rightly. */
+/** Codes of this purpose and address that were never entered correctly. */
 export async function unusedSince(
   tx: Tx,
   { purpose, address }: CodeKey,
@@ -43,11 +43,11 @@ const openOf = (db: Tx | Database, { purpose, address, subject }: CodeKey) =>
     .where('consumed_at', 'is', null)
     .where('superseded_at', 'is', null);
 
-/** The code that stands, expired or used up as it may be. */
+/** The current code, even if it is expired or used up. */
 export const standingCode = (db: Tx | Database, key: CodeKey): Promise<CodeRow | undefined> =>
   openOf(db, key).executeTakeFirst();
 
-/** Replaces the standing code, which is refused from then on. */
+/** Replaces the current code, which is refused from then on. */
 export async function replaceCode(tx: Tx, row: Insertable<DB['one_time_code']>, now: Date): Promise<void> {
   await tx
     .updateTable('one_time_code')
@@ -61,7 +61,7 @@ export async function replaceCode(tx: Tx, row: Insertable<DB['one_time_code']>, 
   await tx.insertInto('one_time_code').values(row).execute();
 }
 
-/** What the newest code of a purpose that stands confirms. */
+/** What the newest current code of a purpose confirms. */
 export async function latestSubject(
   db: Tx | Database,
   { purpose, address }: Pick<CodeKey, 'purpose' | 'address'>,
@@ -79,7 +79,7 @@ export async function latestSubject(
   return row?.subject;
 }
 
-/** Refuses from now on every code of a purpose and address that stands, whatever it confirms. */
+/** Voids every current code of a purpose and address, whatever it confirms. */
 export async function supersedeAll(
   tx: Tx,
   { purpose, address }: Pick<CodeKey, 'purpose' | 'address'>,
@@ -174,7 +174,7 @@ export async function settleCodes(
     .execute();
 }
 
-/** Voids every code to an address and keeps the rows under another name: payments refer to the codes they used. */
+/** Voids every code to an address and moves the rows to an alias: payments refer to the codes they used. */
 export async function renameAddress(
   tx: Tx,
   purposes: readonly string[],

@@ -30,16 +30,16 @@ interface CodeFor {
   subject?: string;
 }
 
-export interface CodeRequest extends CodeFor {
+interface CodeRequest extends CodeFor {
   language: Language;
   /**
    * The mail that carries the code. Null makes a decoy: a code that nobody can know, so that an address we do not
-   * know answers like one that we know.
+   * know gets the same response as one that we know.
    */
   template: string | null;
   values?: Record<string, string | number>;
   /** What the code confirms has changed: a new one, however young the old one is. */
-  anew?: boolean;
+  reissue?: boolean;
   /** The only code of its purpose that its address has: it takes the place of those for other subjects too. */
   alone?: boolean;
 }
@@ -80,7 +80,7 @@ const hashOf = (
 
 const secondsUntil = (ms: number, now: Date): number => Math.max(1, Math.ceil((ms - now.getTime()) / 1_000));
 
-/** Makes and mails a code, replacing the one that stands, and says where it is too soon or too often for that. */
+/** Makes and mails a code, replacing the current one, and reports where it is too soon or too often for that. */
 export async function tryIssueCode(deps: Dependencies, request: CodeRequest, tx?: Tx): Promise<IssueOutcome> {
   return tx ? issueIn(tx, deps, request) : inTransaction(deps.db, (own) => issueIn(own, deps, request));
 }
@@ -92,7 +92,8 @@ async function issueIn(tx: Tx, deps: Dependencies, request: CodeRequest): Promis
 
   // 1. Not while a code is open that was mailed just now; a decoy holds no real one up.
   const standing = await repository.standingCode(tx, key);
-  const holdsUp = isOpen(standing, now) && !request.anew && (request.template === null || !isDecoy(standing));
+  const holdsUp =
+    isOpen(standing, now) && !request.reissue && (request.template === null || !isDecoy(standing));
   if (holdsUp) {
     const again = standing.created_at.getTime() + resendAfterMs;
     if (again > now.getTime()) return { outcome: 'too-soon', retryAfter: secondsUntil(again, now) };
@@ -128,7 +129,7 @@ export async function issueCode(deps: Dependencies, request: CodeRequest, tx?: T
   if (result.outcome !== 'issued') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
 }
 
-/** Stands where no code does: no keyed hash is like it, so nothing that is entered matches. */
+/** Stored in place of a code's hash: no keyed hash looks like it, so no entered code matches. */
 const decoyHash = Buffer.alloc(32);
 const isDecoy = ({ code_hash }: repository.CodeRow): boolean => code_hash.equals(decoyHash);
 
@@ -137,7 +138,7 @@ type Standing = repository.CodeRow | undefined;
 const isOpen = (standing: Standing, now: Date): standing is repository.CodeRow =>
   standing !== undefined && standing.expires_at > now && standing.tries < maxTries;
 
-/** Whether a code stands that was mailed and could still be entered. */
+/** Whether there is a mailed code that can still be entered. */
 export async function codeIsOpen(tx: Tx, { now }: Dependencies, wanted: CodeFor): Promise<boolean> {
   const standing = await repository.standingCode(tx, keyOf(wanted));
   return isOpen(standing, now()) && !isDecoy(standing);
@@ -177,13 +178,13 @@ export async function takeVerifiedCode(tx: Tx, deps: Dependencies, wanted: CodeF
   return taken !== undefined;
 }
 
-/** What the one code of a purpose that is made `alone` confirms; undefined where none stands. */
+/** What the one code of a purpose that is made `alone` confirms; undefined where there is none. */
 export const standingSubject = (
   db: Tx | Database,
   wanted: Pick<CodeFor, 'purpose' | 'address'>,
 ): Promise<string | undefined> => repository.latestSubject(db, wanted);
 
-/** The owner has shown to hold the mailbox: what strangers asked for in their name counts no more. */
+/** The owner has proved to hold the mailbox: requests by strangers in their name no longer count. */
 export const settleCodes = (tx: Tx, deps: Dependencies, address: string): Promise<void> =>
   repository.settleCodes(
     tx,
@@ -192,6 +193,6 @@ export const settleCodes = (tx: Tx, deps: Dependencies, address: string): Promis
     deps.now(),
   );
 
-/** Nobody answers to this address any more: no code to it is good, and what stays of them is under the alias. */
+/** The address no longer belongs to anybody: its codes are void, and the rows that remain use the alias. */
 export const forgetCodes = (tx: Tx, { now }: Dependencies, address: string, alias: string): Promise<void> =>
   repository.renameAddress(tx, codePurposes, address, alias, now());

@@ -7,7 +7,7 @@ const elapsed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-describe('an even answer', () => {
+describe('a constant-time response', () => {
   it('takes as long whether there was much to do, nothing, or a failure', async () => {
     const times = await Promise.all([
       elapsed(() => inConstantTime(async () => 'nothing')),
@@ -17,7 +17,7 @@ describe('an even answer', () => {
     for (const time of times) expect(time).toBeGreaterThan(110);
   });
 
-  it('hands on what the work answers or throws', async () => {
+  it('passes on what the work returns or throws', async () => {
     expect(await inConstantTime(async () => 42)).toBe(42);
     await expect(inConstantTime(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   });

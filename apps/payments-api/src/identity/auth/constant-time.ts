@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** More than the work behind it takes, so that an answer's time says nothing of an address. */
+/** More than the work behind it takes, so that the response time reveals nothing about an address. */
 const evenMs = 120;
 
 /** Returns no sooner than a fixed time after the call, whether the work succeeds or fails. */

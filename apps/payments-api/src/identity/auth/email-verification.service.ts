@@ -22,28 +22,28 @@ export const isUnverified = (person: people.PersonRow): boolean =>
   person.status === 'INACTIVE' &&
   person.organisation_status === 'REQUESTED';
 
-/** Unused codes are counted the same for every address, so this tells nothing. */
-function assertPatience(result: IssueOutcome): void {
+/** Unused codes are counted the same for every address, so this reveals nothing. */
+function assertNotThrottled(result: IssueOutcome): void {
   if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
 }
 
-/** Without a name: whoever typed it may not be whose address this is, and a mail is no place for a stranger's words. */
+/** Without a name: whoever typed it may not be whose address this is, and a mail must not carry a stranger's text. */
 export async function mailCode(
   tx: Tx,
   deps: Dependencies,
   address: string,
   language: Language,
-  { anew = false, decoy = false } = {},
+  { reissue = false, decoy = false } = {},
 ): Promise<void> {
   const template = decoy ? null : 'sign-up-code';
-  assertPatience(await tryIssueCode(deps, { purpose, address, language, template, anew }, tx));
+  assertNotThrottled(await tryIssueCode(deps, { purpose, address, language, template, reissue }, tx));
 }
 
-/** A code that nobody can know takes the place of a real one; the owner hears that somebody tried. */
+/** A code that nobody can know takes the place of a real one; the owner gets a mail that somebody tried. */
 export async function hint(tx: Tx, deps: Dependencies, known: people.PersonRow): Promise<void> {
   const language = known.language;
   const result = await tryIssueCode(deps, { purpose, address: known.email, language, template: null }, tx);
-  assertPatience(result);
+  assertNotThrottled(result);
   if (result.outcome !== 'issued') return;
   const origin = known.super_admin ? deps.settings.ADMIN_CONSOLE_URL : deps.settings.ORG_PORTAL_URL;
   await queueMail(deps.jobs, tx, {
@@ -76,7 +76,7 @@ export const requestVerification = (
     });
   });
 
-/** Consumes the sign-up code and marks the address as verified; reviewers hear of the request. */
+/** Consumes the sign-up code and marks the address as verified; reviewers are notified of the request. */
 async function verify(
   deps: Dependencies,
   email: string,

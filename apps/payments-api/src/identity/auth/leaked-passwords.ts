@@ -1,7 +1,7 @@
 /**
  * Words and keyboard walks at the heart of the passwords that leak most often. What people do to them to satisfy a
  * rule (capitals, digits and signs at the end, letters replaced by signs) is undone before they are looked up, so
- * that each stands for its many variants.
+ * that each covers its many variants.
  */
 const heart = `
 aaaaaa abc abcd abcde abcdef abcdefg abcdefgh abcabc access account adam admin administrator adrian aeiou africa

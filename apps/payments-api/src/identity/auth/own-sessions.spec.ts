@@ -41,7 +41,7 @@ async function onPhone(person: TestSession, userAgent = phone): Promise<TestSess
 }
 
 describe('own sessions', () => {
-  it('tell device, address and which one asks, the one used last first', async () => {
+  it('show device, address and which one is the current one, most recently used first', async () => {
     const here = await h.signUp({ approved: false });
     h.clock.advance(1_000);
     await onPhone(here);
@@ -51,7 +51,7 @@ describe('own sessions', () => {
     ]);
   });
 
-  it('keep no more of a client’s name than is needed to know it', async () => {
+  it('store no more of a user agent than is needed to recognise it', async () => {
     const here = await h.signUp({ approved: false });
     await onPhone(here, `${phone} ${'x'.repeat(5_000)}`);
     expect(await list(here)).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('own sessions', () => {
     h.clock.advance(10 * minute);
     await statusOf(here);
     h.clock.advance(25 * minute);
-    // the access token is over by now: a third sign-in asks
+    // the access token is over by now: a third sign-in makes the call
     const again = await onPhone(here);
     expect((await list(again)).map(({ current }) => current)).toEqual([true, false]);
   });
@@ -85,7 +85,7 @@ describe('own sessions', () => {
     expect(await list(here)).toMatchObject([{ current: true }]);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('cannot be seen or ended by anybody else', async () => {
     const [here, stranger] = [await h.signUp({ approved: false }), await h.signUp({ approved: false })];
     const [theirs] = await list(stranger);
     const foreign = await end(here, `/${theirs?.sessionId}`);

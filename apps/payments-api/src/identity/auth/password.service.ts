@@ -24,7 +24,7 @@ const mayReset = (person: PersonRow | undefined): person is PersonRow =>
 const originOf = ({ settings }: Dependencies, person: PersonRow): string =>
   person.super_admin ? settings.ADMIN_CONSOLE_URL : settings.ORG_PORTAL_URL;
 
-/** Mails a reset code and a link; says the same of an unknown address. Throws THROTTLED. */
+/** Mails a reset code and a link; responds the same for an unknown address. Throws THROTTLED. */
 export const forgotPassword = (deps: Dependencies, email: string, client: ClientContext): Promise<void> =>
   inConstantTime(async () => {
     await countHit(deps.db, deps.now(), limits.mailClient, client.clientAddress);
@@ -81,7 +81,7 @@ export async function resetPassword(deps: Dependencies, reset: Reset, client: Cl
     if (!mayReset(person) || (email !== undefined && email !== person.email.toLowerCase()))
       throw new Failure('RESET_TICKET_INVALID');
 
-    // 2. The password; every session ends; codes that strangers asked for count no more.
+    // 2. The password; every session ends; codes that strangers requested are void.
     await setPassword(tx, deps, person, passwordHash, 'user.reset-password', client);
     await endSessionsOf(tx, deps, userId, 'password reset');
     await settleCodes(tx, deps, person.email);

@@ -19,7 +19,7 @@ const reset = (payload: object) => anonymously('PUT', '/auth/reset-password', pa
 const change = (payload: object) => anonymously('PUT', '/auth/change-password', payload);
 
 describe('passwords', () => {
-  it('are kept as argon2id with the agreed cost', async () => {
+  it('are stored as argon2id with the agreed cost', async () => {
     const hash = await hashPassword(testPassword);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwordMatches(hash, testPassword)).toBe(true);
@@ -129,7 +129,7 @@ describe('changing a password', () => {
     expect((await login(email, newPassword)).statusCode).toBe(200);
   });
 
-  it('says the same of an unknown address as of a wrong password', async () => {
+  it('responds the same for an unknown address as of a wrong password', async () => {
     const { email } = await h.signUpOrganisation();
     const known = await change({ email, oldPassword: 'Not-This-One-1', newPassword });
     const unknown = await change({ email: someEmail(), oldPassword: 'Not-This-One-1', newPassword });

@@ -29,7 +29,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** Verified against where there is no user, so that the answer takes as long; nobody knows its password. */
+/** Verified against where there is no user, so that the response takes as long; its password is unknown. */
 const dummyHash = hashPassword(crypto.randomUUID());
 
 /** Compares in the same time whether or not there is a hash to compare with. */

@@ -80,7 +80,7 @@ export async function markEmailVerified(tx: Tx, userId: string, now: Date): Prom
   return numUpdatedRows === 1n;
 }
 
-/** An invitation taken up; false where it was withdrawn or taken up already. */
+/** Accepts an invitation; false where it was withdrawn or accepted already. */
 export async function activateInvited(
   tx: Tx,
   userId: string,
@@ -123,11 +123,11 @@ export async function signedInFrom(
   return row !== undefined;
 }
 
-/** Where a removed person's address stood; no mail ever reaches it. */
+/** Replaces a removed person's address; no mail ever reaches it. */
 export const aliasOf = (id: string): string => `${id}@removed.invalid`;
 
 /**
- * Keeps the row, which ledger, history and audit refer to, and nothing of the person: in place of the name stands the
+ * Keeps the row, which ledger, history and audit refer to, and nothing of the person: the name is replaced by the
  * beginning of the id, which is the same in every language.
  */
 export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void> {

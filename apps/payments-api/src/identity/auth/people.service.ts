@@ -18,7 +18,7 @@ export async function personById({ db }: Dependencies, id: string): Promise<Pers
 
 /**
  * Ends what somebody holds, and replaces what identifies them: sessions, invitation, links and codes are void, the
- * address is free, the row stays under a pseudonym. Who may be removed, and when, is not asked here.
+ * address is free, the row stays under a pseudonym. Who may be removed, and when, is checked by the caller.
  */
 export async function erasePerson(
   tx: Tx,

@@ -18,7 +18,7 @@ export async function insertTokens(tx: Tx, sessionId: string, now: Date, tokens:
   await tx.insertInto('session_token').values(rows).execute();
 }
 
-/** The session of a token with the person behind it, as they stand now. */
+/** The session of a token with the current data of the person behind it. */
 export const findByAccessToken = (db: Database, hash: Buffer) =>
   db
     .selectFrom('session_token as t')

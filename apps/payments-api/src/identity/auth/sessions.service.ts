@@ -10,7 +10,9 @@ import { newToken, openPair, sealPair, tokenHash, type TokenPair } from './token
 
 const minuteMs = 60_000;
 const accessTokenMs = 15 * minuteMs;
-/** A lost answer on a slow phone is no theft: so long the token just replaced answers the same new pair. */
+/**
+ * A response lost on a slow phone is no theft: for this long a token that was just replaced returns the same new pair.
+ */
 const graceMs = 30_000;
 const activityWriteMs = minuteMs;
 
@@ -130,7 +132,7 @@ export const reportActivity = ({ db, now }: Dependencies, sessionId: string): Pr
  * was stolen or lost, which ends the session. Throws SESSION_ENDED.
  */
 export async function refreshSession(deps: Dependencies, presented: string): Promise<StartedSession> {
-  // the end of a session is committed, so it is an answer and not a failure inside the transaction
+  // the end of a session is committed, so it is a result and not a failure inside the transaction
   const refreshed = await inTransaction(deps.db, (tx) => rotate(tx, deps, presented));
   if (!refreshed) throw new Failure('SESSION_ENDED');
   return refreshed;
@@ -146,7 +148,7 @@ async function rotate(tx: Tx, deps: Dependencies, presented: string): Promise<St
   const session = await repository.lockSession(tx, token.session_id);
   if (session.ended_at || session.expires_at <= now) return undefined;
 
-  // 2. The person, as they stand now.
+  // 2. The person's current data.
   const person = await findPersonById(tx, session.user_id);
   if (!person || !mayHoldSession(person.status)) return undefined;
   if (isIdle(session.last_active_at, person.super_admin, now)) {
@@ -154,7 +156,7 @@ async function rotate(tx: Tx, deps: Dependencies, presented: string): Promise<St
     return undefined;
   }
 
-  // 3. A token that was replaced answers the same pair for a moment, or betrays a theft.
+  // 3. A token that was replaced returns the same pair for a moment; later it signals a theft.
   const sessionEnds = session.expires_at.getTime();
   if (token.replaced_at) {
     const pair = await samePair(tx, token, presented, now);

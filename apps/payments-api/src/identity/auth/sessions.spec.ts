@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect((await profile(session)).statusCode).toBe(200);
   });
 
-  it('keep no token in the database', async () => {
+  it('store no token in the database', async () => {
     const session = await h.signUp({ approved: false });
     const next = (await refresh(session.refreshToken)).json();
     const rows = await h.db.selectFrom('session_token').selectAll().execute();
@@ -131,7 +131,7 @@ describe('sessions', () => {
     expect((await refresh(refreshToken)).statusCode).toBe(401);
   });
 
-  it('are kept by the client’s one-day rule exactly until their end', async () => {
+  it('last by the client’s one-day rule exactly until their end', async () => {
     const { tokenExpires } = await h.signUp({ approved: false });
     const end = tokenExpires - oneDayMs;
     expect([sessionIsOver(tokenExpires, end - 1), sessionIsOver(tokenExpires, end)]).toEqual([false, false]);
@@ -148,7 +148,7 @@ describe('sessions', () => {
     expect((await refresh(one.refreshToken)).statusCode).toBe(401);
   });
 
-  it('do not stand in the way of public calls once they are over', async () => {
+  it('do not block public calls once they are over', async () => {
     const answer = await h
       .as({ accessToken: 'over', address: '10.1.1.1' })
       .inject({ method: 'GET', url: '/countries' });

@@ -96,7 +96,7 @@ const signInCode = ({ email, language, name }: PersonRow) =>
     values: { person: name },
   }) as const;
 
-/** Mails the code again to somebody who is signing in; says nothing where nobody is. */
+/** Mails the code again to somebody who is signing in; does nothing where nobody is. */
 export const resendSignInCode = (
   deps: Dependencies,
   email: string,
@@ -113,7 +113,7 @@ export const resendSignInCode = (
 
 /**
  * Second step: the code. Throws CODE_WRONG, CODE_EXPIRED, or EMAIL_UNVERIFIED where the address was never verified;
- * the code for that is then on its way.
+ * the code for that is then mailed.
  */
 export async function signInByCode(
   deps: Dependencies,
@@ -127,7 +127,7 @@ export async function signInByCode(
   await consumeCode(deps, { purpose, address: email, code: otpCode });
   await refundHit(deps.db, deps.now(), limits.codeClient, clientAddress);
 
-  // 2. The person, as they stand now.
+  // 2. The person's current data.
   const person = await findPersonByEmail(deps.db, email);
   if (!person) throw new Failure('CODE_EXPIRED');
   if (person.email_verified_at === null) {

@@ -22,7 +22,7 @@ const post = (url: string, email: string) =>
   h.anonymous().inject({ method: 'POST', url, payload: { email } });
 
 describe('signing in', () => {
-  it('takes the password, then the code, and answers a session', async () => {
+  it('takes the password, then the code, and returns a session', async () => {
     const { email, userId } = await h.signUpOrganisation();
     const first = await login(email, testPassword);
     expect(first.json()).toEqual({ success: true, description: expect.any(String) });
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect((await login(email.toUpperCase(), testPassword)).statusCode).toBe(200);
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives a wrong password and an unknown address the same response', async () => {
     const { email } = await h.signUpOrganisation();
     const known = await login(email, 'Wrong-Harbour-71');
     const unknown = await login(someEmail(), 'Wrong-Harbour-71');
@@ -48,7 +48,7 @@ describe('signing in', () => {
   });
 
   it.each(['/auth/forgot-password', '/auth/resend-otp', '/auth/resend-email-verification'])(
-    'answers %s alike for known and unknown addresses, codes included',
+    'responds to %s in the same way for known and unknown addresses, codes included',
     async (url) => {
       const { email } = await h.signUpOrganisation();
       const nobody = someEmail('nobody');
@@ -64,7 +64,7 @@ describe('signing in', () => {
     },
   );
 
-  it('asks whoever never verified the address to do so, with a code on its way', async () => {
+  it('requires an address that was never verified to be verified, and mails a code', async () => {
     const email = someEmail();
     const payload = {
       accountType: 'INDIVIDUAL',
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect((await login(owner.email, testPassword, home)).statusCode).toBe(200);
   });
 
-  it('ends a suspended user’s session with the next request and lets nobody in', async () => {
+  it('ends a suspended user’s session with the next request and refuses new sign-ins', async () => {
     const admin = await h.signUpOrganisation();
     const validator = await h.member('VALIDATOR', { admin });
     await h.db
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect((await login(validator.email, 'Wrong-Harbour-71')).json().code).toBe('CREDENTIALS_WRONG');
   });
 
-  it('tells members of a suspended organisation so', async () => {
+  it('shows members of a suspended organisation that it is suspended', async () => {
     const admin = await h.signUpOrganisation();
     await h.db
       .updateTable('organisation')

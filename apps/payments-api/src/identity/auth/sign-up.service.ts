@@ -31,11 +31,11 @@ const firstRoles = (accountType: AccountType): MemberRole[] =>
   accountType === 'INDIVIDUAL' ? ['ADMIN', 'INITIATOR', 'VALIDATOR'] : ['ADMIN'];
 
 /**
- * Signs up a wallet holder and its first member; a code goes to the address. A known address gets the same answer,
+ * Signs up a wallet holder and its first member; a code goes to the address. A known address gets the same response,
  * and its owner a hint. Throws PASSWORD_WEAK, NUMBER_NOT_BUSINESS, INVALID_INPUT or THROTTLED.
  */
 export async function createAccount(deps: Dependencies, input: SignUp, client: ClientContext): Promise<void> {
-  // 1. What is wrong with the input is said before the address is looked at.
+  // 1. Errors in the input are returned before the address is looked up.
   await countHit(deps.db, deps.now(), limits.signUpClient, client.clientAddress);
   assertStrength(input.password, 'password');
   const { phone, checked } = await checkPhone(deps, input, client);
@@ -50,14 +50,15 @@ export async function createAccount(deps: Dependencies, input: SignUp, client: C
       const language = input.language ?? client.language;
       const details = { input, location, phone, checked, passwordHash, language };
 
-      // 3. A known address: its owner is told. 4. One never verified: what came last counts, under a code of its own.
+      // 3. A known address: its owner gets a mail. 4. One never verified: what came last counts, under a code of its
+      // own.
       if (known && !isUnverified(known)) return hint(tx, deps, known);
       if (known) {
         await replaceRequest(tx, known, details);
-        return mailCode(tx, deps, input.email, language, { anew: true });
+        return mailCode(tx, deps, input.email, language, { reissue: true });
       }
 
-      // 5. A new one: the holder, its first member, and the code where none is on its way.
+      // 5. A new one: the holder, its first member, and the code where none was mailed.
       await insertRequest(tx, deps, details, client);
       if (!(await codeIsOpen(tx, deps, { purpose, address: input.email })))
         await mailCode(tx, deps, input.email, language);

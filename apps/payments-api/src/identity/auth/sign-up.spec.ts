@@ -42,7 +42,7 @@ describe('signing up', () => {
     expect(left.statusCode).toBe(200);
   });
 
-  it('keeps a city of the list under its own spelling, and refuses another beside its field', async () => {
+  it('stores a listed city in its canonical spelling, and refuses another beside its field', async () => {
     const email = someEmail();
     const refused = await createAccount({ ...details(email), location: 'Paris' });
     expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, 'location']);
@@ -74,14 +74,14 @@ describe('signing up', () => {
     expect(tokenExpires - oneDayMs - twelveHours).toBeLessThanOrEqual(Date.now());
   });
 
-  it('tells the reviewers of a request once its address is verified', async () => {
+  it('notifies the reviewers of a request once its address is verified', async () => {
     const admin = await h.superAdmin();
     await h.signUp({ approved: false, organisationName: 'Wouri Ateliers' });
     const list = await h.as(admin).inject({ method: 'GET', url: '/transaction/notifications' });
     expect(list.json().content[0].title).toBe('Wouri Ateliers asks to be approved');
   });
 
-  it('refuses a number that is no business number, in the words agreed', async () => {
+  it('refuses a number that is no business number, with the specified message', async () => {
     const email = someEmail();
     h.operator.active = 'inactive';
     const response = await createAccount(details(email)).finally(() => (h.operator.active = 'active'));
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(await h.mails.all(email)).toEqual([]);
   });
 
-  it('goes on where the operator cannot say, and the reviewer sees that nothing was checked', async () => {
+  it('continues where the operator cannot say, and the reviewer sees that nothing was checked', async () => {
     h.operator.active = 'unknown';
     const session = await h.signUp({ approved: false }).finally(() => (h.operator.active = 'active'));
     const requests = await h.as(await h.superAdmin()).inject({
@@ -133,7 +133,7 @@ describe('signing up', () => {
     expect(response.json().errors.map(({ message }: { message: string }) => message)).toEqual(messages);
   });
 
-  it('speaks the language asked for', async () => {
+  it('responds in the requested language', async () => {
     const response = await createAccount(
       { ...details(someEmail()), password: 'kurz' },
       { 'accept-language': 'de-DE,de;q=0.9' },
@@ -155,7 +155,7 @@ describe('signing up', () => {
     expect(user).toMatchObject({ superAdmin: false, roles: ['ADMIN'], status: 'INACTIVE', plan: 'STARTER' });
   });
 
-  it('answers a known address like a new one, tells its owner, and creates nothing', async () => {
+  it('gives a known address the same response as a new one, mails its owner, and creates nothing', async () => {
     const owner = await h.signUpOrganisation();
     const known = await createAccount(details(owner.email));
     const fresh = await createAccount(details(someEmail()));
@@ -189,7 +189,7 @@ describe('signing up', () => {
     expect((await verify(email, current ?? '')).statusCode).toBe(200);
   });
 
-  it('does not mail again where a code asked for beforehand is open', async () => {
+  it('does not mail again where a code requested earlier is open', async () => {
     const email = someEmail();
     const payload = { email, name: 'Awa Ngono' };
     expectSuccess(
@@ -200,7 +200,7 @@ describe('signing up', () => {
     expect((await verify(email, await h.mails.code(email))).statusCode).toBe(200);
   });
 
-  it('mails nothing to an address that nobody signs up with, and holds no later code up by that', async () => {
+  it('mails nothing to an address without a sign-up, and does not delay a later code by that', async () => {
     const email = someEmail();
     const resend = () =>
       h.anonymous().inject({ method: 'POST', url: '/auth/resend-email-verification', payload: { email } });
@@ -212,7 +212,7 @@ describe('signing up', () => {
     expect((await verify(email, await h.mails.code(email))).statusCode).toBe(200);
   });
 
-  it('mails no words of whoever typed the address', async () => {
+  it('mails no text of whoever typed the address', async () => {
     const email = someEmail();
     const payload = { email, name: 'Visit https://evil.example' };
     expectSuccess(

@@ -2,7 +2,7 @@ import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { Failure } from '../../kernel/failure.ts';
 
-export interface Limit {
+interface Limit {
   kind: string;
   /** Hits allowed within one window. */
   hits: number;
@@ -12,7 +12,7 @@ export interface Limit {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Counted are wrong tries and mails asked for; a try that was right is taken back, so honest work is never locked out. */
+/** Counts wrong tries and requested mails; a successful try is taken back, so honest work is never locked out. */
 export const limits = {
   signInPair: { kind: 'sign-in.pair', hits: 10, windowMs: 15 * minute },
   signInClient: { kind: 'sign-in.client', hits: 50, windowMs: 15 * minute },
@@ -40,7 +40,7 @@ export const throttled = (limit: Limit, now: Date): Failure => {
   return new Failure('THROTTLED', { retryAfter: Math.max(1, Math.ceil((end - now.getTime()) / 1_000)) });
 };
 
-/** Counts a hit and tells whether it is one too many. */
+/** Counts a hit and returns whether it exceeds the limit. */
 export async function hitIsOver(db: Database, now: Date, limit: Limit, subject: string): Promise<boolean> {
   const { hits } = await db
     .insertInto('throttle')

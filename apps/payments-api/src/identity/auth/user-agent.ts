@@ -1,4 +1,4 @@
-/** What a person knows a device by; null where its name tells nothing. */
+/** What a person recognises a device by; null where the user agent names nothing. */
 export interface Device {
   browser: string | null;
   system: string | null;

@@ -21,11 +21,11 @@ const taken = (): Failure =>
   new Failure('ALREADY_MEMBER', { fields: [{ field: 'email', key: 'emailInUse' }] });
 
 /**
- * Asks for an admin whose mailbox is lost to be reached at another address; the old one is told at once, so that
+ * Requests a new address for an admin who has lost the mailbox; the old address is notified at once, so that
  * whoever still reads it can object. Throws NOT_FOUND, WRONG_STATUS where no admin is at work, INVALID_INPUT,
  * ALREADY_MEMBER or DUPLICATE.
  */
-export function askRecovery(
+export function requestRecovery(
   deps: Dependencies,
   caller: Caller,
   organisationId: string,
@@ -48,7 +48,7 @@ export function askRecovery(
       detail: { reason },
     });
 
-    // 3. The old address is told.
+    // 3. The old address is notified.
     await queueMail(deps.jobs, tx, {
       to: admin.email,
       language: admin.language,

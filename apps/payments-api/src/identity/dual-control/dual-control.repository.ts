@@ -1,7 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { MoneyResolution } from '@sanaga/domain';
 import type { Insertable, Selectable } from 'kysely';
-import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type DecisionKind = 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT' | 'RECONCILIATION';
 
@@ -30,8 +30,8 @@ export const findDecision = (db: Tx | Database, id: string): Promise<DecisionRow
 /** Decisions, the open ones first, then the newest. */
 export const pageOfDecisions = (
   db: Database,
-  { status, ...request }: PageRequest & { status?: string },
-): Promise<FoundPage<DecisionRow>> =>
+  { status, ...request }: PageRequest & { status?: DecisionRow['status'] },
+): Promise<RowPage<DecisionRow>> =>
   paginate(
     whereGiven(named(db), { 'd.status': status })
       .orderBy((eb) => eb('d.status', '<>', 'OPEN'))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { register } from '../../kernel/plugins/operations.ts';
-import { askRecovery, confirmRecovery } from './admin-recovery.service.ts';
+import { requestRecovery, confirmRecovery } from './admin-recovery.service.ts';
 import { requestWriteOff, confirmWriteOff } from './write-off.service.ts';
 import { toDualControlRequest } from './dual-control.mapper.ts';
 import { listDecisions, withdraw } from './dual-control.service.ts';
@@ -16,7 +16,7 @@ export function registerDualControlRoutes(app: FastifyInstance, deps: Dependenci
     toDualControlRequest(await withdraw(deps, caller, params.decisionId)),
   );
   register(app, dualControl.recoverAdmin, async ({ caller, params, body }) =>
-    toDualControlRequest(await askRecovery(deps, caller, params.organisationId, body)),
+    toDualControlRequest(await requestRecovery(deps, caller, params.organisationId, body)),
   );
   register(app, dualControl.confirmAdminRecovery, async ({ caller, params }) =>
     toDualControlRequest(await confirmRecovery(deps, caller, params.decisionId)),

@@ -9,7 +9,9 @@ import * as repository from './dual-control.repository.ts';
 
 export type { DecisionKind, DecisionRow } from './dual-control.repository.ts';
 
-/** How long a single super admin waits before confirming what they asked for themselves; money has its written reason. */
+/**
+ * How long a sole super admin waits before confirming their own request; for money a written reason replaces the wait.
+ */
 const aloneAfterMs: Record<repository.DecisionKind, number> = {
   ADMIN_RECOVERY: 48 * 3_600_000,
   WALLET_CLOSE_OUT: 0,
@@ -70,7 +72,7 @@ const newsOf = {
   RECONCILIATION: 'reconciliation-asked',
 } as const satisfies Record<repository.DecisionKind, string>;
 
-/** Asks for something that a second super admin has to agree to; the others hear of it. Throws DUPLICATE. */
+/** Requests something that a second super admin has to confirm; the others are notified. Throws DUPLICATE. */
 export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: Question): Promise<string> {
   const { kind, organisation, taskId, reason, detail } = question;
   const asked = await repository.insertDecision(tx, {
@@ -94,7 +96,7 @@ export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: 
   return asked.id;
 }
 
-/** Whether whoever asks for something decides it at once, as nobody else could. */
+/** Whether the requester decides at once, because there is no other super admin. */
 export const decidesAlone = async (tx: Tx, caller: Caller, kind: repository.DecisionKind): Promise<boolean> =>
   aloneAfterMs[kind] === 0 && (await otherSuperAdmins(tx, caller.userId)).length === 0;
 
@@ -130,7 +132,7 @@ export async function decide(
     throw new Failure('WRONG_STATUS');
 }
 
-/** Takes back what was asked for and not decided. Throws NOT_FOUND or WRONG_STATUS. */
+/** Withdraws a request that is not decided yet. Throws NOT_FOUND or WRONG_STATUS. */
 export function withdraw(deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {
   return inTransaction(deps.db, async (tx) => {
     const { row } = await seenDecision(tx, caller, id);

@@ -39,8 +39,8 @@ async function remainderOf(tx: Tx, organisationId: string): Promise<bigint> {
 }
 
 /**
- * Asks for a remainder too small to pay out to be closed out, so that its holder can be deleted; where nobody else
- * could agree it is done at once, for the written reason. Throws NOT_FOUND, PAYMENTS_UNDER_WAY, WRONG_STATUS,
+ * Requests the write-off of a remainder too small to pay out, so that its holder can be deleted; where nobody else
+ * could confirm it is done at once, for the written reason. Throws NOT_FOUND, PAYMENTS_UNDER_WAY, WRONG_STATUS,
  * WALLET_NOT_EMPTY where it could be paid out, or DUPLICATE.
  */
 export function requestWriteOff(

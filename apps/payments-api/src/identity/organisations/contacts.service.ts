@@ -38,7 +38,7 @@ const emailCode = ({ organisationId, language }: MemberCaller, email: string, or
 
 /**
  * Mails a code to an organisation's new address, good for that organisation and address only. Several organisations may
- * have the same one, so there is nothing to tell of it. Throws FORBIDDEN, INVALID_INPUT, PASSWORD_WRONG or THROTTLED.
+ * have the same one, so there is nothing to reveal. Throws FORBIDDEN, INVALID_INPUT, PASSWORD_WRONG or THROTTLED.
  */
 export async function requestEmailChange(
   deps: Dependencies,
@@ -52,7 +52,7 @@ export async function requestEmailChange(
   await issueCode(deps, emailCode(caller, email, holder.name));
 }
 
-/** Changes an organisation's address; the old one is told. Throws FORBIDDEN, CODE_WRONG or CODE_EXPIRED. */
+/** Changes an organisation's address; the old one is notified. Throws FORBIDDEN, CODE_WRONG or CODE_EXPIRED. */
 export async function confirmEmailChange(
   deps: Dependencies,
   caller: MemberCaller,
@@ -98,7 +98,7 @@ export async function requestPhoneChange(
 }
 
 /**
- * Changes an organisation's business number, with what the operator says of it now.
+ * Changes an organisation's business number, with what the operator reports of it now.
  * Throws FORBIDDEN, INVALID_INPUT, NUMBER_NOT_BUSINESS, CODE_WRONG, CODE_EXPIRED or THROTTLED.
  */
 export async function confirmPhoneChange(
@@ -125,7 +125,7 @@ export async function confirmPhoneChange(
   );
 }
 
-/** Writes the change, tells by `mail` and tells the other admins. */
+/** Writes the change, sends `mail` and notifies the other admins. */
 async function change(
   deps: Dependencies,
   caller: MemberCaller,

@@ -28,7 +28,7 @@ const newsOf = async (session: TestSession): Promise<string[]> => {
 };
 
 describe('an organisation’s address', () => {
-  it('changes with the code from the new mailbox; the old one and the other admins are told', async () => {
+  it('changes with the code from the new mailbox; the old one and the other admins are notified', async () => {
     const admin = await h.signUpOrganisation();
     const other = await h.member('ADMIN', { admin });
     const email = someEmail('office');
@@ -53,7 +53,7 @@ describe('an organisation’s address', () => {
     expect((await patch(one, 'confirm-email-update', { email, otpCode })).statusCode).toBe(200);
   });
 
-  it('asks for the password, and another address than the present one', async () => {
+  it('requires the password, and another address than the present one', async () => {
     const admin = await h.signUpOrganisation();
     const wrong = await patch(admin, 'update-email', { email: someEmail(), password: 'Wrong-Harbour-71' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'PASSWORD_WRONG']);
@@ -75,7 +75,7 @@ describe('an organisation’s business number', () => {
     patch(session, 'confirm-phone-number-update', { phoneNumber, otpCode });
   const code = ({ email }: TestSession) => h.mails.code(email, 'organisation-phone-code');
 
-  it('changes with the code from the organisation’s mailbox, and with what the operator says of it', async () => {
+  it('changes with the code from the organisation’s mailbox, and with what the operator reports of it', async () => {
     const admin = await h.signUpOrganisation();
     const phoneNumber = somePhoneNumber();
     h.operator.names.set(phoneNumber.slice(1), 'MOUNGO FRUITS SARL');

@@ -21,7 +21,7 @@ export async function isUnderWay(tx: Tx, organisationId: string): Promise<boolea
   return rows[0]?.under_way ?? true;
 }
 
-/** How to reach it goes with a holder; an organisation keeps its name, which stands on invoices, a person does not. */
+/** Removes a holder's contact data; an organisation keeps its name, which is on invoices, a person does not. */
 const forgotten = {
   username: null,
   email: sql<string>`id || '@removed.invalid'`,
@@ -52,7 +52,7 @@ export async function voidBills(tx: Tx, id: string): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** The holder is no more, never billed again, and nobody decides about it. */
+/** Deletes the holder: it is never billed again, and its open decisions are closed. */
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<OrganisationRow> {
   await tx.deleteFrom('picture').where('organisation_id', '=', id).execute();
   await tx

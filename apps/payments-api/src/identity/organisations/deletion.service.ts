@@ -9,7 +9,7 @@ import { erasePerson } from '../auth/people.service.ts';
 import * as repository from './deletion.repository.ts';
 import { lockOrganisation, peopleOf, type OrganisationRow } from './organisations.repository.ts';
 
-/** Throws PAYMENTS_UNDER_WAY; under the holder's lock nothing begins after this was asked. */
+/** Throws PAYMENTS_UNDER_WAY; under the holder's lock no payment begins after this check. */
 export async function assertRest(tx: Tx, organisationId: string): Promise<void> {
   if (await repository.isUnderWay(tx, organisationId)) throw new Failure('PAYMENTS_UNDER_WAY');
 }
@@ -31,7 +31,7 @@ export async function closeHolder(
   if (available + held > 0n)
     throw new Failure('WALLET_NOT_EMPTY', { values: { amount: Number(available + held) } });
 
-  // 2. Its people hear of it, and are gone.
+  // 2. Its people are notified and removed.
   for (const person of await peopleOf(tx, id)) {
     if (person.status === 'ACTIVE')
       await queueMail(deps.jobs, tx, {

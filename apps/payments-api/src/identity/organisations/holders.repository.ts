@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 
-/** What other contexts ask of a wallet holder. */
+/** What other contexts need of a wallet holder. */
 
 export async function organisationExists(db: Database, id: string): Promise<boolean> {
   return (
@@ -19,7 +19,7 @@ export async function holderName(db: Tx | Database, organisationId: string): Pro
   return name;
 }
 
-/** The id of the holder who can be reached at an address; one that was turned away or is no more comes last. */
+/** The id of the holder who can be reached at an address; one that was turned away or is deleted comes last. */
 export async function holderAt(db: Database, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('organisation')

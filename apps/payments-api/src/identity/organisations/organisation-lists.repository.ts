@@ -3,7 +3,7 @@ import type { AccountType, OrganisationStatus, Plan } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import { owned, type OrganisationRow, type OwnedOrganisationRow } from './organisations.repository.ts';
-import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export interface OrganisationFilters extends PageRequest {
   search?: string;
@@ -16,9 +16,9 @@ export interface OrganisationFilters extends PageRequest {
 export async function pageOfOrganisations(
   db: Database,
   { search, status, plan, location, ...request }: OrganisationFilters,
-): Promise<FoundPage<OrganisationRow>> {
+): Promise<RowPage<OrganisationRow>> {
   const pattern = containing(search ?? '');
-  const filters = { account_type: 'ORGANIZATION', status, plan, location: location || undefined };
+  const filters = { account_type: 'ORGANIZATION', status, plan, location: location || undefined } as const;
   const query = whereGiven(db.selectFrom('organisation').selectAll(), filters).$if(Boolean(search), (q) =>
     q.where((eb) =>
       eb.or([
@@ -49,23 +49,23 @@ export async function pageOfRequests(
   db: Database,
   accountType: AccountType,
   { search, location, ...request }: RequestFilters,
-): Promise<FoundPage<OwnedOrganisationRow>> {
+): Promise<RowPage<OwnedOrganisationRow>> {
   const filters = {
     'o.account_type': accountType,
     'o.status': 'REQUESTED',
     'o.location': location || undefined,
-  };
+  } as const;
   const query = whereGiven(owned(db), filters).$if(Boolean(search), (q) => q.where(known(search ?? '')));
   return paginate(query.orderBy('o.created_at').orderBy('o.id'), request);
 }
 
-export interface Neighbour {
+interface Neighbour {
   id: string;
   name: string;
   phone_number: string;
 }
 
-/** Other living holders that share the number of one of these, or a word of some length with its name. */
+/** Other existing holders that share the number of one of these, or a word of some length with its name. */
 export async function neighboursOf(db: Database, ids: string[]): Promise<(Neighbour & { of: string })[]> {
   if (ids.length === 0) return [];
   const wordsOf = (name: string) =>
@@ -89,7 +89,7 @@ export interface IndividualFilters extends PageRequest {
 export async function pageOfIndividuals(
   db: Database,
   { search, status, ...request }: IndividualFilters,
-): Promise<FoundPage<OwnedOrganisationRow>> {
+): Promise<RowPage<OwnedOrganisationRow>> {
   const query = owned(db)
     .where('o.account_type', '=', 'INDIVIDUAL')
     .where('o.status', 'in', ['APPROVED', 'SUSPENDED'])

@@ -108,7 +108,7 @@ export const markRejected = (
     .returningAll()
     .executeTakeFirst();
 
-/** How to reach an organisation, and what the operator said of its number. */
+/** How to reach an organisation, and what the operator reported of its number. */
 export async function changeContact(
   tx: Tx,
   id: string,
@@ -171,7 +171,7 @@ export const peopleOf = (
     .orderBy('id')
     .execute();
 
-export interface RoleCount {
+interface RoleCount {
   role: string;
   count: number;
 }

@@ -83,7 +83,7 @@ function approveHolder(
     await repository.activateMembers(tx, id, deps.now());
     await openHolderAccounts(tx, id);
 
-    // 3. The owner hears of it, once.
+    // 3. The owner is notified, once.
     const owner = await repository.findOwned(tx, id);
     await audit(tx, caller, {
       action: 'organisation.approve',
@@ -157,7 +157,7 @@ function rejectHolder(
       await erasePerson(tx, deps, person, 'request rejected');
     await forgetIndividual(tx, id);
 
-    // 3. The owner hears why.
+    // 3. The owner is sent the reason.
     await audit(tx, caller, {
       action: 'organisation.reject',
       subjectType: 'organisation',
@@ -176,7 +176,7 @@ function rejectHolder(
   });
 }
 
-/** Members per role beside the plan's limits; an admin only asks about the own holder. Throws NOT_FOUND. */
+/** Members per role beside the plan's limits; an admin may query the own holder only. Throws NOT_FOUND. */
 export async function numberOfUsers({ db }: Dependencies, caller: Caller, id: string) {
   if (!caller.superAdmin && caller.organisationId !== id) throw new Failure('NOT_FOUND');
   const organisation = await repository.findOrganisation(db, id);
@@ -204,7 +204,7 @@ export async function ownOrganisation(
 
 /**
  * The holder under the transaction's lock: whoever invites or removes members waits for each other.
- * Throws NOT_FOUND, also where the holder is no more.
+ * Throws NOT_FOUND, also where the holder is deleted.
  */
 export async function lockHolder(tx: Tx, organisationId: string): Promise<repository.OrganisationRow> {
   const row = await repository.lockOrganisation(tx, organisationId);

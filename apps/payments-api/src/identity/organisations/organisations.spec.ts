@@ -31,7 +31,7 @@ const requestOf = async (id: string) =>
   (await requests()).content.find(({ organisationId }: { organisationId: string }) => organisationId === id);
 
 describe('approving an organisation', () => {
-  it('opens its wallet, lets its people begin and tells the owner once, however often it is done', async () => {
+  it('opens its wallet, activates its people and notifies the owner once, however often it is called', async () => {
     const session = await h.signUp({ approved: false });
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(session.organisationId)));
     expect(answers.map((answer) => answer.json().status)).toEqual(answers.map(() => 'APPROVED'));
@@ -254,7 +254,7 @@ describe('the reviewer', () => {
 });
 
 describe('the number of users', () => {
-  it('is told to admins of the own organisation and to super admins', async () => {
+  it('is visible to admins of the own organisation and to super admins', async () => {
     const [admin, stranger] = [await h.signUpOrganisation(), await h.signUpOrganisation()];
     const count = (as: TestSession, id: string) =>
       h.as(as).inject({ method: 'GET', url: `/auth/organisations/number-of-users/${id}` });

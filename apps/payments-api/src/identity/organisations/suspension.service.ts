@@ -12,7 +12,7 @@ type Suspension = 'SUSPENDED' | 'APPROVED';
 
 /**
  * Suspends an organisation: its people's sessions end at once, payments that were approved wait. A suspended one stays
- * as it is. Throws NOT_FOUND, or WRONG_STATUS for one that was never approved or is no more.
+ * as it is. Throws NOT_FOUND, or WRONG_STATUS for one that was never approved or is deleted.
  */
 export const suspendOrganisation = (
   deps: Dependencies,
@@ -48,7 +48,7 @@ function move(
     if (to === 'SUSPENDED')
       for (const person of people) await endSessionsOf(tx, deps, person.id, 'organisation suspended');
 
-    // 3. Its admins hear of it.
+    // 3. Its admins are notified.
     await audit(tx, caller, {
       action: to === 'SUSPENDED' ? 'organisation.suspend' : 'organisation.reactivate',
       subjectType: 'organisation',

@@ -15,7 +15,7 @@ const frames: Record<PictureKind, Frame> = {
   COVER: { width: 1_600, height: 900, fit: 'inside' },
 };
 
-/** An upload made ready to be kept; done before the database transaction, never inside. Throws as `reencode` does. */
+/** Prepares an upload for storage; done before the database transaction, never inside. Throws as `reencode` does. */
 export async function preparePicture(
   kind: PictureKind,
   field: string,
@@ -26,7 +26,7 @@ export async function preparePicture(
   return reencode(await file.bytes(), frames[kind]);
 }
 
-/** Keeps a picture in place of the one before. */
+/** Stores a picture in place of the previous one. */
 export const savePicture = (
   tx: Tx,
   { now }: Dependencies,

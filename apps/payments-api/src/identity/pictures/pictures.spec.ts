@@ -32,7 +32,7 @@ const red = await sharp({ create: { width: 30, height: 20, channels: 3, backgrou
   .toBuffer();
 
 describe('a person’s picture', () => {
-  it('is kept as WebP, and its path changes with it', async () => {
+  it('is stored as WebP, and its path changes with it', async () => {
     const path = await pathOf(member);
     expect(path).toMatch(new RegExp(`^/profile/user-profile-pic/${member.userId}\\?v=[0-9a-f]{16}$`));
     const answer = await fetchPicture(member, path);
@@ -45,7 +45,7 @@ describe('a person’s picture', () => {
     expect((await fetchPicture(member, other)).rawPayload).not.toEqual(answer.rawPayload);
   });
 
-  it('may be kept by the one browser under its version, and is otherwise asked about', async () => {
+  it('may be cached by the one browser under its version, and is otherwise revalidated', async () => {
     const path = await pathOf(member);
     const current = await fetchPicture(member, path);
     expect(current.headers['cache-control']).toBe('private, max-age=86400');

@@ -42,7 +42,7 @@ export async function organisationOwner(
 
 type Profile = Pick<OrganisationRow, 'name' | 'username' | 'category' | 'location' | 'website'>;
 
-/** The entries that a form changes, with what stood there before. */
+/** The entries that a form changes, with their previous values. */
 function changesOf(
   holder: OrganisationRow,
   { name, username, category, location, website }: EditForm['jsonData'],
@@ -65,7 +65,7 @@ interface NewPictures {
   COVER: Buffer | 'remove' | undefined;
 }
 
-/** Keeps, replaces or removes the two pictures; returns which changed. */
+/** Stores, replaces or removes the two pictures; returns which changed. */
 async function applyPictures(
   tx: Tx,
   deps: Dependencies,
@@ -93,7 +93,7 @@ export async function editOrganisation(
   caller: MemberCaller,
   { jsonData, image, cover }: EditForm,
 ): Promise<OrganisationRow> {
-  // 1. The pictures are made ready before anything is locked.
+  // 1. The pictures are prepared before anything is locked.
   const { organisationId } = caller;
   const pictures: NewPictures = {
     ORGANISATION:
@@ -112,7 +112,7 @@ export async function editOrganisation(
       await repository.updateUser(tx, caller.userId, { name: jsonData.name }, deps.now());
     const changedPictures = await applyPictures(tx, deps, organisationId, pictures);
 
-    // 4. What an organisation says of itself stands in the audit log; of a person only which entries changed.
+    // 4. The audit log has an organisation's old and new values, of a person only which entries changed.
     if (changed.length + changedPictures.length > 0)
       await audit(tx, caller, {
         action: 'organisation.edit-profile',

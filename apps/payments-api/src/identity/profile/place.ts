@@ -1,4 +1,4 @@
-import { keptCity, profileCountries } from '@sanaga/domain';
+import { cityToStore, profileCountries } from '@sanaga/domain';
 import { invalid } from '../../kernel/failure.ts';
 
 export interface Place {
@@ -9,14 +9,14 @@ export interface Place {
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Where somebody lives, as it is kept: a country of the list, and in Cameroon a city of the list; elsewhere any. Who
+ * Where somebody lives, as it is stored: a country of the list, and in Cameroon a city of the list; elsewhere any. Who
  * names no country is taken to be in Cameroon; an empty text is none. Throws INVALID_INPUT beside the field.
  */
 export function knownPlace(given: Place): Place {
   const country = given.country ? profileCountries.find((name) => sameText(name, given.country ?? '')) : null;
   if (country === undefined) throw invalid('country', 'countryUnknown');
   if (!given.city) return { country, city: null };
-  const city = keptCity(given.city, (country ?? 'Cameroon') === 'Cameroon');
+  const city = cityToStore(given.city, (country ?? 'Cameroon') === 'Cameroon');
   if (city === undefined) throw invalid('city', 'cityUnknown');
   return { country, city };
 }

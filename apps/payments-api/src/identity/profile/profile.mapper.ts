@@ -8,7 +8,7 @@ import type { Profile } from './profile.service.ts';
 
 type OrganisationOwner = z.input<typeof profile.OrganisationOwner>;
 
-/** A picture's path changes with the picture, so that a browser may keep what it has. */
+/** A picture's path changes with the picture, so that a browser may cache what it has. */
 const picturePath = (path: string, version: string | null): string | null =>
   version === null ? null : `${path}?v=${version}`;
 

@@ -67,7 +67,7 @@ export async function editProfile(
   caller: Caller,
   { jsonData, image }: EditForm,
 ): Promise<Profile> {
-  // 1. The picture is made ready before anything is locked.
+  // 1. The picture is prepared before anything is locked.
   const picture = await preparePicture('PERSON', 'image', image);
   await inTransaction(deps.db, async (tx) => {
     // 2. What changes, compared with what is there now.
@@ -84,7 +84,7 @@ export async function editProfile(
     const { id: subjectId, organisation_id: organisationId } = user;
     if (picture) await savePicture(tx, deps, { subjectId, kind: 'PERSON', organisationId }, picture);
 
-    // 4. Which fields, and never what stood in them: the audit log outlives the person.
+    // 4. Which fields, and never their values: the audit log outlives the person.
     await audit(tx, caller, {
       action: 'profile.edit',
       subjectType: 'user',

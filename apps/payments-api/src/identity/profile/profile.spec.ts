@@ -39,7 +39,7 @@ const audited = (subjectId: string) =>
     .execute();
 
 describe('one’s own profile', () => {
-  it('changes by what is in the form, and keeps the rest', async () => {
+  it('changes by what is in the form, and leaves the rest', async () => {
     const answer = await edit(member, {
       name: 'Inès N’Gono',
       username: ' Ines.Ngono ',
@@ -65,7 +65,7 @@ describe('one’s own profile', () => {
     expect(await profileOf(member)).toMatchObject({ ...changed, streetAddress: null, language: 'fr' });
   });
 
-  it('leaves in the audit log which fields changed, never what stood in them, and nothing where none did', async () => {
+  it('leaves in the audit log which fields changed, never their values, and nothing where none did', async () => {
     const session = await h.signUpIndividual();
     await edit(session, { name: 'Canary Name', country: 'Nigeria', city: 'Canary City' });
     await edit(session, { name: 'Canary Name', country: 'Nigeria' });
@@ -106,7 +106,7 @@ describe('one’s own profile', () => {
     expect((await edit(superAdmin, { phoneNumber: '+23712' })).statusCode).toBe(422);
   });
 
-  it('gives a username to one person, whoever asks at the same moment', async () => {
+  it('gives a username to one person, whoever requests it at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => h.signUpIndividual()));
     const answers = await Promise.all(people.map((person) => edit(person, { username: 'the-one' })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);

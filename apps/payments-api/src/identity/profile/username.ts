@@ -7,7 +7,10 @@ const isTaken = (error: unknown): boolean =>
   'constraint' in error &&
   /username/.test(String(error.constraint));
 
-/** Runs what may claim a username; of two who want the same one, the second is told beside the field. Throws DUPLICATE. */
+/**
+ * Runs what may claim a username; of two who want the same one, the second gets an error beside the field. Throws
+ * DUPLICATE.
+ */
 export async function claimingUsername<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -36,7 +36,7 @@ async function verifyEmailChange(deps: Dependencies, caller: Caller, change: Ema
 
 /**
  * Mails a code to the new address, good for this person and that address only. A taken address gets a hint instead,
- * and a code that nobody can know stands in its place. Throws INVALID_INPUT, PASSWORD_WRONG or THROTTLED.
+ * and a code that nobody can know replaces it. Throws INVALID_INPUT, PASSWORD_WRONG or THROTTLED.
  */
 export async function requestEmailChange(
   deps: Dependencies,
@@ -47,7 +47,7 @@ export async function requestEmailChange(
   await countHit(deps.db, deps.now(), limits.contactChange, caller.userId);
   await inConstantTime(() =>
     inTransaction(deps.db, async (tx) => {
-      // whose address it is, whatever holder they belong to: it decides which mail goes out, and no answer tells
+      // whose address it is, whatever holder they belong to: it decides which mail goes out, and no response reveals it
       const owner = await asSystem(tx, (all) => findPersonByEmail(all, change.newEmail));
       const template = owner ? null : 'email-change-code';
       await issueCode(deps, { ...emailCode(caller, change), template }, tx);
@@ -65,7 +65,7 @@ const emailCode = ({ userId, language, name }: Caller, { newEmail }: EmailChange
     values: { person: name },
   }) as const;
 
-/** Whoever holds a taken address learns that somebody wants to use it, and nobody else does. */
+/** Only the owner of a taken address learns that somebody wants to use it. */
 async function hint(tx: Tx, deps: Dependencies, owner: Person): Promise<void> {
   const { ADMIN_CONSOLE_URL, ORG_PORTAL_URL } = deps.settings;
   await queueMail(deps.jobs, tx, {
@@ -77,7 +77,7 @@ async function hint(tx: Tx, deps: Dependencies, owner: Person): Promise<void> {
 }
 
 /**
- * Changes the caller's address. Throws as asking for it does, CODE_WRONG, CODE_EXPIRED, or ALREADY_MEMBER where
+ * Changes the caller's address. Throws as the request for it does, CODE_WRONG, CODE_EXPIRED, or ALREADY_MEMBER where
  * somebody else has taken the address meanwhile: only whoever holds the mailbox learns of it.
  */
 export async function confirmEmailChange(
@@ -112,7 +112,7 @@ async function changeEmail(
   await voidActionTokens(tx, deps, 'RESET', caller.userId);
   await audit(tx, caller, { action: 'user.change-email', subjectType: 'user', subjectId: caller.userId });
 
-  // 3. The old one is told.
+  // 3. The old one is notified.
   await queueMail(deps.jobs, tx, {
     to: email,
     language: caller.language,
@@ -153,7 +153,7 @@ const phoneCode = ({ email, language, id, name }: Person, number: string) =>
 
 /**
  * Mails a code to the caller's address, good for this number only. A number that the operator calls inactive is
- * refused; where it cannot say, or does not serve the country, the change goes on.
+ * refused; where it cannot say, or does not serve the country, the change continues.
  * Throws INVALID_INPUT, PASSWORD_WRONG, NUMBER_NOT_VALID or THROTTLED.
  */
 export async function requestPhoneChange(
@@ -169,7 +169,7 @@ export async function requestPhoneChange(
   await issueCode(deps, phoneCode(person, number));
 }
 
-/** Changes the caller's number. Throws as asking for it does, CODE_WRONG or CODE_EXPIRED. */
+/** Changes the caller's number. Throws as the request for it does, CODE_WRONG or CODE_EXPIRED. */
 export async function confirmPhoneChange(
   deps: Dependencies,
   caller: Caller,

@@ -35,13 +35,13 @@ describe('changing the own e-mail address', () => {
     patch(session, 'update-email', change(session, newEmail, changes));
   const confirm = (session: TestSession, newEmail: string, otpCode: string, changes = {}) =>
     patch(session, 'confirm-email-update', change(session, newEmail, { otpCode, ...changes }));
-  /** Asks for a code and reads it in the new mailbox. */
+  /** Requests a code and reads it in the new mailbox. */
   const codeFor = async (session: TestSession, newEmail: string) => {
     expectSuccess(await ask(session, newEmail));
     return h.mails.code(newEmail, 'email-change-code');
   };
 
-  it('takes the code from the new mailbox, tells the old one, and ends every other session', async () => {
+  it('takes the code from the new mailbox, notifies the old one, and ends every other session', async () => {
     const person = await h.signUpIndividual();
     const elsewhere = await h.signIn(person.email);
     const newEmail = someEmail('new');
@@ -101,7 +101,7 @@ describe('changing the own e-mail address', () => {
     expect(reset.json().code).toBe('RESET_TICKET_INVALID');
   });
 
-  it('never tells whether an address is taken: its owner gets a hint, and no code fits', async () => {
+  it('never reveals whether an address is taken: its owner gets a hint, and no code fits', async () => {
     const [person, owner, suspended] = [
       await h.signUpIndividual(),
       await h.signUpOrganisation(),
@@ -155,7 +155,7 @@ describe('changing the own e-mail address', () => {
     await expectRefused(confirm({ ...person, email: one }, one, code, { newEmail: someEmail() }));
   });
 
-  it('asks for the password, and throttles wrong ones as signing in does', async () => {
+  it('requires the password, and throttles wrong ones as signing in does', async () => {
     h.clock.advanceToFullHour();
     const person = await h.signUpIndividual();
     const newEmail = someEmail('new');
@@ -175,7 +175,7 @@ describe('changing the own e-mail address', () => {
     expect(same.json()).toMatchObject({ code: 'INVALID_INPUT', errors: [{ field: 'newEmail' }] });
   });
 
-  it('asks in vain ten times an hour, whatever the addresses', async () => {
+  it('allows ten failed requests an hour, whatever the addresses', async () => {
     h.clock.advanceToFullHour();
     const person = await h.signUpIndividual();
     for (let i = 0; i < 10; i += 1) expectSuccess(await ask(person, someEmail()));
@@ -217,7 +217,7 @@ describe('changing the own phone number', () => {
       otpCode,
     });
 
-  it('takes the code from the present mailbox, and tells it', async () => {
+  it('takes the code from the present mailbox, and notifies it', async () => {
     const person = await h.signUpIndividual();
     const number = somePhoneNumber();
     expectSuccess(await ask(person, number));
@@ -235,13 +235,13 @@ describe('changing the own phone number', () => {
     expect(holder.phone_number).toBe(number);
   });
 
-  it('refuses a number that the operator calls inactive, and goes on where it cannot say', async () => {
+  it('refuses a number that the operator calls inactive, and continues where it cannot say', async () => {
     const person = await h.signUpIndividual();
     h.operator.active = 'inactive';
     const refused = await ask(person, somePhoneNumber());
     expect(refused.json()).toMatchObject({ code: 'NUMBER_NOT_VALID', errors: [{ field: 'newPhoneNumber' }] });
     expect(await templatesTo(person.email)).not.toContain('phone-change-code');
-    // the operator serves Cameroon: of a number of Nigeria it is not asked
+    // the operator serves Cameroon: it is not queried for a number of Nigeria
     expect((await ask(person, '+2348031234567')).statusCode).toBe(200);
     h.operator.active = 'unknown';
     expect((await ask(person, somePhoneNumber())).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { hashPassword, assertStrength } from '../auth/passwords.ts';
 import { insertMember, superAdminExists } from './users.repository.ts';
 
-export interface NewSuperAdmin {
+interface NewSuperAdmin {
   email: string;
   password: string;
   name?: string;

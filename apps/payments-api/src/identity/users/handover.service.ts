@@ -26,8 +26,8 @@ const isActingAdmin = ({ status, roles }: repository.UserRow): boolean =>
   status === 'ACTIVE' && roles.includes('ADMIN');
 
 /**
- * Hands the caller's place over, outside the plan's limits, as nobody is added. With a member who is at work roles are
- * exchanged at once; somebody new, or invited and not come yet, takes over on activation. Needs a verified code.
+ * Hands the caller's role over, outside the plan's limits, as nobody is added. With an active member roles are
+ * exchanged at once; somebody new, or invited and not active yet, takes over on activation. Needs a verified code.
  * Throws AUTHORISATION_REQUIRED, FORBIDDEN, INVALID_INPUT, ALREADY_MEMBER for another holder's member, or WRONG_STATUS.
  */
 export async function transferAdmin(

@@ -49,7 +49,7 @@ export async function activateAccount(
     await takeActionToken(tx, deps, 'ACTIVATION', code);
     if (!(await activateInvited(tx, userId, passwordHash, now))) throw new Failure('ACTIVATION_CODE_INVALID');
 
-    // 2. The member, as they stand now, and their session.
+    // 2. The member, with current data, and their session.
     const person = await invited(tx, userId);
     await audit(
       tx,

@@ -4,7 +4,7 @@ import { queueMail } from '../../kernel/mail.worker.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { voidActionTokens } from '../auth/action-tokens.ts';
 import { mailInvitation } from './invitation-mail.ts';
-import { actingAdmins, inviteAnew, type UserRow } from './users.repository.ts';
+import { actingAdmins, reinvite, type UserRow } from './users.repository.ts';
 
 export type Admin = UserRow;
 
@@ -13,8 +13,8 @@ export const adminsAtWork = (tx: Tx, organisationId: string): Promise<Admin[]> =
   actingAdmins(tx, organisationId);
 
 /**
- * An admin is reached at another address: the old one and the password are worth nothing any more, a link that
- * activates the account goes to the new one. The old one is told.
+ * Moves an admin to another address: the old one and the password are void, a link that
+ * activates the account goes to the new one. The old one is notified.
  */
 export async function moveAdmin(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function moveAdmin(
 ): Promise<void> {
   await endSessionsOf(tx, deps, admin.id, 'admin recovered');
   await voidActionTokens(tx, deps, 'RESET', admin.id);
-  const moved = await inviteAnew(tx, admin.id, email, deps.now());
+  const moved = await reinvite(tx, admin.id, email, deps.now());
   await mailInvitation(tx, deps, moved, organisation, 'admin-recovery');
   await queueMail(deps.jobs, tx, {
     to: admin.email,

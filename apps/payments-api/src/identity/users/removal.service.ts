@@ -12,8 +12,8 @@ import { withdrawSuccessors } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
 /**
- * Removes a person, who stays under a pseudonym where payments and the audit log speak of them; an individual goes
- * with the wallet. Whether `by` may remove this person is for the caller to ask. Returns the person as they were.
+ * Removes a person, who stays under a pseudonym where payments and the audit log name them; an individual goes
+ * with the wallet. Whether `by` may remove this person is checked by the caller. Returns the person as they were.
  * Throws NOT_FOUND, LAST_ADMIN, LAST_SUPER_ADMIN, PAYMENTS_UNDER_WAY or WALLET_NOT_EMPTY.
  */
 export async function removePerson(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {
@@ -57,7 +57,7 @@ interface Leaver {
   super_admin: boolean;
 }
 
-/** The one way in which somebody leaves: told where they ever came, erased, and with them who was to follow them. */
+/** The only way to remove somebody: notified if they ever signed in, erased, together with their invited successor. */
 export async function endMembership(
   tx: Tx,
   deps: Dependencies,

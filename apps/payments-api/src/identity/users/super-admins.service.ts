@@ -22,7 +22,7 @@ interface Invitation {
 }
 
 /**
- * Invites somebody to administer the platform; every other super admin hears of it. Needs a code verified within ten
+ * Invites somebody to administer the platform; every other super admin is notified. Needs a code verified within ten
  * minutes, which it uses up. Throws AUTHORISATION_REQUIRED, ALREADY_MEMBER or INVALID_INPUT.
  */
 export async function inviteSuperAdmin(
@@ -57,7 +57,9 @@ export async function inviteSuperAdmin(
   });
 }
 
-/** Removes a super admin or withdraws an invitation. Throws NOT_FOUND, INVALID_INPUT for oneself, or LAST_SUPER_ADMIN. */
+/**
+ * Removes a super admin or withdraws an invitation. Throws NOT_FOUND, INVALID_INPUT for oneself, or LAST_SUPER_ADMIN.
+ */
 export function removeSuperAdmin(deps: Dependencies, caller: Caller, userId: string): Promise<UserRow> {
   return inTransaction(deps.db, async (tx) => {
     const found = (await listSuperAdmins(tx)).find(({ id }) => id === userId);

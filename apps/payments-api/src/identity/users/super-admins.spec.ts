@@ -16,7 +16,7 @@ const remove = (userId: string, as = superAdmin) =>
   h.as(as).inject({ method: 'DELETE', url: `${url}/${userId}` });
 
 describe('super admins', () => {
-  it('invite each other with a code, and the others hear of it', async () => {
+  it('invite each other with a code, and the others are notified', async () => {
     const witness = await h.newSuperAdmin();
     const email = someEmail('super');
     expect((await invite(email)).json().code).toBe('AUTHORISATION_REQUIRED');
@@ -51,7 +51,7 @@ describe('super admins', () => {
     );
   });
 
-  it('take no address that is in use, and keep the code', async () => {
+  it('refuse an address that is in use, without using up the code', async () => {
     const admin = await h.signUpOrganisation();
     await h.authoriseGrant(superAdmin);
     expect((await invite(admin.email)).json().code).toBe('ALREADY_MEMBER');

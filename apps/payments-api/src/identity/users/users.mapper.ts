@@ -18,7 +18,7 @@ export const toMember = (row: MemberRow): Member => ({
   succeeds: row.succeeds,
 });
 
-/** With the proof of identity, which the organisation keeps for itself. */
+/** With the proof of identity, which only the organisation sees. */
 export const toOwnMember = (row: MemberRow): Member => {
   const kind = row.identity_kind as NonNullable<Member['identity']>['kind'];
   const { identity_number: number } = row;

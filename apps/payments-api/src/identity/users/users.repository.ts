@@ -80,7 +80,7 @@ export async function setStatus(
     .execute();
 }
 
-/** Whom somebody invited is to take over from; null: nobody. */
+/** Whose role an invited person is to take over; null: nobody's. */
 export async function setSuccession(tx: Tx, id: string, predecessorId: string | null): Promise<void> {
   await tx.updateTable('app_user').set({ succeeds: predecessorId }).where('id', '=', id).execute();
 }
@@ -199,7 +199,7 @@ export const actingAdmins = (tx: Tx, organisationId: string): Promise<UserRow[]>
     .execute();
 
 /** Somebody is to come again under another address, which an individual's wallet holder shares, with a new password. */
-export async function inviteAnew(tx: Tx, id: string, email: string, now: Date): Promise<UserRow> {
+export async function reinvite(tx: Tx, id: string, email: string, now: Date): Promise<UserRow> {
   const row = await tx
     .updateTable('app_user')
     .set({

@@ -13,7 +13,7 @@ import { removePerson } from './removal.service.ts';
 import { assertPlace, limitToAccounts } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
-export interface Grant {
+interface Grant {
   name: string;
   email: string;
   phoneNumber: string;
@@ -76,7 +76,7 @@ export async function inviteMember(
 export const listMembers = ({ db }: Dependencies, caller: MemberCaller): Promise<repository.MemberRow[]> =>
   repository.membersOf(db, caller.organisationId);
 
-/** Another holder's members, for a super admin; an admin asks about the own only. Throws NOT_FOUND. */
+/** Another holder's members, for a super admin; an admin may query the own only. Throws NOT_FOUND. */
 export async function listMembersOf(
   deps: Dependencies,
   caller: Caller,
@@ -91,7 +91,7 @@ export async function listMembersOf(
 export const accountIdsOf = ({ db }: Dependencies, userId: string): Promise<string[]> =>
   repository.accountsOf(db, userId);
 
-/** Mails an invitation again; the earlier link is void. Throws NOT_FOUND where nobody waits, or THROTTLED. */
+/** Mails an invitation again; the earlier link is void. Throws NOT_FOUND where no invitation is open, or THROTTLED. */
 export async function resendInvitation(deps: Dependencies, caller: Caller, email: string): Promise<void> {
   const organisationId = caller.superAdmin ? null : caller.organisationId;
   await countHit(deps.db, deps.now(), limits.invitation, `${organisationId ?? 'platform'} ${email}`);

@@ -48,7 +48,7 @@ describe('inviting a member', () => {
     expect((await add(admin, grant())).json().code).toBe('AUTHORISATION_REQUIRED');
   });
 
-  it('keeps the authorisation where the grant fails', async () => {
+  it('does not use up the authorisation where the grant fails', async () => {
     const admin = await h.signUpOrganisation();
     await h.authoriseGrant(admin);
     const taken = await add(admin, grant(admin.email));
@@ -66,7 +66,7 @@ describe('inviting a member', () => {
     expect(await h.mails.all(payload.email)).toEqual([]);
   });
 
-  it('says the same of an address in use anywhere', async () => {
+  it('responds the same for an address in use anywhere', async () => {
     const [admin, stranger] = [await h.signUpOrganisation(), await h.signUpOrganisation()];
     await h.authoriseGrant(admin);
     const elsewhere = await add(admin, grant(stranger.email));

@@ -21,7 +21,7 @@ function selection(caller: Caller, filters: AuditFilters): string {
     from && `a.at >= (${quoted(from)}::date)::timestamp at time zone '${timeZone}'`,
     to && `a.at < (${quoted(to)}::date + 1)::timestamp at time zone '${timeZone}'`,
   ].filter(Boolean);
-  // where the platform's own people work from is nobody else's business
+  // nobody else may see where the platform's own people work from
   const address = caller.superAdmin
     ? 'a.client_address'
     : 'case when not coalesce(u.super_admin, false) then a.client_address end';

@@ -10,7 +10,7 @@ const actorOf = ({ actor_id, actor_name, actor_super_admin }: AuditRow): AuditEn
     ? null
     : { userId: actor_id, name: actor_name ?? '', superAdmin: actor_super_admin ?? false };
 
-/** Where the platform's own people work from is nobody else's business. */
+/** Nobody else may see where the platform's own people work from. */
 const mayKnowAddress = (caller: Caller, row: AuditRow): boolean =>
   caller.superAdmin || row.actor_super_admin !== true;
 

@@ -72,7 +72,7 @@ export async function pageOfAudit(
   return { rows, ...counted };
 }
 
-export interface Break {
+interface Break {
   chain: string;
   position: bigint;
   cause: 'CHANGED' | 'UNLINKED' | 'CUT';

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import * as repository from './audit.repository.ts';
 import type { AuditFilters, AuditPage } from './audit.repository.ts';
 
-/** A member sees the own holder's rows whatever was asked for; a super admin one holder's, or all. */
+/** A member sees the own holder's rows whatever was requested; a super admin one holder's, or all. */
 export const withinReach = ({ organisationId }: Caller, filters: AuditFilters): AuditFilters => ({
   ...filters,
   organisationId: organisationId ?? filters.organisationId,

@@ -68,8 +68,8 @@ const Elsewhere = z.object({
   cca3: z.string().regex(/^[A-Z]{3}$/),
 });
 
-const patienceMs = 5_000;
-const keptMs = 86_400_000;
+const timeoutMs = 5_000;
+const cacheMs = 86_400_000;
 const triedAgainMs = 60_000;
 
 interface Kept {
@@ -81,7 +81,7 @@ let elsewhere: Kept | undefined;
 
 /** What another service knows; an entry that is no country is left out. Throws where there is none at all. */
 async function ask(address: string): Promise<Country[]> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   const entries = z.array(z.unknown()).parse(await answer.json());
   const countries = entries.flatMap((entry): Country[] => {
     const { data } = Elsewhere.safeParse(entry);
@@ -92,15 +92,15 @@ async function ask(address: string): Promise<Country[]> {
 }
 
 /**
- * The bundled list, or that of the address in the settings, asked for once a day. While that one is silent the bundled
- * one serves, and a minute passes before it is asked again: nobody waits for it time and again.
+ * The bundled list, or that of the address in the settings, fetched once a day. While that address does not respond the
+ * bundled one is used, and the next attempt follows after a minute, so that not every call waits for it.
  */
 export async function listCountries({ settings, now }: Dependencies): Promise<Country[]> {
   const address = settings.COUNTRIES_URL;
   if (address === undefined) return bundled;
   const present = now().getTime();
   if (elsewhere?.address === address && present < elsewhere.until) return elsewhere.countries;
-  const kept: Kept = { address, until: present + keptMs, countries: ask(address) };
+  const kept: Kept = { address, until: present + cacheMs, countries: ask(address) };
   kept.countries = kept.countries.catch(() => {
     kept.until = present + triedAgainMs;
     return bundled;

@@ -78,7 +78,7 @@ describe('countries', () => {
     });
 
     it.each(['<html>', '[]', '{"status":404}', '[{"name":"Cameroon"}]'])(
-      'are the bundled ones while it says %s, and it is asked again after a minute',
+      'are the bundled ones while it returns %s, and it is fetched again after a minute',
       async (useless) => {
         answer = useless;
         asked = 0;

@@ -9,17 +9,17 @@ import { register } from '../plugins/operations.ts';
 /** A comment every ten seconds lets the client notice a cut stream; before each, the session is looked at again. */
 const heartbeatMs = 10_000;
 
-/** Topics that every super admin hears of, whoever's they are. */
+/** Topics that every super admin receives, whoever's they are. */
 const platformTopics = new Set(['organisation', 'refill', 'member', 'reconciliation']);
 
-/** Whether a change is the caller's to hear of; ids of others never leave. */
+/** Whether the caller may receive a change; ids of others never leave. */
 export function concerns({ topic, organisationId, userId }: Announcement, caller: Caller): boolean {
   if (topic === 'notification') return userId === caller.userId;
   if (caller.superAdmin) return platformTopics.has(topic);
   return organisationId !== null && organisationId === caller.organisationId;
 }
 
-/** Whether the stream's session lives, of a holder that stands as it did. */
+/** Whether the stream's session is alive and its holder's status unchanged. */
 async function mayGoOn(app: FastifyInstance, request: FastifyRequest, caller: Caller): Promise<boolean> {
   const now = await app.authenticate(bearerOf(request) ?? '', { background: true });
   return now !== undefined && now.organisationStatus === caller.organisationStatus;
@@ -44,7 +44,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): v
       void mayGoOn(app, request, caller).then((may) => {
         if (!may) end();
         else if (open.has(end)) raw.write(': here\n\n');
-        // where nobody can say, the stream ends: the client comes back and is asked again
+        // where this cannot be checked, the stream ends: the client reconnects and is checked again
       }, end);
     }, heartbeatMs);
     const end = (): void => {

@@ -28,7 +28,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db, settings }: Dep
   client.collectDefaultMetrics({ register: registry });
   const requests = new client.Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer by route',
+    help: 'Response time by route',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });

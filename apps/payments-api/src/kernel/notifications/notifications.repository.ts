@@ -1,6 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { rowsOfPage, type FoundPage, type PageRequest } from '../paging.ts';
+import { rowsOfPage, type RowPage, type PageRequest } from '../paging.ts';
 
 export type NotificationRow = Selectable<DB['notification']>;
 
@@ -15,7 +15,7 @@ export async function pageOfNotifications(
   db: Database,
   userId: string,
   request: PageRequest,
-): Promise<FoundPage<NotificationRow> & { unread: number }> {
+): Promise<RowPage<NotificationRow> & { unread: number }> {
   const own = db.selectFrom('notification').where('user_id', '=', userId).where('deleted_at', 'is', null);
   const [rows, counts] = await Promise.all([
     rowsOfPage(own.selectAll().orderBy('created_at', 'desc').orderBy('id'), request),
@@ -29,7 +29,7 @@ export async function pageOfNotifications(
   return { rows, total: Number(counts.total), unread: Number(counts.unread) };
 }
 
-/** Marks as read; what was read before keeps its time. Undefined where it is not the user's. */
+/** Marks as read; what was read before keeps its first time. Undefined where it is not the user's. */
 export const markRead = (
   db: Database,
   userId: string,

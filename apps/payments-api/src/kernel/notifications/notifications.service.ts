@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../failure.ts';
 import * as repository from './notifications.repository.ts';
 
-/** What people are told; each has a sentence in `notifications.json`. */
+/** Everything that people are notified of; each has a sentence in `notifications.json`. */
 export const notificationKinds = [
   'payment-waiting',
   'payment-reminder',
@@ -55,11 +55,11 @@ interface News {
   kind: NotificationKind;
   /** For the sentence; `amount` in whole XAF, formatted when it is read. */
   values?: Record<string, string | number>;
-  /** The screen it speaks of. */
+  /** The screen that it links to. */
   path?: string;
 }
 
-/** Tells people something, in the transaction that makes it so; each hears once, however often named. */
+/** Notifies people, in the transaction that makes the change; each person once, however often named. */
 export async function notify(
   tx: Tx | Database,
   { userIds, organisationId, kind, values = {}, path }: News,
@@ -78,7 +78,7 @@ export async function notify(
   );
 }
 
-/** Tells everybody who administers the platform: they belong to no holder, so a member's call reaches them as the system. */
+/** Notifies all super admins: they belong to no holder, so a member's call reaches them in the system's scope. */
 export const notifySuperAdmins = (
   tx: Tx | Database,
   news: Omit<News, 'userIds' | 'organisationId'>,

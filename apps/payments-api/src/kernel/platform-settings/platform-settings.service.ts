@@ -50,13 +50,13 @@ const changed = (before: PlatformSettings, changes: Changes): PlatformSettings =
 async function assertSense(tx: Tx, changes: Changes, after: PlatformSettings): Promise<void> {
   if (after.payoutMin > after.payoutMax)
     throw invalid(changes.payoutMin === undefined ? 'payoutMax' : 'payoutMin', 'minimumAboveMaximum');
-  // a single super admin would have nobody to agree with
+  // a single super admin would have no second one to confirm
   if (changes.refillAgreementThreshold != null && (await superAdminIds(tx)).length < 2)
     throw invalid('refillAgreementThreshold', 'needsTwoSuperAdmins');
 }
 
 /**
- * Changes settings for whatever is made from now on; what exists keeps its cost, which was fixed when it was made.
+ * Changes settings for new payments; existing ones keep their cost, which was fixed when they were made.
  * Throws INVALID_INPUT.
  */
 export async function changePlatformSettings(deps: Dependencies, caller: Caller, changes: Changes) {
@@ -71,7 +71,7 @@ export async function changePlatformSettings(deps: Dependencies, caller: Caller,
     // 2. The rows.
     for (const name of names) await repository.writeSetting(tx, name, after[name], caller.userId, deps.now());
 
-    // 3. From what to what, for ever; the other super admins hear of it.
+    // 3. The audit row with old and new values; the other super admins are notified.
     const entriesOf = (settings: PlatformSettings) => {
       const wire = toWire(settings);
       return Object.fromEntries(names.map((name) => [wireName(name), wire[wireName(name)]]));

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { translator } from '../translations.ts';
 import { languageOf } from './errors.ts';
 
-/** What a call answers that has nothing else to say; the sentences stand in `errors.json` under `acknowledged`. */
-export type AnswerKey =
+/** The response of a call that has no other content; the sentences are in `errors.json` under `acknowledged`. */
+type AcknowledgementKey =
   | 'codeMailed'
   | 'accountCreated'
   | 'emailVerified'
@@ -22,7 +22,7 @@ export type AnswerKey =
 
 export const acknowledge = (
   request: FastifyRequest,
-  key: AnswerKey,
+  key: AcknowledgementKey,
 ): { success: true; description: string } => ({
   success: true,
   description: translator(languageOf(request), 'errors')(`acknowledged.${key}`),

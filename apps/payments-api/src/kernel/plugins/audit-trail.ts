@@ -16,7 +16,7 @@ const refusals = { spanSeconds: 60, mostAnHour: 200 };
 
 const isId = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
 
-/** Ids of the address; codes and e-mail addresses stand in others, and never in the log. */
+/** The ids in a path; other parameters are codes and e-mail addresses, which never go into the log. */
 const idsOf = (request: FastifyRequest): string[] =>
   Object.values((request.params ?? {}) as Record<string, string>).filter(isId);
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
-import { askedLanguage } from '../translations.ts';
+import { requestedLanguage } from '../translations.ts';
 
 /** Who presents an access token; undefined where it is unknown or over. A background request is no sign of activity. */
 export type Authenticate = (
@@ -36,7 +36,7 @@ export function registerAuthentication(app: FastifyInstance, authenticate: Authe
     const background = request.headers['x-background'] === 'true';
     const caller = await authenticate(token, { background });
     if (caller) {
-      const shownLanguage = askedLanguage(request.headers['accept-language']) ?? caller.language;
+      const shownLanguage = requestedLanguage(request.headers['accept-language']) ?? caller.language;
       request.caller = { ...caller, shownLanguage, clientAddress: request.ip };
     } else request.sessionEnded = true;
   });

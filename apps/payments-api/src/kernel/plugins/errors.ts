@@ -44,7 +44,7 @@ interface Issue {
 }
 
 function fieldError({ instancePath, keyword: code, params }: Issue): FieldError {
-  // what stands in a form's JSON is a field of the form
+  // a field in a form's JSON is a field of the form
   const field = instancePath.replace(/^\/(jsonData\/)?/, '').replaceAll('/', '.');
   const { minimum = 0, maximum = 0, origin, format } = params;
   const text = origin === 'string';
@@ -62,7 +62,10 @@ const ledgerFailures: Partial<Record<LedgerError['code'], ErrorCode>> = {
   INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
 };
 
-/** What the outside may know of an error; everything unexpected becomes INTERNAL, or UNAVAILABLE where a part is away. */
+/**
+ * What the outside may know of an error; everything unexpected becomes INTERNAL, or UNAVAILABLE where a part is
+ * unavailable.
+ */
 export function toFailure(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof LedgerError) return new Failure(ledgerFailures[error.code] ?? 'INTERNAL');
@@ -81,7 +84,7 @@ export function toFailure(error: FastifyError | Error): Failure {
 /** The database's own: something was to begin for a holder that was deleted at the same moment. */
 const closedHolder = 'HC001';
 
-/** PostgreSQL keeps no NUL character, neither in text nor in jsonb. */
+/** PostgreSQL stores no NUL character, neither in text nor in jsonb. */
 const unstorable = new Set(['22021', '22P05']);
 
 /** What pg says, without a code, of a connection that is not had in time or is there no more. */
@@ -102,7 +105,7 @@ function send(reply: FastifyReply, request: FastifyRequest, failure: Failure) {
     .send(problem(failure, languageOf(request)));
 }
 
-/** Every answer carries these, whatever it is. */
+/** Headers of every response. */
 export const commonHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -122,7 +125,7 @@ export function registerErrors(app: FastifyInstance): void {
  * What the router itself cannot read, such as `%zz` or an overlong part of the path, before there is a route or a hook:
  * the same document as for everything else, and never the address, which may hold a code.
  */
-export function answerUnroutable(error: FastifyError, request: FastifyRequest, { raw }: FastifyReply): void {
+export function replyToUnroutable(error: FastifyError, request: FastifyRequest, { raw }: FastifyReply): void {
   const failure = toFailure(error);
   const body = JSON.stringify(problem(failure, preferredLanguage(request.headers['accept-language'])));
   raw.writeHead(failure.status, {

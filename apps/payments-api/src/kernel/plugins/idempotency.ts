@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Failure } from '../failure.ts';
 
-/** The columns of a created row that keep the key it came with and what was asked, for ever. */
+/** The columns of a created row that store its key and the hash of the request, for ever. */
 export interface KeyColumns {
   idempotency_key: string;
   idempotency_hash: Buffer;
 }
 
-/** What a keyed call does: creates once, and finds what it created when the stored answer was pruned. */
+/** What a keyed call does: creates once, and finds what it created when the stored response was pruned. */
 interface KeyedWork<T> {
   organisationId: string;
   request: FastifyRequest;
@@ -45,7 +45,7 @@ function assertSame(hash: Buffer, before: Buffer | null): void {
 }
 
 /**
- * One key is one effect, for ever: the answer is stored in the same database transaction as the effect, and the key
+ * One key is one effect, for ever: the response is stored in the same database transaction as the effect, and the key
  * itself stays on the created row. Errors are not stored. Throws IN_FLIGHT while a twin is at work and
  * IDEMPOTENCY_MISMATCH where the key came with another body before.
  */
@@ -79,7 +79,7 @@ export async function onceByKey<T extends object>(db: Database, work: KeyedWork<
     if (used) {
       assertSame(hash, used.request_hash);
       const created = await work.find(tx, key);
-      // it made something else, before keys were kept with what was asked
+      // it created something else, before keys were stored with a hash of the request
       if (!created) throw new Failure('IDEMPOTENCY_MISMATCH');
       return created;
     }

@@ -9,6 +9,29 @@ import {
 } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 
+interface Document {
+  paths?: object;
+  components?: { schemas?: Record<string, unknown> };
+}
+
+/** Every named schema has a twin for requests, `…Input`; without those that no request refers to. */
+function withoutUnusedInputs<D extends Document>(document: D): D {
+  const schemas = document.components?.schemas ?? {};
+  const used = namesIn(document.paths, schemas);
+  const needed = Object.entries(schemas).filter(([name]) => !name.endsWith('Input') || used.has(name));
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(needed) } };
+}
+
+/** The schemas that a part of the document refers to, directly or through others. */
+function namesIn(part: unknown, schemas: Record<string, unknown>, names = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (names.has(name)) continue;
+    names.add(name);
+    namesIn(schemas[name], schemas, names);
+  }
+  return names;
+}
+
 /** Operations registered after this are documented; `app.swagger()` is the document. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   app.setValidatorCompiler<z.ZodType>((route) => {
@@ -29,6 +52,6 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withoutUnusedInputs(jsonSchemaTransformObject(document)),
   });
 }

@@ -31,7 +31,7 @@ export interface Call<O extends Operation> {
   reply: FastifyReply;
 }
 
-export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O> | FastifyReply>;
+type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O> | FastifyReply>;
 
 const IdempotencyHeaders = z.object({
   'idempotency-key': z
@@ -104,7 +104,7 @@ export function register<O extends Operation>(app: FastifyInstance, operation: O
       requirePermission(request.caller, access.permission, access.underReview ?? false);
       if (operation.multipart) request.body = await readForm(request, operation.multipart);
     },
-    // a callback, so that all that follows is in the scope: the handler, and the stream that it may answer with
+    // a callback, so that all that follows is in the scope: the handler, and the stream that it may return
     preHandler: (request, _reply, done) => {
       const organisationId = 'public' in access ? null : request.caller?.organisationId;
       if (organisationId) withHolder(organisationId, done);
@@ -119,7 +119,8 @@ export function register<O extends Operation>(app: FastifyInstance, operation: O
         request,
         reply,
       } as Call<O>);
-      // whoever sent a file or a stream answers the reply, which becomes nothing once it is over or its reader is gone
+      // a handler that sent a file or a stream returns the reply, which is undefined once it is over or its reader is
+      // gone
       if (answer === undefined || reply.sent) return reply;
       return reply.code(successStatus(operation)).send(answer);
     },

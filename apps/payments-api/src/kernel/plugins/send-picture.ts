@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A picture in WebP; another version has another content. */
-export interface VersionedPicture {
+interface VersionedPicture {
   content: Buffer;
   version: string;
 }
@@ -9,14 +9,14 @@ export interface VersionedPicture {
 const daySeconds = 86_400;
 
 /**
- * Sends a picture to the one browser that may see it. Under its own version it may be kept, because another picture
- * has another address; otherwise it is asked for again and answered by 304 while it is the same.
+ * Sends a picture to the one browser that may see it. Under its own version it may be cached, because another picture
+ * has another address; otherwise it is revalidated, with a 304 while it is the same.
  */
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
   { content, version }: VersionedPicture,
-  askedVersion: string | undefined,
+  requestedVersion: string | undefined,
 ): FastifyReply {
   const etag = `"${version}"`;
   const known = (request.headers['if-none-match'] ?? '')
@@ -25,7 +25,7 @@ export function sendPicture(
   reply
     .header(
       'cache-control',
-      askedVersion === version ? `private, max-age=${daySeconds}` : 'private, no-cache',
+      requestedVersion === version ? `private, max-age=${daySeconds}` : 'private, no-cache',
     )
     .header('etag', etag)
     .header('vary', 'authorization');

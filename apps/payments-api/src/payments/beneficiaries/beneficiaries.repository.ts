@@ -1,7 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
-import { paginate, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type BeneficiaryRow = Selectable<DB['beneficiary']>;
 
@@ -57,7 +57,7 @@ export function pageOfBeneficiaries(
   db: Database,
   organisationId: string,
   { search, ...request }: PageRequest & { search?: string },
-): Promise<FoundPage<BeneficiaryRow>> {
+): Promise<RowPage<BeneficiaryRow>> {
   const number = containingNumber(search ?? '');
   const query = living(db, organisationId)
     .selectAll()

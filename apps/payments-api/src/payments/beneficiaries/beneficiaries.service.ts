@@ -52,7 +52,7 @@ const insert = (
     ...key,
   });
 
-/** Keeps the payee of a payment; one who is kept already is found, not doubled. */
+/** Saves the payee of a payment; one that is already saved is returned, not duplicated. */
 export async function saveBeneficiary(
   tx: Tx,
   caller: MemberCaller,
@@ -77,7 +77,7 @@ export async function prepareBeneficiary(
   return { input, number, name: await lookUpName(deps, number, input.name) };
 }
 
-/** Adds a beneficiary. Throws DUPLICATE where the number is kept already. */
+/** Adds a beneficiary. Throws DUPLICATE where the number is saved already. */
 export async function createBeneficiary(
   tx: Tx,
   caller: MemberCaller,
@@ -99,7 +99,7 @@ interface Changes {
 
 /**
  * Changes what is given. A new number is looked up with the operator, before the database transaction; a new name is
- * compared with what the operator said. Throws NOT_FOUND, DUPLICATE, and IN_FLIGHT where somebody else was quicker.
+ * compared with what the operator reported. Throws NOT_FOUND, DUPLICATE, and IN_FLIGHT where somebody else was quicker.
  */
 export async function changeBeneficiary(
   deps: Dependencies,

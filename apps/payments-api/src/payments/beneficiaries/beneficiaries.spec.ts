@@ -34,7 +34,7 @@ describe('beneficiaries', () => {
     expect(answer.json()).toMatchObject({ phoneNumber: number, nameMatch, registeredName });
   });
 
-  it('are kept once a number, for each holder', async () => {
+  it('are saved once per number, for each holder', async () => {
     const number = somePhoneNumber();
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(holder.admin, 'Twice', number)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
@@ -65,7 +65,7 @@ describe('beneficiaries', () => {
     expect(await search("'; drop table beneficiary; --")).toEqual([]);
   });
 
-  it('are paid under the name and number they are kept with', async () => {
+  it('are paid under the name and number they are saved with', async () => {
     const number = somePhoneNumber();
     const { id } = (await add(holder.admin, 'Garage Fotso', number)).json();
     const body = { amount: 1_500, reason: 'Repairs', name: 'Mallory', number: '+237677000009' };
@@ -78,7 +78,7 @@ describe('beneficiaries', () => {
     });
   });
 
-  it('are kept with a payment where its maker asks for it, and found where they were kept before', async () => {
+  it('are saved with a payment where its maker requests it, and reused where they were saved before', async () => {
     const number = somePhoneNumber();
     const keep = () => h.payment(holder.initiator, { number, name: 'Kept', saveBeneficiary: true });
     const [first, second] = await Promise.all([keep(), keep()]);
@@ -117,7 +117,7 @@ describe('changing a beneficiary', () => {
     expect(silent).toMatchObject({ registeredName: null, nameMatch: 'NOT_AVAILABLE' });
   });
 
-  it('compares a new name with what the operator said, without asking again', async () => {
+  it('compares a new name with what the operator returned, without another call', async () => {
     const number = somePhoneNumber();
     h.operator.names.set(number.slice(1), 'PAULINE EYENGA');
     const { id } = await added(holder.admin, 'Jean Biya', number);
@@ -142,7 +142,7 @@ describe('changing a beneficiary', () => {
     expect((await change(holder.admin, id, {})).json()).toMatchObject({ name: 'Garage Fotso', phoneNumber });
   });
 
-  it('to a number that is kept already is refused, also where two come at once', async () => {
+  it('to a number that is saved already is refused, also where two come at once', async () => {
     const [first, second] = [await added(holder.admin, 'First'), await added(holder.admin, 'Second')];
     const taken = await change(holder.admin, first.id, { phoneNumber: second.phoneNumber });
     expect([taken.statusCode, taken.json().code]).toEqual([409, 'DUPLICATE']);
@@ -171,7 +171,7 @@ describe('changing a beneficiary', () => {
 });
 
 describe('deleting beneficiaries', () => {
-  it('takes one out of the lists; its number may be kept anew', async () => {
+  it('takes one out of the lists; its number may be saved again', async () => {
     const { id, phoneNumber } = await added(holder.admin, 'Gone');
     expect(expectSuccess(await remove(holder.initiator, id)).json()).toMatchObject({ id, name: 'Gone' });
     expect(namesOf(await h.get(holder.admin, `${url}/all`))).not.toContain('Gone');

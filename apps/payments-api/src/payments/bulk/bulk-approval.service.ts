@@ -16,8 +16,9 @@ import { transitionItems } from './bulk-items.repository.ts';
 import { notifyBulkMakers } from './bulk-notifications.ts';
 
 /**
- * Approves every item of what somebody else made and reserves all of it, or none; the same person approving again gets
- * the same answer. Throws SELF_APPROVAL, WRONG_STATUS, INSUFFICIENT_FUNDS, CODE_REQUIRED and what is wrong with a code.
+ * Approves every item of somebody else's bulk transaction and reserves all of it, or none; the same person approving
+ * again gets the same response. Throws SELF_APPROVAL, WRONG_STATUS, INSUFFICIENT_FUNDS, CODE_REQUIRED and what is wrong
+ * with a code.
  */
 export async function approveBulk(
   deps: Dependencies,
@@ -44,7 +45,7 @@ async function approveIn(
   id: string,
   codeId: string | null,
 ): Promise<void> {
-  // 1. May this person approve this, as it stands?
+  // 1. May this person approve this, in its present status?
   const row = await lockBulkOrThrow(tx, caller, id);
   if (row.approved_by === caller.userId && row.status !== 'PENDING') return;
   assertAllowed(can.approve(bulkFactsOf(row), actorOf(caller)), row);
@@ -69,7 +70,8 @@ async function approveIn(
   if (!approved || moved.length !== itemsOf(row).total)
     throw new Failure('WRONG_STATUS', { values: { status: row.status } });
 
-  // 3. The work for the operator, and then the money: a hold an item, all of them or INSUFFICIENT_FUNDS and none of this
+  // 3. The work for the operator, and then the money: a hold an item, all of them or INSUFFICIENT_FUNDS and none of
+  // this
   // happened. It comes late, because whatever else moves the holder's money waits from here on.
   await queueDisbursements(tx, deps, { bulkId: id, organisationId: caller.organisationId, items: moved });
   await placeHolds(

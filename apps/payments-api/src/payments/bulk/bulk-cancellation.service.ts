@@ -16,7 +16,7 @@ import { isDoneNow, moveHeader } from './bulk.repository.ts';
 /** Stops every item that was not sent; what was reserved for them returns. Throws WRONG_STATUS where all are. */
 export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: string, reason: string) {
   return inTransaction(deps.db, async (tx) => {
-    // 1. May this person cancel this, as it stands?
+    // 1. May this person cancel this, in its present status?
     const row = await lockBulkOrThrow(tx, caller, id);
     assertAllowed(can.cancelBulk(bulkFactsOf(row), actorOf(caller)), row);
 

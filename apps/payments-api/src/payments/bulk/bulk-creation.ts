@@ -88,7 +88,7 @@ export async function createBulk(
     },
   });
 
-  // 4. Whoever may approve it hears of it, once.
+  // 4. Whoever may approve it is notified, once.
   await notifyOfBulk(
     tx,
     header,

@@ -27,7 +27,7 @@ export async function lockBulkOrThrow(
   return getBulkOrThrow(tx, caller, id);
 }
 
-/** How many of its items stand where. */
+/** How many of its items are in each status. */
 export const itemsOf = (row: NamedTransactionRow): ItemCounts & { total: number } => {
   const items = toItems(row);
   if (!items) throw new Error(`a bulk transaction without items: ${row.id}`);

@@ -8,7 +8,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
 export type ItemSource = RawBuilder<unknown>;
@@ -22,7 +22,7 @@ export const rowsOfFile = (fileId: string): ItemSource => sql`
     on n.organisation_id = r.organisation_id and n.phone_number = r.number and n.deleted_at is null
   where r.file_id = ${fileId} and r.state in ('ok', 'warning')`;
 
-/** The failed items of a bulk transaction that nothing asks for again yet. */
+/** The failed items of a bulk transaction that are not retried yet. */
 export const failedItemsOf = (bulkId: string): ItemSource => sql`
   select i.line, i.payee_name as name, i.payee_email as email, i.payee_number as number, i.amount, i.reason,
     i.receiver_message, i.expense_category, i.registered_name, i.name_match, i.beneficiary_id, i.id as retry_of
@@ -50,7 +50,7 @@ export async function sumsOf(tx: Tx | Database, source: ItemSource, cost: CostSe
       coalesce(min(c.amount), 0)::bigint as lowest, coalesce(max(c.amount), 0)::bigint as highest
     from (select s.amount, ${costs(cost)} from (${source}) s) c`.execute(tx);
   const [sums] = rows;
-  if (!sums) throw new Error('an aggregate answers one row');
+  if (!sums) throw new Error('an aggregate returns one row');
   return sums;
 }
 
@@ -60,7 +60,9 @@ interface NewItems {
   cost: CostSettings;
 }
 
-/** Makes an item of each row of the source, with its first line of history; they take everything else from the header. */
+/**
+ * Makes an item of each row of the source, with its first line of history; they take everything else from the header.
+ */
 export async function insertItems(tx: Tx, { bulkId, source, cost }: NewItems): Promise<void> {
   await sql`
     with item as (
@@ -77,8 +79,8 @@ export async function insertItems(tx: Tx, { bulkId, source, cost }: NewItems): P
     select id, organisation_id, created_by, 'PENDING' from item`.execute(tx);
 }
 
-/** What is needed of an item that moved: its money, and what the operator is asked for. */
-export interface MovedItem {
+/** What is needed of an item that moved: its money and its operator request. */
+interface MovedItem {
   id: string;
   from_status: TransactionStatus;
   attempt: number;
@@ -141,7 +143,7 @@ export function pageOfItems(
   db: Database,
   bulkId: string,
   { status, ...request }: ItemsPage,
-): Promise<FoundPage<NamedTransactionRow>> {
+): Promise<RowPage<NamedTransactionRow>> {
   const filters = { 't.bulk_id': bulkId, 't.status': status };
   const counted = whereGiven(db.selectFrom('transaction as t'), filters);
   return paginate(whereGiven(named(db), filters).orderBy('t.line'), request, counted);
@@ -168,7 +170,7 @@ export interface Outcome {
   why: string | null;
 }
 
-/** The last payment that asks for each of these items: itself, or what took its place in a child batch. */
+/** The latest attempt of each of these items: itself, or its retry in a child batch. */
 export async function latestOutcomes(
   db: Database,
   bulkId: string,

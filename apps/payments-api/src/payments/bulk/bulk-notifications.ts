@@ -19,7 +19,7 @@ type BulkNews =
   | 'bulk-cancelled'
   | 'bulk-reminder';
 
-/** Tells people of a bulk transaction as a whole; of its items nobody is told one by one. */
+/** Notifies people of a bulk transaction as a whole, never of single items. */
 export const notifyOfBulk = (
   tx: Tx,
   header: Header,
@@ -34,7 +34,7 @@ export const notifyOfBulk = (
     path: `/dashboard/transactions?id=${header.id}`,
   });
 
-/** After an item moved: its makers hear once, when nothing of the bulk transaction is under way any more. */
+/** After an item moved: notifies its makers once, when nothing of the bulk transaction is under way any more. */
 export async function notifyWhenDone(tx: Tx, bulkId: string): Promise<void> {
   if (!(await isDoneNow(tx, bulkId))) return;
   const header = await headerOf(tx, bulkId);
@@ -42,7 +42,7 @@ export async function notifyWhenDone(tx: Tx, bulkId: string): Promise<void> {
   await notifyOfBulk(tx, header, kind, header.makers);
 }
 
-/** Its makers hear what somebody else did with it. */
+/** Notifies its makers of what somebody else did with it. */
 export const notifyBulkMakers = (
   tx: Tx,
   by: MemberCaller,

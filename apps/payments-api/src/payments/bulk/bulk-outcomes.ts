@@ -4,7 +4,7 @@ import { latestOutcomes, type Outcome } from './bulk-items.repository.ts';
 export type { Outcome };
 
 /**
- * What became of the items on these lines, as things stand after everything that asked for them again; by line. Empty
+ * The outcome of the items on these lines after all their retries; by line. Empty
  * where there is no bulk transaction.
  */
 export async function outcomesOf(

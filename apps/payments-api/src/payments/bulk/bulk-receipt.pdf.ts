@@ -14,7 +14,7 @@ import { type Origin, originOf } from '../transactions/bulk-origin.repository.ts
 import { timeZone } from '../../kernel/calendar.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
 
-/** More would be a book: the rest stands in the result file. */
+/** Rows of a receipt at most: the rest is in the result file. */
 const mostListed = 10_000;
 
 /** A bulk transaction's receipt in the caller's language, and the name it is downloaded under. Throws NOT_FOUND. */

@@ -22,8 +22,8 @@ export async function items({ db }: Dependencies, caller: MemberCaller, id: stri
 }
 
 /**
- * Asks for what failed again: a new bulk transaction of the failed items that nothing asks for again yet. Whoever made
- * the first one and whoever asks are its makers. Throws WRONG_STATUS where nothing is left to ask for.
+ * Retries what failed: a new bulk transaction of the failed items that are not retried yet. Whoever made
+ * the first one and whoever retries it are its makers. Throws WRONG_STATUS where nothing is left to retry.
  */
 export async function retryBulk(tx: Tx, caller: MemberCaller, id: string, key: KeyColumns | null) {
   const row = await lockBulkOrThrow(tx, caller, id);
@@ -65,7 +65,7 @@ export async function createBulkOfFile(
   return detailOf(tx, caller.organisationId, id);
 }
 
-/** What a call with this key made, for when its stored answer is gone. */
+/** What a call with this key created, for when its stored response is gone. */
 export async function findBulkByKey(tx: Tx, caller: MemberCaller, key: string) {
   const row = await findByIdempotencyKey(tx, caller.organisationId, key);
   return row?.kind === 'BULK_PAYOUT' ? detailOf(tx, caller.organisationId, row.id) : undefined;

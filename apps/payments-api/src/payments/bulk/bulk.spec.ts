@@ -94,7 +94,7 @@ describe('a bulk transaction', () => {
     );
   });
 
-  it('says of what it was made, and tells people of it as a whole', async () => {
+  it('names its origin, and notifies people of it as a whole', async () => {
     const lines = [...linesOf(2, 5_000), { number: 'nobody' }, { amount: '1,000' }];
     const id = await bulks.bulk(holder.initiator, lines);
     const detail = await detailOf(kit.deps.db, holder.id, id);
@@ -122,7 +122,7 @@ describe('a bulk transaction', () => {
     expect(await notificationsOf(holder.initiator.userId)).toEqual(['bulk-approved', 'bulk-completed']);
   });
 
-  it('with failures says so once, and gives back what they had reserved', async () => {
+  it('with failures notifies once, and releases what they had reserved', async () => {
     kit.operator.failing.add(numberOf(1).slice(1));
     const id = await bulks.bulk(holder.initiator, linesOf(3, 10_000));
     await approveAs(holder.validator, id);
@@ -173,7 +173,7 @@ describe('its approval', () => {
     expect(await kit.statusOf(id)).toBe('COMPLETED');
   });
 
-  it('two hundred times at once has one effect, and nobody else is told more than 409', async () => {
+  it('two hundred times at once has one effect, and everybody else gets 409', async () => {
     const id = await bulks.bulk(holder.initiator, linesOf(20));
     const codes = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
@@ -232,7 +232,7 @@ describe('its approval', () => {
 });
 
 describe('four eyes', () => {
-  it('keep whoever uploaded, corrected or entered the code from approving, whatever their roles', async () => {
+  it('prevent whoever uploaded, corrected or entered the code from approving, whatever their roles', async () => {
     const admins = [
       holder.admin,
       await kit.member(holder, ['ADMIN']),
@@ -256,7 +256,7 @@ describe('four eyes', () => {
     expect(await outcomeOf(approveAs(holder.validator, id))).toBe('ok');
   });
 
-  it('stand in for themselves where there is one person: one code approves the whole of it', async () => {
+  it('replace the second person where there is one person: one code approves the whole of it', async () => {
     const person = await kit.individual(100_000n);
     const id = await bulks.bulk(person, linesOf(4));
     expect(await outcomeOf(approveAs(person, id))).toBe('CODE_REQUIRED');
@@ -358,7 +358,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('asking again for what failed', () => {
+describe('retrying what failed', () => {
   const withFailures = async () => {
     kit.operator.failing.add(numberOf(1).slice(1));
     kit.operator.failing.add(numberOf(2).slice(1));
@@ -370,7 +370,7 @@ describe('asking again for what failed', () => {
     return id;
   };
 
-  it('makes a child of the failed items, approved by somebody who neither made it nor asked', async () => {
+  it('makes a child of the failed items, approved by somebody who neither made nor retried it', async () => {
     const id = await withFailures();
     const asker = await kit.member(holder, ['ADMIN']);
     const child = await retryAs(asker, id);

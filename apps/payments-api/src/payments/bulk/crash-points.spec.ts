@@ -3,6 +3,7 @@ import { inTransaction } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/base/fault-injection.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
+import { crashWorkerAtEveryPoint } from '../../../test/kit/payments/crashing-worker.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
@@ -128,28 +129,12 @@ describe('broken at every statement', () => {
   it.each(['successful', 'failed'] as const)(
     'a worker’s steps leave items that end %s, each sent under one reference id',
     async (outcome) => {
-      kit.operator.outcome = outcome;
-      let id = '';
-      const points = await atEveryPoint(
-        async (broken) => {
-          id = await bulks.bulk(holder.initiator, linesOf(2));
-          await approveBulk(kit.deps, holder.validator, id, undefined);
-          const crashing = kit.newWorker(broken);
-          for (let looks = 0; looks < 4; looks += 1) {
-            await crashing.runOnce();
-            kit.pass(1);
-          }
-        },
-        async () => {
-          kit.pass(61);
-          await kit.settle(40);
-          expect(await kit.statusOf(id)).toBe(outcome === 'successful' ? 'COMPLETED' : 'PROBLEMATIC FAILED');
-        },
-      );
+      const points = await crashWorkerAtEveryPoint(kit, outcome, async () => {
+        const id = await bulks.bulk(holder.initiator, linesOf(2));
+        await approveBulk(kit.deps, holder.validator, id, undefined);
+        return id;
+      });
       expect(points).toBeGreaterThan(20);
-      const requests = await kit.deps.db.selectFrom('operator_request').select('reference_id').execute();
-      expect(new Set(kit.operator.posts)).toEqual(new Set(requests.map(({ reference_id }) => reference_id)));
-      expect(kit.operator.payments.size).toBe(requests.length);
     },
     120_000,
   );

@@ -32,7 +32,7 @@ async function deleteBulk(
   id: string,
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
-    // 1. May this person delete this, as it stands?
+    // 1. May this person delete this, in its present status?
     const row = await lockBulkOrThrow(tx, caller, id);
     assertAllowed(can.delete(bulkFactsOf(row), actorOf(caller)), row);
 

@@ -64,7 +64,7 @@ describe('deleting a bulk transaction', () => {
     });
   });
 
-  it('hides one that was cancelled, and keeps when that was', async () => {
+  it('hides one that was cancelled, and leaves when that was', async () => {
     const id = await bulks.bulk(holder.initiator, linesOf(2));
     await cancelBulk(kit.deps, holder.initiator, id, 'Wrong month');
     const [before] = await rowsOf(id);

@@ -77,7 +77,7 @@ describe('a bulk payout', () => {
     await expectAllPaidOnce(id);
   }, 60_000);
 
-  it('worked by several workers at once, each item accepted and its answer lost, pays everybody once', async () => {
+  it('worked by several workers at once, each item accepted and its response lost, pays everybody once', async () => {
     kit.operator.onPost = 'time-out';
     const id = await approvedBulk();
     const workers: Worker[] = [kit.worker, kit.newWorker(), kit.newWorker()];

@@ -44,7 +44,7 @@ async function lineOf(tx: Tx | Dependencies['db'], fileId: string, line: number)
 
 /**
  * Corrects a row in place, or leaves it out. Whoever does is one of the file's makers from then on, and codes that were
- * asked for before cover it no more. Throws NOT_FOUND, and WRONG_STATUS where the file was processed.
+ * requested before no longer cover it. Throws NOT_FOUND, and WRONG_STATUS where the file was processed.
  */
 export async function correctRow(
   deps: Dependencies,
@@ -53,7 +53,7 @@ export async function correctRow(
   change: RowChange,
 ) {
   if (Object.values(change).every((value) => value === undefined)) throw invalid('line', 'nothingChanged');
-  // the operator is asked before the database transaction, never inside
+  // the operator is called before the database transaction, never inside
   await fileOf(deps.db, caller, fileId);
   const limits = await limitsNow(deps);
   const seen = checkRow(changedBy(typedOf(await lineOf(deps.db, fileId, line)), change), limits);
@@ -95,7 +95,7 @@ export async function correctRow(
   });
 }
 
-/** Typed values that are not touched keep what the file's layout says of them: a row with too many cells stays one. */
+/** Values that are not corrected keep their layout errors: a row with too many cells still has too many. */
 function recheck(before: fileLines.LineRow, change: RowChange, limits: RowLimits): CheckedRow {
   const row = checkRow(changedBy(typedOf(before), change), limits);
   const touched = rowFields.some((field) => change[field] !== undefined);

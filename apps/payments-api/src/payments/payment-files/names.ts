@@ -5,7 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import type { RegisteredName } from '../../operator/payees.ts';
 import * as repository from './payment-files.repository.ts';
 
-/** The operator is asked for so many names of a file; the names of the rest are not available. */
+/** How many names of a file are looked up at the operator; those of the rest are not available. */
 const mostLookups = 200;
 const lookupsAtOnce = 10;
 /** However slow the operator is, an upload does not wait longer for names. */
@@ -20,7 +20,7 @@ export function compared(typed: string, registeredName: string | null): Register
   return { registeredName, nameMatch };
 }
 
-/** Asks the operator for some names until the time is over; who is not known by then has none. */
+/** Looks names up at the operator until the time is over; a number not looked up by then has none. */
 async function lookUp(deps: Dependencies, numbers: string[], names: Map<string, string>): Promise<void> {
   const sandbox = deps.settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
   const waiting = [...numbers];
@@ -38,8 +38,8 @@ async function lookUp(deps: Dependencies, numbers: string[], names: Map<string, 
 }
 
 /**
- * The operator's names for the numbers of a file: what we know already, and of the others so many as can be asked for
- * in a moment. Never inside a database transaction.
+ * The operator's names for the numbers of a file: those that are stored, and of the others as many as can be looked up
+ * in the time limit. Never inside a database transaction.
  */
 export async function namesOf(
   deps: Dependencies,

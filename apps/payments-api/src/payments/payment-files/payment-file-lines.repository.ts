@@ -59,7 +59,7 @@ export async function insertLines(
   }
 }
 
-/** What is paid or on its way to be, in the last day: the same amount to the same number once more may be a slip. */
+/** Payments of the last day, done or under way: the same amount to the same number again may be a mistake. */
 const paidRecently = (now: Date) => sql`
   select from transaction t
   where t.organisation_id = r.organisation_id and t.kind = 'PAYOUT' and t.payee_number = r.number and t.amount = r.amount
@@ -97,7 +97,7 @@ export const faultyLines = (
     .limit(most)
     .execute() as unknown as Promise<LineRow[]>;
 
-export type RowState = 'ok' | 'warning' | 'error' | 'excluded';
+type RowState = 'ok' | 'warning' | 'error' | 'excluded';
 export type RowCounts = Record<RowState, number>;
 
 /** Rows with an error are excluded too, for another reason than those that a person left out. */

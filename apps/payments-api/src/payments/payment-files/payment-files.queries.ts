@@ -14,7 +14,7 @@ import * as repository from './payment-files.repository.ts';
 type FilesQuery = z.output<(typeof fileTransactions.listPaymentFiles)['query']>;
 type Summary = z.input<typeof fileTransactions.PaymentFileSummary>;
 
-/** Problems that an answer names one by one; the counts are of all. */
+/** Problems that a response lists one by one; the counts are of all. */
 const mostNamed = 1_000;
 
 /** Another holder's file, and one that was deleted, are as absent as none. Throws NOT_FOUND. */
@@ -56,7 +56,7 @@ async function summaryOfFile(
   };
 }
 
-/** What a call with this key kept, also when it was deleted since; for when its stored answer is gone. */
+/** The file that a call with this key created, even if deleted since; for when its stored response is gone. */
 export async function findByKey(tx: Tx, caller: MemberCaller, key: string) {
   const file = await repository.findFileByKey(tx, caller.organisationId, key);
   return file && summaryOfFile(tx, caller, file);

@@ -2,7 +2,7 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
 import type { FileFormat } from './parse/bytes.ts';
 import type { Layout } from './parse/parse.ts';
-import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type FileRow = Omit<Selectable<DB['payment_file']>, 'layout'> & { layout: Layout };
 export interface NamedFileRow extends FileRow {
@@ -55,7 +55,7 @@ export async function pageOfFiles(
   db: Database,
   organisationId: string,
   { status, maker, ...request }: FilesPage,
-): Promise<FoundPage<NamedFileRow>> {
+): Promise<RowPage<NamedFileRow>> {
   const query = whereGiven(named(db, organisationId), { 'f.status': status })
     .where('f.status', '<>', 'DELETED')
     .$if(maker !== undefined, (found) => found.where(sql<boolean>`${maker ?? null}::uuid = any(f.makers)`));
@@ -173,7 +173,7 @@ export const openFilesOf = (
     .limit(most)
     .execute() as Promise<unknown> as Promise<NamedFileRow[]>;
 
-/** The operator's names for numbers that the holder paid or keeps, the latest of each. */
+/** The operator's names for numbers that the holder has paid or saved, the latest of each. */
 export async function knownNames(
   db: Tx | Database,
   organisationId: string,

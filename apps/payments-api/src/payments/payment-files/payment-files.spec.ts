@@ -43,7 +43,7 @@ const resultOf = (session: TestSession, fileId: string, query = '') =>
   download(session, `/transaction/file-result/${fileId}?${query}`);
 
 describe('an upload', () => {
-  it('answers what it holds and what is wrong with which row', async () => {
+  it('returns its contents and the errors of each row', async () => {
     const text = [
       'Nom;Numéro de téléphone;Montant;Motif',
       'Pauline Eyenga;677412085;10000;Paie',
@@ -82,7 +82,7 @@ describe('an upload', () => {
     });
   });
 
-  it('of the same content is asked about until it is confirmed, or the first one is deleted', async () => {
+  it('of the same content needs confirmation, unless the first one is deleted', async () => {
     const file = () => csv(csvOf(linesOf(3)));
     const first = (await calls.uploadFile(holder.initiator, file())).json();
     expect(codeOf(await calls.uploadFile(holder.admin, file()))).toBe('409 DUPLICATE_FILE');
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(codeOf(await calls.uploadFile(stranger.initiator, file()))).toBe('201 OK');
   });
 
-  it('of the same content, many at once, is kept once', async () => {
+  it('of the same content, many at once, is stored once', async () => {
     const text = csvOf(linesOf(4));
     const codes = await Promise.all(
       Array.from({ length: 8 }, async () => codeOf(await calls.uploadFile(holder.initiator, csv(text)))),
@@ -150,7 +150,7 @@ describe('an upload', () => {
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'file']);
   });
 
-  it('is kept under a plain name', async () => {
+  it('is stored under a plain name', async () => {
     const { fileName } = await calls.upload(holder.initiator, linesOf(1), '../../etc/p\u202eay.csv');
     expect(fileName).toBe('pay.csv');
   });
@@ -168,7 +168,7 @@ describe('an upload', () => {
 });
 
 describe('what people should look at', () => {
-  it('is a number that stands in the file twice', async () => {
+  it('is a number that is in the file twice', async () => {
     const number = numberOf(42);
     const { fileId, warnings, accepted } = await calls.upload(holder.initiator, [{ number }, {}, { number }]);
     expect(accepted).toBe(3);
@@ -341,7 +341,7 @@ describe('the rows of a file', () => {
     });
   });
 
-  it('are spoken of in the language of the screen, which the request names; mails keep to the profile’s', async () => {
+  it('are described in the language of the screen, which the request names; mails use the profile’s', async () => {
     const { fileId } = await calls.upload(holder.initiator, [{}, { reason: '' }]);
     const ask = async (url: string, language?: string) =>
       (
@@ -380,13 +380,13 @@ describe('the code that processes a file', () => {
     const mail = await h.mails.latest(holder.initiator.email, 'file-code');
     expect(mail.values).toMatchObject({ name: 'pay.csv', payments: 3, amount: 15_000, excluded: 1 });
     const otpCode = String(mail.values['code']);
-    // asked for, not entered
+    // requested, not entered
     expect(codeOf(await calls.process(holder.initiator, fileId))).toBe('422 CODE_REQUIRED');
     const wrong = otpCode === '000000' ? '000001' : '000000';
     const refused = await calls.verifyCode(holder.initiator, wrong);
     expect([codeOf(refused), refused.json().triesLeft]).toEqual(['422 CODE_WRONG', 4]);
     expect(codeOf(await calls.verifyCode(holder.initiator, otpCode))).toBe('200 OK');
-    // somebody else’s code is nobody else’s
+    // somebody else’s code does not count
     expect(codeOf(await calls.process(holder.admin, fileId))).toBe('422 CODE_REQUIRED');
     const bulk = await calls.process(holder.initiator, fileId);
     expect(codeOf(bulk)).toBe('201 OK');
@@ -450,7 +450,7 @@ describe('the code that processes a file', () => {
     expect(new Set(codes)).toEqual(new Set(['201 OK', '409 WRONG_STATUS']));
   });
 
-  it('with one key processes once, and answers the same for ever', async () => {
+  it('with one key processes once, and returns the same response for ever', async () => {
     const { fileId } = await calls.upload(holder.initiator, linesOf(2));
     await calls.authorise(holder.initiator, fileId);
     const key = randomUUID();
@@ -516,7 +516,7 @@ describe('the template', () => {
 describe('the result', () => {
   const failing = numberOf(2);
 
-  it('stands in the upload’s own layout, with what became of each row', async () => {
+  it('has the upload’s own layout, with the outcome of each row', async () => {
     h.operator.failing.add(failing.slice(1));
     const text = [
       'Matricule;Montant;Nom;Téléphone;Motif',
@@ -548,7 +548,7 @@ describe('the result', () => {
     h.operator.failing.clear();
   });
 
-  it('of what failed can be corrected and uploaded again, until somebody asked for it again', async () => {
+  it('of what failed can be corrected and uploaded again, until somebody retried it', async () => {
     h.operator.failing.add(failing.slice(1));
     const { fileId } = await calls.upload(holder.initiator, [{}, {}, { number: failing, name: '=Boris' }]);
     await calls.authorise(holder.initiator, fileId);
@@ -590,7 +590,7 @@ describe('the result', () => {
 });
 
 describe('the files of a holder', () => {
-  it('are listed newest first, with what became of them', async () => {
+  it('are listed newest first, with their outcomes', async () => {
     const first = await calls.upload(holder.initiator, linesOf(2), 'first.csv');
     const bulk = await calls.bulk(holder.initiator, linesOf(1));
     const { content, totalElements } = await h.get(holder.admin, '/transaction/uploaded-files');

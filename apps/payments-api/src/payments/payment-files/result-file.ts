@@ -27,7 +27,7 @@ const typedCells: Record<RowField, (row: fileLines.LineRow) => CsvCell> = {
   receiverMessage: (row) => row.receiver_message,
 };
 
-/** What became of a row, in words. */
+/** The outcome of a row as text. */
 interface Told {
   status: string;
   explanation: string;
@@ -55,7 +55,7 @@ function toldOf(row: fileLines.LineRow, outcome: Outcome | undefined, language: 
   };
 }
 
-/** The rows of a file in the layout of its upload, as they were corrected, with what became of each. */
+/** The rows of a file in the layout of its upload, as they were corrected, with the outcome of each. */
 async function* resultRows(
   db: Database,
   file: NamedFileRow,
@@ -87,8 +87,8 @@ async function* resultRows(
 const unusual = /[^\p{L}\p{N}._ -]+/gu;
 
 /**
- * What became of each row of a file, in the upload's own layout; with `failed` only what was not paid, so that it can be
- * corrected and uploaded again. A payment whose outcome is not known is not among those. Throws NOT_FOUND.
+ * What became of each row of a file, in the upload's own layout; with `failed` only what was not paid, so that it can
+ * be corrected and uploaded again. A payment whose outcome is not known is not among those. Throws NOT_FOUND.
  */
 export async function resultFile(
   { db }: Dependencies,

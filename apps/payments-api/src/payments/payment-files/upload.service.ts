@@ -17,7 +17,7 @@ import { summaryOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
 
-export interface PreparedFile extends Omit<ParsedFile, 'rows'> {
+interface PreparedFile extends Omit<ParsedFile, 'rows'> {
   name: string;
   sha256: Buffer;
   lines: fileLines.CheckedLine[];
@@ -45,7 +45,7 @@ export const plainName = (name: string): string =>
     .slice(-longestName) || 'file';
 
 /**
- * Reads and checks a file; done before the database transaction, never inside, as the operator is asked for names.
+ * Reads and checks a file; done before the database transaction, never inside, as names are looked up at the operator.
  * Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with what is missing, PAYLOAD_TOO_LARGE.
  */
 export async function prepareFile(
@@ -94,7 +94,7 @@ export function warningsOf(
   return warnings;
 }
 
-/** Keeps a file with its rows. Throws DUPLICATE_FILE where the holder has the same one and this is not confirmed. */
+/** Stores a file with its rows. Throws DUPLICATE_FILE where the holder has the same one and this is not confirmed. */
 export async function saveFile(
   tx: Tx,
   deps: Dependencies,
@@ -102,7 +102,7 @@ export async function saveFile(
   { file, confirm }: { file: PreparedFile; confirm: boolean },
   key: KeyColumns | null,
 ) {
-  // 1. The same content twice is asked about, also when it comes twice at once.
+  // 1. The same content twice needs a confirmation, also when it comes twice at once.
   await repository.lockContent(tx, caller.organisationId, file.sha256);
   if (!confirm && (await repository.contentExists(tx, caller.organisationId, file.sha256)))
     throw new Failure('DUPLICATE_FILE');

@@ -31,7 +31,7 @@ afterEach(async () => {
   await kit.close();
 });
 
-/** A payment on its way, with the reference id it is sent under. */
+/** A payment under way, with the reference id it is sent under. */
 async function approved(amount = 1_000): Promise<{ id: string; referenceId: string }> {
   const id = await kit.payment(holder.initiator, amount);
   await approve(kit.deps, holder.validator, id, undefined);
@@ -47,7 +47,7 @@ const requestOf = (id: string) =>
 
 type Verb = 'PUT' | 'POST';
 
-/** What anybody may send to the callback address; it is answered 200 without a word. */
+/** What anybody may send to the callback address; the response is 200 without a body. */
 async function callBack(referenceId: string, method: Verb = 'PUT', body: object | string = {}) {
   const url = `/operator/callback/${referenceId}`;
   const type = typeof body === 'string' ? 'application/xml' : 'application/json';
@@ -73,7 +73,7 @@ const tasksOf = (referenceId: string) =>
     .where('reference_id', '=', referenceId)
     .execute();
 
-/** Whom a contradiction was told to, and what of. */
+/** Who was notified of a contradiction, and of which one. */
 const alerts = () =>
   kit.deps.db
     .selectFrom('notification as n')
@@ -82,7 +82,7 @@ const alerts = () =>
     .where('n.kind', '=', 'operator-contradiction')
     .orderBy('u.name')
     .execute();
-const toldEverybody = [
+const alertOfEverybody = [
   { name: 'Ada', values: { amount: 1_000 } },
   { name: 'Bih', values: { amount: 1_000 } },
 ];
@@ -120,9 +120,9 @@ describe('callbacks', () => {
     }
   });
 
-  it('that come before the POST is answered change nothing but the time of the question', async () => {
+  it('that come before the response to the POST change nothing but the time of the next poll', async () => {
     const { id, referenceId } = await approved();
-    kit.operator.beforeAnswer = async () => {
+    kit.operator.beforeResponse = async () => {
       for (const verb of ['PUT', 'POST'] as const) await callBack(referenceId, verb, { status: 'FAILED' });
     };
     await kit.settle();
@@ -150,7 +150,7 @@ describe('callbacks', () => {
     kit.operator.say(referenceId, paid(1_000n));
   });
 
-  it('of payments that are not ours, or of nothing at all, are answered like any other', async () => {
+  it('of payments that are not ours, or of nothing at all, get the same response as any other', async () => {
     for (const id of [randomUUID(), 'nonsense', '..%2f..%2fetc', `${'9'.repeat(300)}`])
       await callBack(id, 'POST', { status: 'SUCCESSFUL' });
     const { referenceId } = await approved();
@@ -158,7 +158,7 @@ describe('callbacks', () => {
     await callBack(referenceId, 'PUT', 'x'.repeat(1_000_000));
   });
 
-  it('make the worker ask at once, not at its next turn', async () => {
+  it('make the worker poll at once, not at the next due time', async () => {
     kit.operator.outcome = 'pending';
     const { id, referenceId } = await approved();
     const nextLookMs = async () => (await requestOf(id)).due_at.getTime() - kit.deps.now().getTime();
@@ -193,12 +193,12 @@ describe('a contradiction', () => {
     expect(await wallet()).toEqual(before);
     expect(await movesOf(id)).toEqual(moves);
     expect(await tasksOf(referenceId)).toMatchObject([{ kind: 'CONTRADICTION', detail }]);
-    expect(await alerts()).toEqual(toldEverybody);
+    expect(await alerts()).toEqual(alertOfEverybody);
     // as the operator's statement has it in the end
     kit.operator.say(referenceId, settled);
   });
 
-  it('of the amount before anything is settled keeps the money reserved until the operator is clear', async () => {
+  it('of the amount before anything is settled leaves the money reserved until the operator is clear', async () => {
     kit.operator.outcome = 'pending';
     const { id, referenceId } = await approved();
     await kit.settle(2);
@@ -211,7 +211,7 @@ describe('a contradiction', () => {
     expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
     expect((await wallet()).held).toBe(held);
     expect(await tasksOf(referenceId)).toMatchObject([{ kind: 'CONTRADICTION', detail: { paid: '10000' } }]);
-    expect(await alerts()).toEqual(toldEverybody);
+    expect(await alerts()).toEqual(alertOfEverybody);
     kit.operator.say(referenceId, paid(1_000n));
     await kit.settle(61);
     expect(await kit.statusOf(id)).toBe('COMPLETED');

@@ -68,7 +68,7 @@ describe('a batch of work', () => {
     expect(await claim(32)).toEqual([]);
   });
 
-  it('is nobody’s twice when many workers claim at once', async () => {
+  it('is leased once when many workers claim at once', async () => {
     await bulkOf(60);
     await bulkOf(60);
     await singles(30);

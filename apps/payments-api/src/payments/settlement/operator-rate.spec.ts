@@ -104,7 +104,7 @@ describe('turns', () => {
     expect(await slotFrom(now, 'DISBURSEMENT')).toBe(50);
   });
 
-  it('of a process whose clock was an hour ahead hold nobody up', async () => {
+  it('of a process whose clock was an hour ahead delay nobody', async () => {
     await approved(2);
     const now = kit.deps.now();
     await slotFrom(new Date(now.getTime() + 3_600_000), 'DISBURSEMENT');

@@ -85,7 +85,7 @@ describe('a payout', () => {
     expect(kit.operator.paid).toHaveLength(3);
   });
 
-  it('nobody knows of after the deadline is shown as unknown, keeps its money reserved, and completes late', async () => {
+  it('still unknown after the deadline is shown as unknown, keeps its money reserved, and completes late', async () => {
     kit.operator.outcome = 'pending';
     const id = await approved();
     await kit.settle(5);
@@ -101,7 +101,7 @@ describe('a payout', () => {
     expect(await kit.statusOf(id)).toBe('COMPLETED');
   });
 
-  it('whose callbacks are all lost is found out by asking, however it ended and however late', async () => {
+  it('whose callbacks are all lost is settled by polling, however it ended and however late', async () => {
     kit.operator.outcome = 'pending';
     const ids = await Promise.all(Array.from({ length: 12 }, () => approved()));
     await kit.settle(3);
@@ -204,11 +204,11 @@ describe('crashes', () => {
     await kit.settle(60);
   };
 
-  it('after the POST left: the next worker asks before it posts', async () => {
-    kit.operator.beforeAnswer = () => Promise.reject(new Error('killed'));
+  it('after the POST left: the next worker polls before it posts', async () => {
+    kit.operator.beforeResponse = () => Promise.reject(new Error('killed'));
     const id = await approved();
     await kit.worker.runOnce();
-    kit.operator.beforeAnswer = async () => {};
+    kit.operator.beforeResponse = async () => {};
     await recover();
     expect(await kit.statusOf(id)).toBe('COMPLETED');
     expect(kit.operator.posts).toHaveLength(1);
@@ -232,11 +232,11 @@ describe('crashes', () => {
   it('a worker that comes back after its lease ran out changes nothing', async () => {
     let release = () => {};
     const stuck = new Promise<void>((resolve) => (release = resolve));
-    kit.operator.beforeAnswer = () => stuck;
+    kit.operator.beforeResponse = () => stuck;
     const id = await approved();
     const slow = kit.worker.runOnce();
     while (kit.operator.posts.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    kit.operator.beforeAnswer = async () => {};
+    kit.operator.beforeResponse = async () => {};
     kit.pass(61);
     const other = kit.newWorker();
     await other.runOnce();
@@ -248,7 +248,7 @@ describe('crashes', () => {
 });
 
 describe('approving', () => {
-  it('a thousand times at once has one effect, and nobody else is told more than 409', async () => {
+  it('a thousand times at once has one effect, and everybody else gets 409', async () => {
     const id = await kit.payment(holder.initiator);
     const codes = await Promise.all(
       Array.from({ length: 1_000 }, (_, n) =>

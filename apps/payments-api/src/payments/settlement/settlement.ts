@@ -12,7 +12,7 @@ import { holdReference, releaseOf } from '../transactions/funds.ts';
 import { mailReceipt } from '../transactions/receipt.mail.ts';
 import { transition, type TransactionRow } from '../transactions/transactions.repository.ts';
 
-/** What becomes of payouts and collections with what the operator says. */
+/** Applies the operator's results to payouts and collections. */
 export const transactionSubject = (deps: Dependencies): Subject => ({
   send: (tx, request) => send(deps, tx, request),
   complete: (tx, request, paid) => complete(deps, tx, request, paid),
@@ -22,7 +22,7 @@ export const transactionSubject = (deps: Dependencies): Subject => ({
 
 /** False where the payout was cancelled. */
 async function send({ now }: Dependencies, tx: Tx, request: RequestRow): Promise<boolean> {
-  // who pays is asked at once: only a payout waits as CONFIRMED
+  // a collection is requested at once: only a payout waits as CONFIRMED
   if (request.kind !== 'DISBURSEMENT') return true;
   const row = await transition(tx, {
     move: 'send',
@@ -52,8 +52,8 @@ async function complete(deps: Dependencies, tx: Tx, request: RequestRow, paid: P
 }
 
 /**
- * held → float, fee → income, tax and levy → what we owe the state; where the operator hands them over, they are part of
- * what it charges us, and the holder has paid that part.
+ * held → float, fee → income, tax and levy → what we owe the state; where the operator hands them over, they are part
+ * of what it charges us, and the holder has paid that part.
  */
 async function capture(tx: Tx, row: TransactionRow): Promise<void> {
   const legs = [

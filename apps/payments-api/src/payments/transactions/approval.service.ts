@@ -14,7 +14,7 @@ import { transition, type NamedTransactionRow } from './transactions.repository.
 /** What the codes are for that individuals approve with. */
 export const approvalPurpose = 'APPROVE_TRANSACTION';
 
-/** Approves what somebody else made and reserves its total; the same person approving again gets the same answer. */
+/** Approves somebody else's payment and reserves its total; the same person approving again gets the same response. */
 export async function approve(
   deps: Dependencies,
   caller: MemberCaller,
@@ -23,7 +23,7 @@ export async function approve(
 ): Promise<NamedTransactionRow> {
   const approvalCodeId = caller.individual ? await ownApprovalCode(deps, caller, id, otpCode) : null;
   return inTransaction(deps.db, async (tx) => {
-    // 1. May this person approve this, as it stands?
+    // 1. May this person approve this, in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     if (row.approved_by === caller.userId && row.status !== 'PENDING') return row;
     assertAllowed(can.approve(paymentFactsOf(row), actorOf(caller)), row);
@@ -56,7 +56,7 @@ async function alreadyApprovedBy(tx: Tx, caller: MemberCaller, id: string): Prom
 }
 
 /**
- * An individual is alone: a fresh code bound to this very payment, or to the whole of a bulk one, stands in for the second
+ * An individual is alone: a fresh code bound to this very payment, or to the whole of a bulk one, replaces the second
  * person. It is used up only where the payment could be approved now; returns its id. Throws what forbids to approve,
  * INSUFFICIENT_FUNDS, CODE_REQUIRED and what is wrong with a code.
  */

@@ -41,7 +41,7 @@ const stored = async () => {
 };
 
 describe('a payment with a document', () => {
-  it('keeps a PDF byte for byte, and gives it back to whoever may see the payment', async () => {
+  it('stores a PDF byte for byte, and returns it to whoever may see the payment', async () => {
     const created = expectSuccess(
       await post(file(pdf, 'Facture n° 12.pdf'), { reason: 'Invoice 12' }),
     ).json();
@@ -60,7 +60,7 @@ describe('a payment with a document', () => {
     });
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('encodes a picture anew that comes as %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('re-encodes a picture that comes as %s', async (format) => {
     const picture = await sharp({
       create: { width: 3_000, height: 1_500, channels: 3, background: '#0e6259' },
     })
@@ -82,7 +82,7 @@ describe('a payment with a document', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 2_400, height: 1_200 });
   });
 
-  it('takes the fields of the form as text, with the payee kept where asked for', async () => {
+  it('takes the fields of the form as text, with the payee saved where requested', async () => {
     const number = somePhoneNumber();
     const form = {
       number,
@@ -136,7 +136,7 @@ describe('a document', () => {
     ['a"b\\c%41.pdf', 'c%41.pdf'],
     [`${'é'.repeat(400)}.pdf`, `${'é'.repeat(200)}.pdf`],
     ['请款单 😀.pdf', '请款单 😀.pdf'],
-  ])('named %j is kept as %j, and its header has no sign that ends it', async (given, kept) => {
+  ])('named %j is stored as %j, and its header has no sign that ends it', async (given, kept) => {
     const { id, attachment } = expectSuccess(await post(file(pdf, given))).json();
     expect(attachment.fileName).toBe(kept);
     const header = String((await download(id)).headers['content-disposition']);

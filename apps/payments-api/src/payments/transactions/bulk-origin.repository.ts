@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Failed items that no other payment asks for again, be it one that waits or one that was made. */
+/** Failed items without a retry, waiting or done. */
 export const retriable = (bulkId: RawBuilder<unknown>) => sql`
   from transaction i where i.bulk_id = ${bulkId} and i.problem_reason = 'FAILED'
     and not exists (select from transaction again where again.retry_of = i.id and again.status <> 'CANCELLED')`;
@@ -18,7 +18,7 @@ export interface Origin {
   names_differing: bigint;
 }
 
-/** What a bulk transaction was made of, and what asks again for what failed of it. */
+/** What a bulk transaction was made of, and the retries of what failed of it. */
 export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
   const { rows } = await sql<Origin>`
     select b.file_id, b.parent_id, b.items, b.excluded, coalesce(f.excluded_amount, 0) as excluded_amount,

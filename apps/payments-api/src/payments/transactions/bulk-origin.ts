@@ -3,7 +3,7 @@ import type { Database, Tx } from '@sanaga/database';
 import type { z } from 'zod';
 import { originOf } from './bulk-origin.repository.ts';
 
-/** What a bulk transaction was made of, and what asks again for what failed of it. */
+/** What a bulk transaction was made of, and the retries of what failed of it. */
 export async function bulkOrigin(
   db: Tx | Database,
   header: { id: string; payee_name: string },

@@ -4,10 +4,9 @@ import { releaseHold } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { Failure } from '../../kernel/failure.ts';
 import { withdrawRequests } from '../../operator/requests.ts';
 import { releaseOf } from './funds.ts';
-import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
+import { assertAllowed, getPaymentOrThrow, movedMeanwhile, paymentFactsOf } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
 
@@ -19,7 +18,7 @@ export async function cancel(
   reason: string,
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
-    // 1. May this person cancel this, as it stands?
+    // 1. May this person cancel this, in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     assertAllowed(can.cancel(paymentFactsOf(row), actorOf(caller)), row);
 
@@ -32,10 +31,7 @@ export async function cancel(
       why: reason,
       set: { finished_at: deps.now() },
     });
-    if (!cancelled)
-      throw new Failure('WRONG_STATUS', {
-        values: { status: (await getPaymentOrThrow(tx, caller, id)).status },
-      });
+    if (!cancelled) throw await movedMeanwhile(tx, caller, id);
 
     // 3. The work for the operator is taken back and the money returns, where it was approved already.
     if (cancelled.approved_by) {

@@ -158,7 +158,7 @@ describe('a long export', () => {
   const rows = 60_000;
 
   let response: IncomingMessage | undefined;
-  // an answer that nobody reads would keep the API and its database waiting
+  // a response that nobody reads would keep the API and its database waiting
   afterEach(() => void response?.destroy());
 
   /** Whether the database is still copying, as the API's role sees it. */
@@ -204,7 +204,7 @@ describe('a long export', () => {
     expect(await isCopying()).toBe(false);
   }, 60_000);
 
-  it('stops in the database when its reader goes away', async () => {
+  it('stops in the database when its reader disconnects', async () => {
     response = await openExport(stranger.admin);
     await readUntil(keys, response);
     expect(await isCopying()).toBe(true);
@@ -213,7 +213,7 @@ describe('a long export', () => {
     expect(response.complete).toBe(false);
   }, 60_000);
 
-  it('is one of four at once: the next is told to come again, and comes in when one ends', async () => {
+  it('is one of four at once: the next gets 429 with a time to retry, and succeeds when one ends', async () => {
     const open: IncomingMessage[] = [];
     for (let n = 0; n < 4; n += 1) {
       open.push(await openExport(stranger.admin));

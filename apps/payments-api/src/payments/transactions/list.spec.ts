@@ -77,7 +77,7 @@ describe('the list of transactions', () => {
     expect(namesOf(await list('?status=PENDING&search=rabais'))).toEqual([names.percent]);
   });
 
-  it('filters by who created and approved it, `me` being whoever asks', async () => {
+  it('filters by who created and approved it, `me` being the caller', async () => {
     const { admin, initiator, validator } = await h.holder(100_000);
     const mine = await h.payment(initiator, { name: 'Initiator’s' });
     await h.payment(admin, { name: 'Admin’s' });

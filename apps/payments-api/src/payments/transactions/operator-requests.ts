@@ -12,7 +12,7 @@ const requestOf = (transaction: TransactionRow) => ({
   number: transaction.payee_number,
 });
 
-/** Asks the payer of a collection. */
+/** The request to the payer of a collection. */
 export const queueCollection = (tx: Tx, deps: Dependencies, transaction: TransactionRow): Promise<void> =>
   queueRequest(tx, deps, {
     ...requestOf(transaction),

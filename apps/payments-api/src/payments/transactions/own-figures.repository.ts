@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 
-/** Where a payment stands, as its maker asks about it; what is over needs no counting. */
+/** The statuses of payments that a maker may count; finished ones are not counted. */
 export type OwnGroup = 'waiting' | 'underWay' | 'notPaid';
 
 export interface OwnFigureRow {
@@ -14,7 +14,7 @@ export interface OwnFigureRow {
 }
 
 /**
- * What a person has made and is not over, by where it stands. An index of the holder's list answers it, the one by
+ * What a person has made and is not over, by status. Served from an index of the holder's list, the one by
  * status where little is open; a bulk transaction is one row, whose items are counted already.
  */
 export async function ownFigures(

@@ -67,7 +67,7 @@ describe('the figures over own payments', () => {
     expect(await figures(holder.initiator)).toMatchObject({ waiting: none });
   });
 
-  it('count the payments of a batch that stand there, and what was not paid of it', async () => {
+  it('count the payments of a batch in each status, and what was not paid of it', async () => {
     const lines = [
       { name: 'Pauline Eyenga', amount: 10_000 },
       { name: 'Awa Ngono', amount: 20_000 },

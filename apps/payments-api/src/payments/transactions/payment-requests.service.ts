@@ -20,7 +20,7 @@ interface PreparedRequest {
   name: RegisteredName;
 }
 
-/** Checks the payer's number and asks the operator for its name, before the database transaction. */
+/** Checks the payer's number and looks its name up at the operator, before the database transaction. */
 export async function preparePaymentRequest(
   deps: Dependencies,
   input: PaymentRequestInput,
@@ -29,7 +29,10 @@ export async function preparePaymentRequest(
   return { input, number, name: await lookUpName(deps, number, '') };
 }
 
-/** Asks a payer for money: nobody approves that, since the payer does; the wallet is credited when it is paid. */
+/**
+ * Requests money from a payer, who approves it on the phone, so that no approver is needed; the wallet is credited when
+ * it is paid.
+ */
 export async function requestPayment(
   deps: Dependencies,
   tx: Tx,
@@ -67,7 +70,7 @@ export async function requestPayment(
     detail: { amount: input.amount, number: number.e164 },
   });
 
-  // 2. The work for the operator, which asks the payer on the phone.
+  // 2. The operator request, which prompts the payer on the phone.
   await queueCollection(tx, deps, row);
   return { ...row, creator_name: caller.name, approver_name: null };
 }

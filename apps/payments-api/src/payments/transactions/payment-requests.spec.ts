@@ -33,7 +33,7 @@ const asked = async (changes: Record<string, unknown> = {}) =>
 const available = async () => (await h.walletOf(holder.admin)).available;
 const detail = (id: string) => h.get(holder.admin, `/transaction/detail/${id}`);
 
-describe('asking a payer for money', () => {
+describe('requesting money from a payer', () => {
   it('is under way at once, costs nothing, and credits the wallet once when it is paid', async () => {
     const before = await available();
     const request = await asked();
@@ -81,7 +81,7 @@ describe('asking a payer for money', () => {
     await h.settle();
   });
 
-  it('that is refused on the phone moves nothing, and is not asked again by itself', async () => {
+  it('that is refused on the phone moves nothing, and is not repeated automatically', async () => {
     const before = await available();
     h.operator.outcome = 'failed';
     h.operator.failureCode = 'APPROVAL_REJECTED';
@@ -97,7 +97,7 @@ describe('asking a payer for money', () => {
     expect([retried.statusCode, retried.json().code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('that nobody knows the end of is credited when the operator says so at last', async () => {
+  it('of unknown outcome is credited when the operator reports it at last', async () => {
     const before = await available();
     h.operator.away = true;
     const { id } = await asked();
@@ -113,7 +113,7 @@ describe('asking a payer for money', () => {
     expect(await available()).toBe(before + 5_000);
   });
 
-  it('tells whoever asked that it was paid, and by whom', async () => {
+  it('notifies its requester that it was paid, and by whom', async () => {
     const number = somePhoneNumber();
     h.operator.names.set(number.slice(1), 'JEAN BIYA');
     const { id } = await asked({ number, amount: 7_000 });

@@ -11,7 +11,7 @@ import { type PaymentInput, createPayment, preparePayment } from './preparation.
 import { toTransaction } from './transactions.mapper.ts';
 import { checkPayee, findByKey, paymentToBeneficiary } from './transactions.queries.ts';
 
-/** What prepares payments and asks for them. */
+/** Calls that prepare payouts and request collections. */
 export function registerPaymentRoutes(app: FastifyInstance, deps: Dependencies): void {
   const create = async (caller: MemberCaller, request: FastifyRequest, input: PaymentInput, file?: File) => {
     const payment = await preparePayment(deps, input, file);

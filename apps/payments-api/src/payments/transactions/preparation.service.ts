@@ -24,7 +24,7 @@ export interface PaymentInput {
   saveBeneficiary?: boolean;
 }
 
-export interface PreparedPayment {
+interface PreparedPayment {
   input: PaymentInput;
   number: { e164: string; msisdn: string };
   name: RegisteredName;
@@ -32,7 +32,7 @@ export interface PreparedPayment {
 }
 
 /**
- * Checks the number, asks the operator for its name and looks at the document; done before the database transaction,
+ * Checks the number, looks its name up at the operator and checks the document; done before the database transaction,
  * never inside.
  */
 export async function preparePayment(
@@ -65,7 +65,7 @@ export async function createPayment(
     });
   const { fee, tax, levy } = payoutCost(amount, settings);
 
-  // 2. The payee is kept where the person asked for it.
+  // 2. The payee is saved where the person chose so.
   const beneficiaryId =
     input.beneficiaryId ??
     (input.saveBeneficiary ? (await saveBeneficiary(tx, caller, input, number, name)).id : null);
@@ -109,7 +109,7 @@ export async function createPayment(
     detail: { amount: Number(amount), total: Number(row.total), number: number.e164 },
   });
 
-  // 4. Whoever may approve it hears of it.
+  // 4. Whoever may approve it is notified.
   await notifyApprovers(tx, row);
   return {
     ...row,

@@ -7,7 +7,7 @@ import { readPlatformSettings } from '../../kernel/platform-settings/platform-se
 import { approversFor, type TransactionRow } from './transactions.repository.ts';
 
 /**
- * Payments that have waited for as long as the platform's settings say: whoever may approve them is told once more, by
+ * Payments that have waited for as long as the platform's settings say: whoever may approve them is reminded once, by
  * notification and mail.
  */
 export async function remindApprovers(deps: Dependencies): Promise<number> {

@@ -11,7 +11,7 @@ import {
   transition,
   type NamedTransactionRow,
 } from './transactions.repository.ts';
-import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
+import { assertAllowed, getPaymentOrThrow, movedMeanwhile, paymentFactsOf } from './transaction-guards.ts';
 import { notifyApprovers, notifyMakers } from './transaction-notifications.ts';
 
 /** Takes what waits or was cancelled out of the lists; what waits is cancelled by that, in the same statement. */
@@ -21,7 +21,7 @@ export async function deleteTransaction(
   id: string,
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
-    // 1. May this person delete this, as it stands?
+    // 1. May this person delete this, in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     assertAllowed(can.delete(paymentFactsOf(row), actorOf(caller)), row);
 
@@ -35,10 +35,7 @@ export async function deleteTransaction(
       why: 'DELETED',
       set: { deleted_at: now, finished_at: sql`coalesce(t.finished_at, ${now})` },
     });
-    if (!deleted)
-      throw new Failure('WRONG_STATUS', {
-        values: { status: (await getPaymentOrThrow(tx, caller, id)).status },
-      });
+    if (!deleted) throw await movedMeanwhile(tx, caller, id);
 
     // 3. The audit row, and the news for whoever made it where it was still waiting.
     await audit(tx, caller, { action: 'transaction.delete', subjectType: 'transaction', subjectId: id });
@@ -48,7 +45,7 @@ export async function deleteTransaction(
 }
 
 /**
- * Asks for a failed payout again, as its next attempt: the approval it had is over, and whoever asks becomes one of its
+ * Retries a failed payout as its next attempt: its approval is void, and whoever retries it becomes one of its
  * makers, so that somebody else approves it again.
  */
 export async function retry(
@@ -57,7 +54,7 @@ export async function retry(
   id: string,
 ): Promise<NamedTransactionRow> {
   return inTransaction(deps.db, async (tx) => {
-    // 1. May this person ask for it again, as it stands?
+    // 1. May this person retry it in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     assertAllowed(can.retry(paymentFactsOf(row), actorOf(caller)), row);
 
@@ -82,10 +79,7 @@ export async function retry(
         reminded_at: null,
       },
     });
-    if (!waiting)
-      throw new Failure('WRONG_STATUS', {
-        values: { status: (await getPaymentOrThrow(tx, caller, id)).status },
-      });
+    if (!waiting) throw await movedMeanwhile(tx, caller, id);
 
     // 3. The audit row, and the news for whoever may approve it.
     await audit(tx, caller, {

@@ -68,7 +68,7 @@ describe('deleting a payment', () => {
     ]);
   });
 
-  it('hides what was cancelled before, and keeps when that was', async () => {
+  it('hides what was cancelled before, and leaves when that was', async () => {
     const { id } = await h.payment(holder.initiator);
     expectSuccess(await h.patch(holder.initiator, `/transaction/cancel/${id}`, { reason: 'Twice' }));
     const { finished_at } = await stored(id);
@@ -91,7 +91,7 @@ describe('deleting a payment', () => {
     expect(codeOf(await remove(holder.admin, await failed()))).toEqual([409, 'WRONG_STATUS']);
   });
 
-  it('tells a maker whose waiting payment an admin deletes', async () => {
+  it('notifies a maker whose waiting payment an admin deletes', async () => {
     const { id } = await h.payment(holder.initiator, { name: 'Told of' });
     expectSuccess(await remove(holder.admin, id));
     const { content } = await h.get(holder.initiator, '/transaction/notifications');
@@ -123,8 +123,8 @@ describe('deleting a payment', () => {
   });
 });
 
-describe('asking for a failed payment again', () => {
-  it('is its next attempt, which somebody else approves anew; the old approval stays in the history', async () => {
+describe('retrying a failed payment', () => {
+  it('is its next attempt, which somebody else approves; the old approval stays in the history', async () => {
     const id = await failed();
     const again = expectSuccess(await retry(holder.admin, id)).json();
     expect(again).toMatchObject({
@@ -184,7 +184,7 @@ describe('asking for a failed payment again', () => {
     expect((await stored(id)).attempt).toBe(3);
   });
 
-  it('is a single attempt, however many ask at once', async () => {
+  it('is a single attempt, however many retry it at once', async () => {
     const id = await failed();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => retry(n % 2 ? holder.initiator : holder.admin, id)),
@@ -194,7 +194,7 @@ describe('asking for a failed payment again', () => {
     expect((await stored(id)).attempt).toBe(2);
   });
 
-  it('tells whoever may approve it, and reminds them a day after that and not before', async () => {
+  it('notifies whoever may approve it, and reminds them a day after that and not before', async () => {
     const id = await failed();
     h.clock.advance(2 * 86_400_000);
     const admin = await h.signIn(holder.admin.email);

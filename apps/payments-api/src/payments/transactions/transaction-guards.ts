@@ -16,6 +16,10 @@ export const getPaymentOrThrow = async (
   return row;
 };
 
+/** The failure of a move that another one has preceded, with the status by now. */
+export const movedMeanwhile = async (tx: Tx, caller: MemberCaller, id: string): Promise<Failure> =>
+  new Failure('WRONG_STATUS', { values: { status: (await getPaymentOrThrow(tx, caller, id)).status } });
+
 /** What the rules of the domain decide by. */
 export const paymentFactsOf = (row: NamedTransactionRow): TransactionFacts => ({
   kind: row.kind,

@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionType } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
-import type { FoundPage } from '../../kernel/paging.ts';
+import type { RowPage } from '../../kernel/paging.ts';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import { named, type NamedTransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
@@ -29,13 +29,13 @@ export interface TransactionFilters {
   paidTo?: string;
 }
 
-/** Which rows stand for a batch: its head in lists, where one line is a batch, or its items in exports. */
+/** Which rows represent a batch: its head in lists, where one line is a batch, or its items in exports. */
 const batches = { list: sql`t.kind = 'BULK_PAYOUT'`, export: sql`t.bulk_id is not null` };
 const rowsOf = { list: sql`t.bulk_id is null`, export: sql`t.kind <> 'BULK_PAYOUT'` };
 
 type Sql = RawBuilder<unknown>;
 
-/** When a row was made; over all holders as the index has it that no query for one of them is to be answered from. */
+/** When a row was made; over all holders spelt as in the index that must never serve a query of one holder. */
 const createdOfOne = { at: sql`t.created_at`, as: (moment: Sql) => moment };
 const createdOfAll = {
   at: sql`(t.created_at at time zone 'UTC')`,
@@ -46,7 +46,7 @@ interface Scope {
   view: keyof typeof batches;
   /** Null: every holder's. */
   organisationId: string | null;
-  /** How a value stands in the statement: as its parameter, or written out where it takes none. */
+  /** How a value is written in the statement: as its parameter, or written out where it takes none. */
   put: (value: string | number) => Sql;
 }
 
@@ -124,7 +124,7 @@ export async function pageOfTransactions(
   db: Database,
   organisationId: string,
   { page, size, sort, ...filters }: PageRequest,
-): Promise<FoundPage<NamedTransactionRow>> {
+): Promise<RowPage<NamedTransactionRow>> {
   const where = matching({ view: 'list', organisationId, put: sql.val }, filters);
   const ids = sql<{ id: string }>`(
     select t.id from transaction t where ${where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
@@ -138,13 +138,13 @@ export async function pageOfTransactions(
     : { rows, total };
 }
 
-async function totalOf(db: Database, where: RawBuilder<boolean>): Promise<Omit<FoundPage<never>, 'rows'>> {
+async function totalOf(db: Database, where: RawBuilder<boolean>): Promise<Omit<RowPage<never>, 'rows'>> {
   const counted = await countUpTo(db, where);
   if (counted <= exactUpTo) return { total: counted };
   return { total: Math.max(await estimate(db, where), counted), isEstimate: true };
 }
 
-/** Beyond so many rows nobody counts them one by one. */
+/** Beyond so many rows the count is an estimate. */
 const exactUpTo = 10_000;
 
 async function countUpTo(db: Database, where: RawBuilder<boolean>): Promise<number> {

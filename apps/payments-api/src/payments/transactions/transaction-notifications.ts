@@ -3,7 +3,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { approversFor, type NamedTransactionRow, type TransactionRow } from './transactions.repository.ts';
 
-/** Whoever may approve a payment hears that it waits. */
+/** Notifies whoever may approve a payment that it waits. */
 export async function notifyApprovers(tx: Tx, row: TransactionRow): Promise<void> {
   const approvers = await approversFor(tx, row.organisation_id, row.makers);
   await notify(tx, {
@@ -15,7 +15,7 @@ export async function notifyApprovers(tx: Tx, row: TransactionRow): Promise<void
   });
 }
 
-/** Those who made it hear what somebody else did with it. */
+/** Notifies those who made it of what somebody else did with it. */
 export async function notifyMakers(
   tx: Tx,
   by: MemberCaller,

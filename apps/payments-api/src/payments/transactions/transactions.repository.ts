@@ -10,7 +10,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable
 
 export type TransactionRow = Selectable<DB['transaction']>;
 
-/** How many items of a bulk transaction stand where; of a single payment there is nothing to count. */
+/** How many items of a bulk transaction are in each status; undefined for a single payment. */
 export interface ItemColumns {
   items_total: number | null;
   items_pending: number | null;
@@ -94,7 +94,7 @@ interface Transition {
   /** Limits the move to this holder's rows. */
   organisationId?: string;
   problemReason?: ProblemReason;
-  /** What changes with the status; an expression speaks of the row as it was. */
+  /** What changes with the status; an expression refers to the row before the change. */
   set?: Changes;
 }
 
@@ -105,9 +105,9 @@ const assignments = (changes: Changes) =>
   sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.id(column)} = ${value}`));
 
 /**
- * The only way a status changes: one guarded statement and its line in the history. Returns undefined where the row
- * is not (or no longer) in a status the move starts from, or its approver is one of its makers. Of a bulk transaction
- * the counts are locked first and the item after: they change with each item, and whoever moves many locks them first too.
+ * The only way a status changes: one guarded statement and its line in the history. Returns undefined where the row is
+ * not (or no longer) in a status the move starts from, or its approver is one of its makers. Of a bulk transaction the
+ * counts are locked first and the item after: they change with each item, and whoever moves many locks them first too.
  */
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
   const { from, to, ...rest } = transactionMoves[change.move];

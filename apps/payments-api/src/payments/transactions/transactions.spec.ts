@@ -65,7 +65,7 @@ describe('an individual', () => {
     expect((await h.walletOf(person)).available).toBe(before - 1_011);
   });
 
-  it('keeps the code where the wallet cannot pay', async () => {
+  it('does not use up the code where the wallet cannot pay', async () => {
     const { id } = await h.payment(person, { amount: 400_000 });
     const otpCode = await codeFor(id);
     const answer = await h.approve(person, id, { otpCode });
@@ -87,7 +87,7 @@ describe('an individual', () => {
 });
 
 describe('approving and cancelling', () => {
-  it('at once have one effect, and nobody meets a failure of ours', async () => {
+  it('at once have one effect, and no caller gets a 5xx', async () => {
     const { admin, initiator, validator } = await h.holder(100_000);
     const { id } = await h.payment(initiator);
     const answers = await Promise.all(

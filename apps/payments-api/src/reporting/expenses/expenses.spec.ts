@@ -77,7 +77,7 @@ describe('expenses', () => {
     });
   });
 
-  it('stand in their months, also in those in which there were none', async () => {
+  it('are listed in their months, also in those in which there were none', async () => {
     const { months, total } = await expenses('2026-02-15', '2026-05-02');
     const sums = months.map(({ month, amount, count }: Record<string, unknown>) => [month, amount, count]);
     expect(sums).toEqual([
@@ -132,7 +132,7 @@ describe('expenses', () => {
     });
   });
 
-  it('of another holder are nobody else’s', async () => {
+  it('of another holder are not visible', async () => {
     const stranger = await h.holder();
     expect((await expenses('2026-03-01', '2026-03-31', stranger.admin)).total.amount).toBe(0);
   });
@@ -170,7 +170,7 @@ describe('the target of a month', () => {
     expect(rows).toEqual([{ detail: { amount: 1_000_000 } }, { detail: { amount: 2_000_000 } }]);
   });
 
-  it('stands beside what came in that month: refills, payments asked for, cards; and the year up to it', async () => {
+  it('is shown beside what came in that month: refills, requested payments, cards; and the year up to it', async () => {
     const { admin, id } = await h.holder();
     const refill = await h.refill(admin, (await h.confirmedAccount(admin)).accountNumber, 5_000);
     const superAdmin = await h.superAdmin();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rows } from './overview.repository.ts';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
 
-/** Money that came in: refills from the holder's accounts, payments that others were asked for, and by card. */
+/** Money that came in: refills from the holder's accounts, payments requested from others, and card top-ups. */
 const cashIn = (organisationId: string) => sql`
   select 'REFILL' as method, r.amount, r.finished_at from refill r
   where r.organisation_id = ${organisationId} and r.status = 'COMPLETED'

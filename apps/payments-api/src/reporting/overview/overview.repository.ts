@@ -11,7 +11,7 @@ export const rows = async <T>(db: Database, query: RawBuilder<T>): Promise<T[]> 
   (await query.execute(db)).rows;
 export const row = async <T>(db: Database, query: RawBuilder<T>): Promise<T> => {
   const [first] = await rows(db, query);
-  if (first === undefined) throw new Error('an aggregate answers one row');
+  if (first === undefined) throw new Error('an aggregate returns one row');
   return first;
 };
 
@@ -23,7 +23,7 @@ export const paidOut = (db: Database, organisationId: string, period: Period) =>
       where t.organisation_id = ${organisationId} and ${completedPayout} and ${within(finished, period)}`,
   );
 
-/** Payouts by where they stand; a bulk transaction is counted by its items, never beside them. */
+/** Payouts by status; a bulk transaction is counted by its items, never beside them. */
 export const statusCounts = (db: Database, organisationId: string, period: Period) =>
   rows(
     db,

@@ -66,7 +66,7 @@ describe('the overview of a holder', () => {
     await h.patch(holder.initiator, `/transaction/cancel/${id}`, {});
     const reserved = await h.payment(holder.initiator, { amount: 9_000 });
     await h.approve(holder.validator, reserved.id);
-    // asked for and not paid yet: no payment of the holder's own
+    // requested and not paid yet: no payment of the holder's own
     const request = { number: '+237677412085', amount: 11_000, reason: 'Invoice 12' };
     expect((await h.post(holder.initiator, '/transaction/request-payment', request)).statusCode).toBe(201);
     // somebody else's money is in nobody's figures
@@ -158,7 +158,7 @@ describe('the overview of a holder', () => {
     expect(dueInDays).toBeLessThanOrEqual(31);
   });
 
-  it('keeps cash-in, expenses and bills from those who do not look after the money', async () => {
+  it('hides cash-in, expenses and bills from those who do not look after the money', async () => {
     for (const session of [holder.initiator, holder.validator]) {
       const seen = await figures(session);
       expect(seen.paidOut.amount).toBe(8_000);

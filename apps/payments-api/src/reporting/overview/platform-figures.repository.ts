@@ -34,7 +34,7 @@ export const holdersWaiting = (db: Database) =>
       group by o.account_type`,
   );
 
-/** Refills that are not over, and what became of the others today and this month. */
+/** Refills that are not over, and the outcomes of the others today and this month. */
 export const refillFigures = (db: Database) =>
   row(
     db,
@@ -85,7 +85,7 @@ export const paidThisMonth = (db: Database, organisationId: string | null = null
   row(db, paidSince(startOfThisMonth, organisationId));
 export const paidEver = (db: Database, organisationId: string) => row(db, paidSince(ever, organisationId));
 
-/** Payments whose outcome nobody knows after the deadline; a batch is counted by its items. */
+/** Payments whose outcome is still unknown after the deadline; a batch is counted by its items. */
 export const unknownOutcomes = (db: Database, organisationId: string | null = null) =>
   row(
     db,
@@ -95,7 +95,7 @@ export const unknownOutcomes = (db: Database, organisationId: string | null = nu
         and (${organisationId}::uuid is null or organisation_id = ${organisationId})`,
   );
 
-export interface HolderAmount extends CountAndAmount {
+interface HolderAmount extends CountAndAmount {
   organisation_id: string;
   name: string;
 }
@@ -112,14 +112,14 @@ export const unknownByHolder = (db: Database) =>
       group by o.id, o.name order by sum(t.amount) desc, o.id limit 10`,
   );
 
-export interface QueueRow {
+interface QueueRow {
   kind: PaymentKind;
   queued: bigint;
   sent: bigint;
   oldest: Date | null;
 }
 
-/** What is asked of the operator and has no outcome yet, by product; a line for each. */
+/** Operator requests without an outcome yet, by product; a line for each. */
 export const operatorQueues = (db: Database) =>
   rows(
     db,

@@ -41,7 +41,7 @@ async function payout(of: TestHolder, amount: number, outcome: 'successful' | 'f
 }
 
 describe('the figures of the platform', () => {
-  it('tell organisations that wait from individuals, and count those who verified their address', async () => {
+  it('distinguish waiting organisations from individuals, and count those who verified their address', async () => {
     const before = await platform();
     const organisation = await h.signUp({ approved: false });
     await h.signUp({ approved: false });
@@ -90,7 +90,7 @@ describe('the figures of the platform', () => {
     expect((await platform()).payoutsThisMonth).toMatchObject({ count: 2, amount: 5_000, failed: 1 });
   });
 
-  it('show what is asked of the operator and has no answer, and what nobody knows', async () => {
+  it('show operator requests without a response, and payments of unknown outcome', async () => {
     const { operatorQueue, stuck } = await platform();
     expect(operatorQueue).toEqual({ queued: 0, sent: 0, oldest: null });
     h.operator.outcome = 'pending';
@@ -115,7 +115,7 @@ describe('the figures of the platform', () => {
     await h.settle(30);
   });
 
-  it('say how the operator answers the worker that has it worst, and that none is running', async () => {
+  it('show the worst breaker state of all workers, and that none is running', async () => {
     const products = async () =>
       Object.fromEntries(
         (await platform()).operators.map(({ product, ...rest }: { product: string }) => [product, rest]),
@@ -189,7 +189,7 @@ describe('the figures of one organisation', () => {
     expect(figures.lastActivity).toBe(at.toISOString());
   });
 
-  it('of one where nobody paid are empty, and its last activity is its admin’s', async () => {
+  it('of one where nothing was paid are empty, and its last activity is its admin’s', async () => {
     const quiet = await h.signUpOrganisation();
     const { allTime, lastActivity } = (await figuresOf(superAdmin, quiet.organisationId)).json();
     expect(allTime).toEqual({ count: 0, amount: 0, failed: 0, successRate: null, medianSeconds: null });

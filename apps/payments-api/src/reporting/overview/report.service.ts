@@ -3,7 +3,7 @@ import { periodOf } from '../../kernel/calendar.ts';
 import { reportRows, type ReportRow, type Step } from './report.repository.ts';
 
 const dayMs = 86_400_000;
-/** More days than this are told by month. */
+/** A longer period is reported by month. */
 const mostDays = 62;
 
 /** A whole number of milliseconds is as exact as anybody measures. */
@@ -22,7 +22,10 @@ function figuresOf(row: ReportRow) {
   };
 }
 
-/** What everybody paid and collected in these days. Throws INVALID_INPUT where they end before they begin or are too many. */
+/**
+ * What everybody paid and collected in these days. Throws INVALID_INPUT where they end before they begin or are too
+ * many.
+ */
 export async function platformReport({ db }: Dependencies, startDate: string, endDate: string) {
   const period = periodOf(startDate, endDate);
   const days = Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs) + 1;

@@ -54,7 +54,7 @@ describe('the report of a period', () => {
       expect(steps[0]).toMatchObject({ start: month, count: 0, successRate: null, medianSeconds: null });
   });
 
-  it('is told by month where the days are many', async () => {
+  it('is reported by month where the days are many', async () => {
     const { step, steps, total } = await report('2020-01-15', '2020-06-02');
     expect(step).toBe('month');
     expect(steps.map(({ start }: { start: string }) => start)).toEqual([

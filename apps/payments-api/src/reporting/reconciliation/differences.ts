@@ -3,11 +3,11 @@ import type { ExceptionRow } from './exceptions.repository.ts';
 
 const unfinished = ['QUEUED', 'SENT'];
 
-/** Whether nobody knows yet what became of the payment: its task stands until the operator has said. */
+/** Whether the outcome of the payment is unknown: its task stays open until the operator reports it. */
 export const isUnknownYet = ({ kind, request_state: state }: ExceptionRow): boolean =>
   kind === 'UNKNOWN_OUTCOME' && state !== null && unfinished.includes(state);
 
-/** What the operator says it moved; null where it has not said. */
+/** What the operator reports as moved; null where it has not reported it. */
 function theirsOf({ kind, theirs, detail }: ExceptionRow): bigint | null {
   if (theirs !== null) return theirs;
   if (kind !== 'CONTRADICTION') return null;
@@ -15,7 +15,7 @@ function theirsOf({ kind, theirs, detail }: ExceptionRow): bigint | null {
   return detail.operatorSays === undefined ? null : 0n;
 }
 
-/** The difference as it stands; null where there is none to settle: nobody knows, or the payment is under way. */
+/** The present difference; null where there is none to settle: outcome unknown, or payment under way. */
 export function differenceOf(row: ExceptionRow): Difference | null {
   const theirs = theirsOf(row);
   if (theirs === null) return null;

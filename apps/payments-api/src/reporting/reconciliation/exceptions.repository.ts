@@ -1,7 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { Difference, ExceptionKind, MoneyResolution, OperatorProduct, Resolution } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
-import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** A difference with the payment it is about, whoever decides on it, and what our books say of it now. */
 export interface ExceptionRow extends Omit<
@@ -89,7 +89,7 @@ export interface ExceptionFilters {
 export function pageOfExceptions(
   db: Database,
   { status, kind, statementId, ...request }: ExceptionFilters & PageRequest,
-): Promise<FoundPage<ExceptionRow>> {
+): Promise<RowPage<ExceptionRow>> {
   const query = whereGiven(named(db), { 'k.kind': kind, 'k.statement_id': statementId })
     .$if(status === 'OPEN', (q) => q.where('k.resolved_at', 'is', null))
     .$if(status === 'RESOLVED', (q) => q.where('k.resolved_at', 'is not', null));
@@ -121,7 +121,7 @@ interface Ending {
   difference?: Difference;
 }
 
-/** Ends an open one, once; false where somebody was quicker. What the money was about is kept with it. */
+/** Ends an open one, once; false where somebody was quicker. The amounts it was settled over are stored with it. */
 export async function endException(
   tx: Tx,
   id: string,

@@ -12,7 +12,7 @@ import type { ExceptionFilters, ExceptionRow } from './exceptions.repository.ts'
 /** A difference as one super admin sees it. */
 export interface SeenException {
   row: ExceptionRow;
-  /** Whether this one may agree to what was asked for. */
+  /** Whether this one may agree to the requested resolution. */
   confirmable: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function listExceptions(
   return { rows: await Promise.all(rows.map((row) => seen(db, caller, row))), total };
 }
 
-/** An open one, locked, of which nothing was asked for. Throws NOT_FOUND, WRONG_STATUS or DUPLICATE. */
+/** An open one, locked, without a requested resolution. Throws NOT_FOUND, WRONG_STATUS or DUPLICATE. */
 export async function lockOpen(tx: Tx, id: string): Promise<ExceptionRow> {
   const row = await repository.lockException(tx, id);
   if (!row) throw new Failure('NOT_FOUND');
@@ -55,8 +55,8 @@ export async function lockOpen(tx: Tx, id: string): Promise<ExceptionRow> {
 }
 
 /**
- * Looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved, something was asked for, or
- * nobody knows yet: a payment that is unfinished past its deadline keeps its task.
+ * Looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved, a resolution is requested, or
+ * the outcome is unknown: a payment that is unfinished past its deadline keeps its task.
  */
 export function acknowledge(
   deps: Dependencies,
@@ -80,7 +80,9 @@ export function acknowledge(
   });
 }
 
-/** Asks the operator now what became of one payment; what contradicts our books becomes a task. Throws NOT_FOUND. */
+/**
+ * Polls the status of one payment at the operator now; a contradiction of our books becomes a task. Throws NOT_FOUND.
+ */
 export async function askOperator(deps: Dependencies, caller: Caller, referenceId: string) {
   const request = await deps.db
     .selectFrom('operator_request')

@@ -53,7 +53,7 @@ const asUuid = (column: string) =>
   sql`case when ${sql.ref(column)} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${sql.ref(column)}::uuid end`;
 
 /**
- * Finds the request that each row speaks of: by our reference id, by the operator's own id, and at last by the payment
+ * Finds the request that each row refers to: by our reference id, by the operator's own id, and at last by the payment
  * itself, of whose attempts the one that was paid, or the latest, is meant.
  */
 export async function findRequests(tx: Tx, { id, product }: { id: string; product: string }): Promise<void> {
@@ -149,7 +149,7 @@ export async function openMissingThere(tx: Tx, id: string, now: Date): Promise<n
 }
 
 /** What an earlier statement lacked and this one has: nothing is missing any more. */
-export async function closeFound(tx: Tx, id: string, by: string, now: Date): Promise<number> {
+export async function resolveFound(tx: Tx, id: string, by: string, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update reconciliation_task k set resolution = 'FOUND', resolved_at = ${now}, resolved_by = ${by}
     from operator_statement_row r
@@ -159,8 +159,8 @@ export async function closeFound(tx: Tx, id: string, by: string, now: Date): Pro
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What is not settled here yet is asked about now. */
-export async function hurryWaiting(tx: Tx, id: string, now: Date): Promise<void> {
+/** Polls at once what is not settled here yet. */
+export async function pollWaitingNow(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`
     update operator_request q set due_at = ${now} from operator_statement_row r
     where r.statement_id = ${id} and r.outcome = 'WAITING' and r.request_id = q.reference_id

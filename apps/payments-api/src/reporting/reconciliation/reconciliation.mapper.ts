@@ -37,7 +37,7 @@ export const toStatementRow = (row: StatementRowRecord): Row => ({
 
 const orNull = (amount: bigint | null): number | null => (amount === null ? null : Number(amount));
 
-/** What is known of both sides: the amounts it was settled over, or as they stand. */
+/** What is known of both sides: the amounts it was settled over, or the present ones. */
 function amountsOf(row: ExceptionRow): Pick<Exception, 'ours' | 'theirs'> {
   if (row.kind === 'CARD_MISMATCH') {
     const paid = row.detail.paid ?? null;

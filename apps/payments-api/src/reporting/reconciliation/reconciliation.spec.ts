@@ -69,7 +69,7 @@ async function paid(amount: number, outcome: 'successful' | 'failed' = 'successf
   return { id, reference: request.reference_id, financialId: request.financial_transaction_id ?? '' };
 }
 
-/** What the operator says it paid, as its journal has it in the end. */
+/** What the operator reports as paid, as its journal has it in the end. */
 const say = (reference: string, amount: bigint) =>
   h.operator.say(reference, { state: 'successful', amount, currency: 'XAF' });
 
@@ -133,7 +133,7 @@ describe('a statement', () => {
       expectSuccess(await h.patch(first, `/reconciliation/exceptions/${id}/acknowledge`, { note: reason }));
   });
 
-  it('twice is told and compares nothing, also when both come at once', async () => {
+  it('twice is refused and compares nothing, also when both come at once', async () => {
     const lines = [{ id: 'twice', amount: 700, status: 'FAILED' }];
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(lines)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
@@ -160,10 +160,10 @@ describe('a statement', () => {
 
   it.each([
     ['an amount that is none', 'Id,Amount\n1,1.5\n', 'amount', 2],
-    ['a status that nobody knows', 'Id,Amount,Status\n1,5,Fine\n2,5,Done\n', 'status', 2],
+    ['an unknown status', 'Id,Amount,Status\n1,5,Fine\n2,5,Done\n', 'status', 2],
     ['a row that names nothing', 'Id,Amount\n1,5\n,6\n', 'reference', 3],
     ['no column that names a payment', 'Amount,Date\n5,today\n', 'reference', undefined],
-    ['amounts of which nobody knows the size', 'Id,Amount\n1,"1,000"\n', 'amount', 2],
+    ['amounts of ambiguous size', 'Id,Amount\n1,"1,000"\n', 'amount', 2],
   ])('with %s is refused as a whole, with its line', async (_name, text, field, line) => {
     const answer = await upload([], { file: new File([text], 'odd.csv') });
     expect(answer.statusCode).toBe(422);
@@ -257,7 +257,7 @@ describe('money that settles a difference', () => {
     });
   });
 
-  it('charges nobody’s wallet for a payout that we know nothing of, and none below zero', async () => {
+  it('charges no wallet for a payout that we know nothing of, and none below zero', async () => {
     const unknown = await differenceOf({ id: 'd-88', amount: 8_800 });
     expect((await propose(unknown.id, 'WALLET', { organisationId: holder.id })).json().code).toBe(
       'WRONG_STATUS',
@@ -291,7 +291,7 @@ describe('money that settles a difference', () => {
   });
 });
 
-describe('asking the operator', () => {
+describe('polling the operator', () => {
   it('of a payment that it thought over makes an exception', async () => {
     const { reference } = await paid(40_000);
     const ask = () => h.post(second, `/reconciliation/ask-operator/${reference}`, {});
@@ -304,7 +304,7 @@ describe('asking the operator', () => {
     await settled(exceptionId, 'REVERSED');
   });
 
-  it('that does not answer changes nothing', async () => {
+  it('that does not respond changes nothing', async () => {
     const { reference } = await paid(1_000);
     h.operator.away = true;
     const answer = await h.post(first, `/reconciliation/ask-operator/${reference}`, {});
@@ -313,8 +313,8 @@ describe('asking the operator', () => {
   });
 });
 
-describe('a payment of which nobody knows', () => {
-  it('keeps its task and its reserved money until the operator has said, whatever anybody notes', async () => {
+describe('a payment of unknown outcome', () => {
+  it('keeps its task and its reserved money until the operator reports it, whatever anybody notes', async () => {
     const minutes = 60_000;
     h.operator.outcome = 'pending';
     const { id } = await h.payment(holder.initiator, { amount: 9_000 });

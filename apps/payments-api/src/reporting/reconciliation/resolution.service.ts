@@ -51,8 +51,8 @@ async function holderOf(
 }
 
 /**
- * Asks for a difference to be settled with money; where nobody else could agree it is done at once, for the written
- * reason. Throws NOT_FOUND, WRONG_STATUS, DUPLICATE where something was asked for already, INVALID_INPUT, or
+ * Requests that a difference be settled with money; where nobody else could confirm it is done at once, for the written
+ * reason. Throws NOT_FOUND, WRONG_STATUS, DUPLICATE where a resolution is requested already, INVALID_INPUT, or
  * INSUFFICIENT_FUNDS.
  */
 export function propose(
@@ -124,7 +124,7 @@ async function settle(
   const ending = { resolution, note: decision.reason, by: caller.userId, at: deps.now(), difference };
   if (!(await repository.endException(tx, row.id, ending))) throw new Failure('WRONG_STATUS');
 
-  // 3. Who did what, for ever; the holder hears where the wallet changed.
+  // 3. Who did what, for ever; the holder is notified where the wallet changed.
   await audit(tx, caller, {
     action: 'reconciliation.resolve',
     subjectType: 'reconciliation_task',

@@ -6,7 +6,7 @@ import { readCsv, type Line } from '../../payments/payment-files/parse/csv.ts';
 import { Refused } from '../../payments/payment-files/parse/problems.ts';
 import { readXlsx } from '../../payments/payment-files/parse/xlsx.ts';
 
-export type StatementStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING';
+type StatementStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING';
 
 /** A row of the operator's statement; at least one of the three references is there. */
 export interface StatementRow {

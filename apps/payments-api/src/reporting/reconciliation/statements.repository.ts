@@ -1,6 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { sql, type Selectable } from 'kysely';
-import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export interface StatementRecord extends Omit<
   Selectable<DB['operator_statement']>,
@@ -45,7 +45,7 @@ export const findStatement = (db: Tx | Database, id: string): Promise<StatementR
   counted(db).where('s.id', '=', id).executeTakeFirst();
 
 /** Statements, the newest first. */
-export const pageOfStatements = (db: Database, request: PageRequest): Promise<FoundPage<StatementRecord>> =>
+export const pageOfStatements = (db: Database, request: PageRequest): Promise<RowPage<StatementRecord>> =>
   paginate(
     counted(db).orderBy('s.uploaded_at', 'desc').orderBy('s.id'),
     request,
@@ -56,8 +56,8 @@ export const pageOfStatements = (db: Database, request: PageRequest): Promise<Fo
 export function pageOfRows(
   db: Database,
   statementId: string,
-  { outcome, ...request }: PageRequest & { outcome?: string },
-): Promise<FoundPage<StatementRowRecord>> {
+  { outcome, ...request }: PageRequest & { outcome?: RowOutcome },
+): Promise<RowPage<StatementRowRecord>> {
   const rows = whereGiven(db.selectFrom('operator_statement_row as r'), {
     'r.statement_id': statementId,
     'r.outcome': outcome,

@@ -35,7 +35,7 @@ async function readUpload({ file, from, to }: Upload) {
 }
 
 /**
- * Compares a statement with what was asked of the operator and booked. Nothing moves: what differs becomes a task for
+ * Compares a statement with our operator requests and books. Nothing moves: what differs becomes a task for
  * a person. Throws DUPLICATE_FILE, UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE or INVALID_INPUT.
  */
 export async function takeStatement(deps: Dependencies, caller: Caller, upload: Upload) {
@@ -60,10 +60,10 @@ export async function takeStatement(deps: Dependencies, caller: Caller, upload: 
     await matching.nameOutcomes(tx, id);
 
     // 3. Tasks for what differs, an end to those that were found, and a question about what is open.
-    const found = await matching.closeFound(tx, id, caller.userId, now);
+    const found = await matching.resolveFound(tx, id, caller.userId, now);
     const differing = await matching.openDifferences(tx, id, now);
     const missingThere = await matching.openMissingThere(tx, id, now);
-    await matching.hurryWaiting(tx, id, now);
+    await matching.pollWaitingNow(tx, id, now);
 
     await audit(tx, caller, {
       action: 'reconciliation.take-statement',

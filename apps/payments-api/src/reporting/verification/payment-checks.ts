@@ -82,7 +82,7 @@ const requestExpected = sql`case
 
 const requests: Check = {
   id: 'I14',
-  title: 'what is asked of the operator is what payments and refills say',
+  title: 'operator requests match their payments and refills',
   examined: sql`select count(*) as count from operator_request`,
   violations: sql`
     with subject as materialized (${subjects})

@@ -27,7 +27,7 @@ const history: Check = {
     from (select *, lag(to_status) over (partition by transaction_id order by id) as before from transaction_history) h
     where h.from_status is distinct from h.before
     union all
-    select 'history or audit log speaks of transaction ' || s.id || ', which is not there'
+    select 'history or audit log mentions transaction ' || s.id || ', which is not there'
     from (select transaction_id::text as id from told union select subject_id from audited) s
     where not exists (select from transaction t where t.id::text = s.id)
     union all

@@ -43,8 +43,9 @@ const entriesOf = (account: string) => sql`
   join ledger.account a on a.id = e.account_id where a.code = ${account}`;
 
 /**
- * Payments whose moves are not as many as their audit rows. A bulk transaction follows its items by itself: only what
- * people did to it is audited, and such a row says of how many items it speaks; the other moves of items have their own.
+ * Payments whose moves are not as many as their audit rows. A bulk transaction follows its items automatically: only
+ * what people did to it is audited, and such a row says how many items it covers; the other moves of items have their
+ * own.
  */
 const uncountedMoves = sql`
   with moved as (
@@ -99,7 +100,7 @@ const bulkCheck: Check = {
       or t.problem_reason is distinct from case when i.pending + i.confirmed + i.in_progress > 0 then null
         when i.unknown > 0 then 'UNKNOWN' when i.failed > 0 then 'FAILED' end
     union all
-    select 'payment ' || r.retry_of || ' is asked for again ' || count(*) || ' times' from transaction r
+    select 'payment ' || r.retry_of || ' is retried ' || count(*) || ' times' from transaction r
     where r.retry_of is not null and r.status <> 'CANCELLED' group by r.retry_of having count(*) > 1`,
 };
 
@@ -167,7 +168,7 @@ const productChecks: Check[] = [
   },
   {
     id: 'I11',
-    title: 'completed card top-ups are the money on its way from the card provider, each once',
+    title: 'completed card top-ups are the money in transit from the card provider, each once',
     examined: sql`select count(*) as count from card_top_up`,
     violations: sql`
       select 'card top-up ' || c.id || ' over ' || c.amount || ' is ' || c.status || ', and moved ' || coalesce(-i.amount, 0)

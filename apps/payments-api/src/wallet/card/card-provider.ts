@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 import type { Settings } from '../../kernel/settings.ts';
 
-/** A page of the card provider and what became of it, in our words. */
+/** A page of the card provider and its outcome, in our terms. */
 export interface Checkout {
   id: string;
   /** Where it is paid; null once it cannot be. */
@@ -28,11 +28,16 @@ interface NewCheckout {
 }
 
 export interface CardProvider {
-  /** Opens a page to pay on; asked again for the same top-up it answers the same page. Throws IN_FLIGHT or UNAVAILABLE. */
+  /**
+   * Opens a page to pay on; called again for the same top-up it returns the same page. Throws IN_FLIGHT or UNAVAILABLE.
+   */
   open(checkout: NewCheckout): Promise<Checkout>;
   /** Throws UNAVAILABLE. */
   find(checkoutId: string): Promise<Checkout>;
-  /** The page that a signed event speaks of; null where it speaks of something else. Throws BAD_REQUEST where it is forged. */
+  /**
+   * The page that a signed event is about; null where it is about something else. Throws BAD_REQUEST where it is
+   * forged.
+   */
   readEvent(body: Buffer, signature: string): Checkout | null;
 }
 
@@ -52,7 +57,10 @@ const toCheckout = (session: Stripe.Checkout.Session): Checkout => ({
   state: stateOf(session),
 });
 
-/** The same call may be at work in another process; everything else is about the provider or our settings, not the person. */
+/**
+ * The same call may be at work in another process; everything else is about the provider or our settings, not the
+ * person.
+ */
 function toFailure(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error.statusCode === 409) return new Failure('IN_FLIGHT', { retryAfter: 1 }, { cause: error });
@@ -86,7 +94,7 @@ export function createCardProvider(settings: Settings): CardProvider | undefined
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
-            // what is paid is what was asked for, in its currency, and known at once
+            // what is paid is what was requested, in its currency, and known at once
             allowed_payment_method_types: ['card'],
             adaptive_pricing: { enabled: false },
             line_items: [

@@ -27,7 +27,7 @@ export const topUpByKey = (tx: Tx, organisationId: string, key: string): Promise
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
 
-/** Under its lock: what several hear of it at once is worked off one after another. */
+/** Under its lock: several events about it at once are processed one after another. */
 export const lockTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>
   tx.selectFrom('card_top_up').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -35,7 +35,7 @@ export async function changeTopUp(tx: Tx, id: string, set: Updateable<DB['card_t
   await tx.updateTable('card_top_up').set(set).where('id', '=', id).execute();
 }
 
-/** Keeps the provider's page of a top-up that has none yet. */
+/** Stores the provider's page of a top-up that has none yet. */
 export async function saveCheckout(
   db: Database,
   id: string,
@@ -60,7 +60,7 @@ export async function expireUnopened(db: Database, createdBefore: Date): Promise
     .execute();
 }
 
-/** Pages that nothing was heard of for a while, the oldest first; what a person looks into is not asked for again. */
+/** Pages without an event for a while, the oldest first; one with an open exception is not polled again. */
 export async function openCheckouts(db: Database, createdBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('card_top_up')

@@ -13,9 +13,9 @@ import { settle } from './settlement.ts';
 const minuteMs = 60_000;
 /** How long a page may be paid on. */
 const pageLifeMs = 60 * minuteMs;
-/** The provider opens no page that would end within half an hour: later than this it is not asked for one any more. */
+/** The provider opens no page that would end within half an hour: later than this none is requested any more. */
 const openWithinMs = 20 * minuteMs;
-/** What was paid is heard of within moments; then it is asked for. */
+/** An event of a payment comes within moments; after this time the provider is polled. */
 const quietMs = 10 * minuteMs;
 const mostAtOnce = 200;
 
@@ -25,7 +25,7 @@ export function assertProvider(provider: CardProvider | undefined): CardProvider
   return provider;
 }
 
-/** The wish for a top-up; nothing is credited before the card provider says that it was paid. */
+/** The wish for a top-up; nothing is credited before the card provider reports that it was paid. */
 export async function requestTopUp(
   { now }: Dependencies,
   tx: Tx,
@@ -64,7 +64,7 @@ async function own({ db }: Dependencies, { organisationId }: MemberCaller, id: s
 
 /**
  * Gives a top-up the provider's page to pay on. Outside of any database transaction: where it breaks off, the same call
- * again goes on, and the provider answers the same page. Throws IN_FLIGHT or UNAVAILABLE.
+ * again continues, and the provider returns the same page. Throws IN_FLIGHT or UNAVAILABLE.
  */
 export async function openPage(deps: Dependencies, provider: CardProvider, caller: MemberCaller, id: string) {
   const row = await own(deps, caller, id);
@@ -87,7 +87,7 @@ export async function openPage(deps: Dependencies, provider: CardProvider, calle
 const endUnopened = ({ db, now }: Dependencies): Promise<void> =>
   repository.expireUnopened(db, new Date(now().getTime() - openWithinMs));
 
-/** What became of a top-up; where it is open still, the provider is asked. Throws NOT_FOUND or UNAVAILABLE. */
+/** The outcome of a top-up; where it is still open, the provider is polled. Throws NOT_FOUND or UNAVAILABLE. */
 export async function topUp(
   deps: Dependencies,
   provider: CardProvider | undefined,
@@ -101,8 +101,8 @@ export async function topUp(
 }
 
 /**
- * Looks after what nobody told of: an event may be lost, and a person may never come back to the success page. Answers
- * what went wrong by page: one of them never keeps the others waiting.
+ * Polls top-ups without an event: one may be lost, and a person may never come back to the success page. Returns
+ * errors by page: a failing one never delays the others.
  */
 export async function checkOpenTopUps(
   deps: Dependencies,

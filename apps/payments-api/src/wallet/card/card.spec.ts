@@ -99,9 +99,9 @@ describe('a checkout', () => {
     expect(page.amount_total).toBe(amount);
   });
 
-  it('whose answer is lost goes on with the same key, and is one page', async () => {
+  it('whose response is lost continues with the same key, and is one page', async () => {
     const key = 'a-lost-checkout';
-    // the library tries once more by itself
+    // the library retries once
     h.cards.faults.push('error', 'error');
     const lost = await checkout(admin, 7_000, key);
     expect([lost.statusCode, lost.json().code]).toEqual([503, 'UNAVAILABLE']);
@@ -129,7 +129,7 @@ describe('a checkout', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'IN_FLIGHT']);
   });
 
-  it('says that the part is away where the provider takes it and never answers', async () => {
+  it('responds UNAVAILABLE where the provider accepts the call and never responds', async () => {
     const app = await appWith({ STRIPE_REQUEST_TIMEOUT: 0.2 });
     h.cards.faults.push('lose', 'lose');
     const request = {
@@ -144,7 +144,7 @@ describe('a checkout', () => {
     await app.close();
   });
 
-  it('tells nobody that our key is refused', async () => {
+  it('hides from callers that our key is refused', async () => {
     h.cards.faults.push('unauthorised');
     const answer = await checkout(admin, 5_000);
     expect(answer.statusCode).toBe(503);
@@ -168,7 +168,7 @@ describe('a checkout', () => {
 });
 
 describe('money that was paid by card', () => {
-  it('is credited once, however often and by whomever it is told', async () => {
+  it('is credited once, however many events and checks report it', async () => {
     const before = await available(admin);
     const { topUpId, page } = await started(admin, 40_000);
     h.cards.pay(page.id);
@@ -188,14 +188,14 @@ describe('money that was paid by card', () => {
     expect(news.filter(({ kind }: { kind: string }) => kind === 'card-top-up-completed')).toHaveLength(1);
   });
 
-  it('is credited by the clock where nobody comes back either', async () => {
+  it('is credited by the clock where nobody comes back', async () => {
     const before = await available(admin);
     const [paid, left] = [await started(admin, 6_000), await started(admin, 6_100)];
     h.cards.pay(paid.page.id);
     h.cards.expire(left.page.id);
     const calls = h.cards.calls.length;
     await checkOpenTopUps(h.dependencies, provider());
-    // both are too young to be asked for
+    // both are too young to be polled
     expect(h.cards.calls.length).toBe(calls);
     expect(await available(admin)).toBe(before);
     await h.db
@@ -203,7 +203,7 @@ describe('money that was paid by card', () => {
       .set({ created_at: new Date(h.clock.now().getTime() - 11 * minuteMs) })
       .where('id', 'in', [paid.topUpId, left.topUpId])
       .execute();
-    // the first that is asked for breaks, twice as the library tries again, and the other is looked after
+    // the first that is polled fails, twice as the library tries again, and the other is settled
     h.cards.faults.push('error', 'error');
     expect((await checkOpenTopUps(h.dependencies, provider())).size).toBe(1);
     expect((await checkOpenTopUps(h.dependencies, provider())).size).toBe(0);
@@ -235,7 +235,7 @@ describe('money that was paid by card', () => {
     ['less', { amount_total: 4_999 }],
     ['more', { amount_total: 50_000 }],
     ['another currency', { currency: 'eur' }],
-  ])('is credited to nobody where it is %s, and super admins are told once', async (_, wrong) => {
+  ])('is not credited where it is %s, and super admins are notified once', async (_, wrong) => {
     const before = await available(admin);
     const known = (await mismatches()).length;
     const { topUpId, page } = await started(admin, 5_000);
@@ -269,7 +269,7 @@ describe('money that was paid by card', () => {
     expect((await mismatches()).at(-1)).toMatchObject({ card_top_up_id: topUpId });
   });
 
-  it('is credited wholly or not at all where it breaks, and then by the next who hears of it', async () => {
+  it('is credited wholly or not at all where it fails, and then by the next event or check', async () => {
     let topUpId = '';
     let checkoutId = '';
     const points = await atEveryPoint(

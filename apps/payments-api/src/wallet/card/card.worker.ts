@@ -3,7 +3,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { createCardProvider } from './card-provider.ts';
 import { checkOpenTopUps } from './card.service.ts';
 
-/** Asks the card provider for what nobody told of; without a provider there is nothing to ask. */
+/** Polls the card provider for top-ups without an event; without a provider there is nothing to poll. */
 export async function workCardChecks(
   deps: Dependencies,
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -11,8 +11,8 @@ import * as repository from './card.repository.ts';
 type TopUp = repository.TopUpRow;
 
 /**
- * What the card provider says of a page becomes true here, whoever heard of it: the signed event, the success page's
- * own check, or the one by the clock. Said again, or in any order, it changes nothing more.
+ * Applies what the card provider reports of a page, whichever way it came: the signed event, the success page's
+ * own check, or the scheduled one. Repeated, or in any order, it changes nothing more.
  */
 export function settle(deps: Dependencies, checkout: Checkout): Promise<void> {
   const { topUpId, state } = checkout;
@@ -22,7 +22,7 @@ export function settle(deps: Dependencies, checkout: Checkout): Promise<void> {
     const topUp = await repository.lockTopUp(tx, topUpId);
     if (!topUp) return;
     if (state === 'EXPIRED') await expire(tx, topUp, checkout);
-    else if (isWhatWasAsked(topUp, checkout)) await credit(deps, tx, topUp, checkout);
+    else if (matchesRequest(topUp, checkout)) await credit(deps, tx, topUp, checkout);
     else await raise(tx, topUp, checkout);
   });
 }
@@ -30,7 +30,7 @@ export function settle(deps: Dependencies, checkout: Checkout): Promise<void> {
 const isItsPage = ({ checkout_id }: TopUp, { id }: Checkout): boolean =>
   checkout_id === null || checkout_id === id;
 
-const isWhatWasAsked = (topUp: TopUp, checkout: Checkout): boolean =>
+const matchesRequest = (topUp: TopUp, checkout: Checkout): boolean =>
   isItsPage(topUp, checkout) && checkout.amount === topUp.amount && checkout.currency === topUp.currency;
 
 async function expire(tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {
@@ -66,7 +66,7 @@ async function credit(deps: Dependencies, tx: Tx, topUp: TopUp, checkout: Checko
   await deps.moneyArrived(deps, tx, organisationId);
 }
 
-/** Paid, but not what was asked: nothing is credited, a person decides. */
+/** Paid, but not what was requested: nothing is credited, a person decides. */
 async function raise(tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {
   const detail = {
     checkout: checkout.id,

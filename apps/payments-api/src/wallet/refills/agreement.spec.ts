@@ -85,7 +85,7 @@ describe('a refill from the amount on that needs two super admins', () => {
     const answers = await Promise.all(
       ids.flatMap((id) => [one, other, one, other, one, other].map((session) => processOne(session, id))),
     );
-    // whoever presses again before the other did is told so
+    // whoever presses again before the other has agreed gets an error
     for (const answer of answers)
       expect([200, 'SECOND_PERSON_REQUIRED']).toContain(answer.json().code ?? answer.statusCode);
     for (const id of ids) expect((await seen(id)).processedBy).not.toBeNull();
@@ -118,7 +118,7 @@ describe('a refill from the amount on that needs two super admins', () => {
     expect((await processOne(other, id)).json().status).toBe('PROCESSING');
   });
 
-  it('may be taken back by who asked, agreed to or not', async () => {
+  it('may be withdrawn by its requester, agreed to or not', async () => {
     const id = await waiting(100_000);
     await processOne(one, id);
     expect((await h.patch(admin, `/transaction/cancel-refill/${id}`)).json().status).toBe('CANCELLED');

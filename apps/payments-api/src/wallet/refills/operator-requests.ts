@@ -9,7 +9,7 @@ interface RefillToCollect {
   account_number: string;
 }
 
-/** Asks the holder's own account for the refill. */
+/** The request to the holder's own account. */
 export const queueCollection = (tx: Tx, deps: Dependencies, refill: RefillToCollect): Promise<void> =>
   queueRequest(tx, deps, {
     kind: 'COLLECTION',

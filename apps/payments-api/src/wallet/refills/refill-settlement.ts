@@ -8,7 +8,7 @@ import type { RequestRow } from '../../operator/requests.ts';
 import type { Paid, Subject } from '../../operator/subjects.ts';
 import { moveRefill, type RefillRow } from './refills.repository.ts';
 
-/** What becomes of refills with what the operator says. One of unknown outcome goes on being collected. */
+/** Applies the operator's results to refills. One of unknown outcome stays in collection. */
 export const refillSubject = (deps: Dependencies): Subject => ({
   send: async () => true,
   complete: (tx, request, paid) => complete(deps, tx, request, paid),

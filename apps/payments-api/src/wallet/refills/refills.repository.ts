@@ -2,7 +2,7 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import { refillMoves, type RefillMove, type RefillStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { startOfToday } from '../../kernel/calendar.ts';
-import { paginate, whereGiven, type FoundPage, type PageRequest } from '../../kernel/paging.ts';
+import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 export type RefillRow = Selectable<DB['refill']>;
 
@@ -80,7 +80,7 @@ export const pageOfRefills = (
   db: Database,
   { organisationId, status, today }: RefillFilters,
   request: PageRequest,
-): Promise<FoundPage<NamedRefillRow>> =>
+): Promise<RowPage<NamedRefillRow>> =>
   paginate(
     whereGiven(named(db), { 'r.organisation_id': organisationId, 'r.status': status })
       .$if(today === true, (q) => q.where('r.finished_at', '>=', startOfToday))
@@ -126,7 +126,7 @@ export const startRefill = (tx: Tx, id: string, by: string, now: Date): Promise<
       status: refillMoves.process.to,
       processed_by: by,
       processed_at: now,
-      // an agreement that was not needed in the end is nobody's second
+      // an agreement that was not needed in the end has no second person
       agreed_by: sql`nullif(r.agreed_by, ${by})`,
       agreed_at: sql`case when r.agreed_by <> ${by} then r.agreed_at end`,
     })
@@ -139,7 +139,9 @@ export const startRefill = (tx: Tx, id: string, by: string, now: Date): Promise<
     .returningAll('r')
     .executeTakeFirst();
 
-/** The first of two super admins agrees; undefined where nobody has to, or another one who may act has agreed. */
+/**
+ * The first of two super admins agrees; undefined where no agreement is needed, or another one who may act has agreed.
+ */
 export const agreeToRefill = (tx: Tx, id: string, by: string, now: Date): Promise<RefillRow | undefined> =>
   tx
     .updateTable('refill as r')

@@ -16,7 +16,7 @@ import { payeeNumber } from '../../operator/payees.ts';
 import { toProcessed, toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
 
-/** Asks for money from a confirmed account; nothing moves until a super admin processes it. */
+/** Requests a refill from a confirmed account; nothing moves until a super admin processes it. */
 export async function requestRefill(
   deps: Dependencies,
   tx: Tx,
@@ -77,10 +77,10 @@ const startProcessing = (deps: Dependencies, caller: Caller, id: string): Promis
     // 1. Of two at the same moment one waits for the other, and finds what was agreed.
     await repository.lockRefill(tx, id);
 
-    // 2. What needs nobody else, or has another's agreement, is asked of the operator.
+    // 2. What needs no agreement, or has another's, is sent to the operator.
     if (await tryToStart(tx, deps, caller, id)) return 'started';
 
-    // 3. The first of two says so, and the others hear of it.
+    // 3. The agreement of the first of two is stored, and the others are notified.
     const agreed = await repository.agreeToRefill(tx, id, caller.userId, deps.now());
     if (agreed) await notifyOfAgreement(tx, caller, agreed);
     return agreed ? 'agreed' : 'unchanged';
@@ -116,8 +116,8 @@ async function notifyOfAgreement(tx: Tx, caller: Caller, refill: repository.Refi
 }
 
 /**
- * Pressing twice, or two super admins at once, asks the operator once and returns the same refill. Throws NOT_FOUND,
- * WRONG_STATUS, or SECOND_PERSON_REQUIRED for whoever has agreed already and waits for another.
+ * Pressing twice, or two super admins at once, sends one operator request and returns the same refill. Throws
+ * NOT_FOUND, WRONG_STATUS, or SECOND_PERSON_REQUIRED for whoever has agreed already and waits for another.
  */
 export async function processOne(deps: Dependencies, caller: Caller, id: string) {
   const step = await startProcessing(deps, caller, id);

@@ -43,7 +43,7 @@ async function waiting(...amounts: number[]) {
 }
 
 describe('refills processed one by one, per organisation and all, by two super admins at once', () => {
-  it('are each collected once and credited once, though no POST is answered', async () => {
+  it('are each collected once and credited once, though no POST gets a response', async () => {
     h.operator.onPost = 'time-out';
     const amounts = [1_000, 2_000, 4_000, 8_000, 16_000];
     const holders = [await waiting(...amounts), await waiting(...amounts)];
@@ -108,7 +108,7 @@ describe('a refill', () => {
     expect(await availableOf(admin)).toBe(0);
   });
 
-  it('that nobody knows of stays in process until it is known, and is credited once', async () => {
+  it('of unknown outcome stays in process until it is known, and is credited once', async () => {
     const { admin, ids } = await waiting(5_000);
     h.operator.onPost = 'time-out';
     h.operator.outcome = 'pending';
@@ -155,7 +155,7 @@ describe('a refill', () => {
     expect((await processOne(superAdmin(), ids[0]!)).json().code).toBe('WRONG_STATUS');
   });
 
-  it('tells every super admin that it waits, and its admin how it ended', async () => {
+  it('notifies every super admin that it waits, and its admin how it ended', async () => {
     const { admin, ids } = await waiting(247_000);
     for (const session of superAdmins) {
       const [news] = (await h.get(session, '/transaction/notifications')).content;
@@ -178,7 +178,7 @@ describe('a refill is refused', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'ACCOUNT_NOT_CONFIRMED']);
   });
 
-  it('from another holder’s account, in the words for one that never was', async () => {
+  it('from another holder’s account, with the message for one that never existed', async () => {
     const [own, other] = [await waiting(), await waiting()];
     const theirs = await h.post(own.admin, url, { accountNumber: other.accountNumber, amount: 500 });
     const never = await h.post(own.admin, url, { accountNumber: somePhoneNumber(), amount: 500 });

@@ -36,7 +36,7 @@ export function refuseRefill(deps: Dependencies, caller: Caller, id: string, rea
       detail: { reason },
     });
 
-    // 3. The holder's admins hear why.
+    // 3. The holder's admins are sent the reason.
     await notifyAdmins(tx, deps, row, reason);
     return toRefill(row);
   });

@@ -35,7 +35,7 @@ const seen = async (id: string) => {
 const availableOf = async () => (await h.get(admin, '/transaction/wallet')).available;
 
 describe('a refill that a super admin refuses', () => {
-  it('asks the operator nothing, credits nothing, and says who refused it and why', async () => {
+  it('sends nothing to the operator, credits nothing, and says who refused it and why', async () => {
     const [id, posts, before] = [await waiting(), h.operator.posts.length, await availableOf()];
     const refused = { status: 'REFUSED', refusedBy: one.name, refusalReason: reason, processedBy: null };
     expect(expectSuccess(await refuse(id)).json()).toMatchObject(refused);
@@ -57,7 +57,7 @@ describe('a refill that a super admin refuses', () => {
     ]);
   });
 
-  it('is told to who asked, with the reason, in the app and by mail', async () => {
+  it('is notified to its requester, with the reason, in the app and by mail', async () => {
     await refuse(await waiting(31_000));
     const [news] = (await h.get(admin, '/transaction/notifications')).content;
     expect(news.kind).toBe('refill-refused');
@@ -77,7 +77,7 @@ describe('a refill that a super admin refuses', () => {
     expect(
       (await h.patch(other, '/transaction/process-refills', { refillIds: [id] })).json().content,
     ).toEqual([]);
-    // pressing again is the same answer, and nothing new
+    // pressing again gets the same response and changes nothing
     expect(codeOf(await refuse(id))).toBe(200);
     const told = (await h.get(admin, '/transaction/notifications?size=200')).content;
     const mine = told.filter(({ path }: { path: string }) => path === `/dashboard/balances?id=${id}`);
@@ -125,7 +125,7 @@ describe('a refill that a super admin refuses', () => {
     expect(codeOf(await refuse(admin.userId))).toBe('NOT_FOUND');
   });
 
-  it('cannot be refused once the operator is asked', async () => {
+  it('cannot be refused once it is sent to the operator', async () => {
     const id = await waiting();
     await processOne(id);
     expect(codeOf(await refuse(id))).toBe('WRONG_STATUS');

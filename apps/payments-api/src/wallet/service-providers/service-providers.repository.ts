@@ -73,7 +73,7 @@ export async function confirmProvider(
   return numUpdatedRows === 1n;
 }
 
-/** False while a refill from the account is asked for or under way. */
+/** False while a refill from the account is requested or under way. */
 export async function removeProvider(tx: Tx, organisationId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('service_provider as p')

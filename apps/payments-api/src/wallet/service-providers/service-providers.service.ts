@@ -32,13 +32,13 @@ const found = async (tx: Parameters<typeof repository.findProvider>[0], caller: 
   return row;
 };
 
-export interface NewAccount {
+interface NewAccount {
   accountName: string;
   accountNumber: string;
   name: RegisteredName;
 }
 
-/** Checks the number and asks the operator for its name; done before the database transaction. */
+/** Checks the number and looks its name up at the operator; done before the database transaction. */
 export async function prepareAccount(
   deps: Dependencies,
   input: { accountName: string; accountNumber: string },
@@ -85,7 +85,9 @@ const codeOf = ({ email, language }: MemberCaller, account: repository.ProviderR
     values: { account: account.account_name, number: account.account_number },
   }) as const;
 
-/** Mails the caller the code that confirms an account. Throws NOT_FOUND, WRONG_STATUS for a confirmed one, or THROTTLED. */
+/**
+ * Mails the caller the code that confirms an account. Throws NOT_FOUND, WRONG_STATUS for a confirmed one, or THROTTLED.
+ */
 export async function resendCode(deps: Dependencies, caller: MemberCaller, id: string): Promise<void> {
   const row = await found(deps.db, caller, id);
   if (row.status !== 'UNCONFIRMED') throw new Failure('WRONG_STATUS', { values: { status: row.status } });

@@ -22,7 +22,7 @@ const added = async (session = admin) => {
 };
 
 describe('an account with the operator', () => {
-  it('keeps its number in E.164 and the registered name beside the typed one', async () => {
+  it('stores its number in E.164 and the registered name beside the typed one', async () => {
     h.operator.names.set('237677412085', 'PAULINE EYENGA');
     const answer = await add(admin, '677 41 20 85');
     expect(answer.json()).toMatchObject({
@@ -83,7 +83,7 @@ describe('an account with the operator', () => {
     expect([late.statusCode, late.json().code]).toEqual([422, 'CODE_EXPIRED']);
   });
 
-  it('stays while a refill from it is asked for', async () => {
+  it('stays while a refill from it is open', async () => {
     const account = await h.confirmedAccount(admin);
     const { refillId } = await h.refill(admin, account.accountNumber, 5_000);
     const refused = await remove(admin, account.providerId);

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
-/** What goes wrong with one call; `lose` takes it and never answers. */
-export type CardFault = 'reset' | 'lose' | 'error' | 'busy' | 'unauthorised';
+/** What goes wrong with one call; `lose` takes it and never responds. */
+type CardFault = 'reset' | 'lose' | 'error' | 'busy' | 'unauthorised';
 
 interface Session {
   id: string;
@@ -27,16 +27,16 @@ type EventType =
 const secretKey = 'sk_test_of_the_specs';
 const webhookSecret = 'whsec_of_the_specs';
 
-/** What Stripe answers for its errors, as far as its library looks at them. */
-const faultAnswers = {
+/** Stripe's error responses, as far as its library reads them. */
+const faultResponses = {
   error: { status: 500, error: { type: 'api_error', message: 'Something went wrong' } },
   busy: { status: 409, error: { type: 'invalid_request_error', code: 'idempotency_key_in_use' } },
   unauthorised: { status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key' } },
   unknown: { status: 404, error: { type: 'invalid_request_error', code: 'resource_missing' } },
 };
 
-function refuse(response: ServerResponse, fault: keyof typeof faultAnswers): void {
-  const { status, error } = faultAnswers[fault];
+function refuse(response: ServerResponse, fault: keyof typeof faultResponses): void {
+  const { status, error } = faultResponses[fault];
   answer(response, status, { error });
 }
 
@@ -44,7 +44,7 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** The sessions there are; the same idempotency key answers the same one, as Stripe does for a day. */
+/** All sessions; the same idempotency key returns the same one, as Stripe does for a day. */
 function createSessions() {
   const all = new Map<string, Session>();
   const byKey = new Map<string, string>();
@@ -91,7 +91,9 @@ function signedEvent(
   return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
 }
 
-/** A local stand-in for Stripe's hosted page: sessions in memory, faults on demand, events signed as Stripe signs them. */
+/**
+ * A local stand-in for Stripe's hosted page: sessions in memory, faults on demand, events signed as Stripe signs them.
+ */
 export async function startCardProvider() {
   const { all, get, create } = createSessions();
   /** Each is met by one call, in order. */
@@ -118,7 +120,7 @@ export async function startCardProvider() {
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    /** The API's settings that make it speak to this. */
+    /** The API's settings that make it call this. */
     settings: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -40,7 +40,7 @@ export function createClients(app: FastifyInstance) {
         headers: { authorization: `Bearer ${session.accessToken}`, ...headers },
       }),
   });
-  /** Calls as nobody, from an address. */
+  /** Calls without a session, from a client address. */
   const anonymous = (address = someAddress()) => ({
     inject: (request: Request) => app.inject({ remoteAddress: address, ...request }),
   });

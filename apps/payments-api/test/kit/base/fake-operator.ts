@@ -6,7 +6,7 @@ import type {
   Submission,
 } from '@sanaga/operators';
 
-/** What the fake does with a POST: `lose` never gets it, `time-out` takes it and answers nothing. */
+/** What the fake does with a POST: `lose` never gets it, `time-out` takes it and does not respond. */
 export type PostBehaviour = 'accept' | 'lose' | 'time-out' | 'refuse' | 'not-ours';
 
 interface Payment {
@@ -15,7 +15,7 @@ interface Payment {
   status: OperatorStatus;
 }
 
-/** An operator in memory that a spec steers; it keeps every POST it ever saw. */
+/** An operator in memory that a spec steers; it records every POST. */
 export class FakeOperator implements PaymentOperator {
   readonly payments = new Map<string, Payment>();
   /** Reference ids in the order in which they were posted, repeats included. */
@@ -26,14 +26,14 @@ export class FakeOperator implements PaymentOperator {
   failureCode = 'PAYEE_NOT_FOUND';
   /** Whose payments fail, whatever becomes of the others; digits with country code. */
   readonly failing = new Set<string>();
-  /** Reads answer nothing while the operator is away. */
+  /** Reads get no response while the operator is down. */
   away = false;
   /** Reads say not-found however many payments there are. */
   forgetful = false;
   active: 'active' | 'inactive' | 'unknown' = 'active';
   names = new Map<string, string>();
-  /** Called before a POST is answered, for specs that must act in between. */
-  beforeAnswer: () => Promise<void> = async () => {};
+  /** Called before the response to a POST, for specs that must act in between. */
+  beforeResponse: () => Promise<void> = async () => {};
 
   disburse = (request: OperatorRequest): Promise<Submission> => this.#post('DISBURSEMENT', request);
   collect = (request: OperatorRequest): Promise<Submission> => this.#post('COLLECTION', request);
@@ -43,7 +43,7 @@ export class FakeOperator implements PaymentOperator {
     const known = this.payments.has(request.referenceId);
     if (!known && (this.onPost === 'accept' || this.onPost === 'time-out'))
       this.payments.set(request.referenceId, { kind, request, status: this.#statusOf(request) });
-    await this.beforeAnswer();
+    await this.beforeResponse();
     if (this.onPost === 'refuse') return { outcome: 'refused', code: 'NOT_ALLOWED' };
     if (this.onPost === 'not-ours') return { outcome: 'configuration-error', code: 'HTTP_401' };
     if (this.onPost === 'accept' || known) return { outcome: 'accepted' };
@@ -63,7 +63,7 @@ export class FakeOperator implements PaymentOperator {
     return payment && !this.forgetful ? payment.status : { state: 'not-found' };
   }
 
-  /** Changes what the operator says of a payment, as if it thought again. */
+  /** Changes what the operator reports of a payment, as if it thought again. */
   say(referenceId: string, status: OperatorStatus): void {
     const payment = this.payments.get(referenceId);
     if (payment) payment.status = status;

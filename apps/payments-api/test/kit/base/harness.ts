@@ -45,20 +45,35 @@ export function createClock() {
 
 export interface HarnessParts {
   buildApp: (dependencies: Dependencies) => Promise<FastifyInstance>;
-  /** Nothing follows unless said otherwise. */
+  /** Nothing follows by default. */
   moneyArrived?: Dependencies['moneyArrived'];
 }
 
 /** An app on a database of its own, with an operator and a card provider in memory and mails that can be read. */
-export async function createHarnessOf({ buildApp, moneyArrived = async () => {} }: HarnessParts) {
+export async function createHarnessOf(parts: HarnessParts) {
+  const opened = new AsyncDisposableStack();
+  const close = () => opened.disposeAsync();
+  try {
+    return { ...(await open(parts, opened)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open({ buildApp, moneyArrived = async () => {} }: HarnessParts, opened: AsyncDisposableStack) {
   const { db, url, ownerUrl, drop } = await createTestDatabase({ max: 20 });
+  opened.defer(drop);
   const cards = await startCardProvider();
+  opened.defer(() => cards.close());
   const settings = testSettings(url, cards.settings);
   await seedPlatformSettings(db, settings);
   const { jobs, mails } = await createCapturingJobs(ownerUrl, url);
+  opened.defer(() => jobs.close());
   const operator = new FakeOperator();
   const clock = createClock();
   const events = await openEventHub(url);
+  opened.defer(() => events.close());
   const dependencies: Dependencies = {
     db,
     jobs,
@@ -69,25 +84,9 @@ export async function createHarnessOf({ buildApp, moneyArrived = async () => {} 
     now: clock.now,
   };
   const app = await buildApp(dependencies);
-  return {
-    app,
-    db,
-    url,
-    ownerUrl,
-    dependencies,
-    operator,
-    cards,
-    mails,
-    clock,
-    ...createClients(app),
-    async close() {
-      await app.close();
-      await events.close();
-      await jobs.close();
-      await cards.close();
-      await drop();
-    },
-  };
+  opened.defer(() => app.close());
+  const clients = createClients(app);
+  return { app, db, url, ownerUrl, dependencies, operator, cards, mails, clock, ...clients };
 }
 export type BaseHarness = Awaited<ReturnType<typeof createHarnessOf>>;
 

@@ -28,7 +28,7 @@ export const memberId = (holder: number, member: number): string => idOf(`member
 export const transactionId = (holder: number, place: number): string => idOf(`${holder}:${place}`);
 /** One that every holder of some size pays. */
 export const paidNumber = '+237670000012';
-export const firstDay = '2024-11-01';
+const firstDay = '2024-11-01';
 const days = 730;
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');

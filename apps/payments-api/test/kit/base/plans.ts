@@ -1,7 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { CompiledQuery } from 'kysely';
 
-/** A node of what EXPLAIN (FORMAT JSON) answers. */
+/** A node of what EXPLAIN (FORMAT JSON) returns. */
 export interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
@@ -11,12 +11,12 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-export interface PlannedQuery {
+interface PlannedQuery {
   sql: string;
   plan: Plan;
 }
 
-/** What `work` asks the database for, with the plan of each statement, in the scope of whoever calls. */
+/** The statements of `work` with their plans, in the scope of whoever calls. */
 export async function plansOf(
   db: Database,
   work: (db: Database) => Promise<unknown>,

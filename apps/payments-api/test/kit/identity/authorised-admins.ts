@@ -4,7 +4,7 @@ import type { Harness } from './harness.ts';
 
 /**
  * So many admins of one organisation as callers, each with an address and a verified authorisation of its own: what is
- * asked for at once is then decided by nothing but the rule that it meets.
+ * requested at once then depends on nothing but the rule under test.
  */
 export async function authorisedAdmins(
   { db, clock }: Pick<Harness, 'db' | 'clock'>,

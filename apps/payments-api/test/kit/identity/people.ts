@@ -22,9 +22,9 @@ interface SignUpOptions {
   email?: string;
   phoneNumber?: string;
   language?: 'en' | 'fr' | 'de';
-  /** Approved by a super admin straight away; on unless said otherwise. */
+  /** Approved by a super admin straight away; on by default. */
   approved?: boolean;
-  /** PRO unless said otherwise, so that specs may invite whom they need. */
+  /** PRO by default, so that specs may invite whom they need. */
   plan?: Plan;
 }
 
@@ -124,7 +124,7 @@ function createSignUps({ db, mails, now }: Surroundings, { as, anonymous, signIn
     expectSuccess(await as(await superAdmin()).inject(call));
   }
 
-  /** Signs up, verifies the address and, unless told otherwise, is approved. */
+  /** Signs up, verifies the address and, by default, is approved. */
   async function signUp({
     accountType = 'ORGANIZATION',
     ...options

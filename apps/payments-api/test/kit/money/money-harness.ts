@@ -28,7 +28,7 @@ export interface TestHolder {
 
 type Body = Record<string, unknown>;
 
-/** The harness of an app with a worker for the operator that acts when told to, and money in wallets. */
+/** The harness of an app with a worker for the operator that acts on demand, and money in wallets. */
 export function withMoney(h: Harness, subjects: Subjects) {
   const workerErrors: unknown[] = [];
   const worker = createWorker(h.dependencies, subjects, {

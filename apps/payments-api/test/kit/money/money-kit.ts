@@ -14,7 +14,7 @@ import { FakeOperator } from '../base/fake-operator.ts';
 
 const required = {
   DATABASE_URL: 'postgres://not-used',
-  TOKEN_KEY: 'a key for specs that nobody else would use',
+  TOKEN_KEY: 'a key for specs that nothing else uses',
   MOMO_COLLECTION_SUBSCRIPTION_KEY: 'k',
   MOMO_COLLECTION_API_USER: 'u',
   MOMO_COLLECTION_API_KEY: 'k',
@@ -59,7 +59,7 @@ const silentLog = { error: () => {} };
 
 interface KitParts {
   subjectsOf: (deps: Dependencies) => Subjects;
-  /** Nothing follows unless said otherwise. */
+  /** Nothing follows by default. */
   moneyArrived?: Dependencies['moneyArrived'];
   environment?: Record<string, string>;
 }

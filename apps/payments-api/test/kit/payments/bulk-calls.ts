@@ -8,7 +8,7 @@ export function bulkCalls(h: MoneyHarness) {
   const uploadFile = (session: TestSession, file: File, fields: Record<string, unknown> = {}, key?: string) =>
     h.postForm(session, '/transaction/upload-file', { file, ...fields }, key);
 
-  /** A file of payments that is kept, though the same one may be there. */
+  /** A file of payments that is stored even if the same one exists. */
   const upload = async (session: TestSession, lines: readonly FileLine[] = linesOf(2), name = 'pay.csv') => {
     const file = new File([csvOf(lines)], name);
     return expectSuccess(await uploadFile(session, file, { confirm: 'true' })).json();
@@ -17,7 +17,7 @@ export function bulkCalls(h: MoneyHarness) {
     h.as(session).inject({ method: 'GET', url: `/transaction/request-otp?${new URLSearchParams(query)}` });
   const verifyCode = (session: TestSession, otpCode: string) =>
     h.patch(session, '/transaction/verify-otp', { otpCode });
-  /** Asks for the code of a file and enters it. */
+  /** Requests the code of a file and enters it. */
   const authorise = async (session: TestSession, fileId: string) => {
     expectSuccess(await requestCode(session, { fileId }));
     expectSuccess(await verifyCode(session, await h.mails.code(session.email, 'file-code')));

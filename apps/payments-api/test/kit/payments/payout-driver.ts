@@ -33,7 +33,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   }
 };
 
-/** Does to the product what is done to the model, for one holder; its clock stands still but for what is done. */
+/** Does to the product what is done to the model, for one holder; its clock moves only by its actions. */
 export class PayoutDriver {
   readonly kit: MoneyKit;
   readonly organisationId: string;
@@ -76,7 +76,7 @@ export class PayoutDriver {
     return new PayoutDriver(kit, { initiator, colleague, admin, validator, stranger: stranger(validator) });
   }
 
-  /** Does it and returns `ok` or the code it was refused with; `expected` is what the model answered. */
+  /** Does it and returns `ok` or the code it was refused with; `expected` is what the model returned. */
   async perform(action: Action, expected: string): Promise<string> {
     const { operator } = this.kit;
     switch (action.does) {
@@ -183,7 +183,7 @@ export class PayoutDriver {
       .execute();
   }
 
-  /** What the product holds of the story, in the model's words. */
+  /** What the product holds of the story, in the model's terms. */
   async found(): Promise<Found> {
     const { db } = this.#deps;
     const { available, held } = await this.kit.balancesOf(this.organisationId);

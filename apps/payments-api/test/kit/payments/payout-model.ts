@@ -11,7 +11,7 @@ import {
   type State,
 } from './payout-story.ts';
 
-/** The rules once more, in words of their own: the specs compare them with what the product does. */
+/** The rules once more, written independently: the specs compare them with what the product does. */
 const legal: Record<State, readonly TransactionMove[]> = {
   PENDING: ['approve', 'cancel', 'delete'],
   CONFIRMED: ['send', 'cancel'],
@@ -26,7 +26,7 @@ const legal: Record<State, readonly TransactionMove[]> = {
 export interface Request {
   state: 'QUEUED' | 'SENT' | 'SUCCESSFUL' | 'FAILED' | 'WITHDRAWN';
   posts: number;
-  /** What the operator would say; undefined where it never got it. */
+  /** What the operator would report; undefined where it never got it. */
   says?: Saying;
   refused: boolean;
   notFoundSince?: number;
@@ -59,7 +59,7 @@ const mostUnusedCodes = 10;
 
 const isOpen = ({ state }: Request): boolean => state === 'QUEUED' || state === 'SENT';
 
-/** What payouts should be, in plain state; each action returns the code that the product should answer. */
+/** What payouts should be, in plain state; each action returns the code that the product should return. */
 export class PayoutModel {
   readonly payments: Payment[] = [];
   readonly wallet: { available: number; held: number };
@@ -161,7 +161,7 @@ export class PayoutModel {
 
   #approve(payment: Payment, { by, code }: Extract<Action, { does: 'approve' }>): string {
     const who = this.#who(by);
-    // a code is asked for a minute after any other
+    // a code is requested a minute after any other
     if (who === 'individual' && code !== 'none') this.#now += lookAfter;
     if (!this.#isSeen(payment, who)) return 'NOT_FOUND';
     if (this.#rules.individual) return this.#approveByCode(payment, code);
@@ -239,13 +239,13 @@ export class PayoutModel {
     return 'ok';
   }
 
-  /** What the operator answers to a question about a request now. */
+  /** What the operator responds to a status query of a request now. */
   #answer({ says }: Request): Saying | 'nothing' | 'not found' {
     if (this.#reads === 'nothing') return 'nothing';
     return says === undefined || this.#reads === 'not found' ? 'not found' : says;
   }
 
-  /** A hint to ask: what is settled is held against the answer, what is not is asked about at the next look. */
+  /** A hint to poll: what is settled is compared with the response, what is not is polled at the next run. */
   #callBack(payment: Payment): string {
     const request = payment.requests.at(-1);
     if (!request || isOpen(request)) return 'ok';
@@ -345,7 +345,7 @@ export class PayoutModel {
     };
   }
 
-  /** What brings everything on its way to an end: the operator answers again and says what it paid. */
+  /** Actions that finish everything under way: the operator responds again and reports what it paid. */
   recovery(): Action[] {
     const clear = this.payments.map(({ requests }, place): Action => {
       const { says } = requests.at(-1) ?? {};

@@ -17,7 +17,9 @@ export type State = (typeof states)[number];
 /** `colleague` is another initiator, `stranger` another holder's validator; an individual is everybody but the last. */
 export type Person = 'initiator' | 'colleague' | 'admin' | 'validator' | 'stranger';
 export type Code = 'none' | 'wrong' | 'right';
-/** What the operator says of a payment: `short` for want of our float, `otherwise` another amount than was asked. */
+/**
+ * What the operator says of a payment: `short` for want of our float, `otherwise` another amount than was requested.
+ */
 export type Saying = 'pending' | 'successful' | 'failed' | 'short' | 'otherwise';
 
 /** One thing that happens; `payment` counts round the payments there are. */

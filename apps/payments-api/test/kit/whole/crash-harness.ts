@@ -8,8 +8,8 @@ import { testSettings } from '../base/harness.ts';
 
 /**
  * `node crash-harness.ts <database address> before-commit | before-answer`: the API in a process of its own that is killed
- * while it works off the first call with an Idempotency-Key, either before its database transaction commits or between
- * commit and answer. Says its address on the standard output; ends when its standard input does.
+ * while it processes the first call with an Idempotency-Key, either before its database transaction commits or between
+ * commit and response. Prints its address on the standard output; ends when its standard input does.
  */
 const [url = '', moment = ''] = process.argv.slice(2);
 
@@ -18,7 +18,7 @@ const die = (): never => {
   throw new Error('killed');
 };
 
-/** The answer is stored in the last statement before the commit. */
+/** The response is stored in the last statement before the commit. */
 const dieBeforeCommit: KyselyPlugin = {
   transformQuery({ node }) {
     const table = node.kind === 'InsertQueryNode' ? node.into?.table.identifier.name : undefined;

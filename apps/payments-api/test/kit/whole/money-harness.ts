@@ -4,7 +4,7 @@ import { createHarness } from './harness.ts';
 
 export { somePayment, type MoneyHarness, type TestHolder } from '../money/money-harness.ts';
 
-/** The whole API with a worker that acts when told to, and money in wallets. */
+/** The whole API with a worker that acts on demand, and money in wallets. */
 export async function createMoneyHarness(): Promise<MoneyHarness> {
   const h = await createHarness();
   return withMoney(h, subjectsOf(h.dependencies));

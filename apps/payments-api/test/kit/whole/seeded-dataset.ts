@@ -64,7 +64,7 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   kit.pass(16 * 60);
   await kit.settle(61);
   await pay(kit, holder, numberOf(5));
-  await askForMoney(kit, holder);
+  await requestMoney(kit, holder);
   await kit.settle(3);
   await pay(kit, holder, numberOf(6));
   await kit.payment(holder.initiator);
@@ -77,7 +77,7 @@ async function pay(kit: MoneyKit, holder: Holder, number: string): Promise<strin
   return id;
 }
 
-async function askForMoney({ deps }: MoneyKit, { admin }: Holder): Promise<void> {
+async function requestMoney({ deps }: MoneyKit, { admin }: Holder): Promise<void> {
   const input = { amount: 5_000, number: numberOf(7), reason: 'Invoice 12' };
   const prepared = await preparePaymentRequest(deps, input);
   await inTransaction(deps.db, (tx) => requestPayment(deps, tx, admin, prepared, null));
@@ -88,7 +88,7 @@ async function moneyIn(kit: MoneyKit, holder: Holder): Promise<void> {
   const { deps } = kit;
   const superAdmin = await theSuperAdmin(kit, holder.admin);
   await settleDifference(kit, superAdmin);
-  await askForMoney(kit, holder);
+  await requestMoney(kit, holder);
   const paid = await refill(kit, holder, numberOf(8));
   const failed = await refill(kit, holder, failing);
   for (const id of [paid, failed]) await processOne(deps, superAdmin, id);

@@ -96,7 +96,7 @@ const refusalOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
 const hundredMb = 100_000_000;
 
 describe('a workbook made to exhaust whoever opens it', () => {
-  it('is told from one that is not', async () => {
+  it('is distinguished from one that is not', async () => {
     expect(await refusalOf(workbook({}))).toBe('1 rows');
   });
 

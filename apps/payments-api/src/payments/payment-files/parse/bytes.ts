@@ -41,7 +41,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 /** The text of a CSV file: UTF-8 or UTF-16, with or without a mark, else Windows-1252. Throws FILE_UNREADABLE. */
 export function textOf(bytes: Uint8Array): string {
   const text = decode(bytes);
-  // no text holds it, and the database keeps none
+  // no text contains it, and the database stores none
   if (text.includes('\0')) throw new Refused('FILE_UNREADABLE');
   return text;
 }

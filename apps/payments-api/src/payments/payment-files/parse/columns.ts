@@ -4,7 +4,7 @@ import { languages, type Language } from '@sanaga/domain';
 export const rowFields = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'] as const;
 export type RowField = (typeof rowFields)[number];
 
-export const requiredFields = ['name', 'number', 'amount', 'reason'] as const satisfies RowField[];
+const requiredFields = ['name', 'number', 'amount', 'reason'] as const satisfies RowField[];
 
 /** The headings of the template, in each language; the first of them is what a file is recognised by best. */
 export const templateHeadings: Record<Language, Record<RowField, string>> = {
@@ -79,7 +79,7 @@ const known = new Map<string, Known>([
   ]),
 ]);
 
-/** A column of an upload: the heading as it stands there, and the field it is, if any. */
+/** A column of an upload: the heading as written there, and the field it is, if any. */
 export interface Column {
   heading: string;
   field: RowField | null;
@@ -87,7 +87,7 @@ export interface Column {
 
 export interface Columns {
   columns: Column[];
-  /** Where each column stands in the file's rows; columns of an earlier result are left out. */
+  /** The position of each column in the file's rows; columns of an earlier result are left out. */
   places: number[];
   /** How many columns have a heading, those of an earlier result included. */
   width: number;

@@ -61,7 +61,7 @@ export function readCsv(text: string, take: (line: Line) => boolean): Delimiter 
       on_record(cells: string[]) {
         line += 1;
         if (!take({ line, cells })) throw new Enough();
-        // kept by whoever takes it
+        // the reader of the event sets it
         return null;
       },
     });

@@ -1,4 +1,4 @@
-/** What is needed of a row to tell whether its payee stands in the file twice. */
+/** What is needed of a row to find out whether its payee is in the file twice. */
 interface PayableRow {
   line: number;
   number: string;

@@ -9,7 +9,7 @@ const heading = 'Name,Phone number,Amount,Reason';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const parse = (text: string) => parseFile(bytesOf(text), limits);
-/** The refusal of a whole file: its code and, where fields are named, what is said of them. */
+/** The refusal of a whole file: its code and, where fields are named, their errors. */
 async function refusal(work: Promise<unknown>): Promise<unknown> {
   const error: unknown = await work.then(
     () => 'taken',
@@ -98,7 +98,7 @@ describe('a number', () => {
     ['237677412085', pauline],
     ['+237 677 41 20 85', pauline],
     ['00237677412085', pauline],
-    // as our own exports keep it from being run as a formula
+    // with the prefix by which our own exports prevent it from being run as a formula
     ["'+237677412085", pauline],
     // a spreadsheet has lost digits
     ['4.41E+11', 'SCIENTIFIC'],
@@ -107,7 +107,7 @@ describe('a number', () => {
     ['77412085', 'NUMBER_INVALID'],
     ['677412085.0', 'NUMBER_INVALID'],
     ['677412085,0', 'NUMBER_INVALID'],
-    // nobody is called there by mobile money
+    // no mobile money is available there
     ['0677412085', 'NUMBER_INVALID'],
     ['222412085', 'NUMBER_INVALID'],
     ['+33612345678', 'NUMBER_INVALID'],
@@ -130,7 +130,7 @@ describe('a number', () => {
 });
 
 describe('a row', () => {
-  it('keeps what was typed beside what was read, and what is wrong with it', async () => {
+  it('returns what was typed beside what was read, and its errors', async () => {
     const row = await rowOf(['', '677 41 20 85', '1 000', '']);
     expect(row).toMatchObject({
       line: 2,
@@ -172,7 +172,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('with more cells than headings is not trusted: its cells may stand in the wrong columns', async () => {
+  it('with more cells than headings is not trusted: its cells may be in the wrong columns', async () => {
     const { rows } = await parse(`${heading}\nEyenga, Pauline,677412085,1000,Pay\n`);
     expect(rows[0]?.errors).toContainEqual({ field: 'name', code: 'TOO_MANY_CELLS' });
   });
@@ -192,7 +192,7 @@ describe('headings', () => {
     ['French', 'Nom,Numéro de téléphone,Montant,Motif,E-mail,Message au bénéficiaire'],
     ['German', 'Name,Telefonnummer,Betrag,Verwendungszweck,E-Mail,Nachricht an den Empfänger'],
     ['capitals without accents', 'NOM,NUMERO DE TELEPHONE,MONTANT (XAF),MOTIF,COURRIEL,MESSAGE'],
-    ['other words', 'Beneficiary,MSISDN,Amount XAF,Purpose,Mail,Message'],
+    ['other headings', 'Beneficiary,MSISDN,Amount XAF,Purpose,Mail,Message'],
   ])('are known in %s', async (_, text) => {
     const { layout, rows } = await parse(`${text}\n${line},p@example.com,Hi\n`);
     expect(layout.columns.map(({ field }) => field)).toEqual([
@@ -206,7 +206,7 @@ describe('headings', () => {
     expect(rows[0]).toMatchObject({ errors: [], typed: { email: 'p@example.com', receiverMessage: 'Hi' } });
   });
 
-  it('stand in any order, among columns that are nothing to us and are kept', async () => {
+  it('come in any order, among unknown columns, which are preserved', async () => {
     const { layout, rows } = await parse(
       'Matricule,Montant,Nom,Site,Motif,Téléphone\nM7,1000,Paul,Penja,Paie,677412085\n',
     );

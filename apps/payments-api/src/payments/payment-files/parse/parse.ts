@@ -16,7 +16,7 @@ export interface ParsedRow extends CheckedRow {
   others: string[];
 }
 
-/** Where each field stands, so that results go out in the upload's own layout. */
+/** The position of each field, so that results go out in the upload's own layout. */
 export interface Layout {
   /** Null for a workbook. */
   delimiter: Delimiter | null;
@@ -99,7 +99,7 @@ function headings(cells: string[]): Columns {
 }
 
 /**
- * Reads a payment file: what it is, where its columns stand, and each row with what is wrong with it. Pure: the same
+ * Reads a payment file: what it is, the positions of its columns, and each row with its errors. Pure: the same
  * bytes and limits give the same result. Throws Refused.
  */
 export async function parseFile(bytes: Uint8Array, limits: ParseLimits): Promise<ParsedFile> {

@@ -4,7 +4,7 @@ import { Refused } from './problems.ts';
 
 const { bytes, limits } = workerData as { bytes: Uint8Array; limits: ParseLimits };
 
-/** Rows go back in portions, so that taking them over holds up nobody in the main thread for long. */
+/** Rows go back in portions, so that receiving them never blocks the main thread for long. */
 const portion = 2_000;
 
 try {

@@ -1,23 +1,20 @@
 import type { RowField } from './columns.ts';
 
 /** What is wrong with a row: it is excluded until it is corrected. */
-export const rowErrors = [
-  'MISSING',
-  'TOO_LONG',
-  'TOO_MANY_CELLS',
-  'SCIENTIFIC',
-  'NUMBER_INVALID',
-  'AMOUNT_INVALID',
-  'AMOUNT_SEPARATOR',
-  'AMOUNT_DECIMALS',
-  'AMOUNT_OUT_OF_RANGE',
-  'EMAIL_INVALID',
-] as const;
-export type RowErrorCode = (typeof rowErrors)[number];
+export type RowErrorCode =
+  | 'MISSING'
+  | 'TOO_LONG'
+  | 'TOO_MANY_CELLS'
+  | 'SCIENTIFIC'
+  | 'NUMBER_INVALID'
+  | 'AMOUNT_INVALID'
+  | 'AMOUNT_SEPARATOR'
+  | 'AMOUNT_DECIMALS'
+  | 'AMOUNT_OUT_OF_RANGE'
+  | 'EMAIL_INVALID';
 
 /** What a person should look at; the row is paid all the same. */
-export const rowWarnings = ['DUPLICATE', 'PAID_RECENTLY', 'NAME_DIFFERS'] as const;
-export type RowWarningCode = (typeof rowWarnings)[number];
+type RowWarningCode = 'DUPLICATE' | 'PAID_RECENTLY' | 'NAME_DIFFERS';
 
 export interface RowProblem<Code extends string = RowErrorCode | RowWarningCode> {
   field: RowField;
@@ -26,12 +23,11 @@ export interface RowProblem<Code extends string = RowErrorCode | RowWarningCode>
   values?: Record<string, string | number>;
 }
 export type RowError = RowProblem<RowErrorCode>;
-export type RowWarning = RowProblem<RowWarningCode>;
 
 /** Why a whole file is refused. */
 export interface FileRefusal {
   code: 'UNSUPPORTED_TYPE' | 'FILE_UNREADABLE' | 'PAYLOAD_TOO_LARGE';
-  /** What is said beside which field, by its key in `errors.json`. */
+  /** The message beside each field, by its key in `errors.json`. */
   fields?: { field: string; key: string; values?: Record<string, string | number> }[];
 }
 

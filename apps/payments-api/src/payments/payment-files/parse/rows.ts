@@ -33,7 +33,7 @@ const longest: Partial<Record<RowField, number>> = {
   receiverMessage: 160,
   email: 254,
 };
-/** Longer is no number and no amount, and need not be kept whole. */
+/** Longer is no number and no amount, and need not be stored whole. */
 const longestOther = 60;
 const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 

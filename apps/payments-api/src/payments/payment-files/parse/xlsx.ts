@@ -6,7 +6,7 @@ import { Refused } from './problems.ts';
 const largestUnpacked = 128 * 1024 * 1024;
 const largestTexts = 32 * 1024 * 1024;
 const mostEntries = 2_000;
-/** How many times larger than packed a part of some size may be: row and cell numbers keep a true one far below. */
+/** How many times larger than packed a part of some size may be: row and cell numbers leave a genuine one far below. */
 const largestRatio = 200;
 const smallPart = 2 * 1024 * 1024;
 /** A cell far to the right makes each row as wide. */

@@ -1,4 +1,4 @@
-import { ChunkTimeout, chunkTimeoutMs, withinTime } from './lazy-screen.ts';
+import { ChunkTimeout, chunkTimeoutMs, withinTime } from './import-script.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,0 +1,42 @@
+import { screenRoute } from '@sanaga/features/app-bootstrap';
+import { paths } from '@sanaga/navigation';
+import type { RouteObject } from 'react-router';
+
+/** What a super admin works with. */
+export const routes: RouteObject[] = [
+  screenRoute(paths.superAdmin, () => import('@sanaga/features/console-overview'), [
+    'console-overview',
+    'console',
+  ]),
+  screenRoute(paths.organisationRequests, () => import('@sanaga/features/organisation-requests'), [
+    'organisation-requests',
+    'console',
+  ]),
+  screenRoute(paths.organisations, () => import('@sanaga/features/organisations'), [
+    'organisations',
+    'audit',
+    'bulk',
+    'console',
+    'job-titles',
+    'payment',
+  ]),
+  screenRoute(paths.individuals, () => import('@sanaga/features/individuals'), ['individuals', 'console']),
+  screenRoute(paths.processRefills, () => import('@sanaga/features/process-refills'), [
+    'process-refills',
+    'console',
+  ]),
+  screenRoute(paths.reports, () => import('@sanaga/features/reports'), ['reports', 'console', 'payment']),
+  screenRoute(paths.subscriptions, () => import('@sanaga/features/subscriptions'), [
+    'subscriptions',
+    'console',
+  ]),
+  screenRoute(paths.services, () => import('@sanaga/features/services'), ['services', 'console']),
+  screenRoute(paths.audit, () => import('@sanaga/features/audit'), ['audit']),
+  screenRoute(paths.apiDocs, () => import('@sanaga/features/api-docs'), ['api-docs']),
+  screenRoute(paths.superAdminSettings, () => import('@sanaga/features/console-settings'), [
+    'console-settings',
+    'console',
+    'profile',
+    'security',
+  ]),
+];

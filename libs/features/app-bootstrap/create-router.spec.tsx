@@ -1,0 +1,153 @@
+import { type AuthState, createStore, signedOut, startSession, type Store, useAuth } from '@sanaga/auth';
+import type { MemberRole } from '@sanaga/domain';
+import { ScriptLost } from '@sanaga/navigation';
+import { aMemberUser, aSession, loadTexts, mockApi } from '@sanaga/testing';
+import { act, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { Outlet, RouterProvider, useRouteError } from 'react-router';
+import { type AppRoutes, type Area, createRouter } from './create-router.tsx';
+import { preloadHome, preloadScreen } from './preload.ts';
+import { type Screen, screenRoute } from './screen-route.ts';
+
+const textScreen = (text: string): Screen => ({ Component: () => <p>{text}</p> });
+const route = (path: string | undefined, loaded: Screen) => screenRoute(path, async () => loaded, []);
+
+const prefetch = jest.fn();
+const restart = jest.fn();
+const loadValidator = jest.fn<Promise<Area>, []>();
+const loadAdmin = jest.fn<Promise<Area>, []>();
+
+const routes: AppRoutes = {
+  publicRoutes: [route('/login', textScreen('sign in')), route('*', textScreen('nowhere'))],
+  signedIn: {
+    path: '/dashboard',
+    layout: route(undefined, { Component: () => (useAuth().user ? <Outlet /> : <p>session</p>) }),
+  },
+  areas: { VALIDATOR: loadValidator, ADMIN: loadAdmin },
+  notFound: route('/dashboard/*', textScreen('not a screen of the role')),
+  ErrorBoundary: () => <p>{useRouteError() instanceof ScriptLost ? 'script lost' : 'broken'}</p>,
+  HydrateFallback: () => <p>waiting</p>,
+};
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  localStorage.clear();
+  mockApi();
+  loadValidator.mockResolvedValue({
+    routes: [route('/dashboard', { ...textScreen('queue'), prefetch })],
+  });
+  loadAdmin.mockResolvedValue({
+    routes: [route('/dashboard', textScreen('overview')), route('/dashboard/users', textScreen('users'))],
+  });
+});
+
+const signedInAs = (role: MemberRole): AuthState => {
+  const { user, accessToken } = aSession(aMemberUser(role));
+  return { ...signedOut, user, accessToken, isSuccess: true };
+};
+
+const signIn = (store: Store, role: MemberRole) =>
+  act(() => store.dispatch(startSession(aSession(aMemberUser(role)))));
+
+async function open(path: string, auth: AuthState) {
+  history.replaceState(null, '', path);
+  const context = { store: createStore(auth), i18n: await loadTexts('en') };
+  const router = createRouter(routes, context, restart);
+  await act(async () =>
+    render(
+      <Provider store={context.store}>
+        <RouterProvider router={router} />
+      </Provider>,
+    ),
+  );
+  return { context, go: (to: string) => act(() => router.navigate(to)) };
+}
+
+it('shows a role its own screens, and fetches no other area', async () => {
+  const { go } = await open('/dashboard', signedInAs('VALIDATOR'));
+  expect(screen.getByText('queue')).toBeInTheDocument();
+  await go('/dashboard/users');
+  expect(screen.getByText('not a screen of the role')).toBeInTheDocument();
+  await go('/dashboard?page=2');
+  expect(screen.getByText('queue')).toBeInTheDocument();
+  expect(loadAdmin).not.toHaveBeenCalled();
+});
+
+it('finds an area by any address of it, and leaves others to the public screens', async () => {
+  const { go } = await open('/dashboardish', signedInAs('ADMIN'));
+  expect(screen.getByText('nowhere')).toBeInTheDocument();
+  expect(loadAdmin).not.toHaveBeenCalled();
+  await go('/dashboard/users');
+  expect(screen.getByText('users')).toBeInTheDocument();
+});
+
+it('waits for a role that is not known, and fetches the area of the last visit at once', async () => {
+  const { context } = await open('/dashboard', { ...signedOut, restoring: true });
+  expect(screen.getByText('waiting')).toBeInTheDocument();
+  expect(loadValidator).not.toHaveBeenCalled();
+  await signIn(context.store, 'VALIDATOR');
+  expect(await screen.findByText('queue')).toBeInTheDocument();
+  // the browser knows the role from now on
+  loadValidator.mockClear();
+  await open('/dashboard', { ...signedOut, restoring: true });
+  expect(loadValidator).toHaveBeenCalledTimes(1);
+});
+
+it('sends the first calls once it is known who is there, and not again for another filter', async () => {
+  localStorage.setItem('lastRole', 'VALIDATOR');
+  const { context, go } = await open('/dashboard', { ...signedOut, restoring: true });
+  expect(prefetch).not.toHaveBeenCalled();
+  await signIn(context.store, 'VALIDATOR');
+  await go('/dashboard?search=fruits');
+  expect(prefetch.mock.calls).toEqual([[context.store.dispatch]]);
+});
+
+it('asks for another router, made of the same routes, when somebody of another role comes', async () => {
+  const { context, go } = await open('/dashboard', signedInAs('VALIDATOR'));
+  await go('/login');
+  await signIn(context.store, 'ADMIN');
+  expect(restart).not.toHaveBeenCalled();
+  await go('/dashboard');
+  expect(restart).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('queue')).not.toBeInTheDocument();
+  await open('/dashboard', context.store.getState().auth);
+  expect(screen.getByText('overview')).toBeInTheDocument();
+});
+
+it('says that a script was lost, and fetches it again at the next visit', async () => {
+  loadAdmin.mockRejectedValueOnce(new Error('no connection'));
+  const { go } = await open('/dashboard/users', signedInAs('ADMIN'));
+  expect(screen.getByText('script lost')).toBeInTheDocument();
+  await go('/login');
+  await go('/dashboard/users');
+  expect(screen.getByText('users')).toBeInTheDocument();
+});
+
+describe('ahead of a visit', () => {
+  it('fetches script and texts of a screen, without its calls', async () => {
+    const load = jest.fn(async () => ({ ...textScreen('next'), prefetch }));
+    const i18n = await loadTexts('en');
+    const loadNamespaces = jest.spyOn(i18n, 'loadNamespaces');
+    const context = { store: createStore(), i18n };
+    await preloadScreen([screenRoute('/next', load, ['payment', 'bulk'])], '/next?page=1', context);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(loadNamespaces).toHaveBeenCalledWith(['payment', 'bulk']);
+    expect(prefetch).not.toHaveBeenCalled();
+  });
+
+  it('fetches the home of who was here last, and nothing where that is not known', async () => {
+    const context = { store: createStore(), i18n: await loadTexts('en') };
+    await preloadHome(routes, context);
+    expect(loadValidator).not.toHaveBeenCalled();
+    localStorage.setItem('lastRole', 'VALIDATOR');
+    await preloadHome(routes, context);
+    expect(loadValidator).toHaveBeenCalledTimes(1);
+  });
+
+  it('says nothing of a script that does not arrive: the visit itself fetches it again', async () => {
+    localStorage.setItem('lastRole', 'ADMIN');
+    loadAdmin.mockRejectedValueOnce(new Error('no connection'));
+    const context = { store: createStore(), i18n: await loadTexts('en') };
+    await expect(preloadHome(routes, context)).resolves.toBeUndefined();
+  });
+});

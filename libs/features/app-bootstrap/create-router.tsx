@@ -1,0 +1,89 @@
+import { lastRole, type Store, useCurrentRole } from '@sanaga/auth';
+import { currentRole, type Role } from '@sanaga/domain';
+import { importScript } from '@sanaga/navigation';
+import { type ComponentType, useEffect } from 'react';
+import {
+  createBrowserRouter,
+  type DataRouter,
+  Outlet,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
+import { type ScreenContext, screenContext, type ScreenRoute, storeValue } from './screen-route.ts';
+
+/** The screens of one role, in a bundle of their own. */
+export interface Area {
+  routes: RouteObject[];
+}
+
+export interface AppRoutes {
+  /** Screens for which nobody needs to be signed in. */
+  publicRoutes: RouteObject[];
+  /** Where the screens of signed-in people are, and what surrounds them. */
+  signedIn: { path: string; layout: ScreenRoute };
+  /** The screens of each role that this app is for. */
+  areas: Partial<Record<Role, () => Promise<Area>>>;
+  /** A signed-in person's address that leads nowhere. */
+  notFound: ScreenRoute;
+  /** A screen that broke, or whose script did not arrive. */
+  ErrorBoundary: ComponentType;
+  /** Before the first screen. */
+  HydrateFallback: ComponentType;
+}
+
+/** The route whose children are the current role's screens. */
+const areaId = 'area';
+
+/** The current role, as of the last visit while the session is still being restored; undefined while it is not known. */
+function knownRole({ getState }: Store): Role | 'none' | undefined {
+  const { user, restoring } = getState().auth;
+  if (user === null) return restoring ? lastRole() : 'none';
+  return currentRole(user) ?? 'none';
+}
+
+/**
+ * The public screens and, once it is known who is there, those of the role. A router keeps the routes that it has found:
+ * `restart` is called when somebody of another role comes to them.
+ */
+export function createRouter(
+  { publicRoutes, signedIn, areas, notFound, ErrorBoundary, HydrateFallback }: AppRoutes,
+  context: ScreenContext,
+  restart: () => void,
+): DataRouter {
+  const { store } = context;
+  let areaRole: Role | 'none' = 'none';
+  let lostArea: unknown;
+  const findArea: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+    if (path !== signedIn.path && !path.startsWith(`${signedIn.path}/`)) return;
+    areaRole = await storeValue(store, () => knownRole(store));
+    const load = areaRole === 'none' ? undefined : areas[areaRole];
+    try {
+      if (load) patch(areaId, (await importScript(load)).routes);
+      lostArea = undefined;
+    } catch (error) {
+      lostArea = error;
+    }
+  };
+  // thrown where the layout is there already, so that the error is shown inside it
+  const loader = () => {
+    if (lostArea !== undefined) throw lostArea;
+    return null;
+  };
+  function Area() {
+    const role = useCurrentRole() ?? 'none';
+    useEffect(() => {
+      if (role !== areaRole) restart();
+    }, [role]);
+    return role === areaRole && <Outlet />;
+  }
+  const area = { id: areaId, Component: Area, loader, ErrorBoundary, children: [notFound] };
+  const signedInRoute = { ...signedIn.layout, children: [area] };
+  return createBrowserRouter(
+    [{ ErrorBoundary, HydrateFallback, children: [signedInRoute, ...publicRoutes] }],
+    {
+      getContext: () => new RouterContextProvider(new Map([[screenContext, context]])),
+      patchRoutesOnNavigation: findArea,
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import type { AppDispatch, Store } from '@sanaga/auth';
+import type { I18n } from '@sanaga/i18n';
+import { importScript } from '@sanaga/navigation';
+import type { ComponentType } from 'react';
+import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+
+/** What a feature exports for its route. */
+export interface Screen {
+  Component: ComponentType;
+  /** Sends the first calls of the screen, so that they don't wait until it is drawn. */
+  prefetch?: (dispatch: AppDispatch) => void;
+}
+
+export interface ScreenContext {
+  store: Store;
+  i18n: I18n;
+}
+
+/** What the loaders of the screens work with. */
+export const screenContext = createContext<ScreenContext>();
+
+/** What `preload` finds in the `handle` of a screen's route. */
+export interface ScreenHandle {
+  /** Fetches script and texts, without the first calls. */
+  preload: (context: ScreenContext) => Promise<unknown>;
+}
+
+/** Resolves with the first value that is not undefined, now or after a change of the store. */
+export function storeValue<T>(store: Store, read: () => T | undefined): Promise<T> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const value = read();
+      if (value === undefined) return;
+      stop();
+      resolve(value);
+    };
+    const stop = store.subscribe(check);
+    check();
+  });
+}
+
+/**
+ * A screen as a route: script and texts (namespaces of `locales`) are fetched side by side, the first calls sent as soon
+ * as the script is there. One after the other, each would wait for the one before. A layout has no path.
+ */
+export function screenRoute(path: string | undefined, load: () => Promise<Screen>, texts: string[]) {
+  const preload = ({ i18n }: ScreenContext) => Promise.all([importScript(load), i18n.loadNamespaces(texts)]);
+  return {
+    path,
+    // as an object it would serve one router only, which removes from it what it has loaded
+    lazy: async () => ({ Component: (await importScript(load)).Component }),
+    async loader({ context }: LoaderFunctionArgs) {
+      const { store, i18n } = context.get(screenContext);
+      const [{ prefetch }] = await preload({ store, i18n });
+      const user = () => store.getState().auth.user ?? undefined;
+      if (prefetch) void storeValue(store, user).then(() => prefetch(store.dispatch));
+      return null;
+    },
+    // another filter or page in the address is the same screen
+    shouldRevalidate: () => false,
+    handle: { preload } satisfies ScreenHandle,
+  } satisfies RouteObject;
+}
+
+export type ScreenRoute = ReturnType<typeof screenRoute>;
