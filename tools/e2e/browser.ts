@@ -3,6 +3,29 @@ import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
+/**
+ * What Playwright turns off (the last list alone counts), and the suggestions of the address bar: a page of their own in
+ * each window, which takes longer to load than most of ours.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 /** The browser of all end-to-end tests: an English one in Douala. */
 export const browser = {
   locale: 'en-US',
@@ -19,6 +42,7 @@ export const browser = {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${disabledFeatures.join(',')}`,
     ],
   },
 } satisfies Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;

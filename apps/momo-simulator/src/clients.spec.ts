@@ -10,17 +10,22 @@ afterEach(cleanUp);
 
 const person = '237677123456';
 
+/** Milliseconds for an operator that is well. */
+const usualTimeoutMs = 5_000;
+
 describe('the product’s own operator', () => {
-  async function setUp(requestTimeout = 5000) {
+  async function setUp(requestTimeout = usualTimeoutMs) {
     const simulator = await startSimulator();
     const receiver = await startReceiver();
-    const operator = createMomoOperator({
-      baseUrl: simulator.url,
-      targetEnvironment: 'sandbox',
-      ...defaultCredentials,
-      requestTimeout,
-      callbackUrl: (kind, reference) => `${receiver.url}/${kind}/${reference}`,
-    });
+    const operatorWith = (timeoutMs: number) =>
+      createMomoOperator({
+        baseUrl: simulator.url,
+        targetEnvironment: 'sandbox',
+        ...defaultCredentials,
+        requestTimeout: timeoutMs,
+        callbackUrl: (kind, reference) => `${receiver.url}/${kind}/${reference}`,
+      });
+    const [operator, unhurried] = [operatorWith(requestTimeout), operatorWith(usualTimeoutMs)];
     const request = (extra: Partial<OperatorRequest> = {}): OperatorRequest => ({
       referenceId: randomUUID(),
       amount: 5000n,
@@ -31,7 +36,7 @@ describe('the product’s own operator', () => {
       payeeNote: "C'est l'été 🎉",
       ...extra,
     });
-    return { simulator, receiver, operator, request };
+    return { simulator, receiver, operator, unhurried, request };
   }
 
   it('pays, collects, is called back and knows the result', async () => {
@@ -97,14 +102,15 @@ describe('the product’s own operator', () => {
     [{ html: 1 }, 'unknown'],
     [{ tooManyRequests: 1 }, 'configuration-error'],
   ])('takes %j for %s', async (rates, outcome) => {
-    const { operator, request, simulator } = await setUp(200);
+    const { operator, unhurried, request, simulator } = await setUp(200);
     await simulator.token('disbursement');
     await simulator.control('POST', 'faults', { seed: 1, rates, dripMs: 2000 });
     const payout = request();
     expect(await operator.disburse(payout)).toMatchObject({ outcome });
     await simulator.control('DELETE', 'faults');
-    expect(await operator.disburse(payout)).toEqual({ outcome: 'accepted' });
-    expect(await operator.status('DISBURSEMENT', payout.referenceId)).toMatchObject({ state: 'successful' });
+    // a healthy operator on a busy machine may take longer than what is given to a silent one
+    expect(await unhurried.disburse(payout)).toEqual({ outcome: 'accepted' });
+    expect(await unhurried.status('DISBURSEMENT', payout.referenceId)).toMatchObject({ state: 'successful' });
   });
 
   it('reads a key that was replaced elsewhere as a configuration error', async () => {

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { browser, root } from '../../../tools/e2e/browser.ts';
 import { address, port } from './built.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The built Storybook in a browser: `nx run ui:build-storybook` makes it. */
 export default defineConfig({
@@ -18,13 +17,13 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 10 * 60_000,
   use: {
+    ...browser,
     baseURL: address,
-    locale: 'en-US',
-    timezoneId: 'Africa/Douala',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+      ...browser.launchOptions,
+      // no address beyond this machine is reached
+      args: [...browser.launchOptions.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
     },
   },
   webServer: {

@@ -15,7 +15,7 @@ interface Fixtures {
   complaints: string[];
 }
 
-/** A page that notes errors, and every address beyond this machine, which it does not reach. */
+/** A page that notes errors, and every address beyond this machine: playwright.config.ts lets it reach none. */
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, use) => {
@@ -24,11 +24,9 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });
-      await page.route('**/*', (route) => {
-        const url = route.request().url();
-        if (url.startsWith(address) || /^(data|blob):/.test(url)) return route.continue();
-        complaints.push(`asks for ${url}`);
-        return route.abort();
+      page.on('request', (request) => {
+        const url = request.url();
+        if (!url.startsWith(address) && !/^(data|blob):/.test(url)) complaints.push(`asks for ${url}`);
       });
       await use(complaints);
     },
@@ -54,13 +52,17 @@ export async function openStory(page: Page, id: string, look: Look): Promise<voi
   await untilPlayed(page, id);
 }
 
-/** Goes on to another story in the same look, as a press in the list of stories does. */
-export async function goToStory(page: Page, storyId: string): Promise<void> {
-  await page.evaluate(
-    (id) => window.__STORYBOOK_ADDONS_CHANNEL__?.emit('setCurrentStory', { storyId: id, viewMode: 'story' }),
+/** Goes on to another story or page of the docs in the same look, as a press in the list of them does. */
+const select = (page: Page, storyId: string, viewMode: Entry['type']): Promise<void> =>
+  page.evaluate((selection) => window.__STORYBOOK_ADDONS_CHANNEL__?.emit('setCurrentStory', selection), {
     storyId,
-  );
-  await untilPlayed(page, storyId);
+    viewMode,
+  });
+
+/** Goes on to another story, and waits until it is shown and was played to its end. */
+export async function goToStory(page: Page, id: string): Promise<void> {
+  await select(page, id, 'story');
+  await untilPlayed(page, id);
 }
 
 async function untilPlayed(page: Page, storyId: string): Promise<void> {
@@ -79,8 +81,23 @@ async function untilPlayed(page: Page, storyId: string): Promise<void> {
 }
 
 /** Opens a page of the docs, and waits for the stories on it. */
-export async function openDocs(page: Page, { id }: Pick<Entry, 'id'>, look: Look): Promise<void> {
+export async function openDocs(page: Page, id: string, look: Look): Promise<void> {
   await page.goto(`/iframe.html?id=${id}&viewMode=docs&globals=${globalsOf(look)}`);
+  await untilDocsAreShown(page);
+}
+
+/** Goes on to another page of the docs, and waits until it stands in place of the one before. */
+export async function goToDocs(page: Page, id: string): Promise<void> {
+  await page
+    .locator('.sbdocs-content h1')
+    .first()
+    .evaluate((title) => title.setAttribute('data-before', ''));
+  await select(page, id, 'docs');
+  await page.waitForFunction(() => document.querySelector('h1[data-before]') === null);
+  await untilDocsAreShown(page);
+}
+
+async function untilDocsAreShown(page: Page): Promise<void> {
   await page.locator('.sbdocs-content h1').first().waitFor();
   // an iframe has a page, and errors, of its own
   await page.waitForFunction(

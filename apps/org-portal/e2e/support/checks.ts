@@ -1,15 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { barriersOn } from '../../../../tools/e2e/barriers.ts';
 
-/** Waits until nothing slides or fades any more; what turns for ever is no matter. */
-const untilStill = (page: Page) =>
-  page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
-      ),
+/** Of frames: what opens is shown some of them before it begins to slide or fade. */
+const longestStart = 6;
+
+/** Waits until nothing slides or fades any more, nor is about to; what turns for ever is no matter. */
+async function untilStill(page: Page): Promise<void> {
+  const rest = await page.evaluateHandle(() => ({ frames: 0 }));
+  await page.waitForFunction(
+    ([atRest, enough]) => {
+      const isStill = document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+        );
+      atRest.frames = isStill ? atRest.frames + 1 : 0;
+      return atRest.frames > enough;
+    },
+    [rest, longestStart] as const,
   );
+}
 
 /** axe finds no barrier on the page. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -48,7 +48,8 @@ export const TooLarge: Story = {
     const file = new File(['677412085,185000'], 'paie.csv', { type: 'text/csv' });
     await userEvent.upload(canvas.getByLabelText('Payment file'), file);
     await expect(args.onFile).not.toHaveBeenCalled();
-    await expect(canvas.getByRole('alert')).toHaveTextContent('MiB');
+    const refusal = word('file.tooLarge', { name: 'paie.csv', limit: '0' });
+    await expect(canvas.getByRole('alert')).toHaveTextContent(refusal);
   },
 };
 export const NotNow: Story = { args: { disabled: true } };
