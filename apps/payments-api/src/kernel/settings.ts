@@ -88,6 +88,11 @@ function refuseDevelopmentDefaults(settings: Settings): void {
   const wrong: string[] = [];
   if (/localhost|127\.0\.0\.1/.test(settings.MOMO_BASE_URL))
     wrong.push('MOMO_BASE_URL: the simulator pays nobody');
+  if (/sandbox/.test(settings.MOMO_BASE_URL)) wrong.push('MOMO_BASE_URL: the sandbox pays nobody');
+  if (settings.MOMO_TARGET_ENVIRONMENT === 'sandbox')
+    wrong.push('MOMO_TARGET_ENVIRONMENT: the sandbox pays nobody');
+  if (settings.MOMO_CURRENCY !== 'XAF')
+    wrong.push(`MOMO_CURRENCY: wallets are in XAF, ${settings.MOMO_CURRENCY} is for the sandbox`);
   for (const name of ['ORG_PORTAL_URL', 'ADMIN_CONSOLE_URL'] as const)
     if (!settings[name].startsWith('https://')) wrong.push(`${name}: needs TLS (https://)`);
   if (!settings.STRIPE_API_URL.startsWith('https://')) wrong.push('STRIPE_API_URL: needs TLS (https://)');

@@ -1,6 +1,6 @@
 import type { OperatorStatus } from '@sanaga/operators';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { raiseContradiction } from './contradictions.ts';
+import { isAsRequested, raiseContradiction, reportedAmount } from './contradictions.ts';
 import { failureCode } from './request-step.ts';
 import { pollNow, type RequestRow } from './requests.ts';
 
@@ -15,12 +15,12 @@ export async function handleCallback(deps: Dependencies, referenceId: string): P
   if (!contradicts(status, request)) return;
   await raiseContradiction(deps, request, {
     settledAs: request.state,
-    operatorSays: status.state,
-    ...(status.state === 'successful' && { paid: status.amount.toString() }),
+    ...(status.state === 'successful' ? reportedAmount(status, request) : { operatorSays: status.state }),
   });
 }
 
-function contradicts(status: OperatorStatus, { state, amount }: RequestRow): boolean {
-  if (state !== 'SUCCESSFUL') return status.state === 'successful';
-  return failureCode(status) !== undefined || (status.state === 'successful' && status.amount !== amount);
+function contradicts(status: OperatorStatus, request: RequestRow): boolean {
+  if (request.state !== 'SUCCESSFUL') return status.state === 'successful';
+  if (status.state === 'successful') return !isAsRequested(status, request);
+  return failureCode(status) !== undefined;
 }

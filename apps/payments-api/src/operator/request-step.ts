@@ -3,7 +3,7 @@ import type { CircuitBreaker, OperatorStatus, PaymentKind, Submission } from '@s
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { inRequestTransaction } from './request-transaction.ts';
 import { takeSlot } from './claims.ts';
-import { raiseContradiction } from './contradictions.ts';
+import { isAsRequested, raiseContradiction, reportedAmount } from './contradictions.ts';
 import { writeLeased, type LeasedRequest } from './requests.ts';
 import { LeaseLost, settleFailure, settleSuccess, settleUnknown } from './settlement.ts';
 import type { Subjects } from './subjects.ts';
@@ -110,10 +110,10 @@ export class RequestStep {
   }
 
   async #successful(request: LeasedRequest, status: OperatorStatus & { state: 'successful' }): Promise<void> {
-    if (status.amount === request.amount)
+    if (isAsRequested(status, request))
       return settleSuccess(this.#deps, this.#subjects, request, status.financialTransactionId);
     // paid, but not what was requested: nothing moves here, a person decides
-    await raiseContradiction(this.#deps, request, { paid: status.amount.toString() });
+    await raiseContradiction(this.#deps, request, reportedAmount(status, request));
     await this.#later(request, slowestPollMs, { not_found_since: null });
   }
 

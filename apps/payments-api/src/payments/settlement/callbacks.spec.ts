@@ -198,6 +198,37 @@ describe('a contradiction', () => {
     kit.operator.say(referenceId, settled);
   });
 
+  it('of the currency is never taken for francs, before or after the payment is settled', async () => {
+    const euros: OperatorStatus = { state: 'successful', amount: 1_000n, currency: 'EUR' };
+    kit.operator.outcome = 'pending';
+    const open = await approved();
+    await kit.settle(2);
+    const { held } = await wallet();
+    kit.operator.say(open.referenceId, euros);
+    await callBack(open.referenceId);
+    await kit.settle(3);
+    expect(await kit.statusOf(open.id)).toBe('IN_PROGRESS');
+    expect((await wallet()).held).toBe(held);
+    const detail = { reported: '1000', currency: 'EUR' };
+    expect(await tasksOf(open.referenceId)).toEqual([{ kind: 'CONTRADICTION', detail }]);
+    kit.operator.say(open.referenceId, paid(1_000n));
+    await kit.settle(61);
+    expect(await kit.statusOf(open.id)).toBe('COMPLETED');
+
+    kit.operator.outcome = 'successful';
+    const settled = await approved();
+    await kit.settle();
+    kit.operator.say(settled.referenceId, euros);
+    await callBack(settled.referenceId);
+    await kit.settle(3);
+    expect(await kit.statusOf(settled.id)).toBe('COMPLETED');
+    // nothing in it that a person could book as francs
+    expect(await tasksOf(settled.referenceId)).toEqual([
+      { kind: 'CONTRADICTION', detail: { settledAs: 'SUCCESSFUL', ...detail } },
+    ]);
+    kit.operator.say(settled.referenceId, paid(1_000n));
+  });
+
   it('of the amount before anything is settled leaves the money reserved until the operator is clear', async () => {
     kit.operator.outcome = 'pending';
     const { id, referenceId } = await approved();

@@ -86,7 +86,7 @@ export function acknowledge(
 export async function askOperator(deps: Dependencies, caller: Caller, referenceId: string) {
   const request = await deps.db
     .selectFrom('operator_request')
-    .select(['kind', 'state', 'amount', 'organisation_id'])
+    .select(['kind', 'state', 'amount', 'currency', 'organisation_id'])
     .where('reference_id', '=', referenceId)
     .executeTakeFirst();
   if (!request) throw new Failure('NOT_FOUND');
@@ -106,7 +106,8 @@ export async function askOperator(deps: Dependencies, caller: Caller, referenceI
   });
   return {
     operatorSays,
-    theirs: status.state === 'successful' ? Number(status.amount) : null,
+    theirs:
+      status.state === 'successful' && status.currency === request.currency ? Number(status.amount) : null,
     ourStatus: request.state,
     ours: Number(request.amount),
     exceptionId: (await repository.openExceptionOf(deps.db, referenceId))?.id ?? null,

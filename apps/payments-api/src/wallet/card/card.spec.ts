@@ -367,6 +367,7 @@ describe('the settings of a card provider', () => {
       TAX_RATE: '0.2%',
       NODE_ENV: 'production',
       MOMO_BASE_URL: 'https://operator.example',
+      MOMO_TARGET_ENVIRONMENT: 'mtncameroon',
       ORG_PORTAL_URL: 'https://portal.example',
       ADMIN_CONSOLE_URL: 'https://console.example',
       STRIPE_API_URL: 'https://api.stripe.com',
