@@ -8,7 +8,7 @@ export interface Budget {
   needs: string[];
   /** Scripts and styles together, compressed, in units of 1,000 bytes. */
   kB: number;
-  /** Each further script is one more request that a slow network answers late, and may need what stands in the others. */
+  /** Each further script is one more request that a slow network brings late, and may need what is in the others. */
   scripts?: number;
 }
 

@@ -59,7 +59,7 @@ const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const script = /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="\/([^"]+\.js)"/g;
 
 /**
- * The rules of the first page, which stand in the page itself: the first paint waits for no second request. Only those
+ * The rules of the first page, which are in the page itself: the first paint waits for no second request. Only those
  * that the page or its script can come to use; the app brings the whole files along.
  */
 async function rulesOf(template: string, pages: string[], folder: string): Promise<string> {

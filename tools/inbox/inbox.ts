@@ -12,7 +12,7 @@ export interface Inbox {
 }
 
 const host = '127.0.0.1';
-const kept = 1000;
+const capacity = 1000;
 const maxBytes = 25 * 1024 * 1024;
 
 /**
@@ -20,7 +20,7 @@ const maxBytes = 25 * 1024 * 1024;
  * this machine reaches it. @throws when a port is taken
  */
 export async function startInbox(ports: { smtpPort: number; httpPort: number }): Promise<Inbox> {
-  const mailbox = new Mailbox(kept);
+  const mailbox = new Mailbox(capacity);
   const smtp = createSmtpServer(mailbox);
   const smtpPort = await listen(smtp, ports.smtpPort);
   const web = createWebServer(mailbox);

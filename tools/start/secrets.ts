@@ -15,11 +15,11 @@ export function ensureSecrets(dataDir: string, production: boolean): Secrets {
   if (given.length === names.length) return Object.fromEntries(given) as Secrets;
   if (production) throw new StartError(`Production needs ${names.join(' and ')} in its settings.`);
   const file = path.join(dataDir, 'secrets.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const made = Object.fromEntries(
-    names.map((name) => [name, kept[name] ?? randomBytes(32).toString('base64url')]),
+    names.map((name) => [name, stored[name] ?? randomBytes(32).toString('base64url')]),
   );
-  if (names.some((name) => kept[name] === undefined))
+  if (names.some((name) => stored[name] === undefined))
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   return { ...made, ...Object.fromEntries(given) } as Secrets;
 }

@@ -95,6 +95,6 @@ export const refreshHandler =
       return refuse(reply, 'SESSION_ENDED');
     }
     cookies.write(reply, heldOf(session, held));
-    const { refreshToken: _kept, ...answer } = session;
-    return { success: true, ...answer };
+    const { refreshToken: _inCookie, ...response } = session;
+    return { success: true, ...response };
   };

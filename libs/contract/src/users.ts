@@ -52,7 +52,7 @@ export const Individual = z
   })
   .meta({ id: 'Individual' });
 
-/** Anybody who may be suspended, be it a member, an individual or a super admin. */
+/** Anybody who may be suspended, whether a member, an individual or a super admin. */
 export const Person = z
   .object({
     userId: Id,

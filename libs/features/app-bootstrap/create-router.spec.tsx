@@ -102,7 +102,7 @@ it('sends the first calls once it is known who is there, and not again for anoth
   expect(prefetch.mock.calls).toEqual([[context.store.dispatch]]);
 });
 
-it('asks for another router, made of the same routes, when somebody of another role comes', async () => {
+it('requests another router, made of the same routes, when somebody of another role comes', async () => {
   const { context, go } = await open('/dashboard', signedInAs('VALIDATOR'));
   await go('/login');
   await signIn(context.store, 'ADMIN');

@@ -13,15 +13,15 @@ async function save(): Promise<void> {
   active?.postMessage({ page: location.pathname, assets: loadedAssets() } satisfies SaveShell);
 }
 
-/** Once somebody is signed in, keeps what this page is made of, so that it opens without a connection. */
+/** Once somebody is signed in, saves what this page is made of, so that it opens without a connection. */
 export function saveShellOf(store: Store): void {
-  // without preloads the worker would ask for the page itself, and a link in a mail would look like one of ours
+  // without preloads the worker would request the page itself, and a link in a mail would look like one of ours
   if (!('serviceWorker' in navigator) || !('NavigationPreloadManager' in globalThis)) return;
-  const isInside = () => store.getState().auth.isSuccess;
+  const isSignedIn = () => store.getState().auth.isSuccess;
   const begin = () => setTimeout(() => void save().catch(() => undefined), quietMs);
-  if (isInside()) return void begin();
+  if (isSignedIn()) return void begin();
   const stop = store.subscribe(() => {
-    if (!isInside()) return;
+    if (!isSignedIn()) return;
     stop();
     begin();
   });

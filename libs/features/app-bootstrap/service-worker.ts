@@ -1,21 +1,21 @@
 import { type SaveShell, shellCache } from './shell-cache.ts';
 
 /** What of a service worker's scope is used; the library's own types do not go together with those of a page. */
-interface Lasting extends Event {
+interface LifecycleEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Asked extends Lasting {
+interface RequestEvent extends LifecycleEvent {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
-interface Told extends Lasting {
+interface PageMessage extends LifecycleEvent {
   data: SaveShell;
 }
 interface WorkerScope {
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Asked) => void): void;
-  addEventListener(type: 'message', listener: (event: Told) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: PageMessage) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   registration: { navigationPreload: { enable(): Promise<void> } };
@@ -28,17 +28,17 @@ scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()
 
 scope.addEventListener('activate', (event) =>
   event.waitUntil(
-    // The browser itself asks for the page: asked from here, a link in a mail would look like one of the app's own.
+    // The browser requests the page itself: requested from here, a link in a mail would look like one of the app's own.
     Promise.all([scope.registration.navigationPreload.enable(), scope.clients.claim()]),
   ),
 );
 
-scope.addEventListener('message', (event) => event.waitUntil(shell.keep(event.data)));
+scope.addEventListener('message', (event) => event.waitUntil(shell.save(event.data)));
 
 scope.addEventListener('fetch', (event) => {
-  const answer = shell.answer(event.request, {
+  const response = shell.respond(event.request, {
     preloaded: () => event.preloadResponse,
     work: (goingOn) => event.waitUntil(goingOn),
   });
-  if (answer) event.respondWith(answer);
+  if (response) event.respondWith(response);
 });

@@ -12,11 +12,11 @@ function fakeCaches(fetch: typeof globalThis.fetch) {
     all.set(name, held);
     return {
       match: async (key: RequestInfo) => held.get(pathOf(key))?.clone(),
-      put: async (key: RequestInfo, answer: Response) => void held.set(pathOf(key), answer),
+      put: async (key: RequestInfo, response: Response) => void held.set(pathOf(key), response),
       add: async (key: string) => {
-        const answer = await fetch(new URL(key, origin));
-        if (!answer.ok) throw new TypeError('not ok');
-        held.set(key, answer);
+        const response = await fetch(new URL(key, origin));
+        if (!response.ok) throw new TypeError('not ok');
+        held.set(key, response);
       },
     };
   };
@@ -46,14 +46,14 @@ const fetching: typeof globalThis.fetch = async (input) => {
 
 const pageOf = (build: string) => `<script src="/assets/main-${build}.js"></script>`;
 
-/** `ahead` is what the browser asked for before the worker was there. */
+/** `ahead` is what the browser requested before the worker was there. */
 function begin(breaks: Partial<CacheStorage> = {}) {
   const { all, caches } = fakeCaches(fetching);
   const cache = shellCache({ caches: Object.assign(caches, breaks), fetch: fetching, origin });
   const goingOn: Promise<unknown>[] = [];
-  const answer = (request: Request, ahead?: Response) =>
-    cache.answer(request, { preloaded: async () => ahead, work: (more) => void goingOn.push(more) });
-  return { all, keep: cache.keep, answer, keptOn: () => Promise.all(goingOn) };
+  const respond = (request: Request, ahead?: Response) =>
+    cache.respond(request, { preloaded: async () => ahead, work: (more) => void goingOn.push(more) });
+  return { all, save: cache.save, respond, settled: () => Promise.all(goingOn) };
 }
 
 const ask = (path: string, init?: RequestInit & { navigate?: boolean }) => {
@@ -73,24 +73,24 @@ beforeEach(() => {
 });
 
 const goOffline = () => (served = {});
-const kept = {
+const shown = {
   page: '/dashboard',
   assets: [`${origin}/assets/list-one.js`, `${origin}/backend/transaction/wallet`],
 };
 
 it('opens the page and what was loaded of it without a connection', async () => {
-  const { keep, answer } = begin();
-  await keep(kept);
+  const { save, respond } = begin();
+  await save(shown);
   goOffline();
-  const page = await answer(ask('/dashboard/users', { navigate: true }));
+  const page = await respond(ask('/dashboard/users', { navigate: true }));
   expect(await page?.text()).toBe(pageOf('one'));
-  expect(await (await answer(ask('/assets/main-one.js')))?.text()).toBe('main one');
-  expect(await (await answer(ask('/assets/list-one.js')))?.text()).toBe('list one');
+  expect(await (await respond(ask('/assets/main-one.js')))?.text()).toBe('main one');
+  expect(await (await respond(ask('/assets/list-one.js')))?.text()).toBe('list one');
 });
 
-it('never keeps or answers what the API says, a write, another origin or a file', async () => {
-  const { keep, answer, all } = begin();
-  await keep(kept);
+it('never saves or serves what the API returns, a write, another origin or a file', async () => {
+  const { save, respond, all } = begin();
+  await save(shown);
   const others = [
     ask('/backend/transaction/wallet'),
     ask('/backend/transaction/wallet', { navigate: true }),
@@ -99,66 +99,66 @@ it('never keeps or answers what the API says, a write, another origin or a file'
     ask('/export.csv', { navigate: true }),
     new Request('https://elsewhere.example/assets/main-one.js'),
   ];
-  expect(others.map((request) => answer(request))).toEqual(others.map(() => undefined));
+  expect(others.map((request) => respond(request))).toEqual(others.map(() => undefined));
   const names = [...all.values()].flatMap((held) => [...held.keys()]);
   expect(names.toSorted()).toEqual(['/assets/list-one.js', '/assets/main-one.js', '/shell']);
 });
 
-it('takes the server’s page wherever there is one, also one that was asked for ahead', async () => {
-  const { keep, answer } = begin();
-  await keep(kept);
+it('takes the server’s page wherever there is one, also one that was requested ahead', async () => {
+  const { save, respond } = begin();
+  await save(shown);
   served['/dashboard'] = pageOf('two');
   const asking = ask('/dashboard', { navigate: true });
-  expect(await (await answer(asking))?.text()).toBe(pageOf('two'));
+  expect(await (await respond(asking))?.text()).toBe(pageOf('two'));
   asked = [];
-  expect(await (await answer(asking, new Response('asked for ahead')))?.text()).toBe('asked for ahead');
+  expect(await (await respond(asking, new Response('requested ahead')))?.text()).toBe('requested ahead');
   expect(asked).toEqual([]);
 });
 
-it('takes the kept page where a proxy says that the server is away, but no refusal for that', async () => {
-  const { keep, answer } = begin();
-  await keep(kept);
+it('takes the saved page where a proxy says that the server is away, but no refusal for that', async () => {
+  const { save, respond } = begin();
+  await save(shown);
   served['/dashboard'] = 503;
   const asking = ask('/dashboard', { navigate: true });
-  expect(await (await answer(asking))?.text()).toBe(pageOf('one'));
+  expect(await (await respond(asking))?.text()).toBe(pageOf('one'));
   served['/dashboard'] = 421;
-  expect((await answer(asking))?.status).toBe(421);
+  expect((await respond(asking))?.status).toBe(421);
 });
 
 it('keeps the build before this one for tabs that still have it, and no older one', async () => {
-  const { keep, answer, all } = begin();
+  const { save, respond, all } = begin();
   for (const build of ['one', 'two', 'three']) {
     served = { '/dashboard': pageOf(build), [`/assets/main-${build}.js`]: `main ${build}` };
-    await keep({ page: '/dashboard', assets: [] });
+    await save({ page: '/dashboard', assets: [] });
   }
   expect([...all.keys()]).toEqual(['shell /assets/main-two.js', 'shell /assets/main-three.js']);
   goOffline();
-  const page = await answer(ask('/dashboard', { navigate: true }));
+  const page = await respond(ask('/dashboard', { navigate: true }));
   expect(await page?.text()).toBe(pageOf('three'));
 });
 
 it('keeps no page whose scripts did not arrive', async () => {
-  const { keep, answer } = begin();
+  const { save, respond } = begin();
   delete served['/assets/main-one.js'];
-  await keep(kept);
+  await save(shown);
   goOffline();
-  await expect(answer(ask('/dashboard', { navigate: true }))).rejects.toThrow('Failed to fetch');
+  await expect(respond(ask('/dashboard', { navigate: true }))).rejects.toThrow('Failed to fetch');
 });
 
-it('keeps what is loaded later beside the rest, behind its answer', async () => {
-  const { keep, answer, keptOn } = begin();
-  await keep({ page: '/dashboard', assets: [] });
-  expect(await (await answer(ask('/assets/list-one.js')))?.text()).toBe('list one');
-  await keptOn();
+it('saves what is loaded later beside the rest, after its response', async () => {
+  const { save, respond, settled } = begin();
+  await save({ page: '/dashboard', assets: [] });
+  expect(await (await respond(ask('/assets/list-one.js')))?.text()).toBe('list one');
+  await settled();
   goOffline();
-  expect(await (await answer(ask('/assets/list-one.js')))?.text()).toBe('list one');
+  expect(await (await respond(ask('/assets/list-one.js')))?.text()).toBe('list one');
 });
 
 it.each([
   ['cannot be read', { match: () => Promise.reject(new Error('unexpected internal error')) }],
   ['is full', { open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }],
   ['is slow to write', { open: () => new Promise<Cache>(() => {}) }],
-])('answers a script also where the storage %s', async (_trouble, breaks) => {
-  const { answer } = begin({ keys: async () => ['shell one'], ...breaks });
-  expect(await (await answer(ask('/assets/main-one.js')))?.text()).toBe('main one');
+])('serves a script also where the storage %s', async (_trouble, breaks) => {
+  const { respond } = begin({ keys: async () => ['shell one'], ...breaks });
+  expect(await (await respond(ask('/assets/main-one.js')))?.text()).toBe('main one');
 });

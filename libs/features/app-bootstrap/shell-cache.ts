@@ -9,21 +9,21 @@ export interface ShellCacheParts {
   origin: string;
 }
 
-/** What a page asks to have kept: its own address, and the scripts and styles that it has loaded. */
+/** What a page wants saved: its own address, and the scripts and styles that it has loaded. */
 export interface SaveShell {
   page: string;
   assets: string[];
 }
 
-/** What comes with a request. */
-interface Asking {
-  /** The page that the browser asked for ahead. */
+/** What the worker's event brings along. */
+interface RequestParts {
+  /** The page that the browser requested ahead. */
   preloaded: () => Promise<Response | undefined>;
-  /** Goes on with something that the answer does not wait for. */
+  /** Goes on with work that the response does not wait for. */
   work: (goingOn: Promise<unknown>) => void;
 }
 
-/** Answers that say no more than that no server is there. */
+/** A proxy's response where no server is there. */
 const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
 const isAsset = (url: URL): boolean => url.pathname.startsWith('/assets/');
@@ -36,7 +36,7 @@ const assetsIn = (html: string): string[] =>
   [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
 
 /**
- * Keeps what the app is made of, never what it shows: hashed assets and the page of the signed-in app. Each build has
+ * Saves what the app is made of, never what it shows: hashed assets and the page of the signed-in app. Each build has
  * a cache of its own and the one before stays, because a tab may still be open with it.
  */
 export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
@@ -48,24 +48,24 @@ export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
   }
 
   return {
-    /** Keeps this build's page and what a page has loaded of it; all of it, or the page is not kept. */
-    async keep({ page, assets }: SaveShell): Promise<void> {
-      const answer = await fetch(new URL(page, origin));
-      if (!answer.ok) return;
-      const needed = assetsIn(await answer.clone().text());
+    /** Saves this build's page and what a page has loaded of it; all of it, or the page is not saved. */
+    async save({ page, assets }: SaveShell): Promise<void> {
+      const response = await fetch(new URL(page, origin));
+      if (!response.ok) return;
+      const needed = assetsIn(await response.clone().text());
       const name = `${prefix}${needed.join(' ')}`;
       const cache = await caches.open(name);
       const own = assets.map((url) => new URL(url, origin)).filter((url) => url.origin === origin);
       const wanted = new Set([...needed, ...own.filter(isAsset).map(({ pathname }) => pathname)]);
       for (const path of wanted)
         if ((await cache.match(path)) === undefined) await cache.add(path).catch(() => undefined);
-      const kept = await Promise.all(needed.map((path) => cache.match(path)));
-      if (kept.every((found) => found !== undefined)) await cache.put(shellKey, answer);
+      const saved = await Promise.all(needed.map((path) => cache.match(path)));
+      if (saved.every((file) => file !== undefined)) await cache.put(shellKey, response);
       await forgetOlderThan(name);
     },
 
-    /** The answer to a request that is this cache's matter; undefined for all others, which go their way untouched. */
-    answer(request: Request, { preloaded, work }: Asking): Promise<Response> | undefined {
+    /** The response to a request for the app itself; undefined for all others, which the browser sends as ever. */
+    respond(request: Request, { preloaded, work }: RequestParts): Promise<Response> | undefined {
       const url = new URL(request.url);
       if (url.origin !== origin || request.method !== 'GET') return undefined;
       if (isAsset(url)) return asset(request, work);
@@ -73,23 +73,23 @@ export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
     },
   };
 
-  /** Hashed names: what is there under one never changes. A device that is full or failing costs only the keeping. */
-  async function asset(request: Request, work: Asking['work']): Promise<Response> {
-    const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
-    if (kept) return kept;
-    const answer = await fetch(request);
-    if (answer.ok) work(addToNewest(request, answer.clone()).catch(() => undefined));
-    return answer;
+  /** Hashed names: what is there under one never changes. A device that is full or failing saves nothing, and that is all. */
+  async function asset(request: Request, work: RequestParts['work']): Promise<Response> {
+    const saved = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
+    if (saved) return saved;
+    const response = await fetch(request);
+    if (response.ok) work(addToNewest(request, response.clone()).catch(() => undefined));
+    return response;
   }
 
-  async function addToNewest(request: Request, answer: Response): Promise<void> {
+  async function addToNewest(request: Request, response: Response): Promise<void> {
     const newest = (await cacheNames()).at(-1);
-    if (newest !== undefined) await (await caches.open(newest)).put(request, answer);
+    if (newest !== undefined) await (await caches.open(newest)).put(request, response);
   }
 
-  /** The server's page, always, so that a new build is there at once; the kept one only where no server answers. */
-  async function navigation(request: Request, preloaded: Asking['preloaded']): Promise<Response> {
-    const lastKept = async () => {
+  /** The server's page, always, so that a new build is there at once; the saved one only where no server responds. */
+  async function navigation(request: Request, preloaded: RequestParts['preloaded']): Promise<Response> {
+    const lastSaved = async () => {
       for (const name of (await cacheNames()).toReversed()) {
         const page = await (await caches.open(name)).match(shellKey);
         if (page) return page;
@@ -97,10 +97,10 @@ export function shellCache({ caches, fetch, origin }: ShellCacheParts) {
       return undefined;
     };
     try {
-      const answer = (await preloaded()) ?? (await fetch(request));
-      return isAway(answer) ? ((await lastKept()) ?? answer) : answer;
+      const response = (await preloaded()) ?? (await fetch(request));
+      return isAway(response) ? ((await lastSaved()) ?? response) : response;
     } catch (error) {
-      const page = await lastKept();
+      const page = await lastSaved();
       if (page) return page;
       throw error;
     }

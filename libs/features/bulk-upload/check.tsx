@@ -41,8 +41,8 @@ function Foot({ file, onAsked }: CheckProps) {
   const [request, requesting] = useRequestApprovalCodeMutation();
   const { accepted, excluded, fileId, makers } = file;
   // it was confirmed for this number of rows: another number needs a new confirmation
-  const isSaid = excluded === 0 || known === excluded;
-  const reason = accepted === 0 ? t('foot.nothing') : isSaid ? undefined : t('foot.unsaid');
+  const isAcknowledged = excluded === 0 || known === excluded;
+  const reason = accepted === 0 ? t('foot.nothing') : isAcknowledged ? undefined : t('foot.unsaid');
   const mayDelete = roles.includes('ADMIN') || makers.includes(userId);
   const goOn = async () => {
     const { error } = await request({ fileId });
@@ -59,7 +59,7 @@ function Foot({ file, onAsked }: CheckProps) {
         {excluded > 0 && accepted > 0 && (
           <Checkbox
             className="sg-spread"
-            checked={isSaid}
+            checked={isAcknowledged}
             onChange={({ target }) => setKnown(target.checked ? excluded : undefined)}
           >
             {t('foot.said', { count: accepted, accepted: number(accepted), excluded: number(excluded) })}

@@ -21,8 +21,8 @@ const itemOf = (userId: string) => `draft:new-payment:${userId}`;
 
 /** What this person had typed in this tab before the page was reloaded. */
 export function storedDraft(userId: string): Draft {
-  const kept = sessionStorage.getItem(itemOf(userId));
-  return kept === null ? { to: 'number' } : (JSON.parse(kept) as Draft);
+  const stored = sessionStorage.getItem(itemOf(userId));
+  return stored === null ? { to: 'number' } : (JSON.parse(stored) as Draft);
 }
 
 export const saveDraft = (userId: string, draft: Draft): void =>

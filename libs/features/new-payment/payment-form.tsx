@@ -31,8 +31,8 @@ interface PaymentFormProps {
 }
 
 function firstDraft(userId: string, beneficiaryId: string | undefined): Draft {
-  const kept = storedDraft(userId);
-  return beneficiaryId === undefined ? kept : { ...kept, to: 'beneficiary', beneficiaryId };
+  const stored = storedDraft(userId);
+  return beneficiaryId === undefined ? stored : { ...stored, to: 'beneficiary', beneficiaryId };
 }
 
 /** The draft as it is typed, and as it was when the person last left a field. */

@@ -19,7 +19,7 @@ export function Sent({ payment, approvers, onAnother }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const names = list(approvers.map(({ name }) => name));
-  const told = approvers.length > 0 ? t('sent.told', { names, count: approvers.length }) : t('sent.nobody');
+  const notice = approvers.length > 0 ? t('sent.told', { names, count: approvers.length }) : t('sent.nobody');
   return (
     <Card>
       <div className="sg-col">
@@ -35,7 +35,7 @@ export function Sent({ payment, approvers, onAnother }: SentProps) {
           <StatusTag kind="transaction" status={payment.status} />
           <span className="sg-mono sg-text2">{payment.reference}</span>
         </div>
-        <p className="sg-text2">{payment.individual ? t('sent.own') : told}</p>
+        <p className="sg-text2">{payment.individual ? t('sent.own') : notice}</p>
         <div className="sg-row sg-wrap sg-actions">
           <Button type="primary" icon={<Icon name="plus" />} onClick={onAnother}>
             {t('sent.another')}

@@ -104,13 +104,13 @@ function ConfirmForm({ provider, onConfirmed }: { provider: ServiceProvider; onC
 
 interface ProviderDrawerProps {
   adding: boolean;
-  /** Whose code is asked for. */
+  /** Whose code is requested. */
   unconfirmed?: ServiceProvider;
   onAdded: (provider: ServiceProvider) => void;
   onClose: () => void;
 }
 
-/** Adds an account, then asks for the code that was mailed. */
+/** Adds an account, then takes the code that was mailed. */
 export function ProviderDrawer({ adding, unconfirmed, onAdded, onClose }: ProviderDrawerProps) {
   const { t } = useTranslation(['settings', 'common']);
   const announce = useAnnounce();

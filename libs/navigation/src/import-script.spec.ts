@@ -3,7 +3,7 @@ import { ChunkTimeout, chunkTimeoutMs, withinTime } from './import-script.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('hands on what arrives in time', async () => {
+it('returns what arrives in time', async () => {
   const late = new Promise((resolve) => setTimeout(() => resolve('script'), chunkTimeoutMs - 1));
   const loading = withinTime(late);
   await jest.advanceTimersByTimeAsync(chunkTimeoutMs - 1);

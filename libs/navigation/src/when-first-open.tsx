@@ -30,10 +30,10 @@ export function whenFirstOpen<Props extends object>(
     return <Panel {...(shown ? props : closed(props))} />;
   }
   return function WhenFirstOpen(props: Props) {
-    const [asked, setAsked] = useState(false);
-    if (isOpen(props) && !asked) setAsked(true);
-    // once asked for it stays, so that it can close as it opened
-    return asked ? (
+    const [wanted, setWanted] = useState(false);
+    if (isOpen(props) && !wanted) setWanted(true);
+    // once opened it stays, so that it can close as it opened
+    return wanted ? (
       <Suspense>
         <Opens {...props} />
       </Suspense>

@@ -8,13 +8,13 @@ export interface Choices {
   mode: 'light' | 'dark';
 }
 
-const kept = 'docs-choices';
+const choicesKey = 'docs-choices';
 const first: Choices = { language: 'en', mode: 'light' };
 
 /** Dialogs and whole pages are in iframes on a docs page; these start with the toolbar's settings. */
 export function initialChoices(): Choices {
   const framed = window.parent !== window && window.parent.location.search.includes('viewMode=docs');
-  const stored = framed ? sessionStorage.getItem(kept) : null;
+  const stored = framed ? sessionStorage.getItem(choicesKey) : null;
   return stored ? (JSON.parse(stored) as Choices) : first;
 }
 
@@ -27,7 +27,7 @@ function choicesOf({ context }: DocsContainerProps): Choices {
 export function Docs(props: DocsContainerProps) {
   const { channel } = props.context;
   const [{ language, mode }, choose] = useState(() => choicesOf(props));
-  sessionStorage.setItem(kept, JSON.stringify({ language, mode }));
+  sessionStorage.setItem(choicesKey, JSON.stringify({ language, mode }));
   useEffect(() => {
     const onChange = ({ globals }: { globals: Choices }) => choose(globals);
     channel.on(GLOBALS_UPDATED, onChange);

@@ -21,7 +21,7 @@ async function untilStill(page: Page): Promise<void> {
   );
 }
 
-/** Nothing that axe knows to be a barrier stands on the page. */
+/** axe finds no barrier on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // a panel that is still sliding in is half transparent: what is judged is the page at rest
   await untilStill(page);
@@ -37,13 +37,13 @@ export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
     })
     .toBeLessThanOrEqual(0);
 
-/** Waits until a question stands still, with focus on "Go back" or in its field: Enter alone never pays. */
+/** Waits until a confirmation rests, with focus on "Go back" or in its field: Enter alone never pays. */
 export async function expectAtRest(question: Locator): Promise<void> {
   await expect(question.locator(':is(button, input, textarea):focus')).toBeVisible();
   await untilStill(question.page());
 }
 
-/** Answers a question with its verb. */
+/** Confirms a question with its verb. */
 export async function answer(question: Locator, verb: string | RegExp): Promise<void> {
   await expectAtRest(question);
   await question.getByRole('button', { name: verb }).click();

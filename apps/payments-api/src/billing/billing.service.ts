@@ -122,7 +122,7 @@ async function resumePayouts(tx: Tx, holder: Holder, now: Date): Promise<void> {
   await notifyAdmins(tx, holder, 'payouts-resumed');
 }
 
-/** What becomes of what could not be paid. */
+/** Follows up bills that could not be paid. */
 const followUp = (deps: Dependencies, organisationId: string): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const holder = await repository.lockForBilling(tx, organisationId);

@@ -46,21 +46,21 @@ const damage = async (statement: string): Promise<void> => {
 describe('verify-ledger', () => {
   it.each([
     [
-      'a bill said to be paid that was not',
+      'a bill marked as paid that was not',
       "insert into bill (number, organisation_id, plan, amount, period_start, period_end, due_at, status, paid_at) select 3, organisation_id, plan, 5000, now(), now() + interval '1 day', now(), 'PAID', now() from bill limit 1; update invoice_counter set last = 3",
       'I10',
     ],
-    ['a paid bill said to be due', "update bill set status = 'DUE', paid_at = null where number = 1", 'I10'],
+    ['a paid bill marked as due', "update bill set status = 'DUE', paid_at = null where number = 1", 'I10'],
     ['another amount on a bill', 'update bill set amount = 4999 where number = 2', 'I10'],
     ['a bill that is gone', 'delete from bill where number = 2', 'I10'],
     ['an invoice number that was left out', 'update bill set number = 7 where number = 2', 'I10'],
     [
-      'a top-up said to be completed that was not',
+      'a top-up marked as completed that was not',
       "update card_top_up set status = 'COMPLETED', completed_at = now() where amount = 6000",
       'I11',
     ],
     [
-      'a completed top-up said to be open',
+      'a completed top-up marked as open',
       "update card_top_up set status = 'CREATED' where amount = 4000",
       'I11',
     ],

@@ -38,6 +38,6 @@ export class Failure extends Error {
   }
 }
 
-/** Input that is readable but not acceptable, said beside its field. */
+/** Input that is readable but not acceptable, reported beside its field. */
 export const invalid = (field: string, key: string, values?: FieldError['values']): Failure =>
   new Failure('INVALID_INPUT', { fields: [{ field, key, values }] });

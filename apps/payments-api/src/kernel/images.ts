@@ -33,7 +33,7 @@ const magic: { format: string; matches: (bytes: Buffer) => boolean }[] = [
   },
 ];
 
-/** The format that the first bytes say, whatever name and type an upload claims; undefined where it is none of ours. */
+/** The format by the first bytes, whatever name and type an upload claims; undefined where it is none of ours. */
 export const imageFormat = (bytes: Uint8Array): string | undefined => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12));
   return magic.find(({ matches }) => matches(head))?.format;

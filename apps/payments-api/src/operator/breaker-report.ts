@@ -20,17 +20,17 @@ type Breakers = Record<PaymentKind, Pick<CircuitBreaker, 'state' | 'reason'>>;
 
 /** Reports a worker's breakers to the database: at once when one changed, else periodically. */
 export function createBreakerReport({ db, now }: Dependencies, worker: string, breakers: Breakers) {
-  let told = '';
-  let toldAt = -Infinity;
+  let reported = '';
+  let reportedAt = -Infinity;
   return async (): Promise<void> => {
     const rows = operatorProducts.map((kind) => {
       const { state, reason } = breakers[kind];
       return { kind, state: states[state], reason: reason ?? null };
     });
     const [text, at] = [JSON.stringify(rows), now()];
-    if (text === told && at.getTime() - toldAt < reportEveryMs) return;
+    if (text === reported && at.getTime() - reportedAt < reportEveryMs) return;
     await write(db, worker, rows, at);
-    [told, toldAt] = [text, at.getTime()];
+    [reported, reportedAt] = [text, at.getTime()];
   };
 }
 

@@ -115,7 +115,7 @@ export async function claimRequests(db: Database, claim: Claim): Promise<LeasedR
   return rows;
 }
 
-/** A slot for one more call, be it that the first was missed or that a step needs two. */
+/** A slot for one more call, where the first was missed or a step needs two. */
 export async function takeSlot(db: Database, kind: PaymentKind, now: Date, rate: number): Promise<Date> {
   if (rate === Infinity) return now;
   const spacing = ms(spacingOf(rate));

@@ -27,7 +27,7 @@ export interface NewRequest {
   payeeNote: string;
 }
 
-/** A note as the operator takes it; one of which nothing is left says the least that can be said. */
+/** A note as the operator takes it; one of which nothing is left becomes the shortest valid note. */
 const noteOf = (text: string): string => operatorText(text) || 'Payment';
 
 /**

@@ -8,8 +8,8 @@ export interface Paid {
 }
 
 /**
- * What becomes of the thing a request is for; its owner says. Each step happens in the database transaction that moves
- * the request: what it throws leaves both as they were.
+ * What happens to the subject of a request; its owner implements it. Each step happens in the database transaction that
+ * moves the request: what it throws leaves both as they were.
  */
 export interface Subject {
   /** It is about to be sent for the first time; false where it shall not be sent any more. */

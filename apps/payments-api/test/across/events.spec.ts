@@ -62,7 +62,7 @@ beforeAll(async () => {
   await h.app.listen({ port: 0, host: '127.0.0.1' });
   holder = await h.holder(100_000);
   stranger = await h.holder(100_000);
-  await saidSoFar();
+  await announcementsDelivered();
 });
 afterEach(() => {
   for (const ear of ears.splice(0)) ear.close();
@@ -70,7 +70,7 @@ afterEach(() => {
 afterAll(() => h.close());
 
 /** Announcements are delivered in order: a stream opened now receives nothing of how its person was created. */
-async function saidSoFar(): Promise<void> {
+async function announcementsDelivered(): Promise<void> {
   let stop = () => {};
   const said = new Promise<string | null>((resolve) => {
     stop = h.dependencies.events.listen(({ topic, id }) => topic === 'transaction' && resolve(id));

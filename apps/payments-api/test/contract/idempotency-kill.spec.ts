@@ -23,7 +23,7 @@ const script = path.join(import.meta.dirname, '../kit/whole/crash-harness.ts');
 
 /** Sends a payment to an API that dies of it; returns what killed the process. */
 async function sendToCrashing(
-  moment: 'before-commit' | 'before-answer',
+  moment: 'before-commit' | 'before-response',
   key: string,
 ): Promise<string | null> {
   const child = spawn(process.execPath, [script, h.url, moment], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -58,7 +58,7 @@ const rowsOf = (key: string) =>
 describe('a payment whose API was killed', () => {
   it('between commit and response is stored once, and the same key returns it', async () => {
     const key = randomUUID();
-    expect(await sendToCrashing('before-answer', key)).toBe('SIGKILL');
+    expect(await sendToCrashing('before-response', key)).toBe('SIGKILL');
     const rows = await rowsOf(key);
     expect(rows).toHaveLength(1);
     const again = await sendAgain(key);

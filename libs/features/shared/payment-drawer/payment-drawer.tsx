@@ -31,20 +31,20 @@ import { RetryBulk } from '../bulk/retry-bulk.tsx';
 import { PaymentFacts, PaymentSummary, useReceipt } from '../payment/payment-view.tsx';
 import { useProblem } from '../payment/payment-labels.tsx';
 
-/** What was decided last, in words, while the payment is open to which the drawer went on from there. */
+/** What was decided last, as a sentence, while the next payment is open. */
 function useLastDecision(id: string | undefined, onDecided: Decided | undefined) {
   const { t } = useTranslation('payment');
   const amountText = useAmountText();
-  const [last, setLast] = useState<{ from: string; to?: string; words: string }>();
+  const [last, setLast] = useState<{ from: string; to?: string; sentence: string }>();
   if (last && id === undefined) setLast(undefined);
   else if (last && last.to === undefined && id !== undefined && id !== last.from)
     setLast({ ...last, to: id });
   const decided: Decided = (payment, decision) => {
     const { amount, name } = payment;
-    setLast({ from: payment.id, words: t(`${decision}.done`, { amount: amountText(amount), name }) });
+    setLast({ from: payment.id, sentence: t(`${decision}.done`, { amount: amountText(amount), name }) });
     onDecided?.(payment, decision);
   };
-  return { words: last?.to === id ? last?.words : undefined, decided: onDecided && decided };
+  return { sentence: last?.to === id ? last?.sentence : undefined, decided: onDecided && decided };
 }
 
 interface PaymentDrawerProps extends Pick<
@@ -112,7 +112,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const problem = useProblem();
   const payment = detail ?? known;
   const { mayDecide } = useDecisions(detail);
-  const { words, decided } = useLastDecision(id, onDecided);
+  const { sentence, decided } = useLastDecision(id, onDecided);
   const waits = payment?.status === 'PENDING';
   const isBulk = payment !== undefined && payment.items !== null;
   return (
@@ -143,7 +143,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
       }
       known={
         <>
-          {words && <Notice tone="good">{words}</Notice>}
+          {sentence && <Notice tone="good">{sentence}</Notice>}
           {payment &&
             (isBulk ? (
               <BulkSummary payment={payment} detail={detail} />

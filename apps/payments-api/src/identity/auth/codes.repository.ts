@@ -115,7 +115,7 @@ export const countTry = (
     .returningAll()
     .executeTakeFirst();
 
-/** Uses a code up; false where somebody was quicker. */
+/** Uses a code up; false where it was used meanwhile. */
 export async function markConsumed(db: Tx | Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('one_time_code')

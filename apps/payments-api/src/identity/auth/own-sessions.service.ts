@@ -44,7 +44,7 @@ export async function endOwnSession(deps: Dependencies, caller: Caller, sessionI
   });
 }
 
-/** Ends every session of the caller but the one at work. */
+/** Ends every session of the caller but the current one. */
 export async function endOtherSessions(deps: Dependencies, caller: Caller): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await endSessionsOf(tx, deps, caller.userId, reason, caller.sessionId);

@@ -77,7 +77,7 @@ describe('own sessions', () => {
     expect((await end(here, `/${other?.sessionId}`)).statusCode).toBe(404);
   });
 
-  it('end all at once but the one at work', async () => {
+  it('end all at once but the current one', async () => {
     const here = await h.signUp({ approved: false });
     const others = [await onPhone(here), await onPhone(here)];
     expectSuccess(await end(here));

@@ -44,7 +44,7 @@ export async function passwordMatches(
 
 const ruleKeys = { LENGTH: 'passwordLength', CASE: 'passwordCase', SPECIAL: 'passwordSpecial' } as const;
 
-/** Throws PASSWORD_WEAK with the rules that are not met, said beside `field`. */
+/** Throws PASSWORD_WEAK with the rules that are not met, reported beside `field`. */
 export function assertStrength(password: string, field: 'password' | 'newPassword'): void {
   const checks = passwordChecks(password);
   const missing: string[] = passwordRules.filter((rule) => !checks[rule]).map((rule) => ruleKeys[rule]);

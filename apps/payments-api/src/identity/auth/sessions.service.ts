@@ -209,7 +209,7 @@ export async function endSession(
   }
 }
 
-/** Ends a user's sessions, all or all but the one at work. */
+/** Ends a user's sessions, all or all but the current one. */
 export const endSessionsOf = (
   tx: Tx,
   deps: Dependencies,

@@ -22,7 +22,7 @@ const taken = (): Failure =>
 
 /**
  * Requests a new address for an admin who has lost the mailbox; the old address is notified at once, so that
- * whoever still reads it can object. Throws NOT_FOUND, WRONG_STATUS where no admin is at work, INVALID_INPUT,
+ * whoever still reads it can object. Throws NOT_FOUND, WRONG_STATUS where no admin is active, INVALID_INPUT,
  * ALREADY_MEMBER or DUPLICATE.
  */
 export function requestRecovery(

@@ -52,7 +52,7 @@ export const insertDecision = (
     .returning('id')
     .executeTakeFirst();
 
-/** Ends an open decision, once; false where somebody was quicker. */
+/** Ends an open decision, once; false where it has ended meanwhile. */
 export async function endDecision(
   tx: Tx,
   id: string,

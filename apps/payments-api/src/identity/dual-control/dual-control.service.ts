@@ -114,7 +114,7 @@ export async function openDecision(
 
 /**
  * The caller agrees, once. Throws SECOND_PERSON_REQUIRED where somebody else has to, TOO_EARLY where the only super
- * admin has to wait, or WRONG_STATUS where somebody was quicker.
+ * admin has to wait, or WRONG_STATUS where it was decided meanwhile.
  */
 export async function decide(
   tx: Tx,

@@ -85,7 +85,7 @@ export interface IndividualFilters extends PageRequest {
   status: 'ACTIVE' | 'SUSPENDED';
 }
 
-/** Individuals who are at work, or who were suspended, newest first. */
+/** Individuals who are active, or who were suspended, newest first. */
 export async function pageOfIndividuals(
   db: Database,
   { search, status, ...request }: IndividualFilters,

@@ -238,7 +238,7 @@ describe('the reviewer', () => {
     expect([await found(`location=${location}`), await found('location=douala')]).toEqual([1, 0]);
   });
 
-  it('lists individuals who are suspended apart from those at work', async () => {
+  it('lists individuals who are suspended apart from active ones', async () => {
     const { userId } = await h.signUpIndividual({ name: 'Oumarou Garga' });
     const found = async (status: string) => {
       const url = `/auth/users/active-users?search=Oumarou&status=${status}`;

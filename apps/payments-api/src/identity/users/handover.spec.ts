@@ -155,7 +155,7 @@ describe('handing over to a member', () => {
       expect((await h.mails.latest(email)).template).toBe('role-changed');
   });
 
-  it('waits for whoever is invited and has not come', async () => {
+  it('waits for whoever is invited and is not active yet', async () => {
     const admin = await h.signUpOrganisation();
     await h.authoriseGrant(admin);
     const email = someEmail('invited');

@@ -8,7 +8,7 @@ import { actingAdmins, reinvite, type UserRow } from './users.repository.ts';
 
 export type Admin = UserRow;
 
-/** Admins of a holder who are at work, the longest first. */
+/** Admins of a holder who are active, the longest first. */
 export const adminsAtWork = (tx: Tx, organisationId: string): Promise<Admin[]> =>
   actingAdmins(tx, organisationId);
 

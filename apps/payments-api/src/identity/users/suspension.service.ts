@@ -24,7 +24,7 @@ async function locked(tx: Tx, userId: string): Promise<{ person: Person; isLastS
 /**
  * Suspends a person, whose sessions end; an individual's wallet holder is suspended with them, so that payments wait.
  * Whoever is suspended already stays so. Throws NOT_FOUND, INVALID_INPUT for oneself, LAST_SUPER_ADMIN, or WRONG_STATUS
- * for whoever has not come yet.
+ * for whoever is not active yet.
  */
 export function suspendUser(
   deps: Dependencies,

@@ -186,7 +186,7 @@ export async function superAdminExists(db: Tx | Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Admins of a holder who are at work, the longest first. */
+/** Admins of a holder who are active, the longest first. */
 export const actingAdmins = (tx: Tx, organisationId: string): Promise<UserRow[]> =>
   tx
     .selectFrom('app_user')

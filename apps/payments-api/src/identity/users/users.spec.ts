@@ -299,7 +299,7 @@ describe('a super admin', () => {
     expect((await get(member, url)).json().code).toBe('FORBIDDEN');
   });
 
-  it('lists individuals who are at work, by name, address or number', async () => {
+  it('lists individuals who are active, by name, address or number', async () => {
     const active = await h.signUpIndividual({ name: 'Aïssatou 100%_Bello' });
     const [waiting, suspended] = [
       await h.signUpIndividual({ name: 'Aïssatou Waiting', approved: false }),

@@ -70,19 +70,19 @@ const Elsewhere = z.object({
 
 const timeoutMs = 5_000;
 const cacheMs = 86_400_000;
-const triedAgainMs = 60_000;
+const retryAfterMs = 60_000;
 
-interface Kept {
+interface CachedCountries {
   address: string;
   until: number;
   countries: Promise<Country[]>;
 }
-let elsewhere: Kept | undefined;
+let cached: CachedCountries | undefined;
 
 /** What another service knows; an entry that is no country is left out. Throws where there is none at all. */
-async function ask(address: string): Promise<Country[]> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-  const entries = z.array(z.unknown()).parse(await answer.json());
+async function fetchCountries(address: string): Promise<Country[]> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  const entries = z.array(z.unknown()).parse(await response.json());
   const countries = entries.flatMap((entry): Country[] => {
     const { data } = Elsewhere.safeParse(entry);
     return data ? [{ ...data, ...flagsOf(data.cca2, data.cca3, data.name.common) }] : [];
@@ -99,12 +99,12 @@ export async function listCountries({ settings, now }: Dependencies): Promise<Co
   const address = settings.COUNTRIES_URL;
   if (address === undefined) return bundled;
   const present = now().getTime();
-  if (elsewhere?.address === address && present < elsewhere.until) return elsewhere.countries;
-  const kept: Kept = { address, until: present + cacheMs, countries: ask(address) };
-  kept.countries = kept.countries.catch(() => {
-    kept.until = present + triedAgainMs;
+  if (cached?.address === address && present < cached.until) return cached.countries;
+  const next: CachedCountries = { address, until: present + cacheMs, countries: fetchCountries(address) };
+  next.countries = next.countries.catch(() => {
+    next.until = present + retryAfterMs;
     return bundled;
   });
-  elsewhere = kept;
-  return kept.countries;
+  cached = next;
+  return next.countries;
 }

@@ -25,7 +25,7 @@ declare module 'fastify' {
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
 
-/** Reads the bearer token of each request; whether one is needed is each operation's own say. */
+/** Reads the bearer token of each request; whether one is needed is up to each operation. */
 export function registerAuthentication(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorate('authenticate', authenticate);
   app.decorateRequest('caller');

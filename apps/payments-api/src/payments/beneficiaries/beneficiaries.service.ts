@@ -99,7 +99,7 @@ interface Changes {
 
 /**
  * Changes what is given. A new number is looked up with the operator, before the database transaction; a new name is
- * compared with what the operator reported. Throws NOT_FOUND, DUPLICATE, and IN_FLIGHT where somebody else was quicker.
+ * compared with what the operator reported. Throws NOT_FOUND, DUPLICATE, and IN_FLIGHT where it was changed meanwhile.
  */
 export async function changeBeneficiary(
   deps: Dependencies,
@@ -115,8 +115,8 @@ export async function changeBeneficiary(
       ? await lookUpName(deps, number, typed)
       : besideTyped(row.registered_name, typed);
   return inTransaction(deps.db, async (tx) => {
-    const kept = number && (await repository.findByNumber(tx, caller.organisationId, number.e164));
-    if (kept && kept.id !== id) throw duplicate();
+    const existing = number && (await repository.findByNumber(tx, caller.organisationId, number.e164));
+    if (existing && existing.id !== id) throw duplicate();
     const changed = await repository.changeBeneficiary(tx, row, {
       name: typed,
       phone_number: number?.e164,

@@ -28,14 +28,18 @@ const typedCells: Record<RowField, (row: fileLines.LineRow) => CsvCell> = {
 };
 
 /** The outcome of a row as text. */
-interface Told {
+interface OutcomeText {
   status: string;
   explanation: string;
   /** It was not paid, and nothing is under way that could still pay it. */
   unpaid: boolean;
 }
 
-function toldOf(row: fileLines.LineRow, outcome: Outcome | undefined, language: Language): Told {
+function outcomeTextOf(
+  row: fileLines.LineRow,
+  outcome: Outcome | undefined,
+  language: Language,
+): OutcomeText {
   const t = translator(language, 'receipt');
   if (row.state === 'error') {
     const explanation = row.errors.map((error) => problemText(language, error)).join(' ');
@@ -72,7 +76,7 @@ async function* resultRows(
       rows.map(({ line }) => line),
     );
     for (const row of rows) {
-      const { status, explanation, unpaid } = toldOf(row, outcomes.get(row.line), language);
+      const { status, explanation, unpaid } = outcomeTextOf(row, outcomes.get(row.line), language);
       if (failed && !unpaid) continue;
       let other = 0;
       const cells = columns.map(({ field }) => (field ? typedCells[field](row) : row.others[other++]));

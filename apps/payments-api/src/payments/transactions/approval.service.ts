@@ -28,7 +28,7 @@ export async function approve(
     if (row.approved_by === caller.userId && row.status !== 'PENDING') return row;
     assertAllowed(can.approve(paymentFactsOf(row), actorOf(caller)), row);
 
-    // 2. The status, in one guarded statement; somebody else may have been quicker.
+    // 2. The status, in one guarded statement; it may have changed meanwhile.
     const approved = await transition(tx, {
       move: 'approve',
       id,

@@ -93,7 +93,7 @@ export async function retry(
   });
 }
 
-/** Corrects what a payment, be it an item of a batch, is counted under; the money is where it was. */
+/** Corrects what a payment, or an item of a batch, is counted under; the money is where it was. */
 export async function setExpenseCategory(
   deps: Dependencies,
   caller: MemberCaller,

@@ -121,7 +121,9 @@ interface Ending {
   difference?: Difference;
 }
 
-/** Ends an open one, once; false where somebody was quicker. The amounts it was settled over are stored with it. */
+/**
+ * Ends an open one, once; false where it was resolved meanwhile. The amounts it was settled over are stored with it.
+ */
 export async function endException(
   tx: Tx,
   id: string,

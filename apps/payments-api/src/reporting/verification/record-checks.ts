@@ -2,7 +2,7 @@ import type { Check } from '@sanaga/ledger';
 import { sql } from 'kysely';
 
 /** What its history says of a transaction that a person made and moved. */
-const told = sql`
+const histories = sql`
   select h.transaction_id, array_agg(h.by order by h.id) as by,
     (array_agg(h.to_status order by h.id desc))[1] as last,
     array_agg(distinct h.by) filter (where h.to_status = 'PENDING') as makers,
@@ -14,13 +14,13 @@ const history: Check = {
   title: 'a transaction is what its history and the audit log say of it',
   examined: sql`select count(*) as count from transaction_history`,
   violations: sql`
-    with told as materialized (${told}),
+    with histories as materialized (${histories}),
     audited as materialized (
       select subject_id, array_agg(actor_id order by position) as by from audit_log
       where subject_type = 'transaction' group by 1)
     select 'transaction ' || t.id || ' is ' || t.status || ', its history ends with ' || coalesce(h.last, 'nothing')
       as violation
-    from transaction t left join told h on h.transaction_id = t.id where t.status is distinct from h.last
+    from transaction t left join histories h on h.transaction_id = t.id where t.status is distinct from h.last
     union all
     select 'history of ' || h.transaction_id || ' goes from ' || coalesce(h.from_status, 'nothing') || ' after '
       || coalesce(h.before, 'nothing')
@@ -28,11 +28,11 @@ const history: Check = {
     where h.from_status is distinct from h.before
     union all
     select 'history or audit log mentions transaction ' || s.id || ', which is not there'
-    from (select transaction_id::text as id from told union select subject_id from audited) s
+    from (select transaction_id::text as id from histories union select subject_id from audited) s
     where not exists (select from transaction t where t.id::text = s.id)
     union all
     select 'history of ' || t.id || ' names other people than the audit log'
-    from transaction t join told h on h.transaction_id = t.id left join audited a on a.subject_id = t.id::text
+    from transaction t join histories h on h.transaction_id = t.id left join audited a on a.subject_id = t.id::text
     where t.type = 'SINGLE' and h.by is distinct from a.by
     union all
     select 'transaction ' || t.id || ' is over ' || t.amount || ' for ' || t.payee_number || ', it was made over '
@@ -63,14 +63,14 @@ const people: Check = {
   title: 'who made and who approved a payment is as its history says, and each code approved one thing',
   examined: sql`select count(*) as count from transaction where kind <> 'COLLECTION'`,
   violations: sql`
-    with told as materialized (${told})
+    with histories as materialized (${histories})
     select 'transaction ' || t.id || ' has other makers than its history' as violation
-    from transaction t join told h on h.transaction_id = t.id
+    from transaction t join histories h on h.transaction_id = t.id
     where not (t.created_by = any(t.makers) and coalesce(h.makers, '{}') <@ t.makers)
     union all
     select 'transaction ' || t.id || ' was approved by ' || coalesce(t.approved_by::text, 'nobody') || ', says its history '
       || coalesce(h.approver::text, 'nobody')
-    from transaction t join told h on h.transaction_id = t.id
+    from transaction t join histories h on h.transaction_id = t.id
     where t.kind <> 'COLLECTION' and t.status <> 'PENDING' and t.approved_by is distinct from h.approver
       and not (t.attempt > 1 and t.status = 'CANCELLED' and t.approved_by is null)
     union all

@@ -15,7 +15,7 @@ import * as repository from './refills.repository.ts';
  */
 export function refuseRefill(deps: Dependencies, caller: Caller, id: string, reason: string) {
   return inTransaction(deps.db, async (tx) => {
-    // 1. Whoever is first: a refill is processed, cancelled or refused.
+    // 1. The first one wins: a refill is processed, cancelled or refused.
     const refused = await repository.moveRefill(tx, 'refuse', id, {
       finished_at: deps.now(),
       refused_by: caller.userId,

@@ -7,7 +7,7 @@ import { FakeOperator } from '../base/fake-operator.ts';
 import { testSettings } from '../base/harness.ts';
 
 /**
- * `node crash-harness.ts <database address> before-commit | before-answer`: the API in a process of its own that is killed
+ * `node crash-harness.ts <database address> before-commit | before-response`: the API in a process of its own that is killed
  * while it processes the first call with an Idempotency-Key, either before its database transaction commits or between
  * commit and response. Prints its address on the standard output; ends when its standard input does.
  */
@@ -40,7 +40,7 @@ const dependencies: Dependencies = {
 const app = await buildApp(dependencies);
 app.server.prependListener('request', (request: IncomingMessage, response) => {
   const keyed = request.headers['idempotency-key'] !== undefined;
-  if (moment === 'before-answer' && keyed) response.writeHead = die;
+  if (moment === 'before-response' && keyed) response.writeHead = die;
 });
 process.stdin.resume().once('end', () => process.exit(0));
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
