@@ -11,6 +11,8 @@ test.beforeAll(async () => {
 
 /** The session has run out in a browser that was here before. */
 async function runOut(page: Page): Promise<void> {
+  // a dashboard that is still open would see the session end, and sign out
+  await page.goto('/health/live');
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.removeItem('isAuthenticated'));
 }

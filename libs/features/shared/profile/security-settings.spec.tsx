@@ -170,7 +170,7 @@ describe('the sessions', () => {
     await person.click(button);
     await said('Chrome on Android is signed out');
     expect(api.calls('endOwnSession')[0]?.params).toEqual({ sessionId: phone.sessionId });
-    expect(screen.queryByRole('button', { name: /Sign out/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Sign out/ })).not.toBeInTheDocument());
   });
 
   it('are all ended but this one, after a question', async () => {
