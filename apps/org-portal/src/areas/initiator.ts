@@ -1,6 +1,8 @@
 import { screenRoute } from '@sanaga/features/app-bootstrap';
 import { paths } from '@sanaga/navigation';
 import type { RouteObject } from 'react-router';
+import { everybodysRoutes } from './everybody.ts';
+import { makersRoutes } from './makers.ts';
 
 /** What an initiator works with. */
 export const routes: RouteObject[] = [
@@ -9,33 +11,6 @@ export const routes: RouteObject[] = [
     'bulk',
     'payment',
   ]),
-  screenRoute(paths.transactions, () => import('@sanaga/features/transactions'), [
-    'transactions',
-    'bulk',
-    'payment',
-    'payment-actions',
-  ]),
-  screenRoute(paths.newTransaction, () => import('@sanaga/features/new-payment'), ['new-payment', 'payment']),
-  screenRoute(paths.requestPayment, () => import('@sanaga/features/request-payment'), [
-    'request-payment',
-    'bulk',
-    'payee',
-    'payment',
-  ]),
-  screenRoute(paths.bulkUpload, () => import('@sanaga/features/bulk-upload'), [
-    'bulk-upload',
-    'bulk',
-    'payment',
-  ]),
-  screenRoute(paths.beneficiaries, () => import('@sanaga/features/beneficiaries'), [
-    'beneficiaries',
-    'payee',
-  ]),
-  screenRoute(paths.profile, () => import('@sanaga/features/profile'), ['profile']),
-  screenRoute(paths.settings, () => import('@sanaga/features/settings'), [
-    'settings',
-    'job-titles',
-    'profile',
-    'security',
-  ]),
+  ...everybodysRoutes,
+  ...makersRoutes,
 ];

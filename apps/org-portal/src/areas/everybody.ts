@@ -1,0 +1,20 @@
+import { screenRoute } from '@sanaga/features/app-bootstrap';
+import { paths } from '@sanaga/navigation';
+import type { RouteObject } from 'react-router';
+
+/** What every role works with. */
+export const everybodysRoutes: RouteObject[] = [
+  screenRoute(paths.transactions, () => import('@sanaga/features/transactions'), [
+    'transactions',
+    'bulk',
+    'payment',
+    'payment-actions',
+  ]),
+  screenRoute(paths.profile, () => import('@sanaga/features/profile'), ['profile']),
+  screenRoute(paths.settings, () => import('@sanaga/features/settings'), [
+    'settings',
+    'job-titles',
+    'profile',
+    'security',
+  ]),
+];
