@@ -80,6 +80,12 @@ export function createApp({ appType, store, loadTexts, routes }: AppSettings): A
       );
     return { router, show };
   };
+  /** Shows the screen of the address in the place of the page before, once it is there. */
+  const replacePage = async (root: Root, context: ScreenContext) => {
+    const { router, show } = route(root, context);
+    await initialized(router);
+    show();
+  };
   return {
     async start(element) {
       const context = await (connected ??= connect());
@@ -107,17 +113,13 @@ export function createApp({ appType, store, loadTexts, routes }: AppSettings): A
       if (error) return apiErrorOf(error);
       await preloaded;
       persistState('forgot-password', { name: 'mail', email } satisfies ResetStep);
-      const { router, show } = route(root, context);
-      await initialized(router);
-      show();
+      await replacePage(root, context);
       return undefined;
     },
     async chooseKind(root, kind) {
       const context = await (connected ??= connect());
       persistState('sign-up', { name: 'details', kind } satisfies SignUpStep);
-      const { router, show } = route(root, context);
-      await initialized(router);
-      show();
+      await replacePage(root, context);
       return undefined;
     },
   };

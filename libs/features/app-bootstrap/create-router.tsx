@@ -10,7 +10,8 @@ import {
   type RouteObject,
   RouterContextProvider,
 } from 'react-router';
-import { type ScreenContext, screenContext, type ScreenRoute, storeValue } from './screen-route.ts';
+import { type ScreenContext, screenContext, type ScreenRoute } from './screen-route.ts';
+import { storeValue } from './store-value.ts';
 
 /** The screens of one role, in a bundle of their own. */
 export interface Area {

@@ -1,5 +1,6 @@
 import type { Store } from '@sanaga/auth';
 import type { SaveShell } from './shell-cache.ts';
+import { storeValue } from './store-value.ts';
 
 /** ms after which the first screen has what it needs, and the network is free. */
 const quietMs = 4_000;
@@ -17,12 +18,6 @@ async function save(): Promise<void> {
 export function saveShellOf(store: Store): void {
   // without preloads the worker would request the page itself, and a link in a mail would look like one of ours
   if (!('serviceWorker' in navigator) || !('NavigationPreloadManager' in globalThis)) return;
-  const isSignedIn = () => store.getState().auth.isSuccess;
-  const begin = () => setTimeout(() => void save().catch(() => undefined), quietMs);
-  if (isSignedIn()) return void begin();
-  const stop = store.subscribe(() => {
-    if (!isSignedIn()) return;
-    stop();
-    begin();
-  });
+  const signedIn = storeValue(store, () => store.getState().auth.isSuccess || undefined);
+  void signedIn.then(() => setTimeout(() => void save().catch(() => undefined), quietMs));
 }

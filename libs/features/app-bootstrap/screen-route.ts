@@ -3,6 +3,7 @@ import type { I18n } from '@sanaga/i18n';
 import { importScript } from '@sanaga/navigation';
 import type { ComponentType } from 'react';
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { storeValue } from './store-value.ts';
 
 /** What a feature exports for its route. */
 export interface Screen {
@@ -23,20 +24,6 @@ export const screenContext = createContext<ScreenContext>();
 export interface ScreenHandle {
   /** Fetches script and texts, without the first calls. */
   preload: (context: ScreenContext) => Promise<unknown>;
-}
-
-/** Resolves with the first value that is not undefined, now or after a change of the store. */
-export function storeValue<T>(store: Store, read: () => T | undefined): Promise<T> {
-  return new Promise((resolve) => {
-    const check = () => {
-      const value = read();
-      if (value === undefined) return;
-      stop();
-      resolve(value);
-    };
-    const stop = store.subscribe(check);
-    check();
-  });
 }
 
 /**

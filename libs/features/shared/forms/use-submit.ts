@@ -37,14 +37,18 @@ function useSend<Values extends object, Data>(form: FormInstance<Values>, send: 
     setRefusal(message);
     return message === undefined ? 'at-fields' : 'refused';
   };
-  return { busy, refusal, clear: () => setRefusal(undefined), run };
+  const formProps = {
+    form,
+    layout: 'vertical',
+    requiredMark: false,
+    scrollToFirstError: { focus: true },
+    onValuesChange: (changed: object) => {
+      clearErrors(form, changed);
+      setRefusal(undefined);
+    },
+  } as const;
+  return { formProps, busy, refusal, clear: () => setRefusal(undefined), run };
 }
-
-const layout = {
-  layout: 'vertical',
-  requiredMark: false,
-  scrollToFirstError: { focus: true },
-} as const;
 
 interface Submit<Values> {
   /** For antd's `Form`: its layout, and what sends it. */
@@ -64,7 +68,7 @@ export function useSubmit<Values extends object, Data>(
   send: Send<Values, Data>,
   onDone: Done<Values, Data>,
 ): Submit<Values> & { saved: boolean } {
-  const { busy, refusal, clear, run } = useSend(form, send);
+  const { formProps, busy, refusal, run } = useSend(form, send);
   const [saved, setSaved] = useState(false);
   const done: typeof onDone = (data, values) => {
     setSaved(true);
@@ -72,10 +76,9 @@ export function useSubmit<Values extends object, Data>(
   };
   return {
     formProps: {
-      ...{ form, ...layout },
+      ...formProps,
       onValuesChange: (changed: object) => {
-        clearErrors(form, changed);
-        clear();
+        formProps.onValuesChange(changed);
         setSaved(false);
       },
       onFinish: (values) => {
@@ -103,7 +106,7 @@ export function useConfirmedSubmit<Values extends object, Data>(
   send: Send<Values, Data>,
   onDone: Done<Values, Data>,
 ): ConfirmedSubmit<Values> {
-  const { busy, refusal, clear, run } = useSend(form, send);
+  const { formProps, busy, refusal, clear, run } = useSend(form, send);
   const [asked, setAsked] = useState<Values>();
   const waiting = useRef<Values>(undefined);
   const ask = (values: Values | undefined) => {
@@ -120,11 +123,7 @@ export function useConfirmedSubmit<Values extends object, Data>(
   };
   return {
     formProps: {
-      ...{ form, ...layout },
-      onValuesChange: (changed: object) => {
-        clearErrors(form, changed);
-        clear();
-      },
+      ...formProps,
       onFinish: (values) => {
         clear();
         ask(values);
