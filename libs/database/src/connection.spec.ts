@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { inTransaction, pgClient } from './connection.ts';
+import { inTransaction, openDatabase, pgClient } from './connection.ts';
 import type { Tx } from './database.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
@@ -34,6 +34,12 @@ describe('the pool', () => {
     expect((await client.query('select current_user')).rows).toEqual([{ current_user: 'sanaga_app' }]);
     await client.end();
   });
+});
+
+it('no connection is opened with options in the URL, which would replace the application’s role', () => {
+  const url = `${database.url}&options=-c%20statement_timeout%3D5s`;
+  expect(() => openDatabase({ url })).toThrow('options');
+  expect(() => pgClient(url)).toThrow('options');
 });
 
 describe('inTransaction', () => {

@@ -1,8 +1,14 @@
+import { inSpan } from '@sanaga/tracing';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { Client } from './client.ts';
 import type { Database, Tx } from './database.ts';
+import { isConnectionLost, tryAgain, UnknownOutcomeError } from './outage.ts';
+import { lending } from './pool.ts';
+import { currentPrecondition } from './precondition.ts';
 import type { DB } from './schema.ts';
-import { currentScope, moveTo, startupOptions } from './scope.ts';
+import { currentScope, startupOptions } from './scope.ts';
+import { heartbeat, WriteBreaker } from './write-breaker.ts';
 
 const int8 = 20;
 const int8Array = 1016;
@@ -26,51 +32,25 @@ interface Connection {
   max?: number;
 }
 
+/** Milliseconds in which a connection is had. */
 const defaultWaitMs = 2_000;
 
-/** Milliseconds; `connect_timeout` is libpq's own parameter of a URL, which pg does not read. */
-function waitMs(url: string): number {
-  const seconds = Number(new URL(url).searchParams.get('connect_timeout'));
-  return seconds > 0 ? seconds * 1_000 : defaultWaitMs;
-}
-
 /**
- * A connection that breaks fails whoever uses it next. pg also emits `error` while no query runs on it (between two
- * statements of a transaction, too: the pool takes its listener off while a connection is out), and without a listener
- * Node ends the process.
+ * How a URL is connected to. Its `connect_timeout`, in seconds, is libpq's own parameter, which pg does not read. Throws
+ * where it has `options`: pg would take them instead of ours, and with them the role.
  */
-class Client extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    this.on('error', () => {});
-  }
-}
-
-/**
- * Lends connections in the scope of the borrower, which costs a round trip where the connection was last used in
- * another one. A connection that cannot switch to the scope is discarded; so is one that is returned inside a
- * transaction, whose rollback would undo the switch.
- */
-function inScopes(pool: pg.Pool): PostgresPool {
-  const scopes = new WeakMap<pg.PoolClient, string | null>();
-  const connect = async (): Promise<pg.PoolClient> => {
-    const client = await pool.connect();
-    if (client.getTransactionStatus() !== 'I') {
-      client.release(true);
-      return connect();
-    }
-    const scope = currentScope();
-    if ((scopes.get(client) ?? null) === scope) return client;
-    try {
-      await client.query(moveTo(scope));
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-    scopes.set(client, scope);
-    return client;
+function configOf(url: string) {
+  const parameters = new URL(url).searchParams;
+  if (parameters.has('options'))
+    throw new Error(
+      'The URL of the database must not have options: they would replace the application’s role',
+    );
+  const seconds = Number(parameters.get('connect_timeout'));
+  return {
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: seconds > 0 ? seconds * 1_000 : defaultWaitMs,
   };
-  return { connect, options: pool.options, end: () => pool.end() };
 }
 
 /**
@@ -79,50 +59,102 @@ function inScopes(pool: pg.Pool): PostgresPool {
  */
 export function openDatabase({ url, max = 10 }: Connection): Database {
   const pool = new pg.Pool({
+    ...configOf(url),
     Client,
-    connectionString: url,
     max,
-    types,
-    connectionTimeoutMillis: waitMs(url),
     options: startupOptions(null),
   });
   // an idle connection that breaks is replaced by the pool, which reports it in the same way
   pool.on('error', () => {});
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: inScopes(pool) }) });
+  const breaker = new WriteBreaker(heartbeat(configOf(url)));
+  const lent = lending(pool, breaker);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: lent }) });
+  opened.set(db, { pool, lent, breaker });
+  return db;
 }
 
+interface Opened {
+  pool: pg.Pool;
+  lent: PostgresPool;
+  breaker: WriteBreaker;
+}
+const opened = new WeakMap<Database, Opened>();
+
+/**
+ * Runs what a library brings, outside of a transaction; returns what pg returns, which is a list where the text has
+ * several statements. Throws where this database was not opened here.
+ */
+export async function runText(
+  db: Database,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: unknown[] }> {
+  const lent = opened.get(db)?.lent;
+  if (!lent) throw new Error('only a database that was opened as one has connections to lend');
+  const connection = await lent.connect();
+  try {
+    return await connection.query<unknown>(text, values);
+  } finally {
+    connection.release();
+  }
+}
+
+/** How many connections the pool of a database has open, how many of them are free, and how many callers wait. */
+export function poolState(db: Database): { open: number; idle: number; waiting: number } | undefined {
+  const pool = opened.get(db)?.pool;
+  return pool && { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
+/** Whether writes are refused because commits get no answer. */
+export const writesPaused = (db: Database): boolean => opened.get(db)?.breaker.isOpen ?? false;
+
 /** A single connection in the scope of whoever opens it, for LISTEN and COPY. */
-export const pgClient = (url: string): pg.Client =>
-  new Client({
-    connectionString: url,
-    types,
-    connectionTimeoutMillis: waitMs(url),
-    options: startupOptions(currentScope()),
-  });
+export const pgClient = (url: string): Client =>
+  new Client({ ...configOf(url), options: startupOptions(currentScope()) });
 
 /**
  * A single connection as whoever the URL names, for migrations and administration: no role, no scope, no time limit.
  */
-export const adminClient = (config: string | pg.ClientConfig): pg.Client => new Client(config);
+export const adminClient = (config: string | pg.ClientConfig): Client => new Client(config);
 
-const retryable = new Set(['40001', '40P01']);
-const attempts = 5;
+/** pg refuses a statement on a connection that it knows to be broken: it never left. */
+const neverSent = /is not queryable/;
 
-const isRetryable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && retryable.has(String(error.code));
+interface TransactionOptions {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /** Changes nothing, so that it goes on where nothing can be written. */
+  readOnly?: boolean;
+}
 
-/** Runs `work` in one database transaction; serialization failures and deadlocks are tried again a few times. */
+/**
+ * Runs `work` in one database transaction, after the precondition where there is one. It is run again where it surely
+ * had no effect: after serialization failures and deadlocks, and where the connection was not had or broke before
+ * COMMIT was sent. Throws UnknownOutcomeError where COMMIT was sent and not confirmed, and WritesPausedError, at once,
+ * while commits get no answer, unless it only reads.
+ */
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Tx) => Promise<T>,
-  { isolation }: { isolation?: 'read committed' | 'repeatable read' | 'serializable' } = {},
+  { isolation, readOnly = false }: TransactionOptions = {},
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  const precondition = currentPrecondition();
+  const attempt = async () => {
+    let committing = false;
+    if (!readOnly) opened.get(db)?.breaker.assertClosed();
     try {
-      const transaction = db.transaction();
-      return await (isolation ? transaction.setIsolationLevel(isolation) : transaction).execute(work);
+      let transaction = db.transaction();
+      if (isolation) transaction = transaction.setIsolationLevel(isolation);
+      if (readOnly) transaction = transaction.setAccessMode('read only');
+      return await transaction.execute(async (tx) => {
+        await precondition?.(tx);
+        const result = await work(tx);
+        committing = true;
+        return result;
+      });
     } catch (error) {
-      if (attempt >= attempts || !isRetryable(error)) throw error;
+      const lost = committing && isConnectionLost(error) && !neverSent.test((error as Error).message);
+      throw lost ? new UnknownOutcomeError({ cause: error }) : error;
     }
-  }
+  };
+  return tryAgain(() => inSpan('transaction', { within: true }, attempt));
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { listen, type Subscription } from './listen.ts';
-import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
+import { createTestDatabase, openDatabaseLink, superuserClient, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
 let admin: pg.Client;
@@ -84,6 +84,28 @@ describe('listening', () => {
     // and for others that would try as well
     await admin.query('select pg_sleep(0.2)');
     expect({ gaps, listeners: (await listeners()).length }).toEqual({ gaps: 1, listeners: 1 });
+  });
+
+  it('notices a connection that was cut without a word, and has another one', async () => {
+    const link = await openDatabaseLink(database.url);
+    const again = next();
+    const behind = await listen(link.url, 'spec_behind', {
+      onPayload: (payload) => {
+        heard.push(payload);
+        somethingHappened();
+      },
+      onGap: () => somethingHappened(),
+      retryMs: 50,
+      heartbeatMs: 200,
+    });
+    link.cut();
+    await again;
+    const hears = next();
+    await sql`select pg_notify('spec_behind', 'after')`.execute(database.db);
+    await hears;
+    expect(heard).toEqual(['after']);
+    await behind.close();
+    link.close();
   });
 
   it('ends also while it tries to connect', async () => {

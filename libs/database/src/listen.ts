@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Client } from './client.ts';
 import { pgClient } from './connection.ts';
+import { withLimit } from './statement-limit.ts';
 
 export interface Subscription {
   /** Ends the connection: later announcements are not received. */
@@ -12,52 +14,58 @@ interface Options {
   onGap?: () => void;
   /** Milliseconds between two tries to connect again. */
   retryMs?: number;
+  /** Milliseconds between two looks whether the server still answers, and within which it has to. */
+  heartbeatMs?: number;
 }
 
 const defaultRetryMs = 1_000;
+const defaultHeartbeatMs = 5_000;
 
 /**
- * Holds one connection with LISTEN on `channel` and takes it up again when it breaks. Rejects where the
- * first connection fails.
+ * Holds one connection with LISTEN on `channel` and takes it up again when it breaks, or when the server says nothing
+ * any more. Rejects where the first connection fails.
  */
 export async function listen(
   url: string,
   channel: string,
-  { onPayload, onGap = () => {}, retryMs = defaultRetryMs }: Options,
+  { onPayload, onGap = () => {}, retryMs = defaultRetryMs, heartbeatMs = defaultHeartbeatMs }: Options,
 ): Promise<Subscription> {
   const closing = new AbortController();
 
-  const connect = async () => {
+  /** Also the heartbeat: to listen again to the same channel changes nothing. */
+  const startListening = (client: Client) =>
+    withLimit(client.query(`listen ${channel}`), heartbeatMs, () => client.abort());
+
+  const connect = async (): Promise<Client> => {
     const client = pgClient(url);
     client.on('notification', ({ payload = '' }) => onPayload(payload));
     // one that broke without the server's goodbye is ended here, so that `end` follows
     client.on('error', () => void client.end().catch(() => {}));
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await startListening(client);
     } catch (error) {
       void client.end().catch(() => {});
       throw error;
     }
+    const heartbeat = setInterval(() => void startListening(client).catch(() => {}), heartbeatMs);
     // only a connection that once worked is reopened here: a first attempt is retried by its caller
-    client.once('end', () => void reconnect());
+    client.once('end', () => {
+      clearInterval(heartbeat);
+      void reconnect();
+    });
     return client;
   };
-  const reconnect = async () => {
+  const reconnect = async (): Promise<void> => {
     for (;;) {
       try {
         await wait(retryMs, undefined, { signal: closing.signal });
       } catch {
         return;
       }
-      try {
-        current = connect();
-        await current;
-        onGap();
-        return;
-      } catch {
-        // the database is still away: try again
-      }
+      current = connect();
+      // while the database is still away: try again
+      if (await current.catch(() => undefined)) return onGap();
     }
   };
 

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openDatabase } from './connection.ts';
@@ -60,4 +63,82 @@ describe('migrate', () => {
       await db.destroy();
     },
   );
+});
+
+describe('migrations in two phases', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'migrations-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), `${text}\n`);
+  const applied = (phase?: 'expand' | 'contract', dryRun = false) =>
+    migrate(database, { folder, dryRun, ...(phase && { phase }) });
+  const expand = 'alter table beneficiary add column note text;';
+  const contract = '-- phase: contract\nalter table beneficiary drop column note;';
+
+  it('expands before a release, and contracts after it', async () => {
+    write('9001_note.sql', expand);
+    write('9002_no_note.sql', contract);
+    expect(await applied('expand', true)).toEqual(['9001_note.sql']);
+    expect(await applied('expand')).toEqual(['9001_note.sql']);
+    expect(await applied('expand')).toEqual([]);
+    expect(await applied('contract', true)).toEqual(['9002_no_note.sql']);
+    expect(await applied('contract')).toEqual(['9002_no_note.sql']);
+    expect(await applied()).toEqual([]);
+  });
+
+  it('expands nothing while an earlier release was not contracted', async () => {
+    write('9001_contract.sql', '-- phase: contract\nselect 1;');
+    write('9002_note.sql', expand);
+    await expect(applied('expand')).rejects.toThrow('9001_contract.sql is of a release before');
+    expect(await applied()).toEqual(['9001_contract.sql', '9002_note.sql']);
+  });
+
+  it('makes an index while the table is written to', async () => {
+    write(
+      '9001_index.sql',
+      `-- transaction: none
+-- a first try may have left half of it
+drop index concurrently if exists beneficiary_name;
+create index concurrently beneficiary_name on beneficiary (name);`,
+    );
+    expect(await applied()).toEqual(['9001_index.sql']);
+    const { rows } = await sql`select from pg_indexes where indexname = 'beneficiary_name'`.execute(
+      database.db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('stands back from a table that is in use, and is applied once it is free', async () => {
+    write('9001_note.sql', expand);
+    const reader = await superuserClient(database.superuserUrl);
+    await reader.query('begin; lock table beneficiary in access share mode');
+    const waiting = applied();
+    // it has waited for the lock, and let go of it: who comes after it gets the table
+    const stoodBack = async () => {
+      const { rows } = await sql<{ waits: number }>`
+        select count(*)::int as waits from pg_locks where not granted and mode = 'AccessExclusiveLock'`.execute(
+        database.db,
+      );
+      return rows[0]?.waits === 0;
+    };
+    while (await stoodBack());
+    while (!(await stoodBack()));
+    await reader.query('commit');
+    await reader.end();
+    expect(await waiting).toEqual(['9001_note.sql']);
+  });
+
+  it('leaves nothing behind of a migration that fails', async () => {
+    write('9001_broken.sql', `${expand}\nselect 1 / 0;`);
+    await expect(applied()).rejects.toThrow('9001_broken.sql: division by zero');
+    const { rows } = await sql`
+      select from information_schema.columns where table_name = 'beneficiary' and column_name = 'note'`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([]);
+  });
 });

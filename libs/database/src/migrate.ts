@@ -1,47 +1,84 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { adminClient } from './connection.ts';
+import type { Database } from './database.ts';
+import { readMigrations, type Migration, type Phase } from './migrations.ts';
 import { applicationRole, memberRole } from './scope.ts';
 
-const folder = path.resolve(import.meta.dirname, '../migrations');
 const advisoryLock = 748_120_395;
+/** How long another process that migrates is waited for, and how often it is looked; ms. */
+const turnMs = 5 * 60_000;
+const lookMs = 500;
 
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
+/**
+ * How long a migration waits for a table's lock. Everybody who comes after it waits with it: then it stands back, and
+ * tries again later.
+ */
+const lockTimeout = '3s';
+const lockAttempts = 20;
+const lockPauseMs = 250;
+const longestPauseMs = 5_000;
 
 /** Why a database cannot be migrated; the message says which file or role, and what to do. */
 export class MigrationError extends Error {}
 
-function readMigrations(): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(path.join(folder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    });
+interface Target {
+  ownerUrl: string;
+  url: string;
+}
+
+interface Options {
+  /** All by default. `contract` is all too, as what a release expands comes before what it contracts. */
+  phase?: Phase;
+  /** Says what would be applied. */
+  dryRun?: boolean;
+  /** Of the files; those of this build by default. */
+  folder?: string;
 }
 
 /**
- * Brings the database up to date as its owner: numbered SQL files in order, each in a transaction, under a lock.
- * An applied file that was edited since is a loud error. The login role of `url` becomes a member of the
- * application's role, which holds the grants. Throws MigrationError.
+ * Brings the database up to date as its owner: numbered SQL files in order, each in a transaction unless it says
+ * otherwise, one process at a time. An applied file that was edited since is a loud error. The login role of `url` becomes
+ * a member of the application's role, which holds the grants. Returns the names of what was applied. Throws
+ * MigrationError.
  */
-export async function migrate({ ownerUrl, url }: { ownerUrl: string; url: string }): Promise<string[]> {
+export async function migrate({ ownerUrl, url }: Target, options: Options = {}): Promise<string[]> {
   const client = adminClient(ownerUrl);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-    await prepareRoles(client, decodeURIComponent(new URL(url).username));
-    return await applyPending(client);
+    await takeTurn(client);
+    if (!options.dryRun) await prepareRoles(client, decodeURIComponent(new URL(url).username));
+    return await applyPending(client, options);
   } finally {
     await client.end();
   }
+}
+
+/** Its end gives the turn to the next one. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (const end = Date.now() + turnMs; ; await wait(lookMs)) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      advisoryLock,
+    ]);
+    if (rows[0]?.mine) return;
+    if (Date.now() > end)
+      throw new MigrationError('Another process has been migrating this database for five minutes.');
+  }
+}
+
+/** Read once: a build's migrations do not change while it runs. */
+let needed: string[] | undefined;
+
+/** Names of the migrations that this build needs and the database does not have; it works before it is contracted. */
+export async function pendingMigrations(db: Database): Promise<string[]> {
+  needed ??= readMigrations()
+    .filter(({ phase }) => phase === 'expand')
+    .map(({ name }) => name);
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${needed}::text[]) as needed (name)
+    except select name from schema_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 async function prepareRoles(client: pg.Client, login: string): Promise<void> {
@@ -100,30 +137,78 @@ async function hasRole(
   return answers[0]?.has ?? false;
 }
 
-async function applyPending(client: pg.Client): Promise<string[]> {
-  await client.query(`create table if not exists schema_migration (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  await client.query(`grant select on schema_migration to ${applicationRole}`);
+/** What is not applied yet, in order. */
+async function pendingOf(client: pg.Client, { dryRun, folder }: Options): Promise<Migration[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('schema_migration') is not null as there",
+  );
+  if (!found[0]?.there) {
+    if (dryRun) return readMigrations(folder);
+    await client.query(`create table schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await client.query(`grant select on schema_migration to ${applicationRole}`);
+  }
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration',
   );
   const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const applied: string[] = [];
-  for (const { name, sql, checksum } of readMigrations()) {
+  return readMigrations(folder).filter(({ name, checksum }) => {
     const known = done.get(name);
-    if (known === checksum) continue;
-    if (known !== undefined)
+    if (known !== undefined && known !== checksum)
       throw new MigrationError(`${name} was edited after it was applied: write a new migration instead.`);
-    await client.query('begin');
+    return known === undefined;
+  });
+}
+
+/** Those of the phase. Throws where one of the release before was left out, which these may build on. */
+function ofPhase(pending: readonly Migration[], phase: Phase | undefined): Migration[] {
+  if (phase !== 'expand') return [...pending];
+  const last = pending.findLastIndex((migration) => migration.phase === 'expand');
+  const left = pending.slice(0, Math.max(0, last)).find((migration) => migration.phase === 'contract');
+  if (left) throw new MigrationError(`${left.name} is of a release before: run its contract phase first.`);
+  return pending.filter((migration) => migration.phase === 'expand');
+}
+
+async function applyPending(client: pg.Client, options: Options): Promise<string[]> {
+  const migrations = ofPhase(await pendingOf(client, options), options.phase);
+  if (!options.dryRun) for (const migration of migrations) await apply(client, migration);
+  return migrations.map(({ name }) => name);
+}
+
+const lockNotAvailable = '55P03';
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      await client.query(sql);
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
-      await client.query('commit');
+      return await (migration.inTransaction ? applyAtOnce : applyInSteps)(client, migration);
     } catch (error) {
-      await client.query('rollback');
-      throw new MigrationError(`${name}: ${(error as Error).message}`, { cause: error });
+      const { code, message } = error as Error & { code?: string };
+      if (code !== lockNotAvailable || attempt === lockAttempts)
+        throw new MigrationError(`${migration.name}: ${message}`, { cause: error });
+      await wait(Math.min(lockPauseMs * attempt, longestPauseMs) * (0.5 + Math.random() / 2));
     }
-    applied.push(name);
   }
-  return applied;
+}
+
+const note = (client: pg.Client, { name, checksum }: Migration) =>
+  client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+
+async function applyAtOnce(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = '${lockTimeout}'`);
+    await client.query(migration.text);
+    await note(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Each statement for itself, ended by a semicolon at the end of a line; what failed in between is done again. */
+async function applyInSteps(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of migration.text.split(/;\s*$/m))
+    if (/^(?!--)\s*\S/m.test(statement)) await client.query(statement);
+  await note(client, migration);
 }

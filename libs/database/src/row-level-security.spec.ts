@@ -9,10 +9,13 @@ import { createTestDatabase, superuserClient, type TestDatabase } from './testin
 
 /** What belongs to nobody, and why no policy binds members there. */
 const nobodys: Record<string, string> = {
+  challenge: 'whoever asked for a code may be nobody yet; it is stored as a hash',
   invoice_counter: 'one number for all',
+  ledger_verification: 'what was found of all money together',
   one_time_code: 'a code belongs to an address, which may belong to nobody yet; it is stored as a keyed hash',
-  operator_breaker: 'whether the operator responds is the same for all',
-  operator_rate: 'the operator’s limit is for all',
+  operator_product: 'what is known of the operator is the same for all',
+  operator_reference_key: 'the application does not read it',
+  payouts_hold: 'whether payments are held is the same for all',
   plan_price: 'everybody may know what a plan costs',
   platform_setting: 'what payments cost is the same for all',
   schema_migration: 'the same for all',

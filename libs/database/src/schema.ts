@@ -50,9 +50,17 @@ export interface AppUser {
   picture_version: string | null;
   roles: Generated<('ADMIN' | 'INITIATOR' | 'VALIDATOR')[]>;
   status: 'INVITED' | 'INACTIVE' | 'ACTIVE' | 'SUSPENDED' | 'REMOVED';
+  /**
+   * when an active super admin was last suspended or removed
+   */
+  stood_down_at: Timestamp | null;
   street_address: string | null;
   succeeds: string | null;
   super_admin: Generated<boolean>;
+  /**
+   * when another super admin's invitation or reactivation last made them one; null: the servers' owner did
+   */
+  super_admin_since: Timestamp | null;
   suspension_reason: string | null;
   updated_at: Generated<Timestamp>;
   username: string | null;
@@ -113,6 +121,13 @@ export interface Bill {
   told_at: Timestamp | null;
 }
 
+export interface BulkQueue {
+  bulk_id: string;
+  held: Generated<boolean>;
+  organisation_id: string;
+  turn: Generated<bigint>;
+}
+
 export interface BulkTransaction {
   cancelled: Generated<number>;
   completed: Generated<number>;
@@ -126,6 +141,14 @@ export interface BulkTransaction {
   organisation_id: string;
   parent_id: string | null;
   pending: Generated<number>;
+  step: 'CREATE' | 'APPROVE' | 'CANCEL' | 'DELETE' | null;
+  step_at: Timestamp | null;
+  step_by: string | null;
+  step_cost: Json | null;
+  step_done: Generated<number>;
+  step_items: Generated<number>;
+  step_line: Generated<number>;
+  step_why: Generated<string>;
   told_at: Timestamp | null;
   unknown: Generated<number>;
 }
@@ -143,13 +166,29 @@ export interface CardTopUp {
   idempotency_key: string | null;
   number: Generated<bigint>;
   organisation_id: string;
+  reports: Generated<number>;
   status: Generated<'CREATED' | 'COMPLETED' | 'EXPIRED'>;
+  taken_back: Generated<bigint>;
 }
 
 export interface CashInTarget {
   amount: bigint;
   month: Timestamp;
   organisation_id: string;
+}
+
+export interface Challenge {
+  address: string;
+  client_address: string;
+  code_id: string | null;
+  created_at: Generated<Timestamp>;
+  details: Json | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  purpose: string;
+  source_tries: Generated<number>;
+  tries: Generated<number>;
 }
 
 export interface IdempotencyUse {
@@ -175,11 +214,18 @@ export interface InvoiceCounter {
 export interface JointDecision {
   asked_at: Generated<Timestamp>;
   asked_by: string;
+  concerned_id: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   detail: Generated<Json>;
   id: Generated<string>;
-  kind: 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT' | 'RECONCILIATION';
+  kind:
+    | 'ADMIN_RECOVERY'
+    | 'WALLET_CLOSE_OUT'
+    | 'RECONCILIATION'
+    | 'SUPER_ADMIN_REMOVAL'
+    | 'SUPER_ADMIN_SUSPENSION'
+    | 'HOLD_LIFT';
   organisation_id: string | null;
   reason: string;
   status: Generated<'OPEN' | 'DONE' | 'WITHDRAWN'>;
@@ -207,10 +253,11 @@ export interface LedgerEntry {
 
 export interface LedgerHold {
   amount: bigint;
+  drawn_from: bigint | null;
   id: Generated<bigint>;
   organisation_id: string;
   reference: string;
-  transfer_id: bigint;
+  transfer_id: bigint | null;
 }
 
 export interface LedgerHoldEnd {
@@ -227,6 +274,12 @@ export interface LedgerTransfer {
   kind: string;
   organisation_id: string | null;
   reference: string;
+}
+
+export interface LedgerVerification {
+  id: Generated<bigint>;
+  verified_at: Generated<Timestamp>;
+  violations: number;
 }
 
 export interface MemberAccount {
@@ -253,6 +306,7 @@ export interface OneTimeCode {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
+  other_tries: Generated<number>;
   purpose: string;
   subject: Generated<string>;
   superseded_at: Timestamp | null;
@@ -260,18 +314,23 @@ export interface OneTimeCode {
   verified_at: Timestamp | null;
 }
 
-export interface OperatorBreaker {
-  changed_at: Timestamp;
-  kind: 'DISBURSEMENT' | 'COLLECTION';
-  reason: string | null;
-  seen_at: Timestamp;
-  state: 'CLOSED' | 'HALF_OPEN' | 'OPEN';
-  worker: string;
-}
-
-export interface OperatorRate {
+export interface OperatorProduct {
+  balance: bigint | null;
+  balance_at: Timestamp | null;
   kind: 'DISBURSEMENT' | 'COLLECTION';
   next_at: Generated<Timestamp>;
+  opened_at: Timestamp | null;
+  reason: string | null;
+  refilled_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  short_amount: bigint | null;
+  short_since: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
+export interface OperatorReferenceKey {
+  id: Generated<boolean>;
+  key: Generated<Buffer>;
 }
 
 export interface OperatorRequest {
@@ -287,8 +346,11 @@ export interface OperatorRequest {
   financial_transaction_id: string | null;
   finished_at: Timestamp | null;
   first_sent_at: Timestamp | null;
+  held: Generated<boolean>;
+  hinted_at: Timestamp | null;
   kind: 'DISBURSEMENT' | 'COLLECTION';
   last_cause: string | null;
+  last_sent_at: Timestamp | null;
   lease_owner: string | null;
   lease_until: Timestamp | null;
   msisdn: string;
@@ -297,6 +359,7 @@ export interface OperatorRequest {
   payee_note: Generated<string>;
   payer_message: Generated<string>;
   posts: Generated<number>;
+  recheck_at: Timestamp | null;
   reference_id: string;
   refused_code: string | null;
   state: Generated<'QUEUED' | 'SENT' | 'SUCCESSFUL' | 'FAILED' | 'WITHDRAWN'>;
@@ -319,9 +382,11 @@ export interface OperatorStatement {
 
 export interface OperatorStatementRow {
   amount: bigint;
+  day: Timestamp | null;
   external_id: string | null;
   financial_transaction_id: string | null;
   line: number;
+  number: string | null;
   outcome:
     | 'MATCHED'
     | 'MISSING_HERE'
@@ -383,13 +448,31 @@ export interface PaymentFile {
   layout: Json;
   makers: string[];
   organisation_id: string;
+  refusal: Json | null;
   revision: Generated<number>;
   rows: number;
   sha256: Buffer;
-  status: Generated<'UPLOADED' | 'PROCESSED' | 'DELETED'>;
+  status: Generated<'CHECKING' | 'REFUSED' | 'UPLOADED' | 'PROCESSED' | 'DELETED'>;
   total_amount: bigint;
   updated_at: Generated<Timestamp>;
   warning_count: Generated<number>;
+}
+
+export interface PaymentFileCheck {
+  claim: Generated<number>;
+  claimed_at: Timestamp | null;
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  estimated_rows: number | null;
+  file_id: string;
+  last_line: Generated<number>;
+  leased_until: Generated<Timestamp>;
+  looked_up: Generated<Json>;
+  organisation_id: string;
+  progressed_at: Timestamp | null;
+  rows_at_claim: Generated<number>;
+  rows_read: Generated<number>;
+  tries: Generated<number>;
 }
 
 export interface PaymentFileRow {
@@ -413,6 +496,12 @@ export interface PaymentFileRow {
   registered_name: string | null;
   state: Generated<string>;
   warnings: Generated<Json>;
+}
+
+export interface PayoutsHold {
+  held_at: Timestamp | null;
+  id: Generated<boolean>;
+  restored_to: Timestamp | null;
 }
 
 export interface Picture {
@@ -459,6 +548,7 @@ export interface ReconciliationTask {
   resolved_at: Timestamp | null;
   resolved_by: string | null;
   statement_id: string | null;
+  statement_line: number | null;
   their_reference: string | null;
   theirs: bigint | null;
 }
@@ -620,13 +710,16 @@ export interface DB {
   audit_log: AuditLog;
   beneficiary: Beneficiary;
   bill: Bill;
+  bulk_queue: BulkQueue;
   bulk_transaction: BulkTransaction;
   card_top_up: CardTopUp;
   cash_in_target: CashInTarget;
+  challenge: Challenge;
   idempotency_use: IdempotencyUse;
   idempotent_answer: IdempotentAnswer;
   invoice_counter: InvoiceCounter;
   joint_decision: JointDecision;
+  ledger_verification: LedgerVerification;
   'ledger.account': LedgerAccount;
   'ledger.entry': LedgerEntry;
   'ledger.hold': LedgerHold;
@@ -635,14 +728,16 @@ export interface DB {
   member_account: MemberAccount;
   notification: Notification;
   one_time_code: OneTimeCode;
-  operator_breaker: OperatorBreaker;
-  operator_rate: OperatorRate;
+  operator_product: OperatorProduct;
+  operator_reference_key: OperatorReferenceKey;
   operator_request: OperatorRequest;
   operator_statement: OperatorStatement;
   operator_statement_row: OperatorStatementRow;
   organisation: Organisation;
   payment_file: PaymentFile;
+  payment_file_check: PaymentFileCheck;
   payment_file_row: PaymentFileRow;
+  payouts_hold: PayoutsHold;
   picture: Picture;
   plan_price: PlanPrice;
   platform_setting: PlatformSetting;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { inTransaction, openDatabase, pgClient } from './connection.ts';
 import type { Database, Tx } from './database.ts';
-import { asSystem, withHolder } from './scope.ts';
+import { asSystem, inAnyScope, withHolder } from './scope.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
@@ -89,6 +89,18 @@ describe('a connection of the pool', () => {
     }
   });
 
+  it('stays in the scope of whoever used it before for what may be asked in any', async () => {
+    await db.destroy();
+    db = openDatabase({ url: database.url, max: 1 });
+    const holder = randomUUID();
+    const askInAnyScope = () => inAnyScope(() => scopeIn(db));
+    expect(await askInAnyScope()).toEqual(system);
+    expect(await withHolder(holder, () => scopeIn(db))).toEqual(member(holder));
+    expect(await askInAnyScope()).toEqual(member(holder));
+    expect(await withHolder(randomUUID(), askInAnyScope)).toEqual(member(holder));
+    expect(await scopeIn(db)).toEqual(system);
+  });
+
   it('reaches nothing for a holder that is none', async () => {
     const people = () => db.selectFrom('app_user').selectAll().execute();
     for (const none of ["' or true", '*'])
@@ -169,10 +181,11 @@ describe('the wallet of another holder', () => {
 
     const owner = await superuserClient(database.superuserUrl);
     const { rows } = await owner.query(
-      'select balance::int from ledger.account where organisation_id = $1 order by code',
+      'select code, balance::int from ledger.account where organisation_id = $1 order by code',
       [foreign],
     );
-    expect(rows).toEqual([{ balance: 0 }, { balance: 5 }]);
+    const account = (name: string, balance: number) => ({ code: `org:${foreign}:${name}`, balance });
+    expect(rows).toEqual([account('available', 0), account('debt', 0), account('held', 5)]);
     await owner.end();
   });
 });

@@ -13,10 +13,23 @@ export const applicationRole = 'sanaga_app';
 /** Its like for whoever acts for a wallet holder: every policy binds it. */
 export const memberRole = 'sanaga_member';
 
-const scopes = new AsyncLocalStorage<Scope>();
+const anyScope = Symbol('any scope');
+const scopes = new AsyncLocalStorage<Scope | typeof anyScope>();
 
 /** The system's by default: workers, commands, public calls. */
-export const currentScope = (): Scope => scopes.getStore() ?? null;
+export function currentScope(): Scope {
+  const scope = scopes.getStore() ?? null;
+  return scope === anyScope ? null : scope;
+}
+
+/** Whether a connection in this scope will do. */
+export const fits = (scope: Scope): boolean => scopes.getStore() === anyScope || scope === currentScope();
+
+/**
+ * Runs work that gives the same result in every scope, as calls of functions with rights of their own do: it takes
+ * connections as they are, which saves a round trip.
+ */
+export const inAnyScope = <T>(work: () => T): T => scopes.run(anyScope, work);
 
 /** Runs work, and whatever it starts, in a wallet holder's scope: connections are taken in it from then on. */
 export const withHolder = <T>(organisationId: string, work: () => T): T => scopes.run(organisationId, work);

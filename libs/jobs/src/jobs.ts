@@ -1,5 +1,7 @@
-import { adminClient, type Database, type Tx } from '@sanaga/database';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { adminClient, listen, runText, type Database, type Tx } from '@sanaga/database';
+import { inSpan } from '@sanaga/tracing';
+import { sql } from 'kysely';
+import { fromKysely, PgBoss, type Db } from 'pg-boss';
 import { queues, type JobData, type QueueName } from './queues.ts';
 
 export type JobHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<void>;
@@ -8,12 +10,20 @@ export type JobHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<void
 export interface Jobs {
   send<Q extends QueueName>(tx: Tx | Database, queue: Q, data: JobData[Q]): Promise<void>;
   work<Q extends QueueName>(queue: Q, handler: JobHandler<Q>): Promise<void>;
+  /** Takes no more jobs; resolves when those under way have ended. */
+  finish(): Promise<void>;
   close(): Promise<void>;
 }
 
 const schema = 'pgboss';
 /** How often finished jobs are deleted; once a day by default. */
 const tidySeconds = 60;
+/** A job whose process has not said for so long that it works on it is given to another one; seconds. */
+const heartbeatSeconds = 20;
+/** How often such jobs are looked for; seconds. */
+const superviseSeconds = 10;
+/** Between two tries to hear of jobs again; polling goes on meanwhile. Milliseconds. */
+const listenRetryMs = 5_000;
 const names = Object.keys(queues) as QueueName[];
 
 /** Installs the queue's schema and queues as the owner and lets the application's role use them. Idempotent. */
@@ -23,7 +33,14 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   await boss.start();
   for (const name of names) {
     const { retryLimit, retryDelay, deleteAfterSeconds } = queues[name];
-    const options = { retryLimit, retryDelay, retryBackoff: true, deleteAfterSeconds, notify: true };
+    const options = {
+      retryLimit,
+      retryDelay,
+      retryBackoff: true,
+      deleteAfterSeconds,
+      heartbeatSeconds,
+      notify: true,
+    };
     if (await boss.getQueue(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, options);
   }
@@ -38,28 +55,63 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   await client.end();
 }
 
-const asApplication = (url: string): string => {
-  const target = new URL(url);
-  target.searchParams.set('options', '-c role=sanaga_app');
-  return target.href;
-};
+export interface JobCount {
+  queue: string;
+  state: string;
+  count: number;
+  /** How long ago the oldest one was sent; seconds. */
+  oldest: number;
+}
 
-/** Opens the queue as the application's role. `onError` receives errors that happen outside of a call. */
-export async function openJobs(url: string, onError: (error: Error) => void): Promise<Jobs> {
+/** How many jobs wait or are under way, by queue. */
+export async function countJobs(db: Database): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select name as queue, state::text, count(*)::int as count,
+      extract(epoch from clock_timestamp() - min(created_on))::float8 as oldest
+    from pgboss.job where state in ('created', 'retry', 'active') group by name, state`.execute(db);
+  return rows;
+}
+
+/** The application's own connections, which wait for a database that is away as all of its calls do. */
+const lentBy = (db: Database, url: string): Db => ({
+  executeSql: (text, values) => runText(db, text, values),
+  listen: (channel, onPayload, onGap) =>
+    listen(url, `"${channel}"`, { onPayload, onGap, retryMs: listenRetryMs }),
+});
+
+interface Opening {
+  /** Of the same database: to hear of jobs takes a connection of its own. */
+  url: string;
+  /** Receives errors that happen outside of a call. */
+  onError: (error: Error) => void;
+  /** Whether this process may work on jobs, plans them and looks after those of killed processes; else it sends only. */
+  works?: boolean;
+}
+
+/** Opens the queue as the application's role, on connections of this database. */
+export async function openJobs(db: Database, { url, onError, works = true }: Opening): Promise<Jobs> {
   const boss = new PgBoss({
-    connectionString: asApplication(url),
+    db: lentBy(db, url),
     schema,
-    max: 4,
     migrate: false,
     createSchema: false,
-    useListenNotify: true,
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
     maintenanceIntervalSeconds: tidySeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   });
   boss.on('error', onError);
-  await boss.start();
-  for (const name of names) {
-    const { schedule } = queues[name];
-    if (schedule) await boss.schedule(name, schedule, {});
+  try {
+    await boss.start();
+    for (const name of names) {
+      const { schedule } = queues[name];
+      if (works && schedule) await boss.schedule(name, schedule, {});
+    }
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
   }
   return {
     async send(tx, queue, data) {
@@ -72,10 +124,13 @@ export async function openJobs(url: string, onError: (error: Error) => void): Pr
         { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 4 },
         async ([job]) => {
           if (!job) return;
-          await handler(job.data);
+          await inSpan(`job ${queue}`, { kind: 'CONSUMER' }, () => handler(job.data));
           if (queues[queue].secret) await boss.deleteJob(queue, job.id);
         },
       );
+    },
+    async finish() {
+      await Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

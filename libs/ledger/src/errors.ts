@@ -6,7 +6,8 @@ export type LedgerErrorCode =
   | 'UNBALANCED'
   | 'CURRENCY_MISMATCH'
   | 'HOLD_CLOSED'
-  | 'AMOUNT';
+  | 'AMOUNT'
+  | 'IN_DEBT';
 
 const codes: Record<string, LedgerErrorCode> = {
   LG001: 'INSUFFICIENT_FUNDS',
@@ -17,6 +18,7 @@ const codes: Record<string, LedgerErrorCode> = {
   LG006: 'LIMIT',
   LG007: 'HOLD_CLOSED',
   LG008: 'AMOUNT',
+  LG009: 'IN_DEBT',
   // beyond what a bigint holds
   22003: 'AMOUNT',
 };

@@ -3,11 +3,13 @@ import {
   balances,
   captureHold,
   captureHolds,
+  drawHolds,
   placeHold,
   placeHolds,
   postTransfers,
   releaseHold,
   releaseHolds,
+  releaseRest,
 } from './index.ts';
 import { codeOf, credit, float, ledgerKit } from './spec-kit.ts';
 
@@ -148,5 +150,69 @@ describe('many holds in one call', () => {
       { available: 900n, held: 0n },
       { available: 890n, held: 0n },
     ]);
+  });
+});
+
+describe('holds that are drawn from another', () => {
+  const large = 'large';
+  const draw = (parts: Record<string, bigint>) =>
+    drawHolds(
+      kit.db,
+      large,
+      Object.entries(parts).map(([reference, amount]) => ({ reference, amount })),
+    );
+  const rest = () => releaseRest(kit.db, { holdReference: large, reference: 'rest' });
+  const open = async () => {
+    const id = await kit.holder(1_000n);
+    await placeHold(kit.db, { reference: large, organisationId: id, amount: 700n });
+    return id;
+  };
+
+  it('move no money, and end each by itself; what is left goes back', async () => {
+    const id = await open();
+    await draw({ a: 100n, b: 200n });
+    await draw({ c: 50n });
+    expect(await balances(kit.db, id)).toEqual({ available: 300n, held: 700n });
+    await captureHold(kit.db, { holdReference: 'a', reference: 'paid', kind: 'PAYOUT', legs: toFloat(100n) });
+    await releaseHold(kit.db, { holdReference: 'b', reference: 'failed' });
+    expect(await balances(kit.db, id)).toEqual({ available: 500n, held: 400n });
+    expect(await rest()).toBe(350n);
+    expect(await rest()).toBe(0n);
+    await releaseHold(kit.db, { holdReference: 'c', reference: 'cancelled' });
+    expect(await balances(kit.db, id)).toEqual({ available: 900n, held: 0n });
+    expect(await kit.violations()).toEqual([]);
+  });
+
+  it('come to no more than it, and nothing is drawn once it has ended', async () => {
+    const id = await open();
+    await draw({ a: 600n });
+    expect(await codeOf(draw({ b: 60n, c: 41n }))).toBe('INSUFFICIENT_FUNDS');
+    expect(await codeOf(draw({ b: 0n }))).toBe('AMOUNT');
+    expect(await codeOf(draw({ b: -1n }))).toBe('AMOUNT');
+    await draw({ b: 60n });
+    expect(await rest()).toBe(40n);
+    expect(await codeOf(draw({ c: 40n }))).toBe('HOLD_CLOSED');
+    expect(await codeOf(drawHolds(kit.db, 'never', [{ reference: 'd', amount: 1n }]))).toBe('HOLD_CLOSED');
+    expect(await codeOf(drawHolds(kit.db, 'a', [{ reference: 'd', amount: 1n }]))).toBe('HOLD_CLOSED');
+    expect(await balances(kit.db, id)).toEqual({ available: 340n, held: 660n });
+    expect(await kit.violations()).toEqual([]);
+  });
+
+  it('leave nothing to release where all was drawn, and it does not end as a whole', async () => {
+    const id = await open();
+    await draw({ a: 700n });
+    expect(await rest()).toBe(0n);
+    expect(await codeOf(releaseHold(kit.db, { holdReference: large, reference: 'all' }))).toBe('HOLD_CLOSED');
+    await releaseHold(kit.db, { holdReference: 'a', reference: 'part' });
+    expect(await balances(kit.db, id)).toEqual({ available: 1_000n, held: 0n });
+    expect(await kit.violations()).toEqual([]);
+  });
+
+  it('are drawn by two at once for no more than it', async () => {
+    await open();
+    const codes = await Promise.all(['a', 'b', 'c'].map((part) => codeOf(draw({ [part]: 300n }))));
+    expect(codes.filter((code) => code === 'INSUFFICIENT_FUNDS')).toHaveLength(1);
+    expect(await rest()).toBe(100n);
+    expect(await kit.violations()).toEqual([]);
   });
 });

@@ -4,19 +4,27 @@ export {
   balances,
   captureHold,
   captureHolds,
+  debtOf,
+  drawHolds,
   heldAccount,
+  lockHolders,
   openHolderAccounts,
+  payDebt,
   placeHold,
   placeHolds,
   postTransfers,
   releaseHold,
   releaseHolds,
+  releaseRest,
+  renewHolds,
+  takeBack,
   type HoldCapture,
   type HoldEnd,
+  type HoldPart,
   type Leg,
   type NewHold,
+  type TakenBack,
   type Transfer,
 } from './ledger.ts';
-export { createPoster, type Poster } from './poster.ts';
 export { statement, type Statement, type StatementEntry } from './statement.ts';
 export { runChecks, verifyLedger, type Check, type Finding } from './verify.ts';

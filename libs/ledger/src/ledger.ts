@@ -21,7 +21,7 @@ export interface Transfer {
 export const availableAccount = (organisationId: string): string => `org:${organisationId}:available`;
 export const heldAccount = (organisationId: string): string => `org:${organisationId}:held`;
 
-/** Opens a holder's two accounts; opening them again changes nothing. */
+/** Opens a holder's accounts; opening them again changes nothing. */
 export async function openHolderAccounts(tx: Tx | Database, organisationId: string): Promise<void> {
   await sql`select ledger.open_holder_accounts(${organisationId})`.execute(tx);
 }
@@ -47,6 +47,15 @@ export async function postTransfers(
   return (await named(call.execute(tx))).rows;
 }
 
+/**
+ * Locks the accounts of holders in one order. Whoever moves the money of several, and the platform's after, calls it
+ * first, so that no two wait for each other.
+ */
+export async function lockHolders(tx: Tx, organisationIds: readonly string[]): Promise<void> {
+  if (organisationIds.length === 0) return;
+  await sql`select ledger.lock_holders(${[...new Set(organisationIds)]}::uuid[])`.execute(tx);
+}
+
 export interface NewHold {
   reference: string;
   organisationId: string;
@@ -54,8 +63,11 @@ export interface NewHold {
   amount: bigint;
 }
 
-/** available → held for many at once, all or none. Throws LedgerError, INSUFFICIENT_FUNDS above all. */
-export async function placeHolds(tx: Tx | Database, holds: readonly NewHold[]): Promise<void> {
+/**
+ * available → held again, for many at once, all or none, where the same was released in this database transaction: no new
+ * money is reserved, so it does not matter what is owed. Throws LedgerError, INSUFFICIENT_FUNDS above all.
+ */
+export async function renewHolds(tx: Tx | Database, holds: readonly NewHold[]): Promise<void> {
   if (holds.length === 0) return;
   const call = sql`select ledger.place_holds(
     ${holds.map(({ reference }) => reference)}::text[],
@@ -64,7 +76,45 @@ export async function placeHolds(tx: Tx | Database, holds: readonly NewHold[]): 
   await named(call.execute(tx));
 }
 
+/**
+ * available → held for many at once, all or none; what their holders owe is paid first. Throws LedgerError,
+ * INSUFFICIENT_FUNDS or IN_DEBT above all.
+ */
+export async function placeHolds(tx: Tx | Database, holds: readonly NewHold[]): Promise<void> {
+  if (holds.length === 0) return;
+  const holders = [...new Set(holds.map(({ organisationId }) => organisationId))];
+  await named(sql`select ledger.refuse_debtors(${holders}::uuid[])`.execute(tx));
+  await renewHolds(tx, holds);
+}
+
 export const placeHold = (tx: Tx | Database, hold: NewHold): Promise<void> => placeHolds(tx, [hold]);
+
+/** Part of a hold that becomes one of its own. */
+export interface HoldPart {
+  reference: string;
+  /** Whole minor units. */
+  amount: bigint;
+}
+
+/**
+ * Splits holds off another one; no money moves, and each ends by itself. Throws LedgerError: HOLD_CLOSED where that one
+ * has ended, INSUFFICIENT_FUNDS where it is not enough.
+ */
+export async function drawHolds(tx: Tx | Database, from: string, parts: readonly HoldPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  const call = sql`select ledger.draw_holds(${from},
+    ${parts.map(({ reference }) => reference)}::text[], ${parts.map(({ amount }) => amount)}::bigint[])`;
+  await named(call.execute(tx));
+}
+
+/**
+ * held → available: what was not drawn of a hold, which ends by that. Returns how much, whole minor units; 0 where all was
+ * drawn or it has ended.
+ */
+export async function releaseRest(tx: Tx | Database, { holdReference, reference }: HoldEnd): Promise<bigint> {
+  const call = sql<{ rest: bigint }>`select ledger.release_rest(${holdReference}, ${reference}) as rest`;
+  return (await named(call.execute(tx))).rows[0]?.rest ?? 0n;
+}
 
 export interface HoldEnd {
   holdReference: string;
@@ -123,4 +173,40 @@ export async function balances(
     where code in (${availableAccount(organisationId)}, ${heldAccount(organisationId)})`.execute(db);
   const balance = (code: string) => rows.find((row) => row.code === code)?.balance ?? 0n;
   return { available: balance(availableAccount(organisationId)), held: balance(heldAccount(organisationId)) };
+}
+
+/** What a holder owes us, whole minor units; 0 where nothing. */
+export async function debtOf(db: Tx | Database, organisationId: string): Promise<bigint> {
+  const { rows } = await sql<{ balance: bigint }>`
+    select balance from ledger.account where code = ${`org:${organisationId}:debt`}`.execute(db);
+  return -(rows[0]?.balance ?? 0n);
+}
+
+export interface TakenBack {
+  reference: string;
+  kind: string;
+  organisationId: string;
+  /** The account that receives the money. */
+  to: string;
+  /** Whole minor units. */
+  amount: bigint;
+}
+
+/**
+ * available → another account, as far as it goes; the holder owes the rest, which is returned. The same reference again
+ * moves nothing and returns 0.
+ */
+export async function takeBack(
+  tx: Tx,
+  { reference, kind, organisationId, to, amount }: TakenBack,
+): Promise<bigint> {
+  const call = sql<{ owed: bigint }>`
+    select ledger.take_back(${reference}, ${kind}, ${organisationId}, ${to}, ${amount}) as owed`;
+  return (await named(call.execute(tx))).rows[0]?.owed ?? 0n;
+}
+
+/** available → what the holder owes, as far as it goes; returns what was paid. */
+export async function payDebt(tx: Tx, organisationId: string): Promise<bigint> {
+  const call = sql<{ paid: bigint }>`select ledger.pay_debt(${organisationId}) as paid`;
+  return (await named(call.execute(tx))).rows[0]?.paid ?? 0n;
 }

@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  availableAccount,
-  balances,
-  createPoster,
-  postTransfers,
-  statement,
-  type Transfer,
-} from './index.ts';
+import { sql } from 'kysely';
+import { availableAccount, balances, postTransfers, statement, type Transfer } from './index.ts';
 import { superuserClient } from '@sanaga/database/testing';
 import { codeOf, credit, float, move, ledgerKit } from './spec-kit.ts';
 
@@ -121,32 +115,44 @@ describe('the statement', () => {
     expect((await statement(kit.db, availableAccount(id), { page: 2, size: 2 })).entries).toEqual([]);
   });
 
+  it('is in the order of time, whatever the references are; what was posted together is of one moment', async () => {
+    const id = await kit.holder();
+    const calls = [
+      ['c', 'a', 'b'],
+      ['z', 'y'],
+    ];
+    for (const call of calls)
+      await postTransfers(
+        kit.db,
+        call.map((reference) => credit(id, 10n, reference)),
+      );
+    const { entries } = await statement(kit.db, availableAccount(id), { page: 0, size: 5 });
+    expect(entries.map(({ reference }) => reference)).toEqual(['y', 'z', 'b', 'a', 'c']);
+    const [later, first] = [entries[0]?.createdAt.getTime() ?? 0, entries[4]?.createdAt.getTime() ?? 0];
+    expect(later).toBeGreaterThanOrEqual(first);
+    const { rows } = await sql<{ moments: bigint }>`
+      select count(distinct t.created_at) as moments from ledger.transfer t`.execute(kit.db);
+    expect(rows[0]?.moments).toBe(2n);
+  });
+
+  it('never goes back in time, also where the clock was', async () => {
+    const id = await kit.holder();
+    await postTransfers(kit.db, [credit(id, 10n, 'ahead')]);
+    const owner = await superuserClient(kit.database.ownerUrl);
+    await owner.query('alter table ledger.transfer disable trigger user');
+    await owner.query(`update ledger.transfer set created_at = created_at + interval '1 hour'`);
+    await owner.query('alter table ledger.transfer enable trigger user');
+    await owner.end();
+    await postTransfers(kit.db, [credit(id, 10n, 'next')]);
+    const { entries } = await statement(kit.db, availableAccount(id), { page: 0, size: 2 });
+    const [next, ahead] = entries;
+    expect(next?.reference).toBe('next');
+    expect(next?.createdAt.getTime()).toBeGreaterThanOrEqual(ahead?.createdAt.getTime() ?? Infinity);
+  });
+
   it('refuses an account that is not there', async () => {
     expect(await codeOf(statement(kit.db, 'org:nobody:available', { page: 0, size: 2 }))).toBe(
       'UNKNOWN_ACCOUNT',
     );
-  });
-});
-
-describe('the micro-batching poster', () => {
-  it('posts every caller’s transfer once, and lets a bad one fail alone', async () => {
-    const id = await kit.holder();
-    const poster = createPoster(kit.db);
-    const bad: Transfer = { ...credit(id, 1n), legs: [{ account: availableAccount(id), amount: 1n }] };
-    const outcomes = await Promise.all(
-      Array.from({ length: 300 }, (_, n) =>
-        codeOf(poster.post(n === 150 ? bad : credit(id, 10n, `r:${n % 290}`))),
-      ),
-    );
-    expect(outcomes.filter((code) => code !== 'none')).toEqual(['UNBALANCED']);
-    expect((await balances(kit.db, id)).available).toBe(2_890n);
-  });
-
-  it('posts a transfer once that two callers bring into the same batch', async () => {
-    const id = await kit.holder();
-    const poster = createPoster(kit.db);
-    const twins = Array.from({ length: 50 }, (_, n) => poster.post(credit(id, 10n, `r:${n % 5}`)));
-    expect((await Promise.all(twins)).filter(Boolean)).toHaveLength(5);
-    expect((await balances(kit.db, id)).available).toBe(50n);
   });
 });

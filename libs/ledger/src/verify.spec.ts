@@ -1,7 +1,7 @@
 import { superuserClient } from '@sanaga/database/testing';
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { placeHold, releaseHold } from './index.ts';
+import { drawHolds, placeHold, releaseHold, releaseRest } from './index.ts';
 import { codeOf, ledgerKit } from './spec-kit.ts';
 
 const kit = ledgerKit({ damaged: true });
@@ -73,9 +73,13 @@ describe('verifyLedger', () => {
     ['I7', 'update ledger.hold set amount = amount - 1'],
     ['I7', 'delete from ledger.hold_end'],
     ['I7', "delete from ledger.hold where reference = 'open'"],
+    ['I7', "update ledger.hold set amount = 301 where reference = 'part'"],
+    ['I7', "update ledger.hold set organisation_id = gen_random_uuid() where reference = 'part'"],
+    ['I7', "update ledger.hold set drawn_from = null, transfer_id = 1 where reference = 'part'"],
+    ['I7', "update ledger.hold set amount = amount - 1 where reference = 'drawn'"],
     [
       'I7',
-      "update ledger.hold_end e set transfer_id = t.id from ledger.transfer t where t.reference = 'open'",
+      "update ledger.hold_end e set transfer_id = t.id from ledger.transfer t, ledger.hold h where t.reference = 'open' and h.reference = 'ended' and h.id = e.hold_id",
     ],
   ];
 
@@ -84,6 +88,9 @@ describe('verifyLedger', () => {
     await placeHold(kit.db, { reference: 'open', organisationId, amount: 100n });
     await placeHold(kit.db, { reference: 'ended', organisationId, amount: 200n });
     await releaseHold(kit.db, { holdReference: 'ended', reference: 'ended:release' });
+    await placeHold(kit.db, { reference: 'drawn', organisationId, amount: 300n });
+    await drawHolds(kit.db, 'drawn', [{ reference: 'part', amount: 40n }]);
+    await releaseRest(kit.db, { holdReference: 'drawn', reference: 'drawn:rest' });
     expect(await kit.violations()).toEqual([]);
     const superuser = await superuserClient(kit.database.superuserUrl);
     await superuser.query("set session_replication_role = 'replica'");

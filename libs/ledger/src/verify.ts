@@ -39,6 +39,9 @@ export async function runChecks(tx: Tx, checks: readonly Check[]): Promise<Findi
   return findings;
 }
 
+/** What was drawn of each hold of which others were. */
+const drawn = sql`select drawn_from as id, sum(amount)::bigint as amount from ledger.hold where drawn_from is not null group by 1`;
+
 const ledgerChecks: Check[] = [
   {
     id: 'I1',
@@ -78,7 +81,7 @@ const ledgerChecks: Check[] = [
       union all
       select 'account ' || a.code || ' holds ' || a.balance || ', its open holds ' || coalesce(open.amount, 0)
       from ledger.account a left join (
-        select h.organisation_id, sum(h.amount) as amount from ledger.hold h
+        select h.organisation_id, sum(h.amount - coalesce(d.amount, 0)) as amount from ledger.hold h left join (${drawn}) d using (id)
         where not exists (select from ledger.hold_end e where e.hold_id = h.id) group by 1) open using (organisation_id)
       where a.code like 'org:%:held' and a.balance <> coalesce(open.amount, 0)`,
   },
@@ -95,27 +98,37 @@ const ledgerChecks: Check[] = [
       where e.balance_after < a.min_balance or e.balance_after > a.max_balance
       union all
       select 'account ' || code || ' may fall to ' || coalesce(min_balance::text, 'anything') from ledger.account
-      where min_balance is distinct from 0 and code ~ '^(org|income|tax):'
+      where min_balance is distinct from 0 and code ~ '^(org|income|tax):' and code not like 'org:%:debt'
+      union all
+      select 'account ' || code || ' may rise to ' || coalesce(max_balance::text, 'anything') from ledger.account
+      where max_balance is distinct from 0 and code like 'org:%:debt'
       union all
       select 'account ' || code || ' is said to be of ' || coalesce(organisation_id::text, 'nobody') from ledger.account
       where code like 'org:%' and split_part(code, ':', 2) is distinct from organisation_id::text`,
   },
   {
     id: 'I7',
-    title: 'each hold was placed once, and captured or released at most once, for its whole amount',
+    title:
+      'each hold was placed or drawn once, and captured or released at most once, for all that was not drawn of it',
     examined: sql`select count(*) as count from ledger.hold`,
     violations: sql`
       select 'hold ' || h.reference || ' of ' || h.amount || ' moved ' || coalesce(e.amount, 0) as violation
       from ledger.hold h
       left join ledger.account a on a.code = 'org:' || h.organisation_id || ':held'
       left join ledger.entry e on e.transfer_id = h.transfer_id and e.account_id = a.id
-      where e.amount is distinct from h.amount
+      where h.drawn_from is null and e.amount is distinct from h.amount
+      union all
+      select 'of hold ' || h.reference || ' over ' || h.amount || ' ' || d.amount || ' was drawn'
+      from ledger.hold h join (${drawn}) d using (id) where d.amount > h.amount or h.drawn_from is not null
+      union all
+      select 'hold ' || d.reference || ' was drawn from one of another holder' from ledger.hold d
+      join ledger.hold h on h.id = d.drawn_from where h.organisation_id <> d.organisation_id
       union all
       select 'hold ' || h.reference || ' of ' || h.amount || ' ended with ' || coalesce(e.amount, 0)
-      from ledger.hold h join ledger.hold_end d on d.hold_id = h.id
+      from ledger.hold h join ledger.hold_end d on d.hold_id = h.id left join (${drawn}) parts on parts.id = h.id
       left join ledger.account a on a.code = 'org:' || h.organisation_id || ':held'
       left join ledger.entry e on e.transfer_id = d.transfer_id and e.account_id = a.id
-      where e.amount is distinct from -h.amount
+      where e.amount is distinct from coalesce(parts.amount, 0) - h.amount
       union all
       select 'hold ' || h.reference || ' was ' || lower(d.outcome) || ' by a transfer of kind ' || t.kind
       from ledger.hold h join ledger.hold_end d on d.hold_id = h.id join ledger.transfer t on t.id = d.transfer_id

@@ -168,6 +168,25 @@ describe('embedded PostgreSQL', () => {
     await next.stop();
   });
 
+  it('waits for a server that has not noticed yet that its owner was killed', async () => {
+    const { child, said: url } = await startInChild();
+    const connections = () =>
+      query<{ pid: number; name: string }>(
+        url,
+        `select pid, application_name as name from pg_stat_activity where application_name like 'owner %'`,
+      );
+    const watchdog = processes().find(({ command }) => command.startsWith('/bin/sh'));
+    process.kill(watchdog?.pid ?? 0, 'SIGKILL');
+    const [its] = await connections();
+    process.kill(its?.pid ?? 0, 'SIGSTOP');
+    child.kill('SIGKILL');
+    expect(await until(() => child.signalCode !== null)).toBe(true);
+    const next = startEmbeddedPostgres({ dir });
+    while ((await connections()).length < 2);
+    process.kill(its?.pid ?? 0, 'SIGCONT');
+    await (await next).stop();
+  });
+
   it('is not misled by a pid file whose number another process has now', async () => {
     await (await startEmbeddedPostgres({ dir, throwaway: true })).stop();
     writeFileSync(path.join(data(), 'postmaster.pid'), `${process.pid}\n${data()}\n1\n5432\n\n\n\nready\n`);

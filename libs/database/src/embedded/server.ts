@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
+import { isAlive } from './alive.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { giveTo } from './cluster.ts';
 import { commandOf, type Identity } from './identity.ts';
@@ -25,11 +26,7 @@ export function readPidFile(data: string): PidFile | undefined {
 
 /** Whether the process is a live server on this very folder, and not another that got the same number. */
 export function isOurs(pid: number, data: string): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
+  if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { adminClient } from '../connection.ts';
+import { isAlive } from './alive.ts';
 import { findBinaries, serverProgram } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import {
@@ -123,7 +124,7 @@ async function clearTheWay(cluster: Cluster): Promise<void> {
   if (!client) return void (await wait(graceMs));
   try {
     for (const again of [true, false]) {
-      if (!(await tryLock(client))) throw await alreadyRunning(cluster, running.port, client);
+      await lockOfNobodyAlive(cluster, running.port, client);
       if (!again) break;
       await client.query('select pg_advisory_unlock($1)', [advisoryLock]);
       await wait(graceMs);
@@ -148,20 +149,29 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.got ?? false;
 }
 
-async function alreadyRunning(
-  cluster: Cluster,
-  port: number,
-  client: pg.Client,
-): Promise<EmbeddedPostgresError> {
+/** How long the server may take to notice that the owner was killed; ms. */
+const noticedAfterMs = 10_000;
+
+/** Takes the lock, also where it is still that of an owner who was killed a moment ago. Throws ALREADY_RUNNING. */
+async function lockOfNobodyAlive(cluster: Cluster, port: number, client: pg.Client): Promise<void> {
+  for (const end = Date.now() + noticedAfterMs; !(await tryLock(client)); await wait(20)) {
+    const owner = await ownerOf(client);
+    if (owner !== undefined && (isAlive(owner) || Date.now() > end))
+      throw new EmbeddedPostgresError(
+        'ALREADY_RUNNING',
+        `Already running in ${path.dirname(cluster.data)} (owner ${owner}), database on port ${port}.`,
+      );
+  }
+}
+
+/** The process that holds the lock; undefined where it was just given back. */
+async function ownerOf(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select s.application_name as name from pg_stat_activity s join pg_locks l using (pid)
      where l.locktype = 'advisory' and l.granted and l.objid = $1`,
     [advisoryLock],
   );
-  return new EmbeddedPostgresError(
-    'ALREADY_RUNNING',
-    `Already running in ${path.dirname(cluster.data)} (${rows[0]?.name ?? 'starting'}), database on port ${port}.`,
-  );
+  return rows[0] && Number(rows[0].name.replace('owner ', ''));
 }
 
 async function finish(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { adminClient } from '../connection.ts';
+import { isAlive } from '../embedded/alive.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/start.ts';
 import { migrate } from '../migrate.ts';
 
@@ -34,15 +35,6 @@ function scratchFolder(): string {
 const settings = { max_connections: 400 };
 
 const prefix = 'sanaga-test-';
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 
 /** Runs that were interrupted had no time to tidy up. */
 function removeAbandoned(scratch: string): void {

@@ -1,0 +1,16 @@
+import { channel } from 'node:diagnostics_channel';
+
+/** What the pools of this process tell whoever measures them. */
+export const measurements = {
+  /** Seconds that a COMMIT took: `number`. */
+  commit: channel('sanaga:database:commit'),
+  /** The class of an error, as `errorClass` names it: `string`. */
+  error: channel('sanaga:database:error'),
+};
+
+/** The class of an error: the first two signs of its SQLSTATE, else its code, else `unknown`. */
+export function errorClass(error: unknown): string {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  if (typeof code !== 'string') return 'unknown';
+  return /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E') ? code.slice(0, 2) : code;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { readMigrations } from './migrations.ts';
+import { brokenRules } from './testing/expand-rules.ts';
+
+/** Those before are applied everywhere; what came in them is of no release that still runs. */
+const firstWithRules = '0037';
+
+it('the release before goes on beside every migration that expands', () => {
+  const broken = readMigrations()
+    .filter(({ name, phase }) => name >= firstWithRules && phase === 'expand')
+    .flatMap(({ name, text }) => brokenRules(text).map((because) => `${name} ${because}`));
+  expect(broken).toEqual([]);
+});
+
+describe('a migration that expands', () => {
+  it.each([
+    ['drop table payee', 'takes away what is used'],
+    ['alter table payee drop column note', 'takes away what is used'],
+    ['alter table payee rename column note to remark', 'gives what is used another name'],
+    ['alter table payee alter column note type varchar(9)', 'changes a type, and rewrites the table'],
+    ['alter table payee alter column note set not null', 'refuses rows as they were written before'],
+    ['alter table payee add column note text not null', 'refuses rows as they were written before'],
+    [
+      'alter table payee add constraint known foreign key (id) references app_user (id)',
+      'reads the whole table under a lock (not valid)',
+    ],
+    ['create unique index payee_note on payee (note)', 'locks the table (concurrently)'],
+  ])('must not “%s”', (text, because) => expect(brokenRules(text)).toEqual([because]));
+
+  it.each([
+    'create table payee (id uuid primary key, note text not null); create index payee_note on payee (note)',
+    "alter table payee add column note text not null default ''",
+    'alter table payee add column note text',
+    'alter table payee add constraint known foreign key (id) references app_user (id) not valid',
+    'create index concurrently payee_note on payee (note)',
+    '-- drop table payee\nselect 1',
+  ])('may “%s”', (text) => expect(brokenRules(text)).toEqual([]));
+});

@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { inTransaction, openDatabase } from './connection.ts';
+import type { Database, Tx } from './database.ts';
+import { isDatabaseUnavailable, UnknownOutcomeError } from './outage.ts';
+import { withStatementLimit } from './statement-limit.ts';
+import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
+
+let database: TestDatabase;
+let admin: pg.Client;
+let name: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ max: 3 });
+  admin = await superuserClient(database.superuserUrl);
+  name = new URL(database.url).pathname.slice(1);
+  await admin.query('create table noted (what text); grant select, insert on noted to sanaga_app');
+});
+afterEach(async () => {
+  await admin.end();
+  await database.drop();
+});
+
+const note = (db: Database | Tx, what: string) => sql`insert into noted values (${what})`.execute(db);
+const noted = async (): Promise<string[]> =>
+  (await admin.query<{ what: string }>('select what from noted order by what')).rows.map(({ what }) => what);
+const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+const pidOf = async (db: Database | Tx): Promise<number> => (await pid.execute(db)).rows[0]?.pid ?? 0;
+const terminate = (which: number) => admin.query('select pg_terminate_backend($1, 10000)', [which]);
+
+describe('a server that only reads', () => {
+  const readOnly = (on: boolean) =>
+    admin.query(`alter database ${name} set default_transaction_read_only = ${on}`);
+
+  it('is left by every connection once one was told so', async () => {
+    // connections that were made while it read only stay so, as those to a demoted primary do
+    await readOnly(true);
+    await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.1)`.execute(database.db)));
+    await readOnly(false);
+    await expect(note(database.db, 'one')).rejects.toMatchObject({ code: '25006' });
+    await note(database.db, 'two');
+    await note(database.db, 'three');
+    expect(await noted()).toEqual(['three', 'two']);
+  });
+
+  it('is not noticed by a transaction, which is run again', async () => {
+    await readOnly(true);
+    await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.1)`.execute(database.db)));
+    await readOnly(false);
+    await inTransaction(database.db, (tx) => note(tx, 'once'));
+    expect(await noted()).toEqual(['once']);
+  });
+});
+
+describe('a statement without an answer', () => {
+  it('fails in time, and its connection is used no more', async () => {
+    const before = await pidOf(database.db);
+    const since = Date.now();
+    await expect(
+      withStatementLimit(200, () => sql`select pg_sleep(5)`.execute(database.db)),
+    ).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    expect(Date.now() - since).toBeLessThan(2_000);
+    expect(await pidOf(database.db)).not.toBe(before);
+  });
+
+  it('may take longer where that is meant', async () => {
+    const slowly = () => sql`select pg_sleep(0.3)`.execute(database.db);
+    await withStatementLimit(100, () => withStatementLimit(Infinity, slowly));
+  });
+
+  it('is not one where this process was busy while the answer arrived', async () => {
+    await withStatementLimit(300, async () => {
+      const answer = pidOf(database.db);
+      await wait(100);
+      for (const end = Date.now() + 500; Date.now() < end;);
+      expect(await answer).toBeGreaterThan(0);
+      const second = sql`select pg_sleep(0.2)`.execute(database.db);
+      await wait(50);
+      for (const end = Date.now() + 500; Date.now() < end;);
+      await second;
+    });
+  });
+});
+
+describe('a transaction whose connection breaks', () => {
+  it('before COMMIT is run again, once it can be', async () => {
+    let tries = 0;
+    const result = await inTransaction(database.db, async (tx) => {
+      tries += 1;
+      await note(tx, `try ${tries}`);
+      if (tries === 1) await terminate(await pidOf(tx));
+      await note(tx, 'end');
+      return tries;
+    });
+    expect({ result, noted: await noted() }).toEqual({ result: 2, noted: ['end', 'try 2'] });
+  });
+
+  it('in COMMIT has an unknown outcome, and is not run again', async () => {
+    // a commit that takes long, and ends with its connection
+    await admin.query(`
+      create function dawdle() returns trigger language plpgsql as $$ begin
+        perform pg_sleep(30); return null; end $$;
+      create constraint trigger dawdle after insert on noted deferrable initially deferred
+        for each row execute function dawdle()`);
+    const terminated: Promise<unknown>[] = [];
+    const lost = inTransaction(database.db, async (tx) => {
+      await note(tx, 'perhaps');
+      const which = await pidOf(tx);
+      terminated.push(wait(300).then(() => terminate(which)));
+    });
+    await expect(lost).rejects.toBeInstanceOf(UnknownOutcomeError);
+    await Promise.all(terminated);
+    expect(terminated).toHaveLength(1);
+  });
+
+  it('and never comes back is given up within seconds', async () => {
+    let tries = 0;
+    const since = Date.now();
+    const lost = inTransaction(database.db, async (tx) => {
+      tries += 1;
+      await terminate(await pidOf(tx));
+      await note(tx, 'never');
+    });
+    await expect(lost).rejects.toThrow();
+    expect(isDatabaseUnavailable(await lost.catch((error: unknown) => error))).toBe(true);
+    expect(tries).toBe(5);
+    expect(Date.now() - since).toBeLessThan(4_000);
+  });
+});
+
+describe('a commit that waits for a standby that is not there', () => {
+  const standby = async (names: string) => {
+    await admin.query(`alter system set synchronous_standby_names = '${names}'`);
+    await admin.query('select pg_reload_conf()');
+  };
+  beforeEach(async () => {
+    // others of the cluster commit without waiting for anybody
+    await standby('nobody');
+    await admin.query(`alter database ${name} set synchronous_commit = on`);
+    await admin.query('set synchronous_commit = off');
+  });
+  afterEach(() => standby(''));
+
+  it('has an unknown outcome after 2.5 s', async () => {
+    const db = openDatabase({ url: database.url });
+    const since = Date.now();
+    await expect(inTransaction(db, (tx) => note(tx, 'local'))).rejects.toBeInstanceOf(UnknownOutcomeError);
+    expect(Date.now() - since).toBeLessThan(4_000);
+    await db.destroy();
+  });
+
+  it.each(['a transaction', 'a single statement'])(
+    'has one where the wait is cancelled: %s',
+    async (kind) => {
+      const db = openDatabase({ url: database.url });
+      let which = await pidOf(db);
+      const cancel = setInterval(() => void admin.query('select pg_cancel_backend($1)', [which]), 300);
+      const work =
+        kind === 'a transaction'
+          ? inTransaction(db, async (tx) => {
+              which = await pidOf(tx);
+              await note(tx, 'local');
+            })
+          : note(db, 'local');
+      await expect(work).rejects.toBeInstanceOf(UnknownOutcomeError);
+      clearInterval(cancel);
+      // it is there, on this server alone
+      expect(await noted()).toEqual(['local']);
+      await db.destroy();
+    },
+  );
+});

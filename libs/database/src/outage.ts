@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * A transaction whose COMMIT was sent and not confirmed: it may hold or not, or hold on this server alone and be lost
+ * with it. Whoever asked for it asks again under the same idempotency key.
+ */
+export class UnknownOutcomeError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the database did not confirm the commit', options);
+  }
+}
+
+/** A write that was refused at once, because commits get no answer: nothing of it happened. */
+export class WritesPausedError extends Error {
+  constructor() {
+    super('the database does not confirm commits: writes are refused until it does');
+  }
+}
+
+/** The code of a connection that is cut because nothing came on it in time. */
+export const unanswered = 'ETIMEDOUT';
+
+const connectionCodes =
+  /^(08|57P|ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENETDOWN$|ENOTFOUND$|EAI_AGAIN$)/;
+
+/** What pg says, without a code, of a connection that is not had in time or is there no more. */
+const connectionMessages =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/;
+
+/** By shape: Node's own errors are not of the class that a spec in Jest knows. */
+const textIn = (error: unknown, name: 'code' | 'message'): string => {
+  const value = (error as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value : '';
+};
+const codeOf = (error: unknown): string => textIn(error, 'code');
+
+/** The connection was not had, or broke. */
+export const isConnectionLost = (error: unknown): boolean =>
+  connectionCodes.test(codeOf(error)) || connectionMessages.test(textIn(error, 'message'));
+
+/** The time for an answer was over, and the connection was cut. */
+export const isUnanswered = (error: unknown): boolean => codeOf(error) === unanswered;
+
+const readOnly = '25006';
+
+/** The connection is of no use any more: it broke, or leads to a server that only reads (a demoted primary). */
+export const isConnectionUseless = (error: unknown): boolean =>
+  isConnectionLost(error) || codeOf(error) === readOnly;
+
+/** Serialization failure and deadlock: somebody else was first. */
+const isConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
+
+/** Too many connections; another may be free in a moment. */
+const isFull = (error: unknown): boolean => codeOf(error) === '53300';
+
+/** Short of disk, memory or connections (53), a lock not had in time, a statement cancelled. */
+const busyCodes = /^(53|55P03$|57014$)/;
+
+/** Nobody's mistake: the same call works once the database is there, writes again, or is less busy. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  error instanceof UnknownOutcomeError ||
+  error instanceof WritesPausedError ||
+  isConnectionUseless(error) ||
+  isConflict(error) ||
+  busyCodes.test(codeOf(error));
+
+const attempts = 5;
+const deadlineMs = 2_000;
+const conflictWaitMs = 5;
+const outageWaitMs = 50;
+
+/**
+ * Runs `work`, and up to four times again where it surely had no effect and another try may: after a conflict, and
+ * where the connection is not had or broke. Waits longer each time, at random, so that those that failed together do
+ * not come back together; after two seconds nothing is tried again.
+ */
+export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + deadlineMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const retryable = isConflict(error) || isFull(error) || isConnectionUseless(error);
+      if (!retryable || attempt >= attempts) throw error;
+      const longestMs = (isConflict(error) ? conflictWaitMs : outageWaitMs) * 2 ** attempt;
+      const pauseMs = Math.random() * longestMs;
+      if (Date.now() + pauseMs > end) throw error;
+      await wait(pauseMs);
+    }
+  }
+}

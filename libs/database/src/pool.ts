@@ -1,0 +1,180 @@
+import { inSpan, isTracing } from '@sanaga/tracing';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import type { Client } from './client.ts';
+import { errorClass, measurements } from './measurements.ts';
+import { isConnectionLost, isConnectionUseless, isUnanswered, UnknownOutcomeError } from './outage.ts';
+import { currentScope, fits, moveTo } from './scope.ts';
+import { statementLimit, withLimit } from './statement-limit.ts';
+import type { WriteBreaker } from './write-breaker.ts';
+
+type PooledClient = Client & Pick<pg.PoolClient, 'release'>;
+
+/** Outside of a transaction it commits by itself. */
+const writes = /^\s*(insert|update|delete|merge)\b/i;
+
+/** A write that is not answered for so long may wait for the locks of a commit that nothing confirms; ms. */
+const longWriteMs = 1_000;
+
+const hasWritten = ({ command, rowCount }: pg.QueryResult): boolean =>
+  writes.test(command ?? '') && (rowCount ?? 0) > 0;
+
+const firstWord = (text: string): string => (/\w+/.exec(text)?.[0] ?? 'statement').toUpperCase();
+
+/** One connection of the pool: limits its statements in time, and is thrown away once it is useless. */
+class Connection {
+  scope: string | null = null;
+  useless = false;
+  /** In the transaction that is open: its commit waits for a standby. */
+  private wrote = false;
+  /** A transaction that may write has begun, and its commit was not sent; or a write runs that commits by itself. */
+  private mayWrite = false;
+
+  private readonly client: PooledClient;
+  private readonly breaker: WriteBreaker;
+  private readonly onUseless: () => void;
+
+  constructor(client: PooledClient, breaker: WriteBreaker, onUseless: () => void) {
+    this.client = client;
+    this.breaker = breaker;
+    this.onUseless = onUseless;
+  }
+
+  get processID(): number | null {
+    return (this.client as unknown as { processID: number | null }).processID;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (!isTracing()) return this.run(text, values);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+    // values are never part of the text
+    return inSpan(firstWord(text), { kind: 'CLIENT', within: true, attributes }, () =>
+      this.run(text, values),
+    );
+  }
+
+  private async run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // the server undoes what a broken connection has begun
+    if (this.useless && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
+    const isAlone = this.client.getTransactionStatus() === 'I' && writes.test(text);
+    // who waited for a connection meanwhile is refused as well
+    if (isAlone || text === 'begin') this.breaker.assertClosed();
+    const commits = isAlone || text === 'commit';
+    this.mayWrite =
+      isAlone || text === 'begin' || (this.mayWrite && text !== 'commit' && text !== 'rollback');
+    this.client.unconfirmed = false;
+    const began = performance.now();
+    const waiting = this.mayWrite && setTimeout(() => void this.breaker.check(), longWriteMs);
+    try {
+      const result = await withLimit(this.client.query(text, values as unknown[]), statementLimit(text), () =>
+        this.client.abort(),
+      );
+      if (this.client.unconfirmed) throw new UnknownOutcomeError();
+      this.note(text, result, commits);
+      if (text === 'commit') measurements.commit.publish((performance.now() - began) / 1_000);
+      return result as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      measurements.error.publish(errorClass(error));
+      if (commits && isUnanswered(error)) this.breaker.commitUnanswered();
+      if (isConnectionUseless(error)) {
+        this.useless = true;
+        this.onUseless();
+      }
+      throw error;
+    } finally {
+      if (waiting) clearTimeout(waiting);
+      if (isAlone) this.mayWrite = false;
+    }
+  }
+
+  private note(text: string, result: pg.QueryResult, commits: boolean): void {
+    if (text === 'begin' || text === 'rollback') this.wrote = false;
+    this.wrote ||= hasWritten(result);
+    // the commit of what wrote nothing waits for nobody
+    if (commits && this.wrote) this.breaker.close();
+    if (commits) this.wrote = false;
+  }
+
+  /** Ends a transaction that could only wait in vain: for the locks of a commit without an answer, then for its own. */
+  giveUpWriting(): void {
+    if (this.mayWrite) this.client.abort();
+  }
+
+  async moveToScope(): Promise<void> {
+    if (fits(this.scope)) return;
+    const scope = currentScope();
+    const { text, values } = moveTo(scope);
+    await this.query(text, values);
+    this.scope = scope;
+  }
+
+  release(destroy = false): void {
+    this.client.release(destroy || this.useless);
+  }
+}
+
+/** After a connection was refused, none is tried for so long; ms. */
+const pauseMs = 500;
+
+/**
+ * Lends connections in the scope of the borrower, which costs a round trip where the connection was last used in
+ * another one. A connection that cannot switch to the scope is discarded; so is one that is returned inside a
+ * transaction, whose rollback would undo the switch. One that turns out to be useless says it of all that are as old.
+ * While the database refuses connections, one caller at a time tries, and all others are told so without another try.
+ */
+export function lending(pool: pg.Pool, breaker: WriteBreaker): PostgresPool {
+  const connections = new Map<object, Connection>();
+  let current = new WeakSet<Connection>();
+  let refusal: { error: unknown; until: number } | undefined;
+
+  pool.on('remove', (client) => connections.delete(client));
+  breaker.onOpen = () => {
+    for (const connection of connections.values()) connection.giveUpWriting();
+  };
+
+  const open = (client: PooledClient): Connection => {
+    const connection = new Connection(client, breaker, () => (current = new WeakSet()));
+    connections.set(client, connection);
+    current.add(connection);
+    return connection;
+  };
+  const take = async (): Promise<PooledClient> => {
+    if (refusal && Date.now() < refusal.until && pool.idleCount === 0) throw refusal.error;
+    // this one finds out for all
+    if (refusal) refusal.until = Infinity;
+    try {
+      const client = await pool.connect();
+      refusal = undefined;
+      return client as unknown as PooledClient;
+    } catch (error) {
+      measurements.error.publish(errorClass(error));
+      // a full pool says nothing about the database
+      const isRefused = isConnectionLost(error) && pool.totalCount < pool.options.max;
+      refusal = isRefused ? { error, until: Date.now() + pauseMs } : undefined;
+      throw error;
+    }
+  };
+  const connect = async (): Promise<Connection> => {
+    const client = await take();
+    const connection = connections.get(client) ?? open(client);
+    if (client.getTransactionStatus() !== 'I' || !current.has(connection)) {
+      connection.release(true);
+      return connect();
+    }
+    try {
+      await connection.moveToScope();
+    } catch (error) {
+      connection.release(true);
+      throw error;
+    }
+    return connection;
+  };
+  return {
+    connect: async () => (await connect()) as unknown as PostgresPoolClient,
+    options: pool.options,
+    end: () => {
+      breaker.close();
+      return pool.end();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+interface Rule {
+  breaks: RegExp;
+  because: string;
+}
+
+/** What the release before, which goes on beside the new one, or a large table would suffer from. */
+const rules: Rule[] = [
+  { breaks: /\bdrop\s+(table|column|schema|view|function|type)\b/, because: 'takes away what is used' },
+  { breaks: /\brename\b/, because: 'gives what is used another name' },
+  {
+    breaks: /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/,
+    because: 'changes a type, and rewrites the table',
+  },
+  { breaks: /\bset\s+not\s+null\b/, because: 'refuses rows as they were written before' },
+  {
+    breaks: /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/,
+    because: 'refuses rows as they were written before',
+  },
+  {
+    breaks: /\badd\s+(constraint\s+\S+\s+)?(foreign\s+key|check)\b(?![^;]*\bnot\s+valid\b)/,
+    because: 'reads the whole table under a lock (not valid)',
+  },
+  { breaks: /\bcreate\s+(unique\s+)?index\s+(?!concurrently\b)/, because: 'locks the table (concurrently)' },
+];
+
+const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '');
+
+/** The tables that a file makes itself: nobody uses them yet. */
+const madeBy = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/g)].map(([, name = '']) => name),
+  );
+
+const tableOf = (statement: string): string =>
+  /\b(?:alter\s+table(?:\s+only)?|on)\s+([\w.]+)/.exec(statement)?.[1] ?? '';
+
+/** What an expanding migration must not do, a line each; a migration in the contract phase may. */
+export function brokenRules(text: string): string[] {
+  const plain = withoutComments(text).toLowerCase();
+  const own = madeBy(plain);
+  return plain
+    .split(';')
+    .filter((statement) => !own.has(tableOf(statement)))
+    .flatMap((statement) => rules.filter(({ breaks }) => breaks.test(statement)))
+    .map(({ because }) => because);
+}

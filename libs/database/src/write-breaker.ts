@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { Client } from './client.ts';
+import { isUnanswered, UnknownOutcomeError, WritesPausedError } from './outage.ts';
+import { withLimit } from './statement-limit.ts';
+
+const probeEveryMs = 1_000;
+const probeLimitMs = 2_000;
+
+/** Commits something that waits for the standbys as any write does, and leaves nothing behind. Rejects where it cannot. */
+type Probe = () => Promise<unknown>;
+
+/**
+ * Refuses writes at once while commits get no answer, as without a standby: each of them would wait in vain, on one of few
+ * connections, which reads need. One probe a second finds out when commits are answered again.
+ */
+export class WriteBreaker {
+  /** Called each time when writes begin to be refused. */
+  onOpen = () => {};
+  readonly #probe: Probe;
+  #probing: NodeJS.Timeout | undefined;
+  #isChecking = false;
+
+  constructor(probe: Probe) {
+    this.#probe = probe;
+  }
+
+  get isOpen(): boolean {
+    return this.#probing !== undefined;
+  }
+
+  /** Throws WritesPausedError. */
+  assertClosed(): void {
+    if (this.isOpen) throw new WritesPausedError();
+  }
+
+  /** The first is enough: its locks keep the next ones from their commits. */
+  commitUnanswered(): void {
+    if (this.isOpen) return;
+    this.#schedule();
+    this.onOpen();
+  }
+
+  /** A commit was answered: lets writes through, and probes no more. */
+  close(): void {
+    clearTimeout(this.#probing);
+    this.#probing = undefined;
+  }
+
+  /**
+   * A write waits for long, maybe for the locks of another process's commit without an answer: probes once, and refuses
+   * writes where that gets no answer either.
+   */
+  async check(): Promise<void> {
+    if (this.isOpen || this.#isChecking) return;
+    this.#isChecking = true;
+    try {
+      await this.#probe();
+    } catch (error) {
+      // a refused connection says nothing of commits
+      if (isUnanswered(error) || error instanceof UnknownOutcomeError) this.commitUnanswered();
+    } finally {
+      this.#isChecking = false;
+    }
+  }
+
+  #schedule(): void {
+    const timer = setTimeout(() => {
+      const ended = this.#probe().then(
+        () => this.close(),
+        () => {},
+      );
+      // one that was closed meanwhile stays so
+      void ended.then(() => this.#probing === timer && this.#schedule());
+    }, probeEveryMs);
+    this.#probing = timer.unref();
+  }
+}
+
+/**
+ * Commits a message of nothing to the log, on a connection of its own. Where the one before still waits for a standby, it
+ * is ended first: the server does not notice that its client has gone, and there would soon be too many of them.
+ */
+export function heartbeat(config: pg.ClientConfig): Probe {
+  const name = `sanaga heartbeat ${randomUUID()}`;
+  return async () => {
+    const client = new Client({ ...config, application_name: name });
+    const beat = async () => {
+      await client.connect();
+      await client.query(
+        // waits until it is gone; ms
+        `select pg_terminate_backend(pid, 1000) from pg_stat_activity
+         where application_name = $1 and pid <> pg_backend_pid()`,
+        [name],
+      );
+      await client.query("select pg_logical_emit_message(true, 'sanaga', 'heartbeat')");
+      if (client.unconfirmed) throw new UnknownOutcomeError();
+    };
+    try {
+      await withLimit(beat(), probeLimitMs, () => client.abort());
+    } finally {
+      void client.end().catch(() => {});
+    }
+  };
+}
