@@ -22,6 +22,7 @@ beforeEach(() => {
   document.cookie = 'request-token-1=rt-1; path=/';
   configureApi({
     appType: 1,
+    retryTimeoutMs: 0,
     accessToken: () => token,
     language: () => 'fr',
     textOf: (lost) => `text of ${lost}`,

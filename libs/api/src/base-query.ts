@@ -3,6 +3,7 @@ import { type ApiError, errorOfResponse, lostResponse } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
 import { formEndpoints } from './generated/forms.ts';
 import { send } from './send.ts';
+import { awayOf, type Try, tryAgain } from './try-again.ts';
 
 /** A list is one value, its items between commas; what is not given is left out. */
 const joinParams = (params: Record<string, unknown>): string =>
@@ -28,20 +29,31 @@ function asForm(body: Record<string, string | Blob | undefined>): FormData {
   return form;
 }
 
-/** Every call of the client: the backend's address, the session, and failures by the error catalogue. */
+type Outcome = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError };
+
+/**
+ * Every call of the client: the backend's address, the session, and failures by the error catalogue. While the server is
+ * away, reads and writes with an idempotency key are tried again.
+ */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, ApiError> = async (args, api, extraOptions) => {
   // Said before it is tried, so that it is sure: nothing left this device.
   if (api.type === 'mutation' && !navigator.onLine) return { error: lostResponse('offline') };
   const headers = new Headers(withoutUndefined(args.headers));
   // What is refetched automatically (an event, a poll, a mutation's echo) is no sign of an active person.
   if (api.type === 'query' && api.forced) headers.set('x-background', 'true');
-  const url = `${await backendUrl()}${args.url}`;
   const body = formEndpoints.has(api.endpoint)
     ? asForm(args.body as Parameters<typeof asForm>[0])
     : (args.body as unknown);
-  const result = await fetchJson({ ...args, url, headers, body }, api, extraOptions);
-  if (!result.error) return { data: result.data };
-  const { status, data } = result.error;
-  if (typeof status === 'number') return { error: errorOfResponse(status, data) };
-  return { error: lostResponse(status === 'FETCH_ERROR' ? 'network' : 'internal') };
+  const attempt = async (): Promise<Try<Outcome>> => {
+    const url = `${await backendUrl()}${args.url}`;
+    const { data, error, meta } = await fetchJson({ ...args, url, headers, body }, api, extraOptions);
+    if (!error) return { result: { data } };
+    const failure =
+      typeof error.status === 'number'
+        ? errorOfResponse(error.status, error.data)
+        : lostResponse(error.status === 'FETCH_ERROR' ? 'network' : 'internal');
+    return { result: { error: failure }, away: awayOf(meta?.response, failure.code) };
+  };
+  const mayRepeat = api.type === 'query' || headers.has('idempotency-key');
+  return mayRepeat ? tryAgain(attempt, api.signal) : (await attempt()).result;
 };

@@ -1,7 +1,9 @@
 import { configureApi, download, transactionFileName, transactionListName } from './index.ts';
 import { cut, fakeFetch, problem } from './test/fake-fetch.ts';
 
-beforeEach(() => configureApi({ accessToken: () => 'token-1', textOf: (lost) => `text of ${lost}` }));
+beforeEach(() =>
+  configureApi({ accessToken: () => 'token-1', retryTimeoutMs: 0, textOf: (lost) => `text of ${lost}` }),
+);
 
 it.each([
   [{ id: '42' }, 'Transaction-42.pdf'],

@@ -1,6 +1,7 @@
 import { type ApiError, errorOfResponse, lostResponse } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
 import { send } from './send.ts';
+import { awayOf, type Try, tryAgain } from './try-again.ts';
 
 /** The file name of the transactions as CSV, unless another is given. */
 export const transactionListName = 'Transaction List.csv';
@@ -31,14 +32,25 @@ function save(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** Fetches a file with the session and hands it to the person; returns what went wrong, if anything. */
-export async function download(path: string, fileName: string): Promise<ApiError | undefined> {
+type Fetched = { file: Blob; error?: undefined } | { file?: undefined; error: ApiError };
+
+async function fetchFile(path: string): Promise<Try<Fetched>> {
   try {
     const response = await send(new Request(`${await backendUrl()}${path}`));
-    if (!response.ok) return errorOfResponse(response.status, await response.json().catch(() => undefined));
-    save(await response.blob(), fileName);
-    return undefined;
+    if (response.ok) return { result: { file: await response.blob() } };
+    const error = errorOfResponse(response.status, await response.json().catch(() => undefined));
+    return { result: { error }, away: awayOf(response, error.code) };
   } catch {
-    return lostResponse('network');
+    return { result: { error: lostResponse('network') }, away: awayOf(undefined, undefined) };
   }
+}
+
+/**
+ * Fetches a file with the session, again while the server is away, and hands it to the person; returns what went wrong,
+ * if anything.
+ */
+export async function download(path: string, fileName: string): Promise<ApiError | undefined> {
+  const { file, error } = await tryAgain(() => fetchFile(path));
+  if (file) save(file, fileName);
+  return error;
 }

@@ -14,4 +14,5 @@ export { usePicture } from './picture.ts';
 export { requestToken } from './request-token.ts';
 export { callHeaders } from './send.ts';
 export { type ApiSettings, configureApi, type LostResponse } from './settings.ts';
+export { useIsTryingAgain } from './try-again.ts';
 export { upload, type Upload, type UploadResult } from './upload.ts';

@@ -4,8 +4,15 @@ export interface LiveEvent {
   id: string | null;
 }
 
-/** The events in whole blocks of text, and the rest that is not whole yet. Comments say only "still there". */
-export function parseEvents(text: string): { events: LiveEvent[]; rest: string } {
+interface Parsed {
+  events: LiveEvent[];
+  /** How long to wait before coming back, as far as the server says so; ms. */
+  retryMs: number | undefined;
+  rest: string;
+}
+
+/** What whole blocks of text say, and the rest that is not whole yet. Comments say only "still there". */
+export function parseEvents(text: string): Parsed {
   const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
   const rest = blocks.pop() ?? '';
   const events = blocks.flatMap((block) => {
@@ -16,7 +23,8 @@ export function parseEvents(text: string): { events: LiveEvent[]; rest: string }
       .join('\n');
     return data ? [JSON.parse(data) as LiveEvent] : [];
   });
-  return { events, rest };
+  const retries = [...blocks.join('\n').matchAll(/^retry: ?(\d+)$/gm)].map(([, ms]) => Number(ms));
+  return { events, retryMs: retries.at(-1), rest };
 }
 
 interface Reader {
@@ -28,24 +36,32 @@ interface Reader {
   signal: AbortSignal;
 }
 
-/** Reads a stream to its end; returns when it ended, was silent too long or was given up. */
-export async function readEvents(body: ReadableStream<Uint8Array>, reading: Reader): Promise<void> {
+/**
+ * Reads a stream to its end; returns when it ended, was silent too long or was given up, with the time after which the
+ * server wants to be asked again, in ms, as far as it said so.
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  reading: Reader,
+): Promise<number | undefined> {
   const reader = body.getReader();
   const stop = () => void reader.cancel().catch(() => {});
   reading.signal.addEventListener('abort', stop, { once: true });
   const decoder = new TextDecoder();
   let silence = setTimeout(stop, reading.silenceMs);
   let text = '';
+  let retryMs: number | undefined;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return;
+      if (done) return retryMs;
       reading.onBytes();
       clearTimeout(silence);
       silence = setTimeout(stop, reading.silenceMs);
-      const { events, rest } = parseEvents(text + decoder.decode(value, { stream: true }));
-      text = rest;
-      for (const event of events) reading.onEvent(event);
+      const parsed = parseEvents(text + decoder.decode(value, { stream: true }));
+      text = parsed.rest;
+      retryMs = parsed.retryMs ?? retryMs;
+      for (const event of parsed.events) reading.onEvent(event);
     }
   } finally {
     clearTimeout(silence);

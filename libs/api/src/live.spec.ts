@@ -79,6 +79,19 @@ it('notices a silent stream after 25 s, polls every 10 s, comes back and reads w
   stop();
 });
 
+it('comes back when the server that ended the stream says', async () => {
+  const [first, second] = [line(), line()];
+  const { asked, stop, state, after } = await watching({ 'GET /events': [first.response, second.response] });
+  first.say('retry: 2700\n\n');
+  first.end();
+  await after(2_500);
+  expect(state.current).toBe('polling');
+  await after(400);
+  expect(state.current).toBe('live');
+  expect(asked.filter(({ path }) => path === '/backend/events')).toHaveLength(2);
+  stop();
+});
+
 it('polls every 10 s while the stream does not come', async () => {
   const { asked, stop, state, after } = await watching({ 'GET /events': cut });
   expect(state.current).toBe('polling');

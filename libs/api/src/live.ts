@@ -4,6 +4,7 @@ import { emptyApi } from './empty-api.ts';
 import { type CacheTag, cacheTags } from './generated/cache-tags.ts';
 import { become, confirmFresh, liveState } from './live-state.ts';
 import { type LiveEvent, readEvents } from './live-stream.ts';
+import { pause } from './pause.ts';
 import { send } from './send.ts';
 
 const silenceMs = 25_000;
@@ -28,6 +29,8 @@ const tagsOfTopic: Record<string, CacheTag[]> = {
   session: ['Profile', 'Session'],
   // what two people decide together may be about one
   reconciliation: ['Reconciliation', 'DualControlRequest'],
+  // the figures of the platform tell how many payouts wait for it
+  float: ['Transaction'],
 };
 
 /** Gathers what changes within a moment, so that a payout of many rows is one reading. */
@@ -48,24 +51,12 @@ function invalidator(dispatch: Dispatch<UnknownAction>) {
   };
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    // who has a connection again waits no longer
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });
-
 /** Whether the API responds at all; checked before everything is refetched, so that no screen is left with an error. */
 async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    return (await fetch(`${await backendUrl()}/health/live`, { cache: 'no-store' })).ok;
+    // that it is live is said elsewhere where it has a port for whoever runs it: any response of its own will do
+    return (await fetch(`${await backendUrl()}/health/live`, { cache: 'no-store' })).status < 500;
   } catch {
     return false;
   }
@@ -84,7 +75,7 @@ function oneTry(signal: AbortSignal): { signal: AbortSignal; over: () => void } 
   return { signal: once.signal, over };
 }
 
-/** Listens until `signal` ends it; between two tries it waits longer each time. */
+/** Listens until `signal` ends it; between two tries it waits as long as the server asked, else longer each time. */
 async function listen(
   invalidate: (changed: readonly CacheTag[]) => void,
   signal: AbortSignal,
@@ -95,6 +86,7 @@ async function listen(
   const onEvent = ({ topic }: LiveEvent) => invalidate(tagsOfTopic[topic] ?? []);
   while (!signal.aborted) {
     const once = oneTry(signal);
+    let askedMs: number | undefined;
     try {
       const headers = { accept: 'text/event-stream', 'x-background': 'true' };
       const response = await send(
@@ -106,7 +98,12 @@ async function listen(
         retryMs = firstRetryMs;
         if (missed) invalidate(cacheTags);
         missed = false;
-        await readEvents(response.body, { onEvent, onBytes: confirmFresh, silenceMs, signal: once.signal });
+        askedMs = await readEvents(response.body, {
+          onEvent,
+          onBytes: confirmFresh,
+          silenceMs,
+          signal: once.signal,
+        });
       }
     } catch {
       // no response: the pause and the next try are the remedy
@@ -117,7 +114,7 @@ async function listen(
     missed = true;
     if (!navigator.onLine) become('offline');
     else if (liveState() !== 'offline') become('polling');
-    await pause(retryMs * (0.5 + Math.random() / 2), signal);
+    await pause(askedMs ?? retryMs * (0.5 + Math.random() / 2), signal);
     retryMs = Math.min(retryMs * 2, lastRetryMs);
   }
 }

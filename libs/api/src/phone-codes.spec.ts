@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { emptyApi, loadPhoneCodes } from './index.ts';
+import { configureApi, emptyApi, loadPhoneCodes } from './index.ts';
 import { cut, fakeFetch } from './test/fake-fetch.ts';
 
 const country = (cca3: string, root: string, suffixes: string[]) => ({
@@ -45,6 +45,7 @@ it.each(['{broken', '[]', '"text"'])('fetches again where %s is stored', async (
 });
 
 it('stores nothing without a response', async () => {
+  configureApi({ retryTimeoutMs: 0 });
   fakeFetch({ 'GET /countries': cut });
   await start();
   expect(localStorage.getItem('phoneCodes')).toBeNull();

@@ -9,6 +9,8 @@ export type LostResponse = 'network' | 'internal' | 'offline';
 /** What the calls need of the app around them: who is signed in, and the texts of failures. */
 export interface ApiSettings {
   accessToken(): string | null;
+  /** Who is signed in; null where nobody is, or it is not known yet. */
+  userId(): string | null;
   /** A refresh brought a new pair. */
   onRefreshed(session: Session): void;
   /** The server says that the session is over. */
@@ -18,15 +20,19 @@ export interface ApiSettings {
   textOf(lost: LostResponse): string;
   /** Build-time app type: both apps may live on one host, so their cookies differ by it. */
   appType: number;
+  /** How long a call is tried again while the server is away; ms. */
+  retryTimeoutMs: number;
 }
 
 const signedOut: ApiSettings = {
   accessToken: () => null,
+  userId: () => null,
   onRefreshed() {},
   onSessionEnded() {},
   language: () => 'en',
   textOf: (lost) => lost,
   appType: 1,
+  retryTimeoutMs: 40_000,
 };
 
 let current = signedOut;

@@ -17,6 +17,7 @@ class FakeRequest {
   open(_method: string, url: string) {
     this.url = url;
   }
+  getResponseHeader = () => null;
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }

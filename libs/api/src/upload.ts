@@ -2,6 +2,7 @@ import { type ApiError, errorOfResponse, lostResponse } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
 import { callHeaders, recover } from './send.ts';
 import { apiSettings } from './settings.ts';
+import { awayOf, type Try, tryAgain } from './try-again.ts';
 
 export interface Upload {
   method?: 'POST' | 'PATCH';
@@ -19,6 +20,7 @@ export type UploadResult<T> = { data: T; error?: undefined } | { data?: undefine
 
 interface Answer {
   status: number;
+  headers: Pick<Headers, 'get'>;
   body: unknown;
 }
 
@@ -42,22 +44,33 @@ function sendForm(
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress?.(Math.floor((loaded / (total || 1)) * 100));
-    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
+    const headers = { get: (name: string) => request.getResponseHeader(name) };
+    request.onload = () => resolve({ status: request.status, headers, body: parsed(request.responseText) });
     request.onerror = request.onabort = request.ontimeout = () => resolve(undefined);
     signal?.addEventListener('abort', () => request.abort());
     request.send(body);
   });
 }
 
-/** Sends a form with files, reporting its progress. Never rejects: failures are values, as RTK Query's. */
-export async function upload<T>(form: Upload): Promise<UploadResult<T>> {
-  if (!navigator.onLine) return { error: lostResponse('offline') };
+async function sendOnce<T>(form: Upload): Promise<Try<UploadResult<T>>> {
   const url = `${await backendUrl()}${form.path}`;
   const token = apiSettings().accessToken();
   let answer = await sendForm(url, form);
   const code = (answer?.body as { code?: string } | undefined)?.code;
   if (answer && (await recover(answer.status, code, token))) answer = await sendForm(url, form);
-  if (answer === undefined) return { error: lostResponse('network') };
-  if (answer.status >= 200 && answer.status < 300) return { data: answer.body as T };
-  return { error: errorOfResponse(answer.status, answer.body) };
+  if (answer === undefined)
+    return { result: { error: lostResponse('network') }, away: awayOf(undefined, undefined) };
+  if (answer.status >= 200 && answer.status < 300) return { result: { data: answer.body as T } };
+  const error = errorOfResponse(answer.status, answer.body);
+  return { result: { error }, away: awayOf(answer, error.code) };
+}
+
+/**
+ * Sends a form with files, reporting its progress; with a key it is sent again while the server is away. Never rejects:
+ * failures are values, as RTK Query's.
+ */
+export async function upload<T>(form: Upload): Promise<UploadResult<T>> {
+  if (!navigator.onLine) return { error: lostResponse('offline') };
+  const attempt = () => sendOnce<T>(form);
+  return form.idempotencyKey === undefined ? (await attempt()).result : tryAgain(attempt, form.signal);
 }

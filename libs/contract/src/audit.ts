@@ -1,6 +1,6 @@
 import { auditSearchShapes } from '@sanaga/domain';
 import { z } from 'zod';
-import { Id, PageQuery, Timestamp } from './common.ts';
+import { Id, PageQuery, TypedText, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 export const AuditEntry = z
@@ -26,14 +26,11 @@ export const AuditEntry = z
 
 const Filter = z.object({
   actorId: Id.optional(),
-  action: z
-    .string()
-    .trim()
-    .regex(auditSearchShapes.action)
+  action: TypedText.regex(auditSearchShapes.action)
     .optional()
     .describe('the whole name or its beginning, such as transaction.'),
-  subjectType: z.string().trim().regex(auditSearchShapes.subjectType).optional(),
-  subjectId: z.string().trim().regex(auditSearchShapes.subjectId).optional(),
+  subjectType: TypedText.regex(auditSearchShapes.subjectType).optional(),
+  subjectId: TypedText.regex(auditSearchShapes.subjectId).optional(),
   organisationId: Id.optional().describe('for super admins; an admin sees the own holder’s anyway'),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -10,6 +10,7 @@ import {
   Password,
   PersonName,
   PhoneNumber,
+  TypedText,
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -50,6 +51,22 @@ const acknowledged = { 200: Acknowledgement };
 const session = { 200: Session };
 const EmailAndCode = z.object({ email: Email, otpCode: OtpCode });
 
+/** Which client asked for a code: its tries are its own. Never needed; another client has few tries. */
+const Challenge = z
+  .string()
+  .max(200)
+  .optional()
+  .describe(
+    'as the call that mailed the code returned it; without it the client address says whose try it is',
+  );
+
+const Challenged = Acknowledgement.extend({
+  challenge: z
+    .string()
+    .optional()
+    .describe('for the calls that follow; absent where the front-end server stores it in a cookie'),
+}).meta({ id: 'Challenged' });
+
 export const requestEmailVerification = defineOperation({
   id: 'requestEmailVerification',
   method: 'POST',
@@ -77,14 +94,14 @@ export const createAccount = defineOperation({
       phoneNumber: PhoneNumber,
       password: Password,
       organisationName: PersonName.optional(),
-      category: z.string().trim().max(textLimits.choice).optional(),
-      location: z.string().trim().max(textLimits.choice).optional(),
+      category: TypedText.max(textLimits.choice).optional(),
+      location: TypedText.max(textLimits.choice).optional(),
       language: LanguageCode.optional(),
     })
     .refine(({ accountType, organisationName }) => accountType === 'INDIVIDUAL' || organisationName, {
       path: ['organisationName'],
     }),
-  response: { 201: Acknowledgement },
+  response: { 201: Challenged },
 });
 
 export const verifyEmailOtp = defineOperation({
@@ -94,7 +111,7 @@ export const verifyEmailOtp = defineOperation({
   tag,
   summary: 'Consumes the sign-up code and signs in',
   access: open,
-  body: EmailAndCode,
+  body: EmailAndCode.extend({ challenge: Challenge }),
   response: session,
 });
 
@@ -105,7 +122,7 @@ export const verifyEmail = defineOperation({
   tag,
   summary: 'Verifies the address of somebody signed in or signing in',
   access: open,
-  body: EmailAndCode,
+  body: EmailAndCode.extend({ challenge: Challenge }),
   response: acknowledged,
 });
 
@@ -128,7 +145,7 @@ export const login = defineOperation({
   summary: 'Checks the password and mails the one-time code; no session yet',
   access: open,
   body: z.object({ email: Email, password: Password }),
-  response: acknowledged,
+  response: { 200: Challenged },
 });
 
 export const otpLogin = defineOperation({
@@ -138,7 +155,7 @@ export const otpLogin = defineOperation({
   tag,
   summary: 'Consumes the sign-in code and returns a session',
   access: open,
-  body: EmailAndCode,
+  body: EmailAndCode.extend({ challenge: Challenge }),
   response: session,
 });
 
@@ -147,9 +164,10 @@ export const resendOtp = defineOperation({
   method: 'POST',
   url: '/auth/resend-otp',
   tag,
-  summary: 'Mails the pending sign-in code again',
+  summary:
+    'Mails the pending sign-in code again to the client that is signing in; does nothing for any other',
   access: open,
-  body: z.object({ email: Email }),
+  body: z.object({ email: Email, challenge: Challenge }),
   response: acknowledged,
 });
 
@@ -158,7 +176,8 @@ export const forgotPassword = defineOperation({
   method: 'POST',
   url: '/auth/forgot-password',
   tag,
-  summary: 'Mails a reset code and a link; the response never reveals whether the address is known',
+  summary:
+    'Mails a reset code and a link, ever more seldom while none is used; the response never reveals whether it did',
   access: open,
   body: z.object({ email: Email }),
   response: acknowledged,

@@ -1,6 +1,6 @@
 import { textLimits } from '@sanaga/domain';
 import { z } from 'zod';
-import { Email, Id, IdParams, PageQuery, pageOf, PersonName, PhoneNumber, Timestamp } from './common.ts';
+import { Email, Id, pageOf, PageQuery, PersonName, PhoneNumber, TypedText, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { NameMatch } from './transactions.ts';
 
@@ -18,7 +18,7 @@ export const Beneficiary = z
   .meta({ id: 'Beneficiary' });
 
 const tag = 'beneficiaries';
-const BeneficiaryQuery = PageQuery.extend({ search: z.string().trim().max(textLimits.search).optional() });
+const BeneficiaryQuery = PageQuery.extend({ search: TypedText.max(textLimits.search).optional() });
 
 export const listBeneficiaries = defineOperation({
   id: 'listBeneficiaries',
@@ -61,15 +61,18 @@ export const createBeneficiary = defineOperation({
   response: { 201: Beneficiary },
 });
 
+/** Calls to one address share one parameter: OpenAPI knows a path once, whatever its parameters are called. */
+const KeyOfBeneficiary = z.object({ key: Id.describe('the beneficiary’s id') });
+
 export const changeBeneficiary = defineOperation({
   id: 'changeBeneficiary',
   method: 'PATCH',
-  url: '/transaction/beneficiaries/:id',
+  url: '/transaction/beneficiaries/:key',
   tag,
   summary: 'Changes a beneficiary; a new number is looked up with the operator',
   access: { permission: 'beneficiary:edit' },
   invalidates: ['Beneficiary'],
-  params: IdParams,
+  params: KeyOfBeneficiary,
   body: z.object({
     name: PersonName.optional(),
     phoneNumber: PhoneNumber.optional(),
@@ -82,12 +85,12 @@ export const changeBeneficiary = defineOperation({
 export const deleteBeneficiary = defineOperation({
   id: 'deleteBeneficiary',
   method: 'DELETE',
-  url: '/transaction/beneficiaries/:beneficiaryId',
+  url: '/transaction/beneficiaries/:key',
   tag,
   summary: 'Deletes a beneficiary; payments to it stay as they are',
   access: { permission: 'beneficiary:delete' },
   invalidates: ['Beneficiary'],
-  params: z.object({ beneficiaryId: Id }),
+  params: KeyOfBeneficiary,
   response: { 200: Beneficiary },
 });
 
@@ -106,13 +109,13 @@ export const deleteBeneficiaries = defineOperation({
 export const listOrganisationBeneficiaries = defineOperation({
   id: 'listOrganisationBeneficiaries',
   method: 'GET',
-  url: '/transaction/beneficiaries/:organizationEmail',
+  url: '/transaction/beneficiaries/:key',
   tag,
   summary: 'The beneficiaries of the wallet holder whose address it is, for a super admin',
   access: { permission: 'organisation-beneficiary:list' },
   audited: 'organisation.read-beneficiaries',
   provides: ['Beneficiary'],
-  params: z.object({ organizationEmail: Email }),
+  params: z.object({ key: Email.describe('the wallet holder’s e-mail address') }),
   query: BeneficiaryQuery,
   response: { 200: pageOf(Beneficiary, 'OrganisationBeneficiaryPage') },
 });

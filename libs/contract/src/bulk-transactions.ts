@@ -1,6 +1,6 @@
 import { textLimits, transactionStatuses } from '@sanaga/domain';
 import { z } from 'zod';
-import { IdParams, OtpCode, PageQuery, pageOf } from './common.ts';
+import { IdParams, OtpCode, pageOf, PageQuery, TypedText } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { Transaction, TransactionDetail } from './transactions.ts';
 
@@ -32,7 +32,7 @@ export const approveBulkTransaction = defineOperation({
   body: z
     .object({ otpCode: OtpCode.optional().describe('only for an individual approving an own one') })
     .default({}),
-  response: { 200: TransactionDetail },
+  response: { 200: TransactionDetail, 202: TransactionDetail },
 });
 
 export const cancelBulkTransaction = defineOperation({
@@ -44,8 +44,8 @@ export const cancelBulkTransaction = defineOperation({
   access: { permission: 'transaction:cancel' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
-  body: z.object({ reason: z.string().trim().max(textLimits.paymentText).optional() }).default({}),
-  response: { 200: TransactionDetail },
+  body: z.object({ reason: TypedText.max(textLimits.paymentText).optional() }).default({}),
+  response: { 200: TransactionDetail, 202: TransactionDetail },
 });
 
 export const retryBulkTransaction = defineOperation({
@@ -59,7 +59,7 @@ export const retryBulkTransaction = defineOperation({
   invalidates: ['Transaction', 'Wallet'],
   idempotent: true,
   params: IdParams,
-  response: { 201: TransactionDetail },
+  response: { 201: TransactionDetail, 202: TransactionDetail },
 });
 
 export const generateBulkTransactionPdf = defineOperation({

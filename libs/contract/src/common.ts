@@ -1,7 +1,17 @@
-import { errorCodes, languages, memberRoles, oneTimeCode, passwordLength, textLimits } from '@sanaga/domain';
+import {
+  errorCodes,
+  languages,
+  memberRoles,
+  oneTimeCode,
+  passwordLength,
+  textLimits,
+  visibleText,
+} from '@sanaga/domain';
 import { z } from 'zod';
 
 export const Id = z.uuid();
+/** What people type, as it is seen. */
+export const TypedText = z.string().overwrite(visibleText);
 export const Timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 /** A day that a person may query: ISO 8601 also allows the year 0, calendars and databases do not. */
 export const Day = z.iso
@@ -20,20 +30,14 @@ export const MoneyText = z
   .pipe(Money);
 export const CurrencyCode = z.literal('XAF');
 /** White space around it and capitals are no mistake: they are taken off before it is looked at. */
-export const Email = z.string().trim().toLowerCase().max(textLimits.email).email();
-export const PhoneNumber = z
-  .string()
-  .trim()
-  .regex(/^\+?[0-9][0-9 ]{6,19}$/)
-  .describe('E.164, for example +237677412085');
-export const PersonName = z.string().trim().min(1).max(textLimits.name);
+export const Email = TypedText.toLowerCase().max(textLimits.email).email();
+export const PhoneNumber = TypedText.regex(/^\+?[0-9][0-9 ]{6,19}$/).describe(
+  'E.164, for example +237677412085',
+);
+export const PersonName = TypedText.min(1).max(textLimits.name);
 /** Why something is done to somebody; it is stored, and mailed to the person concerned. */
-export const Reason = z.string().trim().min(1).max(textLimits.reason);
-export const OtpCode = z
-  .string()
-  .trim()
-  .regex(new RegExp(`^[0-9]{${oneTimeCode.digits}}$`))
-  .describe('six digits');
+export const Reason = TypedText.min(1).max(textLimits.reason);
+export const OtpCode = TypedText.regex(new RegExp(`^[0-9]{${oneTimeCode.digits}}$`)).describe('six digits');
 export const Password = z.string().min(1).max(passwordLength.max);
 export const LanguageCode = z.enum(languages);
 export const MemberRoleName = z.enum(memberRoles);

@@ -9,9 +9,18 @@ const Decider = z.object({ userId: Id, name: z.string() }).meta({ id: 'Decider' 
 export const DualControlRequest = z
   .object({
     decisionId: Id,
-    kind: z.enum(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT', 'RECONCILIATION']),
+    kind: z.enum([
+      'ADMIN_RECOVERY',
+      'WALLET_CLOSE_OUT',
+      'RECONCILIATION',
+      'SUPER_ADMIN_REMOVAL',
+      'SUPER_ADMIN_SUSPENSION',
+      'HOLD_LIFT',
+    ]),
     status: z.enum(['OPEN', 'DONE', 'WITHDRAWN']),
-    organisationId: Id.nullable().describe('null: of the operator’s money alone'),
+    organisationId: Id.nullable().describe(
+      'null: of the operator’s money alone, of a super admin, or of all payments',
+    ),
     organisationName: z.string().nullable(),
     reason: z.string(),
     email: z.string().nullable().describe('the address that takes over, of a recovery'),
@@ -20,6 +29,7 @@ export const DualControlRequest = z
     ),
     exceptionId: Id.nullable().describe('which difference, of a reconciliation'),
     resolution: z.enum(moneyResolutions).nullable().describe('how it is to be settled'),
+    concerned: Decider.nullable().describe('the super admin who is to be removed or suspended'),
     askedBy: Decider,
     askedAt: Timestamp,
     decidedBy: Decider.nullable(),
@@ -112,6 +122,62 @@ export const confirmCloseOut = defineOperation({
   summary: 'Agrees, as a second super admin: the remainder is booked as owed to whoever claims it',
   access: closeOut,
   invalidates: ['DualControlRequest', 'Wallet'],
+  params: DecisionParams,
+  response: { 200: DualControlRequest },
+});
+
+const superAdmin = { permission: 'super-admin:manage' } as const;
+
+export const requestSuperAdminChange = defineOperation({
+  id: 'requestSuperAdminChange',
+  method: 'POST',
+  url: '/auth/super-admins/request-change/:userId',
+  tag,
+  summary:
+    'Requests that a super admin be removed or suspended, who is told at once. A third one confirms 24 hours later; where there is none, whoever asked does',
+  access: superAdmin,
+  invalidates: ['DualControlRequest'],
+  params: z.object({ userId: Id }),
+  body: ReasonGiven.extend({ change: z.enum(['REMOVAL', 'SUSPENSION']) }),
+  response: { 201: DualControlRequest },
+});
+
+export const confirmSuperAdminChange = defineOperation({
+  id: 'confirmSuperAdminChange',
+  method: 'PATCH',
+  url: '/auth/super-admins/confirm-change/:decisionId',
+  tag,
+  summary:
+    'Removes or suspends the super admin, 24 hours after it was asked for; what they have asked for themselves is withdrawn',
+  access: superAdmin,
+  invalidates: ['DualControlRequest', 'Member', 'Reconciliation'],
+  params: DecisionParams,
+  response: { 200: DualControlRequest },
+});
+
+const payments = { permission: 'payouts:release' } as const;
+
+export const requestHoldLift = defineOperation({
+  id: 'requestHoldLift',
+  method: 'POST',
+  url: '/platform/payouts/request-lift',
+  tag,
+  summary:
+    'Requests that payments, which are held since a restore, go again; done at once where there is only one super admin',
+  access: payments,
+  invalidates: ['DualControlRequest', 'Transaction'],
+  body: ReasonGiven,
+  response: { 201: DualControlRequest },
+});
+
+export const confirmHoldLift = defineOperation({
+  id: 'confirmHoldLift',
+  method: 'PATCH',
+  url: '/platform/payouts/confirm-lift/:decisionId',
+  tag,
+  summary: 'Agrees, as a second super admin: payments go again',
+  access: payments,
+  invalidates: ['DualControlRequest', 'Transaction'],
   params: DecisionParams,
   response: { 200: DualControlRequest },
 });

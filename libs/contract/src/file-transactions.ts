@@ -1,4 +1,4 @@
-import { maxUploadBytes, textLimits } from '@sanaga/domain';
+import { maxUploadBytes, paymentFileStatuses, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   Acknowledgement,
@@ -6,15 +6,15 @@ import {
   Id,
   Money,
   OtpCode,
-  PageQuery,
   pageFields,
   pageOf,
+  PageQuery,
+  TypedText,
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { NameMatch, PersonRef, TransactionDetail } from './transactions.ts';
 
-const paymentFileStatuses = ['UPLOADED', 'PROCESSED', 'DELETED'] as const;
 const paymentFileRowStates = ['ok', 'warning', 'error', 'excluded'] as const;
 
 const RowField = z.enum(['name', 'number', 'amount', 'reason', 'email', 'receiverMessage']);
@@ -28,6 +28,23 @@ const RowProblem = z.object(problem).meta({ id: 'RowProblem' });
 const FileProblem = z
   .object({ line: z.int().describe('the line in the file, from 1'), ...problem })
   .meta({ id: 'FileProblem' });
+
+const FileProgress = z
+  .object({
+    done: z.int().describe('rows that are read, checked and stored'),
+    total: z.int().nullable().describe('about how many rows there are, where the file tells'),
+    rowsPerSecond: z.int().nullable().describe('since the check began, or was taken up again; null before'),
+    secondsLeft: z.int().nullable().describe('at this speed'),
+  })
+  .meta({ id: 'FileProgress' });
+
+const FileRefusal = z
+  .object({
+    code: z.enum(['FILE_UNREADABLE', 'UNSUPPORTED_TYPE', 'PAYLOAD_TOO_LARGE', 'INTERNAL']),
+    message: z.string().describe('a sentence for people, in their language'),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'FileRefusal' });
 
 export const PaymentFile = z
   .object({
@@ -47,6 +64,8 @@ export const PaymentFile = z
     makers: z.array(Id).describe('the uploader and everybody who corrected a row: none of them approves it'),
     createdAt: Timestamp,
     bulkId: Id.nullable().describe('the bulk transaction it became'),
+    progress: FileProgress.nullable().describe('while it is CHECKING; all counts and sums are 0 until then'),
+    refusal: FileRefusal.nullable().describe('why it is REFUSED'),
   })
   .meta({ id: 'PaymentFile' });
 
@@ -103,7 +122,8 @@ export const uploadPaymentFile = defineOperation({
   method: 'POST',
   url: '/transaction/upload-file',
   tag,
-  summary: 'Takes a CSV or XLSX file of payments and says what is wrong with which row',
+  summary:
+    'Takes a CSV or XLSX file of payments and says what is wrong with which row; a large one is checked in the background: 202, CHECKING, and `Location` is where its progress is read',
   access: { permission: 'payment-file:upload' },
   invalidates: ['PaymentFile'],
   idempotent: true,
@@ -115,7 +135,7 @@ export const uploadPaymentFile = defineOperation({
       .optional()
       .describe('true: the same file was uploaded before, and is meant once more'),
   }),
-  response: { 201: PaymentFileSummary },
+  response: { 201: PaymentFileSummary, 202: PaymentFileSummary },
 });
 
 export const listPaymentFiles = defineOperation({
@@ -127,7 +147,8 @@ export const listPaymentFiles = defineOperation({
   access: { permission: 'payment-file:upload' },
   provides: ['PaymentFile'],
   query: PageQuery.extend({
-    status: z.enum(['UPLOADED', 'PROCESSED']).optional(),
+    status: z.enum(paymentFileStatuses).exclude(['DELETED']).optional(),
+    open: z.literal('true').optional().describe('only those that are not processed'),
     mine: z.literal('true').optional().describe('only those the caller uploaded or corrected'),
   }),
   response: { 200: pageOf(PaymentFile, 'PaymentFilePage') },
@@ -138,7 +159,8 @@ export const getPaymentFile = defineOperation({
   method: 'GET',
   url: '/transaction/file/:fileId',
   tag,
-  summary: 'A file with its sums, its cost, and what is wrong with its rows',
+  summary:
+    'A file with its sums, its cost, and what is wrong with its rows; while it is CHECKING, its progress',
   access: { permission: 'payment-file:upload' },
   provides: ['PaymentFile'],
   params: FileParams,
@@ -157,12 +179,7 @@ export const listPaymentFileRows = defineOperation({
   params: FileParams,
   query: PageQuery.extend({
     state: z.enum(paymentFileRowViews).optional(),
-    search: z
-      .string()
-      .trim()
-      .max(textLimits.search)
-      .optional()
-      .describe('a piece of a name or number, or the line'),
+    search: TypedText.max(textLimits.search).optional().describe('a piece of a name or number, or the line'),
   }),
   response: { 200: PaymentFileRowPage },
 });
@@ -257,5 +274,5 @@ export const processPaymentFile = defineOperation({
   invalidates: ['PaymentFile', 'Transaction'],
   idempotent: true,
   body: z.object({ fileId: Id }),
-  response: { 201: TransactionDetail },
+  response: { 201: TransactionDetail, 202: TransactionDetail },
 });

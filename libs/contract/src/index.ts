@@ -23,6 +23,7 @@ import * as wallet from './wallet.ts';
 
 export { cacheTags, type CacheTag } from './cache-tags.ts';
 export * from './common.ts';
+export { tags, type Tag } from './tags.ts';
 export { defineOperation, type Access, type Method, type Operation } from './operation.ts';
 export {
   audit,

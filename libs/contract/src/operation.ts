@@ -1,6 +1,7 @@
 import type { AuditAction, Permission } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { CacheTag } from './cache-tags.ts';
+import type { Tag } from './tags.ts';
 
 /** Who may call: anybody, or whoever holds the permission. Everybody else gets 401 or 403 before any work is done. */
 export type Access =
@@ -19,8 +20,7 @@ export interface Operation {
   method: Method;
   /** Fastify's form: `/transaction/detail/:id`. */
   url: string;
-  /** The resource; the web client is generated one file a tag. */
-  tag: string;
+  tag: Tag;
   summary: string;
   access: Access;
   params?: z.ZodObject;

@@ -1,6 +1,6 @@
 import { accountTypes, organisationStatuses, plans, textLimits } from '@sanaga/domain';
 import { z } from 'zod';
-import { Email, Id, IdParams, PageQuery, pageOf, Reason, Timestamp } from './common.ts';
+import { Email, Id, IdParams, pageOf, PageQuery, Reason, TypedText, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 const Owner = z.object({ userId: Id, name: z.string(), email: z.string() }).meta({ id: 'Owner' });
@@ -41,7 +41,7 @@ export const OrganisationRequest = Organisation.extend({
 
 const tag = 'organisations';
 
-const City = z.string().trim().max(textLimits.place).describe('a city’s value, such as douala');
+const City = TypedText.max(textLimits.place).describe('a city’s value, such as douala');
 
 export const listOrganisations = defineOperation({
   id: 'listOrganisations',
@@ -52,7 +52,7 @@ export const listOrganisations = defineOperation({
   access: { permission: 'organisation:list' },
   provides: ['Organisation'],
   query: PageQuery.extend({
-    search: z.string().trim().max(textLimits.search).optional(),
+    search: TypedText.max(textLimits.search).optional(),
     status: z.enum(organisationStatuses).optional(),
     plan: z.enum(plans).optional(),
     location: City.optional(),
@@ -69,10 +69,7 @@ export const listOrganisationRequests = defineOperation({
   access: { permission: 'organisation:approve' },
   provides: ['Organisation'],
   query: PageQuery.extend({
-    search: z
-      .string()
-      .trim()
-      .max(120)
+    search: TypedText.max(120)
       .optional()
       .describe('a piece of the name, e-mail or number, or of the owner’s name or e-mail'),
     location: City.optional(),
@@ -113,7 +110,7 @@ export const deleteOrganisationRequest = defineOperation({
   access: { permission: 'organisation:approve' },
   invalidates: ['Organisation', 'Member'],
   params: IdParams,
-  body: z.object({ reason: z.string().trim().max(textLimits.reason).optional() }).default({}),
+  body: z.object({ reason: TypedText.max(textLimits.reason).optional() }).default({}),
   response: { 200: Organisation },
 });
 

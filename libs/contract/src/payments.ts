@@ -10,17 +10,18 @@ import {
   PersonName,
   PhoneNumber,
   PositiveMoney,
+  TypedText,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { NameMatch, PersonRef, Transaction } from './transactions.ts';
 
 const tag = 'transactions';
 
-const Reason = z.string().trim().min(1).max(textLimits.paymentText);
+const Reason = TypedText.min(1).max(textLimits.paymentText);
 const payment = {
   amount: PositiveMoney,
   reason: Reason,
-  receiverMessage: z.string().trim().max(textLimits.paymentText).optional(),
+  receiverMessage: TypedText.max(textLimits.paymentText).optional(),
   expenseCategory: z.enum(expenseCategories).optional(),
 };
 const payee = {
@@ -46,13 +47,13 @@ export const createTransaction = defineOperation({
 export const createTransactionToBeneficiary = defineOperation({
   id: 'createTransactionToBeneficiary',
   method: 'POST',
-  url: '/transaction/:beneficiaryId',
+  url: '/transaction/:id',
   tag,
   summary: 'Prepares a payment to a stored beneficiary',
   access: { permission: 'transaction:create' },
   invalidates: ['Transaction'],
   idempotent: true,
-  params: z.object({ beneficiaryId: Id }),
+  params: z.object({ id: Id.describe('the beneficiary’s') }),
   body: z.object(payment),
   response: { 201: Transaction },
 });
@@ -126,7 +127,7 @@ export const checkPayee = defineOperation({
   access: { permission: 'transaction:create' },
   body: z.object({
     number: PhoneNumber,
-    name: z.string().trim().max(textLimits.name).optional(),
+    name: TypedText.max(textLimits.name).optional(),
     amount: PositiveMoney.optional(),
   }),
   response: {

@@ -1,6 +1,6 @@
 import { operatorProducts, settingLimits, taxRemitters } from '@sanaga/domain';
 import { z } from 'zod';
-import { Day, Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
+import { Acknowledgement, Day, Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { MonthlyIncome } from './subscriptions.ts';
 
@@ -43,12 +43,8 @@ export const eventTopics = [
   'bill',
   'session',
   'reconciliation',
+  'float',
 ] as const;
-
-/** A line of the event stream: something of this topic changed and must be fetched again. */
-export const LiveEvent = z
-  .object({ topic: z.enum(eventTopics), id: Id.nullable() })
-  .meta({ id: 'LiveEvent' });
 
 export const streamEvents = defineOperation({
   id: 'streamEvents',
@@ -58,7 +54,12 @@ export const streamEvents = defineOperation({
   summary: 'Server-sent events of everything the caller may see change',
   access: { permission: 'event:listen', underReview: true },
   webClient: false,
-  response: { 200: { content: 'text/event-stream', description: 'LiveEvent lines' } },
+  response: {
+    200: {
+      content: 'text/event-stream',
+      description: `a line \`data: {"topic": …, "id": …}\` for what changed and must be read again; the id is null where it is more than one thing. Topics: ${eventTopics.join(', ')}`,
+    },
+  },
 });
 
 /** A share of an amount: 0.005 is half a percent; exact to a millionth. */
@@ -84,6 +85,9 @@ const Setting = {
   refillAgreementThreshold: PositiveMoney.max(settingLimits.refillAgreementThreshold)
     .nullable()
     .describe('a refill from this amount on needs two super admins; null: none does'),
+  aloneDailyLimit: Money.max(settingLimits.aloneDailyLimit).describe(
+    'what a sole super admin may settle or write off within 24 hours; only two raise it',
+  ),
   reminderHours: z
     .int()
     .min(1)
@@ -158,6 +162,29 @@ const Paid = z
 
 const Waiting = z.object({ count: z.int(), oldest: Timestamp.nullable() });
 
+/** Our money with the operator while it does not cover payouts, which all wait meanwhile. */
+const FloatShortage = z
+  .object({
+    since: Timestamp,
+    smallest: Money.describe('the smallest payout that was not covered'),
+    balance: Money.nullable().describe('as the operator told it last; null: it has not told it yet'),
+    askedAt: Timestamp.nullable().describe('when it was last asked for the balance'),
+    waiting: z.object({ count: z.int(), amount: Money }).describe('approved payouts that are not sent'),
+  })
+  .meta({ id: 'FloatShortage' });
+
+/** Nothing is sent to the operator since the database was restored from a backup. */
+const PaymentsHold = z
+  .object({
+    since: Timestamp,
+    restoredTo: Timestamp.describe('the moment whose state the database has'),
+    waiting: z.object({ count: z.int(), amount: Money }).describe('requests that are not sent'),
+    missingStatements: z
+      .array(z.object({ product: z.enum(operatorProducts), from: Day, to: Day }))
+      .describe('days of the operator’s statements that nobody has compared since'),
+  })
+  .meta({ id: 'PaymentsHold' });
+
 /** How the platform gets on with one product of an operator. */
 const OperatorHealth = z
   .object({
@@ -173,6 +200,7 @@ const OperatorHealth = z
     queued: z.int(),
     sent: z.int(),
     oldest: Timestamp.nullable().describe('the one that has waited longest for its outcome'),
+    shortage: FloatShortage.nullable().describe('null: our float covers payouts, as far as is known'),
   })
   .meta({ id: 'OperatorHealth' });
 
@@ -203,6 +231,7 @@ export const PlatformFigures = z.object({
     .object({ queued: z.int(), sent: z.int(), oldest: Timestamp.nullable() })
     .describe('operator requests: not sent yet, and sent without an outcome'),
   operators: z.array(OperatorHealth),
+  hold: PaymentsHold.nullable().describe('null: payments go'),
   volumes: z.array(z.object({ month: z.iso.date(), amount: Money, count: z.int() })),
   billsOverdue: z.object({ count: z.int(), amount: Money }),
   subscriptionIncome: z.array(MonthlyIncome).describe('paid bills by month, as many as volumes'),
@@ -267,4 +296,17 @@ export const getPlatformReport = defineOperation({
   provides: ['Transaction', 'Refill'],
   query: z.object({ startDate: Day, endDate: Day }),
   response: { 200: PlatformReport },
+});
+
+export const releasePayouts = defineOperation({
+  id: 'releasePayouts',
+  method: 'PATCH',
+  url: '/platform/payouts/release',
+  tag,
+  summary:
+    'Lets payouts that wait for our float go now; where it is still short they wait again, and nothing is lost',
+  access: { permission: 'payouts:release' },
+  // the overview has the figures of what waits
+  invalidates: ['Transaction'],
+  response: { 200: Acknowledgement },
 });

@@ -14,10 +14,11 @@ import {
   IdParams,
   jsonText,
   LanguageCode,
-  PageQuery,
   pageOf,
+  PageQuery,
   PersonName,
   PhoneNumber,
+  TypedText,
   Timestamp,
 } from './common.ts';
 import { SessionUser } from './auth.ts';
@@ -69,13 +70,10 @@ const pictureVersion = z.object({
     .describe('the version in the path: a picture with it may be cached, one without is revalidated'),
 });
 
-const Username = z
-  .string()
-  .trim()
-  .toLowerCase()
+const Username = TypedText.toLowerCase()
   .regex(/^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/)
   .describe('3 to 30 of a-z, 0-9, dot, hyphen and underscore, unique');
-const Place = z.string().trim().max(textLimits.place);
+const Place = TypedText.max(textLimits.place);
 
 export const getUserProfileInfo = defineOperation({
   id: 'getUserProfileInfo',
@@ -189,7 +187,7 @@ export const listOrganisationProfiles = defineOperation({
   access: { permission: 'organisation:list' },
   provides: ['Organisation'],
   query: PageQuery.extend({
-    search: z.string().trim().max(textLimits.search).optional(),
+    search: TypedText.max(textLimits.search).optional(),
     status: z.enum(organisationStatuses).optional(),
   }),
   response: { 200: pageOf(OrganisationProfile, 'OrganisationProfilePage') },
@@ -299,10 +297,10 @@ export const exportOrganisationsCsv = defineOperation({
   access: { permission: 'organisation:export' },
   query: z.object({
     accountType: z.enum(accountTypes).default('ORGANIZATION'),
-    search: z.string().trim().max(textLimits.search).optional(),
+    search: TypedText.max(textLimits.search).optional(),
     status: z.enum(organisationStatuses).optional(),
     plan: z.enum(plans).optional(),
-    location: z.string().trim().max(textLimits.place).optional(),
+    location: TypedText.max(textLimits.place).optional(),
   }),
   response: { 200: { content: 'text/csv', description: 'named Organisation List' } },
 });

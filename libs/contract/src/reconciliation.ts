@@ -6,7 +6,18 @@ import {
   resolutions,
 } from '@sanaga/domain';
 import { z } from 'zod';
-import { Day, FormFile, Id, IdParams, Money, PageQuery, pageOf, Reason, Timestamp } from './common.ts';
+import {
+  Day,
+  FormFile,
+  Id,
+  IdParams,
+  Money,
+  PageQuery,
+  pageOf,
+  PositiveMoney,
+  Reason,
+  Timestamp,
+} from './common.ts';
 import { defineOperation } from './operation.ts';
 
 const tag = 'reconciliation';
@@ -80,6 +91,11 @@ export const ReconciliationException = z
     ourStatus: z.string().nullable().describe('what the operator’s request is here'),
     ours: Money.nullable().describe('what our books say was moved'),
     theirs: Money.nullable().describe('what the operator, or the card provider, says was moved'),
+    theirsElsewhere: z
+      .object({ amount: z.int(), currency: z.string() })
+      .nullable()
+      .describe('what the operator says it moved, where that is not in the request’s currency; whole units'),
+    unfinished: z.boolean().describe('the payment has no outcome yet: it keeps its difference'),
     statementId: Id.nullable(),
     statementName: z.string().nullable(),
     resolutions: z.array(z.enum(moneyResolutions)).describe('how money may settle it in its present state'),
@@ -87,6 +103,7 @@ export const ReconciliationException = z
       .object({
         decisionId: Id,
         resolution: z.enum(moneyResolutions),
+        amount: Money.describe('what is settled'),
         organisationName: z.string().nullable().describe('whose wallet'),
         reason: z.string(),
         askedBy: Person,
@@ -186,7 +203,7 @@ export const proposeResolution = defineOperation({
   url: '/reconciliation/exceptions/:id/propose',
   tag,
   summary:
-    'Requests that a difference be settled with money; a second super admin confirms, or, where there is only one, it is done at once for the written reason',
+    'Requests that a difference be settled with money; the operator itself is asked first. A second super admin confirms, or, where there is only one, it is done at once for the written reason',
   access,
   invalidates: ['Reconciliation', 'DualControlRequest'],
   params: IdParams,
@@ -194,9 +211,12 @@ export const proposeResolution = defineOperation({
     resolution: z
       .enum(moneyResolutions)
       .describe(
-        'SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; REVERSED: all that was booked is undone, fee and tax included',
+        'SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; either completes a payment without an outcome first. REVERSED: all that was booked is undone, fee and tax included; RELEASED: a payment of unknown outcome is given up, what was reserved returns',
       ),
     organisationId: Id.optional().describe('whose wallet, where we know nothing of the payment'),
+    theirs: PositiveMoney.optional().describe(
+      'what the operator took from or added to the float, where it says another currency',
+    ),
     reason: Reason,
   }),
   response: { 201: ReconciliationException },
@@ -207,7 +227,7 @@ export const confirmResolution = defineOperation({
   method: 'PATCH',
   url: '/reconciliation/confirm/:decisionId',
   tag,
-  summary: 'Agrees, as a second super admin: the money moves, once',
+  summary: 'Agrees, as a second super admin: the operator itself is asked again, and the money moves, once',
   access,
   invalidates: ['Reconciliation', 'DualControlRequest'],
   params: z.object({ decisionId: Id }),

@@ -45,7 +45,7 @@ export const removeSuperAdmin = defineOperation({
   method: 'DELETE',
   url: '/auth/super-admins/:userId',
   tag,
-  summary: 'Removes a super admin or withdraws an invitation; never the last one, never oneself',
+  summary: 'Withdraws the invitation of a super admin; who has come is removed by two',
   access,
   invalidates: ['Member', 'DualControlRequest'],
   params: z.object({ userId: Id }),

@@ -9,6 +9,7 @@ import {
   transactionTypes,
 } from '@sanaga/domain';
 import { z } from 'zod';
+import { BulkItems, BulkOrigin, BulkProgress } from './bulk-schemas.ts';
 import {
   Acknowledgement,
   CurrencyCode,
@@ -18,8 +19,9 @@ import {
   Money,
   MoneyText,
   OtpCode,
-  PageQuery,
   pageOf,
+  PageQuery,
+  TypedText,
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -29,20 +31,6 @@ export const NameMatch = z.enum(nameMatches).describe('the typed name beside the
 
 export const PersonRef = z.object({ userId: Id, name: z.string() }).meta({ id: 'PersonRef' });
 
-/** How many payments of a bulk transaction are in each status; `problematic` are those that failed or are unknown. */
-export const BulkItems = z
-  .object({
-    total: z.int(),
-    pending: z.int(),
-    confirmed: z.int(),
-    inProgress: z.int(),
-    completed: z.int(),
-    problematic: z.int(),
-    failed: z.int(),
-    unknown: z.int(),
-    cancelled: z.int(),
-  })
-  .meta({ id: 'BulkItems' });
 export const Attachment = z
   .object({
     fileName: z.string(),
@@ -60,6 +48,12 @@ export const Transaction = z
     status: z.enum(transactionStatuses),
     problemReason: z.enum(problemReasons).nullable(),
     operatorCode: z.string().nullable().describe('the operator’s word for what went wrong'),
+    waitsFor: z
+      .enum(['FLOAT', 'HOLD'])
+      .nullable()
+      .describe(
+        'approved, and goes out by itself: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore',
+      ),
     amount: Money,
     fee: Money,
     tax: Money,
@@ -78,6 +72,9 @@ export const Transaction = z
     nameMatch: NameMatch,
     beneficiaryId: Id.nullable(),
     items: BulkItems.nullable().describe('of a bulk transaction; null for a single payment'),
+    progress: BulkProgress.nullable().describe(
+      'what has not reached all items of a bulk transaction yet; null for a single payment, and where nothing has to',
+    ),
     bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
     line: z.int().nullable().describe('of an item: its line in the file'),
     attachment: Attachment.nullable(),
@@ -101,23 +98,6 @@ export const HistoryEntry = z
   })
   .meta({ id: 'HistoryEntry' });
 
-/** What a bulk transaction was made of: rows = items + excluded. */
-export const BulkOrigin = z
-  .object({
-    fileId: Id.nullable().describe('null: it retries the failed items of another'),
-    fileName: z.string(),
-    rows: z.int(),
-    excluded: z.int(),
-    excludedAmount: Money.describe('of the excluded rows whose amount can be read'),
-    parentId: Id.nullable().describe('the bulk transaction whose failed items it retries'),
-    childIds: z.array(Id).describe('those that retry failed items of this one'),
-    retriable: z.int().describe('failed items that are not retried yet'),
-    names: z
-      .object({ matching: z.int(), toLookAt: z.int() })
-      .describe('items whose typed name is the operator’s or close to it, and those where it differs'),
-  })
-  .meta({ id: 'BulkOrigin' });
-
 export const TransactionDetail = Transaction.extend({
   history: z.array(HistoryEntry),
   operatorReferenceId: Id.nullable(),
@@ -140,10 +120,7 @@ export const TransactionFilter = z.object({
   type: z.enum(transactionTypes).optional(),
   kind: z.enum(transactionKinds).optional(),
   method: z.literal('MOMO').optional(),
-  search: z
-    .string()
-    .trim()
-    .max(textLimits.search)
+  search: TypedText.max(textLimits.search)
     .optional()
     .describe('a piece of name, reason, number or reference'),
   from: Day.optional().describe('first day in Douala'),
@@ -154,10 +131,7 @@ export const TransactionFilter = z.object({
   expenseCategory: z.enum(expenseCategories).optional(),
   minAmount: MoneyText.optional(),
   maxAmount: MoneyText.optional(),
-  paidTo: z
-    .string()
-    .trim()
-    .regex(storedPhoneNumber)
+  paidTo: TypedText.regex(storedPhoneNumber)
     .optional()
     .describe('a payee’s whole number: payouts to it, items of bulk transactions among them'),
 });
@@ -182,13 +156,14 @@ export const listTransactions = defineOperation({
 export const listOrganisationTransactions = defineOperation({
   id: 'listOrganisationTransactions',
   method: 'GET',
-  url: '/transaction/:organisationId',
+  // one name with the POST to the same address: OpenAPI knows a path once, whatever its parameters are called
+  url: '/transaction/:id',
   tag,
   summary: 'A wallet holder’s transactions, for a super admin',
   access: { permission: 'organisation-transaction:list' },
   audited: 'organisation.read-transactions',
   provides: ['Transaction'],
-  params: z.object({ organisationId: Id }),
+  params: z.object({ id: Id.describe('the wallet holder’s') }),
   query: TransactionQuery,
   response: { 200: pageOf(Transaction, 'OrganisationTransactionPage') },
 });
@@ -252,7 +227,7 @@ export const cancelTransaction = defineOperation({
   access: { permission: 'transaction:cancel' },
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
-  body: z.object({ reason: z.string().trim().max(textLimits.paymentText).optional() }).default({}),
+  body: z.object({ reason: TypedText.max(textLimits.paymentText).optional() }).default({}),
   response: one,
 });
 

@@ -7,11 +7,12 @@ import {
   IdParams,
   MemberRoleName,
   OtpCode,
-  PageQuery,
   pageOf,
+  PageQuery,
   PersonName,
   PhoneNumber,
   Reason,
+  TypedText,
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -83,9 +84,9 @@ export const addSpecifiedUser = defineOperation({
     email: Email,
     phoneNumber: PhoneNumber,
     role: MemberRoleName,
-    jobTitle: z.string().trim().max(80).optional(),
+    jobTitle: TypedText.max(80).optional(),
     identityKind: z.enum(identityKinds).optional(),
-    identityNumber: z.string().trim().max(textLimits.identityNumber).optional(),
+    identityNumber: TypedText.max(textLimits.identityNumber).optional(),
     accountIds: z.array(Id).max(100).optional(),
   }),
   response: { 201: Member },
@@ -159,10 +160,7 @@ export const getSuspendedAndInactiveUsers = defineOperation({
   access: { permission: 'individual:approve' },
   provides: ['Member', 'Organisation'],
   query: PageQuery.extend({
-    search: z
-      .string()
-      .trim()
-      .max(120)
+    search: TypedText.max(120)
       .optional()
       .describe('a piece of the name, e-mail or number of the organisation or its owner'),
   }),
@@ -231,7 +229,7 @@ export const getActiveUsers = defineOperation({
   access: { permission: 'user:list' },
   provides: ['Member', 'Organisation'],
   query: PageQuery.extend({
-    search: z.string().trim().max(textLimits.search).optional(),
+    search: TypedText.max(textLimits.search).optional(),
     status: z.enum(['ACTIVE', 'SUSPENDED']).default('ACTIVE'),
   }),
   response: { 200: pageOf(Individual, 'IndividualPage') },
@@ -267,7 +265,8 @@ export const suspendUser = defineOperation({
   method: 'PATCH',
   url: '/auth/users/suspend-user/:userId',
   tag,
-  summary: 'Suspends a person and ends their sessions; an individual’s payments wait. Never oneself',
+  summary:
+    'Suspends a person and ends their sessions; an individual’s payments wait. Never oneself; a super admin is suspended by two',
   access: { permission: 'user:suspend' },
   invalidates: ['Member', 'Organisation'],
   params: UserParams,

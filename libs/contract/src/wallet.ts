@@ -19,6 +19,9 @@ export const Wallet = z
     balance: Money.describe('available + reserved'),
     available: Money,
     reserved: Money,
+    debt: Money.describe(
+      'what the holder owes after a card payment was taken back; payouts wait until it is paid',
+    ),
     currency: CurrencyCode,
     walletNumber: z.string(),
   })

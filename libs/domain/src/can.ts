@@ -1,4 +1,5 @@
 import { unsentItems, type ItemCounts } from './bulk.ts';
+import { paymentFileMoves, type PaymentFileStatus } from './payment-files.ts';
 import { may } from './permissions.ts';
 import type { MemberRole } from './roles.ts';
 import {
@@ -27,6 +28,12 @@ export interface TransactionFacts {
 
 export interface BulkFacts extends TransactionFacts {
   items: ItemCounts;
+}
+
+export interface PaymentFileFacts {
+  status: PaymentFileStatus;
+  /** Who uploaded it and whoever corrected a row. */
+  makers: readonly string[];
 }
 
 type Denial = 'FORBIDDEN' | 'SELF_APPROVAL' | 'WRONG_STATUS';
@@ -72,6 +79,12 @@ export const can = {
     const onlyOwn = !actor.roles.includes('ADMIN');
     if (onlyOwn && !isMaker(transaction, actor)) return no('FORBIDDEN');
     return inStatus('delete', transaction);
+  },
+  /** Throws away a payment file that was not processed. */
+  deleteFile({ status, makers }: PaymentFileFacts, actor: Actor): Verdict {
+    if (!actor.roles.includes('ADMIN') && !makers.includes(actor.userId)) return no('FORBIDDEN');
+    const from: readonly PaymentFileStatus[] = paymentFileMoves.delete.from;
+    return from.includes(status) ? yes : no('WRONG_STATUS');
   },
   /** Retries a failed payout: whoever retries it becomes one of its makers, and it needs a new approval. */
   retry(transaction: TransactionFacts, actor: Actor): Verdict {

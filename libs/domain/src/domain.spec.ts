@@ -241,3 +241,24 @@ describe('guessExpenseCategory', () => {
     expect(guessExpenseCategory(reason)).toBe(category);
   });
 });
+
+describe('a payment file is thrown away', () => {
+  const verdictOf = (
+    status: 'CHECKING' | 'REFUSED' | 'UPLOADED' | 'PROCESSED',
+    userId: string,
+    ...roles: Actor['roles']
+  ) => can.deleteFile({ status, makers: ['ini'] }, { userId, roles, superAdmin: false, individual: false });
+
+  it.each(['CHECKING', 'REFUSED', 'UPLOADED'] as const)(
+    'while it is %s, by an admin or a maker',
+    (status) => {
+      expect(verdictOf(status, 'adm', 'ADMIN')).toEqual({ allowed: true });
+      expect(verdictOf(status, 'ini', 'INITIATOR')).toEqual({ allowed: true });
+      expect(verdictOf(status, 'other', 'INITIATOR')).toEqual({ allowed: false, reason: 'FORBIDDEN' });
+    },
+  );
+
+  it('no more once it was processed', () => {
+    expect(verdictOf('PROCESSED', 'adm', 'ADMIN')).toEqual({ allowed: false, reason: 'WRONG_STATUS' });
+  });
+});

@@ -10,6 +10,8 @@ export const errorStatuses = {
   CREDENTIALS_WRONG: 401,
   /** The roles held do not allow it. */
   FORBIDDEN: 403,
+  /** A super admin decides on the money of a wallet that looks like their own. */
+  OWN_INTEREST: 403,
   /** Whoever made a payment approves it; in an organisation somebody else does. */
   SELF_APPROVAL: 403,
   /** No super admin has approved the account yet. */
@@ -18,6 +20,8 @@ export const errorStatuses = {
   ACCOUNT_SUSPENDED: 403,
   /** Sign-in with an address that was never verified. */
   EMAIL_UNVERIFIED: 403,
+  /** The address is verified now, but several signed up with it and nobody can tell whose password counts: reset it. */
+  PASSWORD_NEEDED: 403,
   /** A change from a browser without the request token of its visit, or from a page of another site. */
   REQUEST_TOKEN: 403,
   /** A grant of access without a code verified in the last ten minutes. */
@@ -26,6 +30,8 @@ export const errorStatuses = {
   NOT_FOUND: 404,
   /** The requested change is not possible from its present status. */
   WRONG_STATUS: 409,
+  /** What was done to a bulk transaction before has not reached all its items; `retryAfter` says when to come back. */
+  BULK_BUSY: 409,
   /** The wallet has less than amount, fee, tax and levy together; `lacking` says how much less. */
   INSUFFICIENT_FUNDS: 409,
   /** The plan has no place left for the role, open invitations counted. */
@@ -36,6 +42,12 @@ export const errorStatuses = {
   ALREADY_MEMBER: 409,
   /** The same is there already, such as a beneficiary or account with this number. */
   DUPLICATE: 409,
+  /** The operator says of an earlier attempt that it was paid. */
+  OUTCOME_DISPUTED: 409,
+  /** The operator is being asked what became of earlier attempts; `retryAfter` says when to come back. */
+  OUTCOME_BEING_CHECKED: 409,
+  /** Payments are held after a restore, and the operator may have paid what is to be taken back. */
+  PAYMENTS_HELD: 409,
   /** Nobody would be left to administer the organisation. */
   LAST_ADMIN: 409,
   /** Nobody would be left to administer the platform. */
@@ -44,12 +56,20 @@ export const errorStatuses = {
   DUPLICATE_FILE: 409,
   /** A wallet holder is to go while the wallet still holds money. */
   WALLET_NOT_EMPTY: 409,
+  /** The holder owes money: a card payment was taken back and the wallet lacked it; `values.amount` says how much. */
+  WALLET_IN_DEBT: 409,
   /** A wallet holder is to go while something could still move money. */
   PAYMENTS_UNDER_WAY: 409,
   /** Two super admins decide this, and the other one has not yet. */
   SECOND_PERSON_REQUIRED: 409,
-  /** The only super admin confirms what needs two before the wait is over; `retryAfter` says how long. */
+  /** A sole super admin has decided on as much money as one may within a day. */
+  ALONE_LIMIT: 409,
+  /** What needs two super admins, or a wait, is confirmed before the wait is over; `retryAfter` says how long. */
   TOO_EARLY: 409,
+  /** The payment was sent a moment ago and may still arrive at the operator; `retryAfter` says when it cannot any more. */
+  PAYMENT_ON_ITS_WAY: 409,
+  /** The operator itself says something else of the payment than the resolution supposes. */
+  OPERATOR_DISAGREES: 409,
   /** A body above 256 KiB, or a file above the limit of its call. */
   PAYLOAD_TOO_LARGE: 413,
   /** A body that is neither JSON nor, where the call takes one, a form. */
@@ -94,6 +114,8 @@ export const errorStatuses = {
   INTERNAL: 500,
   /** A part that is needed is unavailable, such as the database or the operator; `retryAfter` says when to retry. */
   UNAVAILABLE: 503,
+  /** The operator cannot be asked now what became of a payment, and nothing is decided without; `retryAfter` says when again. */
+  OPERATOR_UNREACHABLE: 503,
   /** The platform has no card provider. */
   CARD_NOT_CONFIGURED: 503,
 } as const;

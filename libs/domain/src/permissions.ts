@@ -77,6 +77,7 @@ export const permissions = {
   'organisation-service-provider:list': ['SUPER_ADMIN'],
   'approval-code:request': makers,
   'audit:read': ['ADMIN', 'SUPER_ADMIN'],
+  'payouts:release': ['SUPER_ADMIN'],
   'reconciliation:manage': ['SUPER_ADMIN'],
   'platform-setting:manage': ['SUPER_ADMIN'],
   'event:listen': everybody,

@@ -5,5 +5,6 @@ export const settingLimits = {
   levy: 10_000,
   payout: 10_000_000,
   refillAgreementThreshold: 1_000_000_000,
+  aloneDailyLimit: 10_000_000,
   reminderHours: 168,
 } as const;

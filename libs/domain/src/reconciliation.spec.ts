@@ -6,6 +6,8 @@ const difference = (changes: Partial<Difference>): Difference => ({
   ours: 0n,
   theirs: 0n,
   known: true,
+  open: false,
+  corrected: false,
   ...changes,
 });
 
@@ -19,6 +21,25 @@ it.each([
     'a collection that is unknown here',
     { product: 'COLLECTION', theirs: 700n, known: false },
     -700n,
+    ['SUSPENSE', 'WALLET'],
+  ],
+  [
+    'a payout without an outcome, of more than was requested',
+    { ours: 700n, theirs: 900n, open: true },
+    200n,
+    ['SUSPENSE', 'WALLET'],
+  ],
+  [
+    'a payout without an outcome, that came to what was requested',
+    { ours: 700n, theirs: 700n, open: true },
+    0n,
+    ['SUSPENSE', 'WALLET'],
+  ],
+  ['a payout without an outcome, that was not made', { ours: 700n, open: true }, -700n, []],
+  [
+    'a payout that was not made, of which a difference was settled',
+    { ours: 900n, corrected: true },
+    -900n,
     ['SUSPENSE', 'WALLET'],
   ],
   ['no difference', { ours: 700n, theirs: 700n }, 0n, []],

@@ -15,8 +15,8 @@ export const exceptionKinds = [
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** The resolutions that move money: two super admins take them. */
-export const moneyResolutions = ['SUSPENSE', 'WALLET', 'REVERSED'] as const;
+/** The resolutions that move money or let go of it: two super admins take them. */
+export const moneyResolutions = ['SUSPENSE', 'WALLET', 'REVERSED', 'RELEASED'] as const;
 export type MoneyResolution = (typeof moneyResolutions)[number];
 
 /** ACKNOWLEDGED: looked into, nothing moves. FOUND: a later statement has what an earlier one lacked. */
@@ -27,28 +27,41 @@ export type Resolution = (typeof resolutions)[number];
 export const operatorProducts = ['DISBURSEMENT', 'COLLECTION'] as const;
 export type OperatorProduct = (typeof operatorProducts)[number];
 
-/** What the operator moved, and what our books say it moved; whole minor units, 0 where nothing was. */
+/**
+ * What the operator moved, and what our books say it moved, settled differences included; whole minor units, 0 where
+ * nothing was.
+ */
 export interface Difference {
   product: OperatorProduct;
   ours: bigint;
   theirs: bigint;
   /** Whether we know the payment, and so whose it is. */
   known: boolean;
+  /** It has no outcome here yet: settling it completes it first, as was requested. */
+  open: boolean;
+  /** Money has settled an earlier difference of it: what was booked cannot be undone entry by entry any more. */
+  corrected: boolean;
 }
 
 /**
  * What the float lacks in our books: payouts take from what the operator holds for us, and an entry that is positive
  * says so; collections add to it.
  */
-export const floatCorrection = ({ product, ours, theirs }: Difference): bigint =>
+export const floatCorrection = ({
+  product,
+  ours,
+  theirs,
+}: Pick<Difference, 'product' | 'ours' | 'theirs'>): bigint =>
   product === 'DISBURSEMENT' ? theirs - ours : ours - theirs;
 
 /** How money may settle a difference. */
 export function moneyResolutionsOf(difference: Difference): MoneyResolution[] {
-  const { product, theirs, known } = difference;
+  const { product, theirs, known, open, corrected } = difference;
+  // nothing was moved: it fails by itself
+  if (open) return theirs === 0n ? [] : ['SUSPENSE', 'WALLET'];
   if (floatCorrection(difference) === 0n) return [];
   // all of it is undone, fee and tax included, where the operator moved nothing
-  if (theirs === 0n) return ['REVERSED', 'SUSPENSE'];
+  if (theirs === 0n && !corrected) return ['REVERSED', 'SUSPENSE'];
   // no wallet is charged for a payout that we know nothing of
   if (!known && product === 'DISBURSEMENT') return ['SUSPENSE'];
   return ['SUSPENSE', 'WALLET'];

@@ -6,11 +6,32 @@ const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     changeBeneficiary: build.mutation<ChangeBeneficiaryApiResponse, ChangeBeneficiaryApiArg>({
       query: (queryArg) => ({
-        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.id))}`,
+        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.key))}`,
         method: 'PATCH',
         body: queryArg.body,
       }),
       invalidatesTags: ['Beneficiary'],
+    }),
+    deleteBeneficiary: build.mutation<DeleteBeneficiaryApiResponse, DeleteBeneficiaryApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.key))}`,
+        method: 'DELETE',
+      }),
+      invalidatesTags: ['Beneficiary'],
+    }),
+    listOrganisationBeneficiaries: build.query<
+      ListOrganisationBeneficiariesApiResponse,
+      ListOrganisationBeneficiariesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.key))}`,
+        params: {
+          page: queryArg.page,
+          size: queryArg.size,
+          search: queryArg.search,
+        },
+      }),
+      providesTags: ['Beneficiary'],
     }),
     createBeneficiary: build.mutation<CreateBeneficiaryApiResponse, CreateBeneficiaryApiArg>({
       query: (queryArg) => ({
@@ -42,29 +63,8 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ['Beneficiary'],
     }),
-    deleteBeneficiary: build.mutation<DeleteBeneficiaryApiResponse, DeleteBeneficiaryApiArg>({
-      query: (queryArg) => ({
-        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.beneficiaryId))}`,
-        method: 'DELETE',
-      }),
-      invalidatesTags: ['Beneficiary'],
-    }),
     listAllBeneficiaries: build.query<ListAllBeneficiariesApiResponse, ListAllBeneficiariesApiArg>({
       query: () => ({ url: `/transaction/beneficiaries/all` }),
-      providesTags: ['Beneficiary'],
-    }),
-    listOrganisationBeneficiaries: build.query<
-      ListOrganisationBeneficiariesApiResponse,
-      ListOrganisationBeneficiariesApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/transaction/beneficiaries/${encodeURIComponent(String(queryArg.organizationEmail))}`,
-        params: {
-          page: queryArg.page,
-          size: queryArg.size,
-          search: queryArg.search,
-        },
-      }),
       providesTags: ['Beneficiary'],
     }),
   }),
@@ -73,7 +73,8 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as beneficiariesApi };
 export type ChangeBeneficiaryApiResponse = /** status 200 Default Response */ Beneficiary;
 export type ChangeBeneficiaryApiArg = {
-  id: string;
+  /** the beneficiary’s id */
+  key: string;
   body: {
     name?: string;
     /** E.164, for example +237677412085 */
@@ -82,6 +83,20 @@ export type ChangeBeneficiaryApiArg = {
     email?: string | null;
     accountType?: 'MOMO';
   };
+};
+export type DeleteBeneficiaryApiResponse = /** status 200 Default Response */ Beneficiary;
+export type DeleteBeneficiaryApiArg = {
+  /** the beneficiary’s id */
+  key: string;
+};
+export type ListOrganisationBeneficiariesApiResponse =
+  /** status 200 Default Response */ OrganisationBeneficiaryPage;
+export type ListOrganisationBeneficiariesApiArg = {
+  page?: number;
+  size?: number;
+  search?: string;
+  /** the wallet holder’s e-mail address */
+  key: string;
 };
 export type CreateBeneficiaryApiResponse = /** status 201 Default Response */ Beneficiary;
 export type CreateBeneficiaryApiArg = {
@@ -107,26 +122,14 @@ export type ListBeneficiariesApiArg = {
   size?: number;
   search?: string;
 };
-export type DeleteBeneficiaryApiResponse = /** status 200 Default Response */ Beneficiary;
-export type DeleteBeneficiaryApiArg = {
-  beneficiaryId: string;
-};
 export type ListAllBeneficiariesApiResponse = /** status 200 Default Response */ Beneficiary[];
 export type ListAllBeneficiariesApiArg = void;
-export type ListOrganisationBeneficiariesApiResponse =
-  /** status 200 Default Response */ OrganisationBeneficiaryPage;
-export type ListOrganisationBeneficiariesApiArg = {
-  page?: number;
-  size?: number;
-  search?: string;
-  organizationEmail: string;
-};
 export const {
   useChangeBeneficiaryMutation,
+  useDeleteBeneficiaryMutation,
+  useListOrganisationBeneficiariesQuery,
   useCreateBeneficiaryMutation,
   useDeleteBeneficiariesMutation,
   useListBeneficiariesQuery,
-  useDeleteBeneficiaryMutation,
   useListAllBeneficiariesQuery,
-  useListOrganisationBeneficiariesQuery,
 } = injectedRtkApi;

@@ -26,6 +26,23 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['DualControlRequest', 'Wallet'],
     }),
+    confirmHoldLift: build.mutation<ConfirmHoldLiftApiResponse, ConfirmHoldLiftApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/payouts/confirm-lift/${encodeURIComponent(String(queryArg.decisionId))}`,
+        method: 'PATCH',
+      }),
+      invalidatesTags: ['DualControlRequest', 'Transaction'],
+    }),
+    confirmSuperAdminChange: build.mutation<
+      ConfirmSuperAdminChangeApiResponse,
+      ConfirmSuperAdminChangeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/super-admins/confirm-change/${encodeURIComponent(String(queryArg.decisionId))}`,
+        method: 'PATCH',
+      }),
+      invalidatesTags: ['DualControlRequest', 'Member', 'Reconciliation'],
+    }),
     listDualControlRequests: build.query<ListDualControlRequestsApiResponse, ListDualControlRequestsApiArg>({
       query: (queryArg) => ({
         url: `/auth/joint-decisions`,
@@ -40,6 +57,25 @@ const injectedRtkApi = api.injectEndpoints({
     recoverAdmin: build.mutation<RecoverAdminApiResponse, RecoverAdminApiArg>({
       query: (queryArg) => ({
         url: `/auth/organisations/recover-admin/${encodeURIComponent(String(queryArg.organisationId))}`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['DualControlRequest'],
+    }),
+    requestHoldLift: build.mutation<RequestHoldLiftApiResponse, RequestHoldLiftApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/payouts/request-lift`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['DualControlRequest', 'Transaction'],
+    }),
+    requestSuperAdminChange: build.mutation<
+      RequestSuperAdminChangeApiResponse,
+      RequestSuperAdminChangeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/super-admins/request-change/${encodeURIComponent(String(queryArg.userId))}`,
         method: 'POST',
         body: queryArg.body,
       }),
@@ -74,6 +110,14 @@ export type ConfirmCloseOutApiResponse = /** status 200 Default Response */ Dual
 export type ConfirmCloseOutApiArg = {
   decisionId: string;
 };
+export type ConfirmHoldLiftApiResponse = /** status 200 Default Response */ DualControlRequest;
+export type ConfirmHoldLiftApiArg = {
+  decisionId: string;
+};
+export type ConfirmSuperAdminChangeApiResponse = /** status 200 Default Response */ DualControlRequest;
+export type ConfirmSuperAdminChangeApiArg = {
+  decisionId: string;
+};
 export type ListDualControlRequestsApiResponse = /** status 200 Default Response */ DualControlRequestPage;
 export type ListDualControlRequestsApiArg = {
   page?: number;
@@ -91,6 +135,20 @@ export type RecoverAdminApiArg = {
     userId?: string;
   };
 };
+export type RequestHoldLiftApiResponse = /** status 201 Default Response */ DualControlRequest;
+export type RequestHoldLiftApiArg = {
+  body: {
+    reason: string;
+  };
+};
+export type RequestSuperAdminChangeApiResponse = /** status 201 Default Response */ DualControlRequest;
+export type RequestSuperAdminChangeApiArg = {
+  userId: string;
+  body: {
+    reason: string;
+    change: 'REMOVAL' | 'SUSPENSION';
+  };
+};
 export type WithdrawDualControlRequestApiResponse = /** status 200 Default Response */ DualControlRequest;
 export type WithdrawDualControlRequestApiArg = {
   decisionId: string;
@@ -99,7 +157,11 @@ export const {
   useCloseOutWalletMutation,
   useConfirmAdminRecoveryMutation,
   useConfirmCloseOutMutation,
+  useConfirmHoldLiftMutation,
+  useConfirmSuperAdminChangeMutation,
   useListDualControlRequestsQuery,
   useRecoverAdminMutation,
+  useRequestHoldLiftMutation,
+  useRequestSuperAdminChangeMutation,
   useWithdrawDualControlRequestMutation,
 } = injectedRtkApi;

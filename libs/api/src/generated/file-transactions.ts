@@ -68,6 +68,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           size: queryArg.size,
           status: queryArg.status,
+          open: queryArg.open,
           mine: queryArg.mine,
         },
       }),
@@ -150,11 +151,14 @@ export type ListPaymentFilesApiResponse = /** status 200 Default Response */ Pay
 export type ListPaymentFilesApiArg = {
   page?: number;
   size?: number;
-  status?: 'UPLOADED' | 'PROCESSED';
+  status?: 'CHECKING' | 'REFUSED' | 'UPLOADED' | 'PROCESSED';
+  /** only those that are not processed */
+  open?: 'true';
   /** only those the caller uploaded or corrected */
   mine?: 'true';
 };
-export type ProcessPaymentFileApiResponse = /** status 201 Default Response */ TransactionDetail;
+export type ProcessPaymentFileApiResponse =
+  /** status 201 Default Response */ TransactionDetail | /** status 202 Default Response */ TransactionDetail;
 export type ProcessPaymentFileApiArg = {
   /** made by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;
@@ -162,7 +166,9 @@ export type ProcessPaymentFileApiArg = {
     fileId: string;
   };
 };
-export type UploadPaymentFileApiResponse = /** status 201 Default Response */ PaymentFileSummary;
+export type UploadPaymentFileApiResponse =
+  | /** status 201 Default Response */ PaymentFileSummary
+  | /** status 202 Default Response */ PaymentFileSummary;
 export type UploadPaymentFileApiArg = {
   /** made by the caller before sending: the same key is one effect, for ever */
   'idempotency-key'?: string;

@@ -178,10 +178,12 @@ export type ProposeResolutionApiResponse = /** status 201 Default Response */ Re
 export type ProposeResolutionApiArg = {
   id: string;
   body: {
-    /** SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; REVERSED: all that was booked is undone, fee and tax included */
-    resolution: 'SUSPENSE' | 'WALLET' | 'REVERSED';
+    /** SUSPENSE: the float is put right against suspense; WALLET: and suspense against the wallet; either completes a payment without an outcome first. REVERSED: all that was booked is undone, fee and tax included; RELEASED: a payment of unknown outcome is given up, what was reserved returns */
+    resolution: 'SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED';
     /** whose wallet, where we know nothing of the payment */
     organisationId?: string;
+    /** what the operator took from or added to the float, where it says another currency */
+    theirs?: number;
     reason: string;
   };
 };

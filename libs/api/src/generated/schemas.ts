@@ -156,11 +156,27 @@ export type BulkOrigin = {
   childIds: string[];
   /** failed items that are not retried yet */
   retriable: number;
+  /** approved items that wait as `waitsFor: FLOAT` says */
+  waitingForFloat: number;
+  /** approved items that wait as `waitsFor: HOLD` says */
+  waitingForHold: number;
   /** items whose typed name is the operator’s or close to it, and those where it differs */
   names: {
     matching: number;
     toLookAt: number;
   };
+};
+
+export type BulkProgress = {
+  step: 'CREATE' | 'APPROVE' | 'CANCEL';
+  /** items that it has reached */
+  done: number;
+  /** items that it is about */
+  total: number;
+  /** since it began; null before the first */
+  itemsPerSecond: number | null;
+  /** at this speed */
+  secondsLeft: number | null;
 };
 
 export type CardStatus = {
@@ -205,6 +221,13 @@ export type CashInTarget = {
   }[];
 };
 
+export type Challenged = {
+  success: boolean;
+  description: string;
+  /** for the calls that follow; absent where the front-end server stores it in a cookie */
+  challenge?: string;
+};
+
 export type CorrectedPaymentFileRow = {
   row: PaymentFileRow;
   file: PaymentFile;
@@ -237,9 +260,15 @@ export type Decider = {
 
 export type DualControlRequest = {
   decisionId: string;
-  kind: 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT' | 'RECONCILIATION';
+  kind:
+    | 'ADMIN_RECOVERY'
+    | 'WALLET_CLOSE_OUT'
+    | 'RECONCILIATION'
+    | 'SUPER_ADMIN_REMOVAL'
+    | 'SUPER_ADMIN_SUSPENSION'
+    | 'HOLD_LIFT';
   status: 'OPEN' | 'DONE' | 'WITHDRAWN';
-  /** null: of the operator’s money alone */
+  /** null: of the operator’s money alone, of a super admin, or of all payments */
   organisationId: string | null;
   organisationName: string | null;
   reason: string;
@@ -250,7 +279,9 @@ export type DualControlRequest = {
   /** which difference, of a reconciliation */
   exceptionId: string | null;
   /** how it is to be settled */
-  resolution: ('SUSPENSE' | 'WALLET' | 'REVERSED') | null;
+  resolution: ('SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED') | null;
+  /** the super admin who is to be removed or suspended */
+  concerned: Decider | null;
   askedBy: Decider;
   /** ISO 8601, UTC */
   askedAt: string;
@@ -369,6 +400,44 @@ export type FileProblem = {
   code: string;
   /** a sentence for people, in their language */
   message: string;
+};
+
+export type FileProgress = {
+  /** rows that are read, checked and stored */
+  done: number;
+  /** about how many rows there are, where the file tells */
+  total: number | null;
+  /** since the check began, or was taken up again; null before */
+  rowsPerSecond: number | null;
+  /** at this speed */
+  secondsLeft: number | null;
+};
+
+export type FileRefusal = {
+  code: 'FILE_UNREADABLE' | 'UNSUPPORTED_TYPE' | 'PAYLOAD_TOO_LARGE' | 'INTERNAL';
+  /** a sentence for people, in their language */
+  message: string;
+  errors: {
+    field: string;
+    message: string;
+  }[];
+};
+
+export type FloatShortage = {
+  /** ISO 8601, UTC */
+  since: string;
+  /** the smallest payout that was not covered */
+  smallest: number;
+  /** as the operator told it last; null: it has not told it yet */
+  balance: number | null;
+  /** when it was last asked for the balance */
+  askedAt: string | null;
+  /** approved payouts that are not sent */
+  waiting: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
 };
 
 export type HistoryEntry = {
@@ -532,6 +601,8 @@ export type OperatorHealth = {
   sent: number;
   /** the one that has waited longest for its outcome */
   oldest: string | null;
+  /** null: our float covers payouts, as far as is known */
+  shortage: FloatShortage | null;
 };
 
 export type OperatorStatement = {
@@ -913,6 +984,8 @@ export type Overview = {
       oldest: string | null;
     };
     operators: OperatorHealth[];
+    /** null: payments go */
+    hold: PaymentsHold | null;
     volumes: {
       month: string;
       /** whole XAF */
@@ -1022,7 +1095,7 @@ export type PaymentFile = {
   fileId: string;
   fileName: string;
   format: 'CSV' | 'XLSX';
-  status: 'UPLOADED' | 'PROCESSED' | 'DELETED';
+  status: 'CHECKING' | 'REFUSED' | 'UPLOADED' | 'PROCESSED' | 'DELETED';
   /** accepted + excluded */
   rows: number;
   accepted: number;
@@ -1043,6 +1116,10 @@ export type PaymentFile = {
   createdAt: string;
   /** the bulk transaction it became */
   bulkId: string | null;
+  /** while it is CHECKING; all counts and sums are 0 until then */
+  progress: FileProgress | null;
+  /** why it is REFUSED */
+  refusal: FileRefusal | null;
 };
 
 export type PaymentFilePage = {
@@ -1097,7 +1174,7 @@ export type PaymentFileSummary = {
   fileId: string;
   fileName: string;
   format: 'CSV' | 'XLSX';
-  status: 'UPLOADED' | 'PROCESSED' | 'DELETED';
+  status: 'CHECKING' | 'REFUSED' | 'UPLOADED' | 'PROCESSED' | 'DELETED';
   /** accepted + excluded */
   rows: number;
   accepted: number;
@@ -1118,6 +1195,10 @@ export type PaymentFileSummary = {
   createdAt: string;
   /** the bulk transaction it became */
   bulkId: string | null;
+  /** while it is CHECKING; all counts and sums are 0 until then */
+  progress: FileProgress | null;
+  /** why it is REFUSED */
+  refusal: FileRefusal | null;
   /** the first 1,000 */
   errors: FileProblem[];
   /** the first 1,000 */
@@ -1137,6 +1218,27 @@ export type PaymentFileSummary = {
   };
   /** who could approve it; an individual needs no approver */
   approvers: PersonRef[];
+};
+
+export type PaymentsHold = {
+  /** ISO 8601, UTC */
+  since: string;
+  /** the moment whose state the database has */
+  restoredTo: string;
+  /** requests that are not sent */
+  waiting: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
+  /** days of the operator’s statements that nobody has compared since */
+  missingStatements: {
+    product: 'DISBURSEMENT' | 'COLLECTION';
+    /** a calendar day such as 2026-11-21, from 1900 on */
+    from: string;
+    /** a calendar day such as 2026-11-21, from 1900 on */
+    to: string;
+  }[];
 };
 
 export type Person = {
@@ -1268,6 +1370,8 @@ export type PlatformSettings = {
   payoutMax: number;
   /** a refill from this amount on needs two super admins; null: none does */
   refillAgreementThreshold: number | null;
+  /** what a sole super admin may settle or write off within 24 hours; only two raise it */
+  aloneDailyLimit: number;
   /** how long a payment waits before its approvers are reminded */
   reminderHours: number;
   /** null: as first set up */
@@ -1288,26 +1392,36 @@ export type Problem = {
     | 'SESSION_ENDED'
     | 'CREDENTIALS_WRONG'
     | 'FORBIDDEN'
+    | 'OWN_INTEREST'
     | 'SELF_APPROVAL'
     | 'ACCOUNT_UNDER_REVIEW'
     | 'ACCOUNT_SUSPENDED'
     | 'EMAIL_UNVERIFIED'
+    | 'PASSWORD_NEEDED'
     | 'REQUEST_TOKEN'
     | 'AUTHORISATION_REQUIRED'
     | 'NOT_FOUND'
     | 'WRONG_STATUS'
+    | 'BULK_BUSY'
     | 'INSUFFICIENT_FUNDS'
     | 'PLAN_LIMIT'
     | 'IN_FLIGHT'
     | 'ALREADY_MEMBER'
     | 'DUPLICATE'
+    | 'OUTCOME_DISPUTED'
+    | 'OUTCOME_BEING_CHECKED'
+    | 'PAYMENTS_HELD'
     | 'LAST_ADMIN'
     | 'LAST_SUPER_ADMIN'
     | 'DUPLICATE_FILE'
     | 'WALLET_NOT_EMPTY'
+    | 'WALLET_IN_DEBT'
     | 'PAYMENTS_UNDER_WAY'
     | 'SECOND_PERSON_REQUIRED'
+    | 'ALONE_LIMIT'
     | 'TOO_EARLY'
+    | 'PAYMENT_ON_ITS_WAY'
+    | 'OPERATOR_DISAGREES'
     | 'PAYLOAD_TOO_LARGE'
     | 'UNSUPPORTED_TYPE'
     | 'INVALID_INPUT'
@@ -1330,6 +1444,7 @@ export type Problem = {
     | 'THROTTLED'
     | 'INTERNAL'
     | 'UNAVAILABLE'
+    | 'OPERATOR_UNREACHABLE'
     | 'CARD_NOT_CONFIGURED';
   /** a sentence for people, in their language */
   message: string;
@@ -1392,13 +1507,22 @@ export type ReconciliationException = {
   ours: number | null;
   /** what the operator, or the card provider, says was moved */
   theirs: number | null;
+  /** what the operator says it moved, where that is not in the request’s currency; whole units */
+  theirsElsewhere: {
+    amount: number;
+    currency: string;
+  } | null;
+  /** the payment has no outcome yet: it keeps its difference */
+  unfinished: boolean;
   statementId: string | null;
   statementName: string | null;
   /** how money may settle it in its present state */
-  resolutions: ('SUSPENSE' | 'WALLET' | 'REVERSED')[];
+  resolutions: ('SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED')[];
   proposal: {
     decisionId: string;
-    resolution: 'SUSPENSE' | 'WALLET' | 'REVERSED';
+    resolution: 'SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED';
+    /** what is settled */
+    amount: number;
     /** whose wallet */
     organisationName: string | null;
     reason: string;
@@ -1411,7 +1535,7 @@ export type ReconciliationException = {
     /** by the caller */
     confirmable: boolean;
   } | null;
-  resolution: ('ACKNOWLEDGED' | 'FOUND' | 'SUSPENSE' | 'WALLET' | 'REVERSED') | null;
+  resolution: ('ACKNOWLEDGED' | 'FOUND' | 'SUSPENSE' | 'WALLET' | 'REVERSED' | 'RELEASED') | null;
   note: string | null;
   resolvedBy: {
     userId: string;
@@ -1552,6 +1676,8 @@ export type Transaction = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** the operator’s word for what went wrong */
   operatorCode: string | null;
+  /** approved, and goes out by itself: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore */
+  waitsFor: ('FLOAT' | 'HOLD') | null;
   /** whole XAF */
   amount: number;
   /** whole XAF */
@@ -1578,6 +1704,8 @@ export type Transaction = {
   beneficiaryId: string | null;
   /** of a bulk transaction; null for a single payment */
   items: BulkItems | null;
+  /** what has not reached all items of a bulk transaction yet; null for a single payment, and where nothing has to */
+  progress: BulkProgress | null;
   /** the bulk transaction whose item it is */
   bulkId: string | null;
   /** of an item: its line in the file */
@@ -1603,6 +1731,8 @@ export type TransactionDetail = {
   problemReason: ('FAILED' | 'UNKNOWN') | null;
   /** the operator’s word for what went wrong */
   operatorCode: string | null;
+  /** approved, and goes out by itself: FLOAT: once our account with the operator has been filled; HOLD: once the platform has compared all payments with the operator after a restore */
+  waitsFor: ('FLOAT' | 'HOLD') | null;
   /** whole XAF */
   amount: number;
   /** whole XAF */
@@ -1629,6 +1759,8 @@ export type TransactionDetail = {
   beneficiaryId: string | null;
   /** of a bulk transaction; null for a single payment */
   items: BulkItems | null;
+  /** what has not reached all items of a bulk transaction yet; null for a single payment, and where nothing has to */
+  progress: BulkProgress | null;
   /** the bulk transaction whose item it is */
   bulkId: string | null;
   /** of an item: its line in the file */
@@ -1738,6 +1870,8 @@ export type Wallet = {
   available: number;
   /** whole XAF */
   reserved: number;
+  /** what the holder owes after a card payment was taken back; payouts wait until it is paid */
+  debt: number;
   currency: 'XAF';
   walletNumber: string;
 };

@@ -88,7 +88,7 @@ const injectedRtkApi = api.injectEndpoints({
       ListOrganisationTransactionsApiArg
     >({
       query: (queryArg) => ({
-        url: `/transaction/${encodeURIComponent(String(queryArg.organisationId))}`,
+        url: `/transaction/${encodeURIComponent(String(queryArg.id))}`,
         params: {
           page: queryArg.page,
           size: queryArg.size,
@@ -111,6 +111,20 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
       providesTags: ['Transaction'],
+    }),
+    createTransactionToBeneficiary: build.mutation<
+      CreateTransactionToBeneficiaryApiResponse,
+      CreateTransactionToBeneficiaryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/transaction/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'POST',
+        body: queryArg.body,
+        headers: {
+          'idempotency-key': queryArg['idempotency-key'],
+        },
+      }),
+      invalidatesTags: ['Transaction'],
     }),
     listTransactions: build.query<ListTransactionsApiResponse, ListTransactionsApiArg>({
       query: (queryArg) => ({
@@ -225,20 +239,6 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
         body: queryArg.body,
       }),
-    }),
-    createTransactionToBeneficiary: build.mutation<
-      CreateTransactionToBeneficiaryApiResponse,
-      CreateTransactionToBeneficiaryApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/transaction/${encodeURIComponent(String(queryArg.beneficiaryId))}`,
-        method: 'POST',
-        body: queryArg.body,
-        headers: {
-          'idempotency-key': queryArg['idempotency-key'],
-        },
-      }),
-      invalidatesTags: ['Transaction'],
     }),
     createTransactionToBeneficiaryWithFile: build.mutation<
       CreateTransactionToBeneficiaryWithFileApiResponse,
@@ -389,7 +389,23 @@ export type ListOrganisationTransactionsApiArg = {
   /** a payee’s whole number: payouts to it, items of bulk transactions among them */
   paidTo?: string;
   sort?: 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
-  organisationId: string;
+  /** the wallet holder’s */
+  id: string;
+};
+export type CreateTransactionToBeneficiaryApiResponse = /** status 201 Default Response */ Transaction;
+export type CreateTransactionToBeneficiaryApiArg = {
+  /** the beneficiary’s */
+  id: string;
+  /** made by the caller before sending: the same key is one effect, for ever */
+  'idempotency-key'?: string;
+  body: {
+    /** whole XAF */
+    amount: number;
+    reason: string;
+    receiverMessage?: string;
+    expenseCategory?:
+      'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER';
+  };
 };
 export type ListTransactionsApiResponse = /** status 200 Default Response */ TransactionPage;
 export type ListTransactionsApiArg = {
@@ -459,7 +475,8 @@ export type SetExpenseCategoryApiArg = {
       'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER';
   };
 };
-export type ApproveBulkTransactionApiResponse = /** status 200 Default Response */ TransactionDetail;
+export type ApproveBulkTransactionApiResponse =
+  /** status 200 Default Response */ TransactionDetail | /** status 202 Default Response */ TransactionDetail;
 export type ApproveBulkTransactionApiArg = {
   id: string;
   body: {
@@ -467,7 +484,8 @@ export type ApproveBulkTransactionApiArg = {
     otpCode?: string;
   };
 };
-export type CancelBulkTransactionApiResponse = /** status 200 Default Response */ TransactionDetail;
+export type CancelBulkTransactionApiResponse =
+  /** status 200 Default Response */ TransactionDetail | /** status 202 Default Response */ TransactionDetail;
 export type CancelBulkTransactionApiArg = {
   id: string;
   body: {
@@ -485,7 +503,8 @@ export type ListBulkItemsApiArg = {
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
   id: string;
 };
-export type RetryBulkTransactionApiResponse = /** status 201 Default Response */ TransactionDetail;
+export type RetryBulkTransactionApiResponse =
+  /** status 201 Default Response */ TransactionDetail | /** status 202 Default Response */ TransactionDetail;
 export type RetryBulkTransactionApiArg = {
   id: string;
   /** made by the caller before sending: the same key is one effect, for ever */
@@ -499,20 +518,6 @@ export type CheckPayeeApiArg = {
     name?: string;
     /** whole XAF */
     amount?: number;
-  };
-};
-export type CreateTransactionToBeneficiaryApiResponse = /** status 201 Default Response */ Transaction;
-export type CreateTransactionToBeneficiaryApiArg = {
-  beneficiaryId: string;
-  /** made by the caller before sending: the same key is one effect, for ever */
-  'idempotency-key'?: string;
-  body: {
-    /** whole XAF */
-    amount: number;
-    reason: string;
-    receiverMessage?: string;
-    expenseCategory?:
-      'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER';
   };
 };
 export type CreateTransactionToBeneficiaryWithFileApiResponse =
@@ -579,6 +584,7 @@ export const {
   useGetOwnPaymentFiguresQuery,
   useGetTransactionDetailQuery,
   useListOrganisationTransactionsQuery,
+  useCreateTransactionToBeneficiaryMutation,
   useListTransactionsQuery,
   useCreateTransactionMutation,
   useRequestApprovalCodeMutation,
@@ -590,7 +596,6 @@ export const {
   useListBulkItemsQuery,
   useRetryBulkTransactionMutation,
   useCheckPayeeMutation,
-  useCreateTransactionToBeneficiaryMutation,
   useCreateTransactionToBeneficiaryWithFileMutation,
   useCreateTransactionWithFileMutation,
   useDownloadAttachmentQuery,

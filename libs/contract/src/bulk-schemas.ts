@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Id, Money } from './common.ts';
+
+/** How many payments of a bulk transaction are in each status; `problematic` are those that failed or are unknown. */
+export const BulkItems = z
+  .object({
+    total: z.int(),
+    pending: z.int(),
+    confirmed: z.int(),
+    inProgress: z.int(),
+    completed: z.int(),
+    problematic: z.int(),
+    failed: z.int(),
+    unknown: z.int(),
+    cancelled: z.int(),
+  })
+  .meta({ id: 'BulkItems' });
+
+/** What is done to a bulk transaction as a whole holds at once, and reaches the items of a large one in portions. */
+export const BulkProgress = z
+  .object({
+    step: z.enum(['CREATE', 'APPROVE', 'CANCEL']),
+    done: z.int().describe('items that it has reached'),
+    total: z.int().describe('items that it is about'),
+    itemsPerSecond: z.int().nullable().describe('since it began; null before the first'),
+    secondsLeft: z.int().nullable().describe('at this speed'),
+  })
+  .meta({ id: 'BulkProgress' });
+
+/** What a bulk transaction was made of: rows = items + excluded. */
+export const BulkOrigin = z
+  .object({
+    fileId: Id.nullable().describe('null: it retries the failed items of another'),
+    fileName: z.string(),
+    rows: z.int(),
+    excluded: z.int(),
+    excludedAmount: Money.describe('of the excluded rows whose amount can be read'),
+    parentId: Id.nullable().describe('the bulk transaction whose failed items it retries'),
+    childIds: z.array(Id).describe('those that retry failed items of this one'),
+    retriable: z.int().describe('failed items that are not retried yet'),
+    waitingForFloat: z.int().describe('approved items that wait as `waitsFor: FLOAT` says'),
+    waitingForHold: z.int().describe('approved items that wait as `waitsFor: HOLD` says'),
+    names: z
+      .object({ matching: z.int(), toLookAt: z.int() })
+      .describe('items whose typed name is the operator’s or close to it, and those where it differs'),
+  })
+  .meta({ id: 'BulkOrigin' });

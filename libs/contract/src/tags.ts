@@ -1,0 +1,23 @@
+/** The resources of the API and what each is about; the web client is generated one file a resource. */
+export const tags = {
+  auth: 'Signing up, signing in and out, sessions and passwords',
+  users: 'Members of a wallet holder: invitations, roles, suspension',
+  'super-admins': 'Those who run the platform, and how two of them change who they are',
+  organisations: 'Wallet holders and the review of their requests',
+  profile: 'What a person and a holder say of themselves, with pictures',
+  transactions: 'Payments and bulk payments from preparation to receipt, figures and exports',
+  'file-transactions': 'Payment files: upload, check, correction and what becomes of them',
+  beneficiaries: 'Payees that a holder keeps',
+  wallet: 'Balances, refills and statements',
+  card: 'Refills by card',
+  'service-providers': 'Mobile money accounts that refills come from',
+  expenses: 'Where the money went, and targets for what comes in',
+  subscriptions: 'Plans, bills and their prices',
+  notifications: 'What somebody is told on the screen',
+  audit: 'Who did what, in chains that show what was changed since',
+  'dual-control': 'What one super admin asks for and another one decides',
+  reconciliation: 'The operator’s statements beside our books, and what differs',
+  platform: 'Countries, live events, settings and figures of the whole platform',
+} as const;
+
+export type Tag = keyof typeof tags;

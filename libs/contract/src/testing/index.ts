@@ -1,0 +1,1 @@
+export { proofs, type Proof } from './proofs.ts';

@@ -1,0 +1,16 @@
+const hourMs = 3_600_000;
+
+/** How long a request to remove or suspend a super admin waits before anybody may confirm it. */
+export const superAdminChangeDelayMs = 24 * hourMs;
+
+/**
+ * How long the word of somebody who was invited as a super admin, or reactivated, does not count: neither as the first
+ * of two nor as the second. It is longer than a removal takes, so that the others can object.
+ */
+export const newSuperAdminDelayMs = 48 * hourMs;
+
+/** How long after another super admin was there nobody decides alone. */
+export const soleDecisionDelayMs = 30 * 24 * hourMs;
+
+/** The span in which what a sole super admin decides on counts towards the limit. */
+export const soleDecisionSpanMs = 24 * hourMs;
