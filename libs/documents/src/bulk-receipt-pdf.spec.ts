@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { bulkReceiptPdf, type BulkReceiptContent } from './index.ts';
+import { buffer } from 'node:stream/consumers';
+import { bulkReceiptPdf as streamOf, type BulkReceiptContent } from './index.ts';
 import { pdfText } from './testing/pdf-text.ts';
 
-const receipt: BulkReceiptContent = {
+const receipt = {
   language: 'en',
   timeZone: 'Africa/Douala',
   currency: 'XAF',
@@ -43,7 +44,9 @@ const receipt: BulkReceiptContent = {
     { line: 5, payee: 'عائشة', number: '+237677412087', amount: 40_000n, status: 'Completed' },
   ],
   issuedAt: new Date('2026-11-21T09:41:00Z'),
-};
+} satisfies BulkReceiptContent;
+
+const bulkReceiptPdf = (content: BulkReceiptContent) => buffer(streamOf(content));
 
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
@@ -94,5 +97,29 @@ describe('bulkReceiptPdf', () => {
     for (let n = 0; n < 400; n += 1) expect(lines).toContain(`Payee ${n}`);
     expect(lines.filter((line) => line === 'Payee').length).toBe(pagesOf(pdf));
     expect(lines).toContain('and 95,000 more');
+  });
+
+  it('is read while it is drawn, from rows that come as they are wanted', async () => {
+    let given = 0;
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    async function* rows() {
+      try {
+        for (; given < 2_000; given += 1) yield { ...receipt.items[0]!, line: given };
+      } finally {
+        end();
+      }
+    }
+    for await (const _ of streamOf({ ...receipt, items: rows() })) break;
+    // nobody reads on, so nobody draws on
+    await ended;
+    expect(given).toBeLessThan(2_000);
+  });
+
+  it('ends with what goes wrong meanwhile', async () => {
+    async function* rows() {
+      yield receipt.items[0]!;
+      throw new Error('the database went away');
+    }
+    await expect(bulkReceiptPdf({ ...receipt, items: rows() })).rejects.toThrow('the database went away');
   });
 });

@@ -1,41 +1,40 @@
+import type { Readable } from 'node:stream';
 import type { BulkReceiptContent, BulkReceiptItem } from './bulk-receipt.ts';
 import { statusColours } from './theme.ts';
 import { Page } from './page.ts';
 import {
+  drawCost,
   drawFacts,
   drawFooter,
   drawHeader,
   drawHeading,
   drawMainAmount,
-  drawSum,
   formatNumber,
   formatTime,
 } from './parts.ts';
 import { drawTable, type TableColumn } from './table.ts';
 
 /**
- * The receipt of a bulk transaction as a PDF: its sums, and a line for each payment over as many pages as it takes.
- * Others get their turn between pages. The same content gives the same bytes.
+ * The receipt of a bulk transaction as a PDF that is read while it is drawn: its sums, and a line for each payment over as
+ * many pages as it takes. Others get their turn in between. The same content gives the same bytes.
  */
-export async function bulkReceiptPdf(receipt: BulkReceiptContent): Promise<Buffer> {
-  const { labels, language, issuedAt, reference, cost, currency } = receipt;
+export function bulkReceiptPdf(receipt: BulkReceiptContent): Readable {
+  const { labels, language, issuedAt, reference } = receipt;
   const page = new Page({ title: `${labels.title} ${reference}`, language, issuedAt });
+  return page.stream(() => draw(page, receipt));
+}
+
+async function draw(page: Page, receipt: BulkReceiptContent): Promise<void> {
+  const { labels, issuedAt, reference, cost, currency } = receipt;
   drawHeader(page, labels.title, reference);
   const status = { text: labels.status, tone: statusColours[receipt.status] };
   drawMainAmount(page, { amount: cost.amount, currency, line: labels.subject, status }, receipt);
-  const line = (part: 'amount' | 'fee' | 'tax' | 'levy' | 'total') => ({
-    label: labels[part],
-    amount: cost[part],
-    currency,
-  });
-  drawHeading(page, labels.cost);
-  drawSum(page, (['amount', 'fee', 'tax', 'levy'] as const).map(line), line('total'), receipt);
+  drawCost(page, receipt);
   drawHeading(page, labels.details);
   drawFacts(page, receipt.facts);
   drawHeading(page, labels.payments);
   await drawTable(page, columnsOf(page, receipt), receipt.items, receipt.labels.more);
   drawFooter(page, labels.footer, formatTime(issuedAt, receipt));
-  return page.finish();
 }
 
 function columnsOf(page: Page, receipt: BulkReceiptContent): TableColumn<BulkReceiptItem>[] {

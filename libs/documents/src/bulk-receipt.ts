@@ -50,7 +50,7 @@ export interface BulkReceiptContent {
   cost: Cost;
   /** Whatever is known of it as a whole, with its labels; one without a value is left out. */
   facts: [label: string, value: string | undefined][];
-  items: readonly BulkReceiptItem[];
+  items: Iterable<BulkReceiptItem> | AsyncIterable<BulkReceiptItem>;
   /** The receipt's own date; the same content gives the same bytes. */
   issuedAt: Date;
 }

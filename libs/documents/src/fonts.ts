@@ -1,18 +1,19 @@
 import { createRequire } from 'node:module';
+import { fallbackFont } from './fallback-font.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
 export type Weight = 'regular' | 'bold';
 
-/** For letters of nearly every alphabet; what the first font of a weight lacks, the next one is tried for. */
-const files: Record<Weight, readonly string[]> = {
-  regular: [resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')],
-  bold: [resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')],
+/** For letters of nearly every alphabet; what they lack is written in the fallback font, whatever the weight. */
+const files: Record<Weight, string> = {
+  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
+const fallback = 'fallback';
 
-const nameOf = (weight: Weight, place: number): string => `${weight}-${place}`;
 /** The font that sets the line height of every text, whichever others it uses. */
-export const mainFont = (weight: Weight): string => nameOf(weight, 0);
+export const mainFont = (weight: Weight): string => weight;
 
 /** A stretch of text that one font writes in one direction. */
 export interface Run {
@@ -32,6 +33,9 @@ const unprintable = /[\p{Cc}\u2028\u2029]+/gu;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}]/u;
 const neutral = /^[\s\p{P}]+$/u;
 const missing = '\u25a1';
+
+/** Most of what is written: the main fonts have all of it. */
+const plain = /^[\x20-\x7e]+$/;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -54,27 +58,23 @@ function directionsOf(letters: readonly string[]): boolean[] {
 
 export class Fonts {
   readonly #pdf: PDFKit.PDFDocument;
-  /** Whether a font has a letter, looked up once each. */
-  readonly #known = new Map<string, string | undefined>();
+  /** How a letter is written, looked up once each. */
+  readonly #known = new Map<string, Pick<Run, 'text' | 'font'>>();
+  #hasFallback = false;
 
   constructor(pdf: PDFKit.PDFDocument) {
     this.#pdf = pdf;
-    for (const [weight, ofWeight] of Object.entries(files) as [Weight, readonly string[]][])
-      ofWeight.forEach((file, place) => pdf.registerFont(nameOf(weight, place), file));
+    for (const [weight, file] of Object.entries(files)) pdf.registerFont(weight, file);
   }
 
   /** Splits a text for its fonts. A letter that none has becomes a box: a hole would hide that there was one. */
   runsOf(text: string, weight: Weight): Run[] {
+    if (plain.test(text)) return [{ text, font: mainFont(weight), rightToLeft: false }];
     const runs: Run[] = [];
     const letters = lettersOf(text.normalize('NFC').replace(directionMarks, '').replace(unprintable, ' '));
     const directions = directionsOf(letters);
     letters.forEach((letter, place) => {
-      const font = this.#fontOf(letter, weight);
-      const next: Run = {
-        text: font ? letter : missing,
-        font: font ?? mainFont(weight),
-        rightToLeft: directions[place] ?? false,
-      };
+      const next: Run = { ...this.#written(letter, weight), rightToLeft: directions[place] ?? false };
       const last = runs.at(-1);
       if (last && last.font === next.font && last.rightToLeft === next.rightToLeft) last.text += next.text;
       else runs.push(next);
@@ -82,19 +82,24 @@ export class Fonts {
     return runs;
   }
 
-  #fontOf(letter: string, weight: Weight): string | undefined {
+  #written(letter: string, weight: Weight): Pick<Run, 'text' | 'font'> {
     const key = `${weight} ${letter}`;
-    if (!this.#known.has(key)) {
-      const names = files[weight].map((_, place) => nameOf(weight, place));
-      this.#known.set(
-        key,
-        names.find((name) => this.#has(name, letter)),
-      );
-    }
-    return this.#known.get(key);
+    const known = this.#known.get(key) ?? this.#find(letter, weight);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  /** As it is, or as the plain letter that it is a form of, as 𝕳 is of H. */
+  #find(letter: string, weight: Weight): Pick<Run, 'text' | 'font'> {
+    const forms = new Set([letter, letter.normalize('NFKC')]);
+    for (const font of [mainFont(weight), fallback])
+      for (const text of forms) if (this.#has(font, text)) return { text, font };
+    return { text: missing, font: mainFont(weight) };
   }
 
   #has(name: string, letter: string): boolean {
+    if (name === fallback && !this.#hasFallback) this.#pdf.registerFont(fallback, fallbackFont());
+    this.#hasFallback ||= name === fallback;
     this.#pdf.font(name);
     const { font } = (this.#pdf as unknown as { _font: LoadedFont })._font;
     return Array.from(letter).every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));

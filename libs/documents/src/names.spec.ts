@@ -37,10 +37,19 @@ describe('a name from right to left', () => {
   });
 });
 
-describe('what no font has, and what is not to be seen', () => {
-  it('shows a box for a letter it lacks, and never a hole', async () => {
-    expect(await shown('A 中 Ŋ')).toBe('A □ Ŋ');
-    expect(await shown('A 中文')).toBe('A □□');
+describe('what the main fonts lack, and what is not to be seen', () => {
+  it('is written in another font', async () => {
+    expect(await shown('A 中 Ŋ')).toBe('A 中 Ŋ');
+    expect(await shown('漢字 한국 अमित ไทย')).toBe('漢字 한국 अमित ไทย');
+  });
+
+  it('is written as the letter that it is a form of', async () => {
+    expect(await shown('𝕳𝖆𝖓𝖘 Ｐａｙ')).toBe('Hans Pay');
+  });
+
+  it('shows a box for a letter that no font has, and never a hole', async () => {
+    expect(await shown('A 👩🏽‍🌾 Ŋ')).toBe('A □ Ŋ');
+    expect(await shown('A 𠀀𓀀')).toBe('A □□');
   });
 
   it('obeys no mark that turns the writing, and no line end in a name', async () => {

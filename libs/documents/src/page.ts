@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { Fonts, lettersOf, mainFont, type Run, type Weight } from './fonts.ts';
@@ -24,7 +25,6 @@ const breaks = /(?<=[\s\-–—/])/u;
 /** Pages of text from top to bottom, in fonts that have the letters of nearly all names. */
 export class Page {
   readonly pdf: PDFKit.PDFDocument;
-  readonly #bytes: Promise<Buffer>;
   readonly #fonts: Fonts;
   /** How far down the page is used, in points. */
   y: number = sizes.margin;
@@ -45,7 +45,6 @@ export class Page {
         CreationDate: info.issuedAt,
       },
     });
-    this.#bytes = buffer(this.pdf);
     this.#fonts = new Fonts(this.pdf);
   }
 
@@ -115,7 +114,21 @@ export class Page {
 
   async finish(): Promise<Buffer> {
     this.pdf.end();
-    return this.#bytes;
+    return buffer(this.pdf);
+  }
+
+  /** The bytes as they come while `draw` is at work, which ends early where nobody reads them any more. */
+  stream(draw: () => Promise<void>): Readable {
+    draw().then(
+      () => this.pdf.end(),
+      (error: Error) => this.pdf.destroy(error),
+    );
+    return this.pdf;
+  }
+
+  /** Whoever read the stream is gone. */
+  get isAbandoned(): boolean {
+    return this.pdf.destroyed;
   }
 
   #setFont({ size = sizes.body, weight = 'regular' }: TextStyle, font = mainFont(weight)): void {

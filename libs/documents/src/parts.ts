@@ -1,4 +1,4 @@
-import { productName } from '@sanaga/domain';
+import { type Cost, productName } from '@sanaga/domain';
 import { colours, logoPaths, sizes, type Tone } from './theme.ts';
 import type { Page, TextStyle } from './page.ts';
 
@@ -92,6 +92,24 @@ export function drawSum(page: Page, lines: AmountLine[], total: AmountLine, read
   page.y += 22;
 }
 
+interface Costs extends Reader {
+  cost: Cost;
+  currency: string;
+  labels: Record<'cost' | keyof Cost, string>;
+}
+
+/** What payments cost, under its heading. */
+export function drawCost(page: Page, costs: Costs): void {
+  const { cost, currency, labels } = costs;
+  const line = (part: keyof Cost) => ({
+    label: labels[part],
+    amount: cost[part],
+    currency,
+  });
+  drawHeading(page, labels.cost);
+  drawSum(page, (['amount', 'fee', 'tax', 'levy'] as const).map(line), line('total'), costs);
+}
+
 function drawAmountLine(
   page: Page,
   { label, amount, currency }: AmountLine,
@@ -133,9 +151,17 @@ export function drawFooter(page: Page, text: string, issued: string): void {
   page.text(issued, page.left, page.y + 9, page.width, { ...caption, align: 'right' });
 }
 
+/** A format takes longer to make than a thousand numbers to write. */
+const numbers = new Map<string, Intl.NumberFormat>();
+function numbersOf(language: string): Intl.NumberFormat {
+  const known = numbers.get(language) ?? new Intl.NumberFormat(language, { useGrouping: true });
+  numbers.set(language, known);
+  return known;
+}
+
 /** Whole units with the separators of the language, and a minus that is no hyphen. */
 export const formatNumber = (amount: bigint, { language }: Reader): string =>
-  amount.toLocaleString(language, { useGrouping: true }).replace('-', '\u2212');
+  numbersOf(language).format(amount).replace('-', '\u2212');
 
 const dateFormat = ({ language, timeZone }: Reader, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone, ...options });

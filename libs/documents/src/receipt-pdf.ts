@@ -2,12 +2,12 @@ import { colours, statusColours } from './theme.ts';
 import { Page } from './page.ts';
 import {
   caption,
+  drawCost,
   drawFacts,
   drawFooter,
   drawHeader,
   drawHeading,
   drawMainAmount,
-  drawSum,
   formatTime,
 } from './parts.ts';
 import type { ReceiptContent } from './receipt.ts';
@@ -41,17 +41,6 @@ const drawAmount = (page: Page, receipt: ReceiptContent): void =>
     },
     receipt,
   );
-
-function drawCost(page: Page, receipt: ReceiptContent): void {
-  const { cost, currency, labels } = receipt;
-  const line = (part: 'amount' | 'fee' | 'tax' | 'levy' | 'total') => ({
-    label: labels[part],
-    amount: cost[part],
-    currency,
-  });
-  drawHeading(page, labels.cost);
-  drawSum(page, (['amount', 'fee', 'tax', 'levy'] as const).map(line), line('total'), receipt);
-}
 
 function drawDetails(page: Page, receipt: ReceiptContent): void {
   const { labels, payee } = receipt;

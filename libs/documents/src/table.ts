@@ -16,11 +16,14 @@ export interface TableColumn<Row> {
   cell: (row: Row) => string;
 }
 
-/** A line for each row over as many pages as it takes, the heads on each; others get their turn between pages. */
+/** Rows that are drawn before others get their turn. */
+const rowsAtOnce = 8;
+
+/** A line for each row over as many pages as it takes, the heads on each; others get their turn in between. */
 export async function drawTable<Row>(
   page: Page,
   columns: readonly TableColumn<Row>[],
-  rows: readonly Row[],
+  rows: Iterable<Row> | AsyncIterable<Row>,
   /** Said under the table, such as that not every row is listed. */
   note?: string,
 ): Promise<void> {
@@ -32,17 +35,18 @@ export async function drawTable<Row>(
       headStyle,
     );
   drawHeads();
-  for (const row of rows) {
-    if (page.reserve(rowHeight)) {
-      drawHeads();
-      await setImmediate();
-    }
+  let drawn = 0;
+  for await (const row of rows) {
+    if (page.isAbandoned) return;
+    if (page.reserve(rowHeight)) drawHeads();
     drawCells(
       page,
       columns,
       columns.map(({ cell }) => cell(row)),
       cellStyle,
     );
+    drawn += 1;
+    if (drawn % rowsAtOnce === 0) await setImmediate();
   }
   if (!note) return;
   page.reserve(rowHeight + 6);
