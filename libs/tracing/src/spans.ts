@@ -1,0 +1,48 @@
+import {
+  type Attributes,
+  context,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { isTracing } from './start.ts';
+
+interface SpanOptions {
+  kind?: keyof typeof SpanKind;
+  attributes?: Attributes;
+  /** Only within another span: what happens all the time begins no trace of its own. */
+  within?: boolean;
+}
+
+/** Does work in a span, whose end is the work's; just does it where nothing is traced. */
+export function inSpan<T>(
+  name: string,
+  { kind = 'INTERNAL', attributes = {}, within = false }: SpanOptions,
+  work: (span?: Span) => Promise<T>,
+): Promise<T> {
+  if (!isTracing() || (within && trace.getActiveSpan() === undefined)) return work();
+  const options = { kind: SpanKind[kind], attributes };
+  return trace.getTracer('sanaga').startActiveSpan(name, options, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      // what an error says may name people
+      span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** Headers by which the next server goes on with the trace: those of W3C Trace Context. */
+export function traceHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (isTracing()) propagation.inject(context.active(), headers);
+  return headers;
+}
+
+/** 32 hexadecimal digits; undefined outside of a trace. */
+export const activeTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
