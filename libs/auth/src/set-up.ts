@@ -9,6 +9,8 @@ export interface AuthSettings {
   appType: number;
   language: () => string;
   textOf: (lost: LostResponse) => string;
+  /** How long a call is tried again while the server is away; ms, 40 s unless given. */
+  retryTimeoutMs?: number;
 }
 
 const { refreshed, tokenReplaced } = authSlice.actions;
@@ -31,6 +33,7 @@ export function connectSession(store: Store, settings: AuthSettings): () => void
   configureApi({
     ...settings,
     accessToken: () => store.getState().auth.accessToken,
+    userId: () => store.getState().auth.user?.userId ?? null,
     onRefreshed(session) {
       storeSession(session.user, session.accessToken);
       store.dispatch(refreshed(session));

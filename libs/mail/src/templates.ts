@@ -48,6 +48,8 @@ export const templates = {
   'organisation-suspended': [{ text: 'body' }, { text: 'reason', needs: 'reason' }],
   'organisation-reactivated': [{ text: 'body' }, ...link],
   'super-admin-code': [{ text: 'body' }, ...code, { text: 'warning' }],
+  'super-admin-removal-asked': [{ text: 'body' }, { text: 'reason' }, { text: 'warning' }],
+  'super-admin-suspension-asked': [{ text: 'body' }, { text: 'reason' }, { text: 'warning' }],
   'super-admin-invitation': [{ text: 'body' }, ...link, { text: 'life' }],
   'access-ended': [{ text: 'body' }],
   'organisation-deleted': [{ text: 'body' }, { text: 'history' }],

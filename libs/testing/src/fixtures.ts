@@ -12,10 +12,6 @@ type Refill = Answer<'refillWallet'>;
 type ServiceProvider = Answer<'addServiceProvider'>;
 type Member = Answer<'getCompanyEmployees'>[number];
 type Notification = Answer<'readNotification'>;
-type PaymentFile = Answer<'getPaymentFile'>;
-type PaymentFileRow = Answer<'listPaymentFileRows'>['content'][number];
-type Overview = Answer<'getOverview'>;
-type Platform = NonNullable<Overview['platform']>;
 
 let ids = 0;
 
@@ -124,6 +120,7 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   status: 'PENDING',
   problemReason: null,
   operatorCode: null,
+  waitsFor: null,
   amount: 100_000,
   fee: 500,
   tax: 200,
@@ -142,6 +139,7 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   nameMatch: 'MATCH',
   beneficiaryId: null,
   items: null,
+  progress: null,
   bulkId: null,
   line: null,
   attachment: null,
@@ -222,6 +220,7 @@ export const aServiceProvider = (changes: Partial<ServiceProvider> = {}): Servic
 
 export const aWallet = (available = 1_000_000, reserved = 0): Answer<'getWallet'> => ({
   balance: available + reserved,
+  debt: 0,
   available,
   reserved,
   currency: 'XAF',
@@ -241,51 +240,6 @@ export const aMember = (changes: Partial<Member> = {}): Member => ({
   ...changes,
 });
 
-/** A file of three rows with nothing wrong, and what it costs. */
-export const aPaymentFile = (changes: Partial<PaymentFile> = {}): PaymentFile => ({
-  fileId: newId(),
-  fileName: 'paie-novembre.csv',
-  format: 'CSV',
-  status: 'UPLOADED',
-  rows: 3,
-  accepted: 3,
-  excluded: 0,
-  totalAmount: 150_000,
-  excludedAmount: 0,
-  errorCount: 0,
-  warningCount: 0,
-  revision: 0,
-  createdBy: { userId: '00000000-0000-4000-8000-00000000bbbb', name: 'Amina Hamadou' },
-  makers: ['00000000-0000-4000-8000-00000000bbbb'],
-  createdAt: at,
-  bulkId: null,
-  errors: [],
-  warnings: [],
-  cost: { amount: 150_000, fee: 750, tax: 300, levy: 12, total: 151_062 },
-  approvers: [{ userId: '00000000-0000-4000-8000-00000000dddd', name: 'Victor Tabi' }],
-  ...changes,
-});
-
-export const aPaymentFileRow = (changes: Partial<PaymentFileRow> = {}): PaymentFileRow => ({
-  line: 2,
-  state: 'ok',
-  leftOut: false,
-  name: 'Nadège Fouda Onana',
-  number: '677412086',
-  payeeNumber: '+237677412086',
-  amountTyped: '50000',
-  amount: 50_000,
-  reason: 'Salaire',
-  email: '',
-  receiverMessage: '',
-  registeredName: 'FOUDA ONANA NADEGE',
-  nameMatch: 'MATCH',
-  errors: [],
-  warnings: [],
-  correctedBy: null,
-  ...changes,
-});
-
 export const aNotification = (changes: Partial<Notification> = {}): Notification => ({
   notificationId: newId(),
   kind: 'payment-waiting',
@@ -294,60 +248,6 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   createdAt: at,
   readAt: null,
   ...changes,
-});
-
-const nothing = { count: 0, amount: 0 };
-const nobodyWaits = { count: 0, oldest: null };
-const nonePaid = { ...nothing, failed: 0, successRate: null, medianSeconds: null };
-
-const anOperator = (product: Platform['operators'][number]['product']): Platform['operators'][number] => ({
-  operator: 'MOMO',
-  product,
-  breaker: 'CLOSED',
-  reason: null,
-  since: at,
-  queued: 0,
-  sent: 0,
-  oldest: null,
-});
-
-/** A super admin's overview on which nothing waits and the operator replies, by default. */
-export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => ({
-  from: '2026-11-01',
-  to: '2026-11-20',
-  balance: null,
-  paidOut: { amount: 0, before: 0, count: 0 },
-  statuses: [],
-  waiting: { count: 0, amount: 0, oldest: null },
-  completedFirstTime: null,
-  approvalMinutes: null,
-  cashIn: { total: 0, before: 0, byMethod: [] },
-  target: [],
-  week: { current: [], before: [] },
-  expenses: [],
-  upcomingBill: null,
-  lastRefill: null,
-  platform: {
-    organisations: 12,
-    individuals: 3,
-    requestsWaiting: 0,
-    oldestRequest: null,
-    organisationsWaiting: nobodyWaits,
-    individualsWaiting: nobodyWaits,
-    refillsWaiting: { ...nothing, oldest: null },
-    refillsProcessing: nothing,
-    creditedToday: { ...nothing, failed: 0 },
-    refillsFailed: nothing,
-    payoutsToday: nonePaid,
-    payoutsThisMonth: nonePaid,
-    stuck: { ...nothing, holders: [] },
-    operatorQueue: { queued: 0, sent: 0, oldest: null },
-    operators: [anOperator('DISBURSEMENT'), anOperator('COLLECTION')],
-    volumes: [{ month: '2026-11-01', amount: 1_000_000, count: 4 }],
-    billsOverdue: nothing,
-    subscriptionIncome: [{ month: '2026-11-01', amount: 45_000, count: 3 }],
-    ...changes,
-  },
 });
 
 /** A server's page holding these; all of them by default. */

@@ -20,6 +20,9 @@ class FormRequest {
     this.method = method;
     this.url = url;
   }
+  getResponseHeader() {
+    return null;
+  }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }

@@ -23,6 +23,8 @@ interface RouteSettings {
   sessionEnds?: number;
   language?: Language;
   appType?: number;
+  /** How long calls are tried again while the server is away; ms, not at all by default. */
+  retryTimeoutMs?: number;
   /** What the browser has in its local storage; nothing else is there. */
   stored?: Record<string, string>;
   /** What session storage holds: what a reload of the tab finds. */
@@ -51,7 +53,15 @@ export async function renderRoute(
   element: ReactElement,
   settings: RouteSettings = {},
 ): Promise<RenderedRoute> {
-  const { path = '/', user, language = 'en', appType = 1, stored = {}, storedInTab = {} } = settings;
+  const {
+    path = '/',
+    user,
+    language = 'en',
+    appType = 1,
+    retryTimeoutMs = 0,
+    stored = {},
+    storedInTab = {},
+  } = settings;
   localStorage.clear();
   sessionStorage.clear();
   for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
@@ -61,6 +71,7 @@ export async function renderRoute(
   const store = createStore(user && authOf(user, settings.sessionEnds));
   connectSession(store, {
     appType,
+    retryTimeoutMs,
     language: () => i18n.language,
     textOf: (lost) => i18n.t(`errors.${lost}`, { ns: 'shell' }),
   });

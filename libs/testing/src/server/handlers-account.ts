@@ -34,6 +34,8 @@ const acknowledged = { success: true, description: 'Done.' };
 /** What anybody may ask. No sign-in succeeds: sessions of the mock server begin at its own address. */
 export const publicHandlers: Handlers = {
   login: failure('CREDENTIALS_WRONG', { message: 'Nobody has this address and password.' }),
+  otpLogin: failure('EMAIL_UNVERIFIED'),
+  verifyEmailOtp: failure('PASSWORD_NEEDED', { message: 'Others signed up with this address too.' }),
   logout: acknowledged,
   listCountries: [
     countryOf('Cameroon', 'CM', 'CMR', '237'),

@@ -1,4 +1,5 @@
-import { aMember, anOrganisation, aPaymentFileRow, aWallet, newId, pageOf } from '../fixtures.ts';
+import { aPaymentFileRow } from '../file-fixtures.ts';
+import { aMember, anOrganisation, aWallet, newId, pageOf } from '../fixtures.ts';
 import { failure } from '../failure.ts';
 import type { Handlers } from '../mock-operation.ts';
 import type { Answer } from '../operations.ts';
@@ -115,7 +116,11 @@ function fileHandlers(files: typeof paymentFiles): Handlers {
   return {
     listPaymentFiles: ({ query }) =>
       cut(
-        files.filter(({ status }) => query.status === undefined || status === query.status),
+        files.filter(
+          ({ status }) =>
+            (query.status === undefined || status === query.status) &&
+            (query.open === undefined || status !== 'PROCESSED'),
+        ),
         query,
       ),
     getPaymentFile: ({ params }) =>

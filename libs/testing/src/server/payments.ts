@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '@sanaga/domain';
-import { aBeneficiary, aPaymentFile, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
+import { aPaymentFile } from '../file-fixtures.ts';
+import { aBeneficiary, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
 import type { Answer, Call } from '../operations.ts';
 import { ids, refOf } from './people.ts';
 import { dayOf, hoursAgo } from './time.ts';
@@ -93,8 +94,25 @@ export const payments: readonly Payment[] = [
     reason: 'paie-novembre.csv',
     items: { ...items, total: 42, pending: 42, problematic: 0 },
   }),
-  payment('Solange Mballa', 45_000, { status: 'CONFIRMED', hours: 6 }),
+  payment('Solange Mballa', 45_000, { id: ids.postponed, status: 'CONFIRMED', waitsFor: 'FLOAT', hours: 6 }),
   payment('Hervé Njikam', 78_300, { status: 'IN_PROGRESS', hours: 7, nameMatch: 'CLOSE' }),
+  payment('primes-2026.csv', 2_150_000_000, {
+    ...bulk,
+    id: ids.large,
+    status: 'IN_PROGRESS',
+    hours: 7.5,
+    reason: 'primes-2026.csv',
+    items: {
+      ...items,
+      total: 100_000,
+      confirmed: 88_400,
+      inProgress: 600,
+      completed: 10_990,
+      failed: 10,
+      problematic: 10,
+    },
+    progress: { step: 'APPROVE', done: 42_000, total: 100_000, itemsPerSecond: 3_900, secondsLeft: 15 },
+  }),
   payment('Garage Fotso', 21_000, {
     id: ids.paid,
     hours: 8,
@@ -145,11 +163,17 @@ export function matching(all: readonly Payment[], query: ListQuery, caller: stri
 
 /** A payment with what happened to it, step by step. */
 export function detailOf(one: Payment): Detail {
-  const { createdAt, approvedAt, finishedAt, status, approvedBy, createdBy } = one;
+  const { createdAt, approvedAt, finishedAt, status, waitsFor, approvedBy, createdBy } = one;
   const history: Detail['history'] = [
     { at: createdAt, by: createdBy, from: null, to: 'PENDING', why: '' },
     ...(approvedAt
       ? [{ at: approvedAt, by: approvedBy, from: 'PENDING', to: 'CONFIRMED', why: '' } as const]
+      : []),
+    ...(waitsFor && approvedAt
+      ? [
+          { at: approvedAt, by: null, from: 'CONFIRMED', to: 'IN_PROGRESS', why: '' } as const,
+          { at: approvedAt, by: null, from: 'IN_PROGRESS', to: status, why: 'NOT_ENOUGH_FUNDS' } as const,
+        ]
       : []),
     ...(finishedAt && approvedAt
       ? [
@@ -176,6 +200,8 @@ export function detailOf(one: Payment): Detail {
             parentId: null,
             childIds: [],
             retriable: 0,
+            waitingForFloat: 0,
+            waitingForHold: 0,
             names: { matching: (one.items?.total ?? 0) - 1, toLookAt: 1 },
           }
         : null,
@@ -209,6 +235,34 @@ export const paymentFiles = [
     createdBy: refOf('initiator'),
     makers: [ids.initiator],
     createdAt: hoursAgo(3),
+  }),
+  aPaymentFile({
+    fileId: ids.checkingFile,
+    fileName: 'salaires-saisonniers.csv',
+    status: 'CHECKING',
+    rows: 0,
+    accepted: 0,
+    totalAmount: 0,
+    progress: { done: 42_000, total: 100_000, rowsPerSecond: 21_400, secondsLeft: 3 },
+    createdBy: refOf('initiator'),
+    makers: [ids.initiator],
+    createdAt: hoursAgo(0.01),
+  }),
+  aPaymentFile({
+    fileId: ids.refusedFile,
+    fileName: 'salaires-saisonniers-copie.csv',
+    status: 'REFUSED',
+    rows: 0,
+    accepted: 0,
+    totalAmount: 0,
+    refusal: {
+      code: 'FILE_UNREADABLE',
+      message: 'This file cannot be read. Upload a CSV or XLSX file in the template’s layout.',
+      errors: [{ field: 'file', message: 'The quotation marks do not match, from line 48,211 on.' }],
+    },
+    createdBy: refOf('initiator'),
+    makers: [ids.initiator],
+    createdAt: hoursAgo(1),
   }),
   aPaymentFile({
     status: 'PROCESSED',

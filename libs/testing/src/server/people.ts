@@ -21,6 +21,10 @@ export const ids = {
   platform: id(15),
   invited: id(16),
   secondSuperAdmin: id(17),
+  postponed: id(18),
+  large: id(19),
+  checkingFile: id(20),
+  refusedFile: id(21),
 };
 
 const atWork = { organizationId: ids.organisation, organizationName: 'Moungo Fruits SARL', plan: 'PREMIUM' };

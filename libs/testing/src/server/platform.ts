@@ -1,5 +1,6 @@
-import { aPlatformOverview, anOrganisation, anOrganisationRequest, aRefill, newId } from '../fixtures.ts';
+import { anOrganisation, anOrganisationRequest, aRefill, newId } from '../fixtures.ts';
 import type { Answer } from '../operations.ts';
+import { aHold, anOperator, aPlatformOverview, aShortage } from '../platform-fixtures.ts';
 import { profiles } from './handlers-holder.ts';
 import { people } from './people.ts';
 import { refills } from './money.ts';
@@ -111,6 +112,21 @@ export const overviewOfPlatform = (startDate: string, endDate: string): Answer<'
         },
       ],
     },
+    operators: [
+      anOperator('DISBURSEMENT', {
+        queued: 35,
+        shortage: aShortage({ since: hoursAgo(1), askedAt: hoursAgo(0) }),
+      }),
+      anOperator('COLLECTION'),
+    ],
+    hold: aHold({
+      since: hoursAgo(2),
+      restoredTo: hoursAgo(3),
+      missingStatements: [
+        { product: 'DISBURSEMENT', from: dayOf(daysAgo(1)), to: dayOf(daysAgo(0)) },
+        { product: 'COLLECTION', from: dayOf(daysAgo(1)), to: dayOf(daysAgo(0)) },
+      ],
+    }),
     volumes: lastMonths(6).map((month, place) => ({
       month,
       amount: 60_000_000 + place * 7_000_000,
@@ -190,6 +206,8 @@ const exception = (changes: Partial<Exception>): Exception => ({
   ourStatus: 'SUCCESSFUL',
   ours: 21_000,
   theirs: 12_000,
+  theirsElsewhere: null,
+  unfinished: false,
   statementId: null,
   statementName: null,
   resolutions: ['SUSPENSE', 'WALLET'],
@@ -255,6 +273,7 @@ export const platformSettings: Answer<'getPlatformSettings'> = {
   payoutMin: 100,
   payoutMax: 5_000_000,
   refillAgreementThreshold: 100_000_000,
+  aloneDailyLimit: 100_000,
   reminderHours: 4,
   changedAt: daysAgo(12),
   changedBy: uploader,
@@ -277,10 +296,29 @@ export const decisions: Answer<'listDualControlRequests'>['content'] = [
     amount: null,
     exceptionId: null,
     resolution: null,
+    concerned: null,
     askedBy: uploader,
     askedAt: hoursAgo(5),
     decidedBy: null,
     decidedAt: null,
     confirmableAt: null,
+  },
+  {
+    decisionId: newId(),
+    kind: 'SUPER_ADMIN_REMOVAL',
+    status: 'OPEN',
+    organisationId: null,
+    organisationName: null,
+    reason: 'Left the company at the end of October; the badge and the laptop are back.',
+    email: null,
+    amount: null,
+    exceptionId: null,
+    resolution: null,
+    concerned: { userId: superAdmins[1]?.userId ?? newId(), name: superAdmins[1]?.name ?? '' },
+    askedBy: uploader,
+    askedAt: hoursAgo(5),
+    decidedBy: null,
+    decidedAt: null,
+    confirmableAt: hoursAgo(-19),
   },
 ];

@@ -1,0 +1,28 @@
+export { registerDraining } from './draining.ts';
+export { comeBackLater } from './event-streams.ts';
+export { logOptions, type LogSettings } from './log.ts';
+export { addReading, registerMetrics, shared } from './metrics.ts';
+export { isByOpsPort, serveWhileStarting } from './ops-port.ts';
+export { startProcess } from './process.ts';
+export { registerTracing, tracedRequests } from './traced-requests.ts';
+export { ownRequestIds, passedRequestIds, sayRequestId } from './request-id.ts';
+export { endSlowBodies, headersInTime } from './slow-requests.ts';
+export {
+  credentialsFolder,
+  drainDelayOf,
+  isKeyList,
+  keyListHint,
+  keysOf,
+  readEnvironment,
+  serverSettings,
+  SettingsError,
+  settingsOfOthers,
+  settingsOrExit,
+  tracingOf,
+  unknownSettings,
+  unknownTo,
+  withSecretsOfFiles,
+  type Environment,
+  type Source,
+} from './settings.ts';
+export { reportSettings, type ReportedSetting } from './settings-report.ts';

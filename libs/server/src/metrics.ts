@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import client, { type Registry } from 'prom-client';
+import type { LogSettings } from './log.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the process measures, in Prometheus' terms. */
+    metrics: Registry;
+  }
+}
+
+/** A figure that is read when it is asked for. Where that fails, it is left out. */
+export interface Reading {
+  name: string;
+  help: string;
+  labels?: string[];
+  read: () => Promise<Figure[]> | Figure[];
+}
+
+interface Figure {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+/** For readings of one query: those of one scrape wait for the same one. */
+export function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined;
+  return () => (pending ??= read().finally(() => (pending = undefined)));
+}
+
+export function addReading(registry: Registry, { name, help, labels = [], read }: Reading): void {
+  new client.Gauge({
+    name,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const figures = await Promise.resolve()
+        .then(read)
+        .catch(() => []);
+      if (figures.length === 0 && labels.length === 0) this.remove();
+      for (const figure of figures) this.set(figure.labels ?? {}, figure.value);
+    },
+  });
+}
+
+/** Measures the process and its calls. To be registered after `registerDraining`. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { service, release }: Omit<LogSettings, 'level'>,
+): void {
+  const registry = new client.Registry();
+  app.decorate('metrics', registry);
+  client.collectDefaultMetrics({ register: registry });
+  addReading(registry, {
+    name: 'build_info',
+    help: 'What runs: always 1',
+    labels: ['service', 'release'],
+    read: () => [{ labels: { service, release }, value: 1 }],
+  });
+  addReading(registry, {
+    name: 'draining',
+    help: 'Whether the server is about to stop',
+    read: () => [{ value: Number(app.draining) }],
+  });
+  const requests = new client.Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Response time by route',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+  });
+}

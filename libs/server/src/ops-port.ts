@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { headersInTime } from './slow-requests.ts';
+
+export interface Address {
+  port: number;
+  host: string;
+}
+
+interface SmallServer {
+  /** What it listens on, where that was left to the system. */
+  port: number;
+  close(): Promise<void>;
+}
+
+/** A server beside the one that people call, which may be closed at any moment. */
+async function listenOn({ port, host }: Address, listener: RequestListener): Promise<SmallServer> {
+  const server = createServer(headersInTime, listener).listen(port, host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const sayStarting = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"starting"}');
+
+interface WhileStarting {
+  address: Address;
+  refuse: RequestListener;
+  /** Whether it is said here that the server is live. */
+  saysLive: boolean;
+}
+
+/** In place of a server that waits for what it needs: live, not ready, and `refuse` for every call. */
+export const serveWhileStarting = ({ address, refuse, saysLive }: WhileStarting): Promise<SmallServer> =>
+  listenOn(address, (request, response) => {
+    if (saysLive && request.url === '/health/live') sayStarting(response);
+    else refuse(request, response);
+  });
+
+const forOps = /^\/(health\/(live|ready)|metrics)$/;
+const sockets = new WeakSet<Socket>();
+
+/** Whether a request came by the port for whoever runs the servers. */
+export const isByOpsPort = ({ socket }: IncomingMessage): boolean => sockets.has(socket);
+
+export interface OpsPort extends SmallServer {
+  /** From now on its calls are the app's. */
+  serve(app: FastifyInstance): void;
+}
+
+/**
+ * The port for whoever runs the servers, where health and metrics are and nothing else: live at once, ready once an app
+ * serves it and says so.
+ */
+export async function openOpsPort(address: Address): Promise<OpsPort> {
+  let app: FastifyInstance | undefined;
+  const server = await listenOn(address, (request, response) => {
+    sockets.add(request.socket);
+    if (!forOps.test(request.url ?? '')) response.writeHead(404).end();
+    else if (app) app.routing(request, response);
+    else if (request.url === '/health/live') sayStarting(response);
+    else response.writeHead(503, { 'retry-after': '2' }).end();
+  });
+  return { ...server, serve: (served) => void (app = served) };
+}

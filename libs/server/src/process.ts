@@ -1,0 +1,34 @@
+import { startTracing, type TracingSettings } from '@sanaga/tracing';
+import { type Logger, pino } from 'pino';
+import { LifeCycle } from './life-cycle.ts';
+import { instanceName, logOptions, type LogSettings, traceOfLine } from './log.ts';
+import { type OpsPort, openOpsPort } from './ops-port.ts';
+
+interface ProcessSettings {
+  log: LogSettings;
+  tracing: Pick<TracingSettings, 'endpoint' | 'ratio'>;
+  /** How long calls are served on after a signal to stop; ms. */
+  drainMs: number;
+  host: string;
+  /** None unless given. */
+  opsPort: number | undefined;
+}
+
+interface Process {
+  log: Logger;
+  lifeCycle: LifeCycle;
+  ops: OpsPort | undefined;
+}
+
+/** What every server begins with: its traces, its log, its life cycle, and the port for whoever runs it. */
+export async function startProcess(settings: ProcessSettings): Promise<Process> {
+  const { tracing, drainMs, host, opsPort } = settings;
+  const { service, release } = settings.log;
+  const sendLastSpans = await startTracing({ ...tracing, service, release, instance: instanceName() });
+  const log = pino({ ...logOptions(settings.log), mixin: traceOfLine });
+  const lifeCycle = new LifeCycle({ log, drainMs });
+  lifeCycle.close(sendLastSpans);
+  const ops = opsPort === undefined ? undefined : await openOpsPort({ port: opsPort, host });
+  if (ops) log.info(`health and metrics at http://${host}:${ops.port}`);
+  return { log, lifeCycle, ops };
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type FastifyInstance, LogController } from 'fastify';
+
+const header = 'x-request-id';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Options of a server that gives each request an id of its own, whatever the client sends. */
+export const ownRequestIds = {
+  genReqId: (): string => randomUUID(),
+  logController: new LogController({ requestIdLogLabel: 'requestId' }),
+};
+
+/** Options of a server behind another one, whose id it goes on with, so that the logs of both can be joined. */
+export const passedRequestIds = {
+  ...ownRequestIds,
+  genReqId({ headers }: IncomingMessage): string {
+    const passed = headers[header];
+    return typeof passed === 'string' && uuid.test(passed) ? passed : randomUUID();
+  },
+};
+
+/** Says the request's id in each response, for people to quote. */
+export function sayRequestId(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => void reply.header(header, request.id));
+}

@@ -1,0 +1,1 @@
+export { headOf, sendSlowly } from './slow-client.ts';

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+interface SlowRequest {
+  /** What is sent at once. */
+  head: string;
+  /** What is sent after it, a second apart each time. */
+  pieces?: string[];
+}
+
+/** Sends a request slowly; resolves to what came back when the connection is over, and after how many ms. */
+export async function sendSlowly(url: string, { head, pieces = [] }: SlowRequest) {
+  const { port } = new URL(url);
+  const began = performance.now();
+  const socket: Socket = connect(Number(port), '127.0.0.1');
+  const received: string[] = [];
+  socket.setEncoding('utf8').on('data', (text: string) => received.push(text));
+  socket.on('error', () => {});
+  const over = once(socket, 'close');
+  socket.write(head);
+  for (const piece of pieces) {
+    if (socket.closed || received.length > 0) break;
+    await Promise.race([wait(1_000), over]);
+    socket.write(piece);
+  }
+  await over;
+  return { text: received.join(''), ms: performance.now() - began };
+}
+
+/** The head of a request with a body of so many bytes, after whose response the connection ends. */
+export const headOf = (path: string, bytes: number, headers: Record<string, string> = {}): string =>
+  [
+    `POST ${path} HTTP/1.1`,
+    ...Object.entries({ host: '127.0.0.1', connection: 'close', 'content-length': bytes, ...headers }).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
+    '',
+    '',
+  ].join('\r\n');

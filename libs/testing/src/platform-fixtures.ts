@@ -1,0 +1,88 @@
+import type { Answer } from './operations.ts';
+
+type Overview = Answer<'getOverview'>;
+type Platform = NonNullable<Overview['platform']>;
+type Shortage = NonNullable<Platform['operators'][number]['shortage']>;
+
+const at = '2026-11-20T08:30:00.000Z';
+
+const nothing = { count: 0, amount: 0 };
+const nobodyWaits = { count: 0, oldest: null };
+const nonePaid = { ...nothing, failed: 0, successRate: null, medianSeconds: null };
+
+/** Payouts that wait for our float, 700 short of a payout of 2,000, by default. */
+export const aShortage = (changes: Partial<Shortage> = {}): Shortage => ({
+  since: at,
+  smallest: 2_000,
+  balance: 1_300,
+  askedAt: at,
+  waiting: { count: 35, amount: 412_500 },
+  ...changes,
+});
+
+type Hold = NonNullable<Platform['hold']>;
+
+/** Payments that are held since a restore to twenty minutes before, by default, with one statement to compare. */
+export const aHold = (changes: Partial<Hold> = {}): Hold => ({
+  since: at,
+  restoredTo: '2026-11-20T08:10:00.000Z',
+  waiting: { count: 17, amount: 238_000 },
+  missingStatements: [{ product: 'DISBURSEMENT', from: '2026-11-19', to: '2026-11-20' }],
+  ...changes,
+});
+
+type Operator = Platform['operators'][number];
+
+/** A product of the operator that replies and for which nothing waits, by default. */
+export const anOperator = (product: Operator['product'], changes: Partial<Operator> = {}): Operator => ({
+  operator: 'MOMO',
+  product,
+  breaker: 'CLOSED',
+  reason: null,
+  since: at,
+  queued: 0,
+  sent: 0,
+  oldest: null,
+  shortage: null,
+  ...changes,
+});
+
+/** A super admin's overview on which nothing waits and the operator replies, by default. */
+export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => ({
+  from: '2026-11-01',
+  to: '2026-11-20',
+  balance: null,
+  paidOut: { amount: 0, before: 0, count: 0 },
+  statuses: [],
+  waiting: { count: 0, amount: 0, oldest: null },
+  completedFirstTime: null,
+  approvalMinutes: null,
+  cashIn: { total: 0, before: 0, byMethod: [] },
+  target: [],
+  week: { current: [], before: [] },
+  expenses: [],
+  upcomingBill: null,
+  lastRefill: null,
+  platform: {
+    organisations: 12,
+    individuals: 3,
+    requestsWaiting: 0,
+    oldestRequest: null,
+    organisationsWaiting: nobodyWaits,
+    individualsWaiting: nobodyWaits,
+    refillsWaiting: { ...nothing, oldest: null },
+    refillsProcessing: nothing,
+    creditedToday: { ...nothing, failed: 0 },
+    refillsFailed: nothing,
+    payoutsToday: nonePaid,
+    payoutsThisMonth: nonePaid,
+    stuck: { ...nothing, holders: [] },
+    operatorQueue: { queued: 0, sent: 0, oldest: null },
+    operators: [anOperator('DISBURSEMENT'), anOperator('COLLECTION')],
+    hold: null,
+    volumes: [{ month: '2026-11-01', amount: 1_000_000, count: 4 }],
+    billsOverdue: nothing,
+    subscriptionIncome: [{ month: '2026-11-01', amount: 45_000, count: 3 }],
+    ...changes,
+  },
+});
