@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Faults, Strike } from './faults.ts';
+import { request } from 'undici';
+import { type Faults, strikeOf } from './faults.ts';
 import { type Payment, type ResultBody, resultBody } from './payment.ts';
 
 /** MTN's receivers get two seconds. */
@@ -29,12 +30,12 @@ export class Callbacks {
     void answered.then(() => this.#answered.delete(reference));
   }
 
-  /** A payment has ended. */
+  /** A payment has ended, or its outcome has turned. */
   announce(payment: Payment): void {
     if (!payment.callback) return;
     const strike = strikeOf(payment);
-    if (this.#faults.strikes('silentAfter202', strike) || this.#faults.strikes('callbackBefore202', strike))
-      return;
+    if (this.#faults.strikes('silentAfter202', strike)) return;
+    if (!payment.turnedFrom && this.#faults.strikes('callbackBefore202', strike)) return;
     const later = (name: string) => this.#faults.random(name, strike) * spreadMs;
     const body = resultBody(payment);
     this.#track(this.#afterResponse(payment, body, 0));
@@ -70,15 +71,14 @@ export class Callbacks {
 
   async #send({ callback }: Payment, body: ResultBody): Promise<void> {
     if (!callback || this.#stopped.signal.aborted) return;
-    const request = fetch(callback.url, {
+    const sent = request(callback.url, {
       method: callback.method,
       headers: { 'user-agent': 'LWAC Http Client 1.0', 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify(body),
-      redirect: 'manual',
       signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(timeoutMs)]),
     });
     // MTN ignores the receiver's response.
-    await request.then((response) => response.body?.cancel()).catch(() => undefined);
+    await sent.then((response) => response.body.dump()).catch(() => undefined);
   }
 
   #track(work: Promise<void>): void {
@@ -86,15 +86,6 @@ export class Callbacks {
     this.#underWay.add(tracked);
   }
 }
-
-/** Callback faults belong to the payment, so they fall as for its first request. */
-const strikeOf = ({ reference, product, party }: Payment): Strike => ({
-  reference,
-  product,
-  msisdn: party.partyId,
-  method: 'POST',
-  attempt: 1,
-});
 
 const opposite = (body: ResultBody): ResultBody =>
   body.status === 'SUCCESSFUL'

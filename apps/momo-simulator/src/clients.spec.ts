@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createMomoOperator, type OperatorRequest } from '@sanaga/operators';
@@ -174,6 +176,76 @@ describe('the npm library mtn-momo 2.0.0, as published', () => {
     });
     await expect(disbursements.getTransaction(randomUUID())).rejects.toMatchObject({
       name: 'ResourceNotFoundError',
+    });
+  });
+});
+
+describe('the npm library mtn-momo-sdk 1.3.0, as published', () => {
+  const sdk = createRequire(import.meta.url).resolve('mtn-momo-sdk');
+
+  interface Outcome {
+    value?: unknown;
+    /** The address that it failed at. */
+    failedAt?: string;
+  }
+
+  /** What a call of the library comes to; it reads its settings as it is loaded, so each has a process of its own. */
+  async function outcomeOf(expression: string, settings: Record<string, string>): Promise<Outcome> {
+    const script = `
+      const say = (outcome) => process.send(outcome, () => process.disconnect());
+      require(${JSON.stringify(sdk)}).${expression}
+        .then((value) => say({ value }), ({ config, message }) => say({ failedAt: config?.url ?? message }));`;
+    const env = { LOCAL_CURRENCY: 'EUR', ...settings };
+    const child = spawn(process.execPath, ['-e', script], {
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const [outcome] = (await once(child, 'message')) as [Outcome];
+    await once(child, 'exit');
+    return outcome;
+  }
+
+  const settingsFor = (mode: 'SANDBOX' | 'PRODUCTION', values: Record<string, string>) => ({
+    MTN_MOMO_ENV: mode.toLowerCase(),
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}_${mode}`, value])),
+  });
+
+  const journalOf = async ({ control }: Awaited<ReturnType<typeof startSimulator>>) =>
+    (await control('GET', 'journal')).text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  const payment = `processPayment('100', '${person}', 'Invoice 12345')`;
+  const { apiUser, apiKey, subscriptionKey } = defaultCredentials.collection;
+
+  it('makes its user with an address for a host, and a payment that is paid', async () => {
+    const simulator = await startSimulator();
+    const settings = settingsFor('SANDBOX', {
+      MOMO_API_BASE_URL: simulator.url,
+      X_TARGET_ENVIRONMENT: 'sandbox',
+      SUBSCRIPTION_KEY: subscriptionKey,
+      PROVIDER_CALLBACK_HOST: 'https://pay.example',
+    });
+    // it then polls with an object for an id, which MTN refuses as we do
+    expect(await outcomeOf(payment, settings)).toEqual({ failedAt: `${simulator.url}/v1_0/apiuser` });
+    expect(await journalOf(simulator)).toMatchObject([{ amount: '100', status: 'SUCCESSFUL' }]);
+  });
+
+  it('pays with the keys that it is given, and reads how that ended', async () => {
+    const [simulator, receiver] = [await startSimulator(), await startReceiver()];
+    const settings = settingsFor('PRODUCTION', {
+      MOMO_API_BASE_URL: simulator.url,
+      X_TARGET_ENVIRONMENT: 'sandbox',
+      SUBSCRIPTION_KEY: subscriptionKey,
+      API_USER: apiUser,
+      API_KEY: apiKey,
+      PROVIDER_CALLBACK_HOST: receiver.url,
+    });
+    await outcomeOf(payment, settings);
+    const [paid] = await journalOf(simulator);
+    expect(await outcomeOf(`pollPaymentStatus('${String(paid?.['reference'])}')`, settings)).toMatchObject({
+      value: { status: 'SUCCESSFUL', data: { amount: '100', payer: { partyId: person } } },
     });
   });
 });

@@ -29,6 +29,7 @@ describe('control calls', () => {
     const calls = [
       ['POST', 'faults'],
       ['DELETE', 'faults'],
+      ['PUT', 'balance'],
       ['GET', 'requests'],
       ['GET', 'holders'],
       ['POST', 'holders'],

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Product } from './options.ts';
+import type { Acceptance } from './payment.ts';
 
-/** What may go wrong with a payment request, a status question or a callback. */
+/** What may go wrong with a payment request, a status question, a callback or the outcome itself. */
 const faultNames = [
   'resetBeforeAccept',
   'acceptThenTimeout',
@@ -16,6 +17,10 @@ const faultNames = [
   'notFoundThenFound',
   'slowDrip',
   'html',
+  'paymentFails',
+  'otherAmount',
+  'otherCurrency',
+  'outcomeTurns',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
@@ -38,6 +43,8 @@ export const faultPlan = z.strictObject({
   dripMs: z.number().int().min(0).max(600_000).default(3000),
   /** Milliseconds a connection without a response is held. */
   holdMs: z.number().int().min(0).max(600_000).default(60_000),
+  /** Milliseconds after which an outcome turns into its opposite. */
+  turnMs: z.number().int().min(0).max(86_400_000).default(60_000),
 });
 export type FaultPlan = z.infer<typeof faultPlan>;
 
@@ -50,6 +57,15 @@ export interface Strike {
   product: Product;
   msisdn: string;
 }
+
+/** Faults of callbacks and outcomes belong to the payment, so they fall as for its first request. */
+export const strikeOf = ({ reference, product, party }: Acceptance): Strike => ({
+  reference,
+  product,
+  msisdn: party.partyId,
+  method: 'POST',
+  attempt: 1,
+});
 
 /** Seeded faults: they fall alike for the same seed, reference and attempt, in any order and in every run. */
 export class Faults {

@@ -141,6 +141,44 @@ describe('a restart', () => {
     expect(active.body).toEqual({ result: false });
   });
 
+  it('stores a balance that was set, and what was moved instead of what was requested', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await startSimulator({ dataDir });
+    const stateOf = async ({ call, transferStatus }: typeof first) => ({
+      payment: (await transferStatus(reference)).body,
+      balance: (await call('GET', '/disbursement/v1_0/account/balance')).body,
+    });
+    await first.control('PUT', 'balance', { amount: '20000', currency: 'XAF' });
+    await first.control('POST', 'faults', { seed: 1, rates: { otherAmount: 1 } });
+    const reference = randomUUID();
+    await first.transfer(person, { reference });
+    const before = await stateOf(first);
+    await first.stop();
+    expect(await stateOf(await startSimulator({ dataDir }))).toEqual(before);
+  });
+
+  it('stores that an outcome is to turn, and that it has', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await startSimulator({ dataDir });
+    await first.control('PUT', 'balance', { amount: '20000', currency: 'XAF' });
+    await first.control('POST', 'faults', { seed: 1, rates: { outcomeTurns: 1 }, turnMs: 1_000 });
+    const reference = randomUUID();
+    await first.transfer(person, { reference });
+    await first.stop();
+    const hasTurned = async ({ call, transferStatus }: typeof first) => {
+      await eventually(
+        async () => (await transferStatus(reference)).body as { status: string },
+        ({ status }) => status === 'FAILED',
+      );
+      const balance = await call('GET', '/disbursement/v1_0/account/balance');
+      expect(balance.body).toMatchObject({ availableBalance: '20000' });
+    };
+    const second = await startSimulator({ dataDir });
+    await hasTurned(second);
+    await second.stop();
+    await hasTurned(await startSimulator({ dataDir }));
+  });
+
   it('names a wrong setting and ends', async () => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
       env: { PATH: process.env.PATH, MOMO_SIMULATOR_PORT: 'http' },

@@ -5,6 +5,7 @@ import {
   defaultCredentials,
   defaultOpeningBalance,
   defaultPort,
+  defaultTargetEnvironments,
   defaultTiming,
 } from './defaults.ts';
 
@@ -22,6 +23,7 @@ const environment = z.object({
   MOMO_SIMULATOR_DISBURSEMENT_API_USER: z.uuidv4().default(disbursement.apiUser),
   MOMO_SIMULATOR_DISBURSEMENT_API_KEY: z.string().default(disbursement.apiKey),
   MOMO_SIMULATOR_CALLBACK_HOSTS: z.string().default(defaultCallbackHosts.join(',')),
+  MOMO_SIMULATOR_TARGET_ENVIRONMENTS: z.string().default(defaultTargetEnvironments.join(',')),
   MOMO_SIMULATOR_TRANSFER_MS: milliseconds(defaultTiming.transferMs),
   MOMO_SIMULATOR_APPROVAL_MS: milliseconds(defaultTiming.approvalMs),
   MOMO_SIMULATOR_DELAYED_MS: milliseconds(defaultTiming.delayedMs),
@@ -52,6 +54,7 @@ const app = buildSimulator({
     },
   },
   callbackHosts: settings.MOMO_SIMULATOR_CALLBACK_HOSTS.split(','),
+  targetEnvironments: settings.MOMO_SIMULATOR_TARGET_ENVIRONMENTS.split(','),
   timing: {
     transferMs: settings.MOMO_SIMULATOR_TRANSFER_MS,
     approvalMs: settings.MOMO_SIMULATOR_APPROVAL_MS,

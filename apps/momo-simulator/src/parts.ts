@@ -5,11 +5,11 @@ import { Faults } from './faults.ts';
 import { type HolderRecord, Holders } from './holders.ts';
 import { Journal } from './journal.ts';
 import type { Simulation } from './options.ts';
-import type { Acceptance, Result } from './payment.ts';
-import { PaymentBook } from './payment-book.ts';
+import type { Acceptance, Payment, Result } from './payment.ts';
+import { type BalanceRecord, PaymentBook } from './payment-book.ts';
 import { RequestLog } from './request-log.ts';
 
-type JournalRecord = Acceptance | Result | HolderRecord | AccessRecord;
+type JournalRecord = Acceptance | Result | BalanceRecord | HolderRecord | AccessRecord;
 
 /** Everything the routes work with, on one journal. */
 export class Parts {
@@ -25,7 +25,8 @@ export class Parts {
   constructor(simulation: Simulation) {
     this.simulation = simulation;
     this.access = new Access(simulation);
-    this.book = new PaymentBook(simulation, this.holders, (payment) => this.callbacks.announce(payment));
+    const onFinal = (payment: Payment) => this.callbacks.announce(payment);
+    this.book = new PaymentBook({ simulation, holders: this.holders, faults: this.faults, onFinal });
   }
 
   /** Reads the journal back and continues where it ends. @throws when the file is unreadable */
@@ -50,6 +51,7 @@ export class Parts {
     switch (record.type) {
       case 'accepted':
       case 'result':
+      case 'balance':
         return this.book.replay(record);
       case 'holder':
         return this.holders.replay(record);

@@ -1,7 +1,8 @@
+import { type Faults, strikeOf } from './faults.ts';
 import type { Holders } from './holders.ts';
 import type { Journal } from './journal.ts';
 import type { Simulation } from './options.ts';
-import type { Acceptance, Payment, Result } from './payment.ts';
+import { type Acceptance, type Money, movedBy, type Payment, type Result } from './payment.ts';
 import { walletError } from './protocol-error.ts';
 import { type Outcome, paymentOutcome } from './test-numbers.ts';
 
@@ -9,10 +10,25 @@ import { type Outcome, paymentOutcome } from './test-numbers.ts';
 const hundredths = 100n;
 const firstTransactionId = 1_000_000_000n;
 
+/** What a control call put on our account: a line of the journal. */
+export interface BalanceRecord extends Money {
+  type: 'balance';
+  at: string;
+}
+
+interface BookParts {
+  simulation: Simulation;
+  holders: Holders;
+  faults: Faults;
+  /** A payment has ended, or its outcome has turned. */
+  onFinal: (payment: Payment) => void;
+}
+
 /** Every payment ever accepted. None is reported before the journal has it. */
 export class PaymentBook {
   readonly #simulation: Simulation;
   readonly #holders: Holders;
+  readonly #faults: Faults;
   readonly #onFinal: (payment: Payment) => void;
   readonly #payments = new Map<string, Payment>();
   /** References whose acceptance is being written to disk. */
@@ -22,24 +38,34 @@ export class PaymentBook {
   #lastTransactionId = firstTransactionId;
   #journal: Journal | undefined;
 
-  constructor(simulation: Simulation, holders: Holders, onFinal: (payment: Payment) => void) {
+  constructor({ simulation, holders, faults, onFinal }: BookParts) {
     this.#simulation = simulation;
     this.#holders = holders;
+    this.#faults = faults;
     this.#onFinal = onFinal;
   }
 
-  replay(record: Acceptance | Result): void {
-    if (record.type === 'accepted') this.#payments.set(record.reference, this.#waiting(record));
-    else {
-      const payment = this.#payments.get(record.reference);
-      if (payment) this.#settle(payment, record);
+  replay(record: Acceptance | Result | BalanceRecord): void {
+    if (record.type === 'balance') return this.#put(record);
+    if (record.type === 'accepted') {
+      this.#payments.set(record.reference, this.#waiting(record));
+      return;
     }
+    const payment = this.#payments.get(record.reference);
+    if (!payment) return;
+    // the figures follow it
+    this.#book(payment, record);
+    this.#conclude(payment, record);
+    this.#leaveOut(record.financialTransactionId);
   }
 
   /** Begins to journal, and continues with what was pending when the last process ended. */
   resume(journal: Journal): void {
     this.#journal = journal;
-    for (const payment of this.#payments.values()) if (!payment.result) this.#schedule(payment);
+    for (const payment of this.#payments.values()) {
+      if (payment.result) this.#scheduleTurn(payment, payment.result);
+      else this.#schedule(payment);
+    }
   }
 
   stop(): void {
@@ -91,6 +117,13 @@ export class PaymentBook {
     return fresh.size;
   }
 
+  /** Sets what is on our account, from now on. */
+  async setBalance(money: Money): Promise<void> {
+    const record: BalanceRecord = { type: 'balance', at: new Date().toISOString(), ...money };
+    this.#put(record);
+    await this.#write([record]);
+  }
+
   all(): IterableIterator<Payment> {
     return this.#payments.values();
   }
@@ -129,41 +162,89 @@ export class PaymentBook {
 
   #schedule(payment: Payment): void {
     const delay = this.#delay(payment);
-    if (delay === undefined) return;
-    const left = Math.max(0, Date.parse(payment.at) + delay - Date.now());
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      const result = this.#resultOf(payment);
-      // A journal that cannot be written leaves the payment pending; the next request reports the broken disk.
-      this.#write([result]).then(
-        () => this.#finish(payment, result),
-        () => undefined,
-      );
-    }, left);
+    if (delay !== undefined)
+      this.#resultAt(Date.parse(payment.at) + delay, payment, () => this.#resultOf(payment));
+  }
+
+  #scheduleTurn(payment: Payment, { turnsAt }: Result): void {
+    if (turnsAt !== undefined) this.#resultAt(Date.parse(turnsAt), payment, () => this.#opposite(payment));
+  }
+
+  /** Writes and announces a result at a time, ms since 1970; where it is undefined all stays as it is. */
+  #resultAt(time: number, payment: Payment, resultOf: () => Result | undefined): void {
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        const result = resultOf();
+        if (!result) return;
+        // A journal that cannot be written leaves the payment as it was; the next request reports the broken disk.
+        this.#write([result]).then(
+          () => this.#finish(payment, result),
+          () => undefined,
+        );
+      },
+      Math.max(0, time - Date.now()),
+    );
     this.#timers.add(timer);
   }
 
   #resultOf(payment: Payment): Result {
     const base = { type: 'result', at: new Date().toISOString(), reference: payment.reference } as const;
+    const strike = strikeOf(payment);
     const outcome = this.#outcome(payment);
-    if (typeof outcome === 'object') return { ...base, status: 'FAILED', reason: outcome.fails };
-    if (this.#balanceOf(payment.currency) + change(payment) < 0n) {
-      return { ...base, status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' };
-    }
-    this.#move(payment);
-    return { ...base, status: 'SUCCESSFUL', financialTransactionId: this.#nextTransactionId() };
+    const fails =
+      typeof outcome === 'object'
+        ? outcome.fails
+        : this.#faults.strikes('paymentFails', strike) && 'COULD_NOT_PERFORM_TRANSACTION';
+    const result: Result = fails
+      ? { ...base, status: 'FAILED', reason: fails }
+      : { ...base, status: 'SUCCESSFUL', ...this.#otherMoney(payment) };
+    // what the float does not cover is never paid, and never turns
+    if (!this.#covers(payment, result)) return { ...base, status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' };
+    this.#book(payment, result);
+    if (!fails) result.financialTransactionId = this.#nextTransactionId();
+    const { turnMs = 0 } = this.#faults.plan ?? {};
+    if (this.#faults.strikes('outcomeTurns', strike))
+      result.turnsAt = new Date(Date.now() + turnMs).toISOString();
+    return result;
+  }
+
+  /** What is moved instead of what was requested, where a fault says so. */
+  #otherMoney(payment: Payment): Pick<Result, 'moved'> {
+    const strike = strikeOf(payment);
+    const { amount, currency } = payment;
+    const another = this.#simulation.currencies.find((one) => one !== currency);
+    if (another !== undefined && this.#faults.strikes('otherCurrency', strike))
+      return { moved: { amount, currency: another } };
+    if (!this.#faults.strikes('otherAmount', strike)) return {};
+    // half of it, or half as much again; never the same
+    const [whole = 0, half = 0] = [Number(amount), Math.max(1, Math.floor(Number(amount) / 2))];
+    const isMore = whole <= 1 || this.#faults.random('more', strike) < 0.5;
+    return { moved: { amount: String(isMore ? whole + half : half), currency } };
+  }
+
+  /** What an outcome turns into; undefined where the account does not cover it. */
+  #opposite(payment: Payment): Result | undefined {
+    const base = { type: 'result', at: new Date().toISOString(), reference: payment.reference } as const;
+    const result: Result =
+      payment.result?.status === 'SUCCESSFUL'
+        ? { ...base, status: 'FAILED', reason: 'INTERNAL_PROCESSING_ERROR' }
+        : { ...base, status: 'SUCCESSFUL' };
+    if (!this.#covers(payment, result)) return undefined;
+    this.#book(payment, result);
+    if (result.status === 'SUCCESSFUL') result.financialTransactionId = this.#nextTransactionId();
+    return result;
   }
 
   #finish(payment: Payment, result: Result): void {
-    payment.result = result;
+    this.#conclude(payment, result);
     this.#onFinal(payment);
+    this.#scheduleTurn(payment, result);
   }
 
-  /** A result read back: the figures follow it. */
-  #settle(payment: Payment, result: Result): void {
+  #conclude(payment: Payment, result: Result): void {
+    if (payment.result) payment.turnedFrom = payment.result.status;
     payment.result = result;
-    if (result.status === 'SUCCESSFUL') this.#move(payment);
-    this.#leaveOut(result.financialTransactionId);
   }
 
   /** Ids made from now on are greater than this one. */
@@ -172,8 +253,24 @@ export class PaymentBook {
       this.#lastTransactionId = BigInt(id);
   }
 
-  #move(payment: Payment): void {
-    this.#balances.set(payment.currency, this.#balanceOf(payment.currency) + change(payment));
+  #covers(payment: Payment, result: Result): boolean {
+    const { currency, value } = changeBy(payment, result);
+    return value >= 0n || this.#balanceOf(currency) + value >= 0n;
+  }
+
+  /** Moves what a result moves, and back what the one before it has moved. */
+  #book(payment: Payment, result: Result): void {
+    const [before, now] = [changeBy(payment, payment.result), changeBy(payment, result)];
+    this.#add(before.currency, -before.value);
+    this.#add(now.currency, now.value);
+  }
+
+  #put({ amount, currency }: Money): void {
+    this.#balances.set(currency, hundredthsOf(amount));
+  }
+
+  #add(currency: string, value: bigint): void {
+    this.#balances.set(currency, this.#balanceOf(currency) + value);
   }
 
   #balanceOf(currency: string): bigint {
@@ -191,9 +288,16 @@ export class PaymentBook {
   }
 }
 
-/** What a success adds to our account, in hundredths. */
-function change({ operation, amount }: Payment): bigint {
+/** What a result adds to our account, in hundredths. */
+function changeBy(payment: Payment, result: Result | undefined): { currency: string; value: bigint } {
+  const { amount, currency } = movedBy(payment, result);
+  if (result?.status !== 'SUCCESSFUL') return { currency, value: 0n };
+  const value = hundredthsOf(amount);
+  const isIncoming = payment.operation === 'requesttopay' || payment.operation === 'requesttowithdraw';
+  return { currency, value: isIncoming ? value : -value };
+}
+
+function hundredthsOf(amount: string): bigint {
   const [whole = '0', fraction = ''] = amount.split('.');
-  const value = BigInt(whole) * hundredths + BigInt(fraction.padEnd(2, '0').slice(0, 2));
-  return operation === 'requesttopay' || operation === 'requesttowithdraw' ? value : -value;
+  return BigInt(whole) * hundredths + BigInt(fraction.padEnd(2, '0').slice(0, 2));
 }

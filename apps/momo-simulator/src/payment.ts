@@ -28,7 +28,7 @@ export interface Acceptance {
   callback?: { url: string; method: 'POST' | 'PUT' };
 }
 
-/** How it ended: another line. */
+/** How it ended: another line. A second one replaces the first. */
 export interface Result {
   type: 'result';
   at: string;
@@ -36,13 +36,29 @@ export interface Result {
   status: 'SUCCESSFUL' | 'FAILED';
   reason?: string;
   financialTransactionId?: string;
+  /** What was moved, where it is not what was requested. */
+  moved?: Money;
+  /** When it turns into its opposite. */
+  turnsAt?: string;
+}
+
+/** As MTN writes it. */
+export interface Money {
+  amount: string;
+  currency: string;
 }
 
 export interface Payment extends Acceptance {
   result?: Result;
+  /** What it was before it turned. */
+  turnedFrom?: Result['status'];
   /** What it is while it has no result. */
   waitingAs: 'PENDING' | 'CREATED';
 }
+
+/** What a payment moved, or would have moved. */
+export const movedBy = ({ amount, currency }: Money, result: Result | undefined): Money =>
+  result?.moved ?? { amount, currency };
 
 /** The status as MTN returns it: fields appear only where they have a value, and the reference is not among them. */
 export interface ResultBody {
@@ -64,8 +80,7 @@ export function resultBody(payment: Payment, seen: 'final' | 'waiting' = 'final'
   return {
     ...(result?.financialTransactionId && { financialTransactionId: result.financialTransactionId }),
     externalId: payment.externalId,
-    amount: payment.amount,
-    currency: payment.currency,
+    ...movedBy(payment, result),
     [payment.product === 'collection' ? 'payer' : 'payee']: payment.party,
     payerMessage: payment.payerMessage,
     payeeNote: payment.payeeNote,

@@ -1,4 +1,3 @@
-export { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
 export { compareNames, type NameComparison } from './compare-names.ts';
 export { createMomoOperator } from './momo/momo-operator.ts';
 export { type MomoSettings, type ProductCredentials, simulatorCredentials } from './momo/settings.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { faultPlan } from '../faults.ts';
 import { products } from '../options.ts';
 import type { Parts } from '../parts.ts';
-import { type Acceptance, operations, type Payment, type Result } from '../payment.ts';
+import { type Acceptance, movedBy, operations, type Payment, type Result } from '../payment.ts';
 import { ProtocolError } from '../protocol-error.ts';
 
 const importLimit = 64 * 1024 * 1024;
@@ -21,6 +21,8 @@ const holderList = z.array(
     active: z.boolean().optional(),
   }),
 );
+
+const amount = z.string().regex(/^\d{1,15}(\.\d{1,2})?$/);
 
 const pastPayment = z.strictObject({
   reference: z.guid().toLowerCase(),
@@ -57,6 +59,11 @@ export function controlRoutes(
     faults.clear();
     return reply.code(204).send();
   });
+  const balance = z.strictObject({ amount, currency: z.enum(simulation.currencies) });
+  app.put('/_control/balance', async (request, reply) => {
+    await book.setBalance(read(balance, request.body));
+    return reply.code(204).send();
+  });
   app.get('/_control/requests', async () => requests.posts());
 
   app.get('/_control/holders', async () => holders.registered());
@@ -91,31 +98,23 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<
 /** Lines in pieces of some kilobytes, as one piece a line costs more than the line. */
 function* journalLines(payments: Iterable<Payment>): Generator<string> {
   let piece = '';
-  for (const {
-    reference,
-    product,
-    operation,
-    amount,
-    currency,
-    party,
-    externalId,
-    at,
-    result,
-    waitingAs,
-  } of payments) {
+  for (const payment of payments) {
+    const { reference, product, operation, amount, currency, party, result, turnedFrom } = payment;
     piece += `${JSON.stringify({
       reference,
       product,
       operation,
-      amount,
-      currency,
+      ...movedBy(payment, result),
+      requested: result?.moved && { amount, currency },
       msisdn: party.partyId,
-      externalId,
-      status: result?.status ?? waitingAs,
+      externalId: payment.externalId,
+      status: result?.status ?? payment.waitingAs,
       reason: result?.reason,
       financialTransactionId: result?.financialTransactionId,
-      acceptedAt: at,
+      acceptedAt: payment.at,
       finishedAt: result?.at,
+      turnsAt: result?.turnsAt,
+      turnedFrom,
     })}\n`;
     if (piece.length > 16_384) {
       yield piece;

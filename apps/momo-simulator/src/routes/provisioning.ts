@@ -7,8 +7,13 @@ import type { Parts } from '../parts.ts';
 import { badRequest } from '../protocol-error.ts';
 import { rejectedPage } from '../injected-faults.ts';
 
-/** A host alone: no scheme, port or path. */
-const newUser = z.object({ providerCallbackHost: z.string().regex(/^[a-z0-9.-]+$/i) });
+/** A host alone, as MTN documents, or as some libraries send it with its scheme; no path. */
+const newUser = z.object({
+  providerCallbackHost: z
+    .string()
+    .transform((text) => text.replace(/^https?:\/\/([^/]+)\/?$/i, '$1'))
+    .pipe(z.string().regex(/^[a-z0-9.-]+$/i)),
+});
 
 /** API users and keys, as MTN's sandbox hands them out, and the tokens that every product call needs. */
 export function provisioningRoutes(

@@ -1,3 +1,6 @@
+import { inSpan } from '@sanaga/tracing';
+import { request } from 'undici';
+
 /** One HTTP exchange as it looked from here: a reply, or the reason why there was none. */
 export type Exchange = Reply | { status: 0; cause: string };
 
@@ -19,19 +22,28 @@ interface HttpCall {
   timeout: number;
 }
 
-/** Does one exchange and never throws: a timeout, a reset or an unreadable body are values. */
-export async function exchange(call: HttpCall): Promise<Exchange> {
+/** Does one exchange and never throws: a timeout, a reset or an unreadable body are values. Follows no redirect. */
+export const exchange = (call: HttpCall): Promise<Exchange> =>
+  inSpan(nameOf(call), { kind: 'CLIENT' }, async (span) => {
+    const result = await send(call);
+    span?.setAttribute('http.response.status_code', result.status);
+    return result;
+  });
+
+/** Method and path, without reference ids and numbers of people. */
+const nameOf = ({ method, url }: HttpCall): string =>
+  `operator ${method} ${new URL(url).pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[+\d]\d{5,}/gi, '…')}`;
+
+async function send({ url, timeout, ...call }: HttpCall): Promise<Exchange> {
   try {
-    const response = await fetch(call.url, {
-      method: call.method,
-      headers: call.headers,
-      body: call.body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(call.timeout),
-    });
-    const text = await response.text();
+    const response = await request(url, { ...call, signal: AbortSignal.timeout(timeout) });
+    const text = await response.body.text();
     const body = parseJson(text);
-    return { status: response.status, body, html: body === undefined && text.trimStart().startsWith('<') };
+    return {
+      status: response.statusCode,
+      body,
+      html: body === undefined && text.trimStart().startsWith('<'),
+    };
   } catch (error) {
     return { status: 0, cause: causeOf(error) };
   }
@@ -56,9 +68,5 @@ function parseJson(text: string): unknown {
 
 function causeOf(error: unknown): string {
   if (!isRecord(error)) return String(error);
-  if (error.name === 'TimeoutError') return 'timeout';
-  // fetch says only that it failed; its cause has the system's code.
-  const { cause } = error;
-  if (isRecord(cause)) return String(cause.code ?? cause.message);
-  return String(error.message);
+  return error.name === 'TimeoutError' ? 'timeout' : String(error.code ?? error.message);
 }
