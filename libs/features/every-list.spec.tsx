@@ -71,7 +71,15 @@ const anException = (name: string): Answer<'listReconciliationExceptions'>['cont
   ...{ id: newId(), kind: 'PAID_AFTER_FAILED', status: 'OPEN', openedAt: at, organisationId },
   ...{ organisationName: name, product: 'DISBURSEMENT', operatorReferenceId: null, transactionId: null },
   ...{ financialTransactionId: null, theirReference: null, refillId: null, payeeName: null, ours: 0 },
-  ...{ ourStatus: null, theirs: 12_500, statementId: null, statementName: null, resolutions: [] },
+  ...{
+    ourStatus: null,
+    theirs: 12_500,
+    theirsElsewhere: null,
+    unfinished: false,
+    statementId: null,
+    statementName: null,
+    resolutions: [],
+  },
   ...{ proposal: null, resolution: null, note: null, resolvedBy: null, resolvedAt: null },
 });
 const aStatement = (fileName: string): Answer<'listOperatorStatements'>['content'][number] => ({

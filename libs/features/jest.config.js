@@ -1,3 +1,4 @@
 import { webProject } from '../../jest.preset.js';
 
-export default webProject(import.meta.dirname);
+/** Both cores: they run last, when nothing else does. */
+export default { ...webProject(import.meta.dirname), maxWorkers: 2 };

@@ -13,6 +13,7 @@ import {
 } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { DebtNotice } from '../shared/money/debt-notice.tsx';
 import { PeriodChoice } from '../shared/period/period-choice.tsx';
 import { periods } from '../shared/period/periods.ts';
 import './admin-overview.css';
@@ -80,6 +81,7 @@ export function AdminOverviewRoute() {
     <>
       <PageHeader title={t('title')} context={longDate(today)} actions={<Actions {...choice} />} />
       <div className="sg-grid">
+        <DebtNotice className="sg-c12" />
         <div className="sg-c8">
           <WalletCard lastRefill={currentData?.lastRefill} />
         </div>

@@ -44,6 +44,8 @@ export function Viewer({ document: spec, server }: ViewerProps) {
       // the badge would send the document to another origin
       validatorUrl: null,
       docExpansion: 'none',
+      // each call shows its own schemas; all of them once more at the end take a phone seconds to draw
+      defaultModelsExpandDepth: -1,
       filter: true,
       deepLinking: false,
       tryItOutEnabled: true,

@@ -3,6 +3,7 @@ import { type LinkProps, UiProvider } from '@sanaga/ui';
 import { type ReactNode, Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { Link } from 'react-router';
+import { StillTrying } from './still-trying.tsx';
 
 const RouterLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
 
@@ -16,7 +17,10 @@ export function AppProviders({ store, children }: AppProvidersProps) {
   return (
     <Provider store={store}>
       <UiProvider linkComponent={RouterLink}>
-        <Suspense>{children}</Suspense>
+        <Suspense>
+          {children}
+          <StillTrying />
+        </Suspense>
       </UiProvider>
     </Provider>
   );

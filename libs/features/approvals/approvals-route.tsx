@@ -15,6 +15,7 @@ import {
 import { Segmented } from 'antd';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { shownRows } from '../shared/lists/use-listed.ts';
+import { DebtNotice } from '../shared/money/debt-notice.tsx';
 import { PaymentDrawer } from '../shared/payment-drawer/lazy-payment-drawer.tsx';
 import { ApprovedToday } from './approved-today.tsx';
 import { queueOf } from './loader.ts';
@@ -108,6 +109,7 @@ function Queue() {
     <>
       <PageHeader title={t('title')} context={list && <Context queue={queue} total={list.totalElements} />} />
       <div className="sg-col">
+        <DebtNotice />
         {queue.length > 0 && (
           <Views queue={queue} isPart={(list?.totalPages ?? 1) > 1} view={view} onView={show} />
         )}

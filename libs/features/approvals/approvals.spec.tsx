@@ -71,6 +71,11 @@ it('shows what the server refuses and leaves the payment open', async () => {
   expect(await within(dialog).findByText(message)).toBeInTheDocument();
 });
 
+it('says that nothing can be approved as long as the wallet owes money', async () => {
+  await open({ getWallet: { ...aWallet(0), debt: 40_000 } });
+  expect(await screen.findByText(/^The wallet owes 40,000/)).toBeInTheDocument();
+});
+
 it('cancels with the reason that was given', async () => {
   const { api, person } = await open(
     { cancelTransaction: aTransaction({ ...truck, status: 'CANCELLED' }) },
@@ -170,6 +175,8 @@ describe('a bulk payment', () => {
         parentId: null,
         childIds: [],
         retriable: 0,
+        waitingForFloat: 0,
+        waitingForHold: 0,
         names: { matching: 93, toLookAt: 3 },
       },
       ...changes,

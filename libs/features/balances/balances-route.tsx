@@ -11,6 +11,7 @@ import { Icon, LinkButton, Notice, PageHeader, useAmountText, useDocked, WalletP
 import { Button } from 'antd';
 import { useState } from 'react';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { DebtNotice } from '../shared/money/debt-notice.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountList } from './account-list.tsx';
@@ -104,6 +105,7 @@ export function BalancesRoute() {
         }
       />
       <div className="sg-col">
+        <DebtNotice />
         <OnPhone refills={refills} />
         <Wallet onRefill={requestRefill} />
         <AccountList query={accounts} address={address} narrow={narrow} />

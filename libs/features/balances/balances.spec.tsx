@@ -152,3 +152,10 @@ it('leads to topping up by card', async () => {
     '/dashboard/stripe',
   );
 });
+
+it('says what the wallet owes after a card payment was taken back, and that nothing can be approved', async () => {
+  await open({ getWallet: { ...aWallet(0), debt: 40_000 } });
+  expect(
+    await screen.findByText(/^The wallet owes 40,000.XAF, because a card payment was taken back\./),
+  ).toBeInTheDocument();
+});

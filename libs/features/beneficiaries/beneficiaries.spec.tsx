@@ -174,7 +174,7 @@ describe('one beneficiary', () => {
     await person.clear(screen.getByLabelText(/E-mail/));
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/Garage Tagne is changed/);
-    expect(api.calls('changeBeneficiary').map(({ params, body }) => [params.id, body])).toEqual([
+    expect(api.calls('changeBeneficiary').map(({ params, body }) => [params.key, body])).toEqual([
       [garage.id, { name: 'Garage Tagne', phoneNumber: '+237677412086', email: null }],
     ]);
   });
@@ -195,7 +195,7 @@ describe('one beneficiary', () => {
     expect(await screen.findByText(/Payments to them stay as they are/)).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Delete 1' }));
     await screen.findByText(/Garage Fotso is deleted/);
-    expect(api.calls('deleteBeneficiary')[0]?.params.beneficiaryId).toBe(garage.id);
+    expect(api.calls('deleteBeneficiary')[0]?.params.key).toBe(garage.id);
     expect(address()).toBe('/dashboard/beneficiaries');
   });
 });

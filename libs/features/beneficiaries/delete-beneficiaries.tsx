@@ -30,7 +30,7 @@ export function DeleteBeneficiaries({ beneficiaries, onBack, onDeleted }: Delete
   const confirm = async () => {
     const { error } =
       count === 1 && first
-        ? await deleteOne({ beneficiaryId: first.id })
+        ? await deleteOne({ key: first.id })
         : await deleteMany({ body: { beneficiaryIds: beneficiaries.map(({ id }) => id) } });
     if (error) return;
     announce(t('delete.done', { count, name }));

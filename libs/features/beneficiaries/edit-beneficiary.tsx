@@ -22,7 +22,7 @@ export function EditBeneficiary({ beneficiary, onDone }: EditBeneficiaryProps) {
       phoneNumber: toPhoneNumber(fields.phoneNumber),
       email: fields.email?.trim() || null,
     };
-    return change({ id, body });
+    return change({ key: id, body });
   };
   const saved = (changed: Beneficiary) => {
     announce(t('edit.done', { name: changed.name }));

@@ -2,20 +2,45 @@ import { apiErrorOf, type PaymentFileSummary, useGetPaymentFileQuery } from '@sa
 import { useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths, pathTo, useAddress } from '@sanaga/navigation';
-import { Card, CardSkeleton, EmptyState, ErrorWithRetry, LinkButton, NoPermission } from '@sanaga/ui';
+import {
+  Card,
+  CardSkeleton,
+  EmptyState,
+  ErrorWithRetry,
+  LinkButton,
+  NoPermission,
+  useAnnounce,
+} from '@sanaga/ui';
+import { useEffect, useRef } from 'react';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import './bulk-upload.css';
 import { Check } from './check.tsx';
+import { Checking, Refused } from './checking.tsx';
 import { CodeStep } from './code-step.tsx';
 import { Done } from './done.tsx';
 import { StepPage } from './step-page.tsx';
 import { Upload } from './upload.tsx';
+
+/** Says that the check of a large file is over to whoever waits for it. */
+function useCheckedAnnouncement({ status, rows }: PaymentFileSummary): void {
+  const { t } = useTranslation('bulk-upload');
+  const announce = useAnnounce();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'CHECKING' && status === 'UPLOADED') announce(t('upload.done', { count: rows }));
+    if (before.current === 'CHECKING' && status === 'REFUSED') announce(t('refused.title'));
+    before.current = status;
+  }, [status, rows, announce, t]);
+}
 
 /**
  * The step a file is at: what was processed waits for somebody else; an open one is checked until a code is requested.
  */
 function Step({ file }: { file: PaymentFileSummary }) {
   const { read, change } = useAddress();
+  useCheckedAnnouncement(file);
+  if (file.progress) return <Checking file={file} progress={file.progress} />;
+  if (file.refusal) return <Refused file={file} refusal={file.refusal} />;
   if (file.bulkId !== null) return <Done file={file} bulkId={file.bulkId} />;
   const asked = read('step') === 'code' && file.accepted > 0;
   return asked ? (

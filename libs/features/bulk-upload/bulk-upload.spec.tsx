@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { emptyApi } from '@sanaga/api';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   aPaymentFile,
   aPaymentFileRow,
@@ -183,6 +184,89 @@ describe('uploading', () => {
     const question = await screen.findByRole('dialog');
     await person.click(within(question).getByRole('button', { name: 'Delete 3 rows' }));
     await waitFor(() => expect(api.calls('deletePaymentFile')).toHaveLength(1));
+  });
+});
+
+describe('a large file', () => {
+  const progress = { done: 42_000, total: 100_000, rowsPerSecond: 21_400, secondsLeft: 3 };
+  const checking = aPaymentFile({
+    ...faulty,
+    status: 'CHECKING',
+    rows: 0,
+    accepted: 0,
+    excluded: 0,
+    progress,
+    makers: [me.userId],
+  });
+  const refused = aPaymentFile({
+    ...checking,
+    status: 'REFUSED',
+    progress: null,
+    refusal: {
+      code: 'FILE_UNREADABLE',
+      message: 'This file cannot be read.',
+      errors: [{ field: 'file', message: 'The quotation marks do not match, from line 48,211 on.' }],
+    },
+  });
+
+  it('shows how far its check is, and its rows once that is over', async () => {
+    let file = checking;
+    const { api, person, store } = await open('/dashboard/transactions/bulk', {
+      uploadPaymentFile: () => checking,
+      getPaymentFile: () => file,
+    });
+    await person.upload(await screen.findByLabelText('Payment file'), csv());
+    const bar = await screen.findByRole('progressbar', { name: '42% checked' });
+    expect(bar).toHaveValue(42);
+    expect(
+      screen.getByText(
+        '42% checked. 42,000 of about 100,000 rows, 21,400 rows a second, about 3 seconds left',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/You can leave this page/)).toBeInTheDocument();
+    expect(api.calls('listPaymentFileRows')).toHaveLength(0);
+    const becomes = (next: typeof checking) => {
+      file = next;
+      act(() => void store.dispatch(emptyApi.util.invalidateTags(['PaymentFile'])));
+    };
+    becomes({ ...checking, progress: { done: 0, total: null, rowsPerSecond: null, secondsLeft: null } });
+    expect(await screen.findByText('The check begins in a moment.')).toBeInTheDocument();
+    becomes({ ...checking, progress: { ...progress, total: 9_000_000, secondsLeft: 419 } });
+    expect(await screen.findByText(/about 7 minutes left/)).toBeInTheDocument();
+    becomes({ ...checking, progress: { ...progress, total: null, secondsLeft: null } });
+    expect(await screen.findByText('42,000 rows, 21,400 rows a second')).toBeInTheDocument();
+    becomes(faulty);
+    expect(await screen.findByLabelText('Phone number, row 7')).toBeInTheDocument();
+    expect(await screen.findByText('3 rows read')).toBeInTheDocument();
+  });
+
+  it('that is refused says why, and leads on', async () => {
+    const { api, person, address } = await open(at(), {
+      getPaymentFile: refused,
+      deletePaymentFile: refused,
+    });
+    expect(
+      await screen.findByText(
+        'This file cannot be read. The quotation marks do not match, from line 48,211 on.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Another file' })).toHaveAttribute(
+      'href',
+      '/dashboard/transactions/bulk',
+    );
+    await person.click(screen.getByRole('button', { name: 'Discard file' }));
+    const question = await screen.findByRole('dialog');
+    await person.click(within(question).getByRole('button', { name: 'Delete the file' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/transactions/bulk'));
+    expect(api.calls('deletePaymentFile')).toHaveLength(1);
+  });
+
+  it('is listed with its state, and has no result', async () => {
+    await open('/dashboard/transactions/bulk', { listPaymentFiles: pageOf([checking, refused]) });
+    expect(await screen.findByText('Being checked, 42%')).toBeInTheDocument();
+    expect(screen.getByText('Refused')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Result file/ })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(2);
   });
 });
 

@@ -1,3 +1,4 @@
+import { can } from '@sanaga/domain';
 import { apiErrorOf, type PaymentFileSummary, useRequestApprovalCodeMutation } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { oneOf, paths, useAddress } from '@sanaga/navigation';
@@ -34,16 +35,15 @@ function Foot({ file, onAsked }: CheckProps) {
   const { t } = useTranslation('bulk-upload');
   const { number } = useFormats();
   const { change } = useAddress();
-  const { userId, roles } = useActor();
   const [known, setKnown] = useState<number>();
   const [deleting, setDeleting] = useState(false);
   const phone = usePhone();
   const [request, requesting] = useRequestApprovalCodeMutation();
-  const { accepted, excluded, fileId, makers } = file;
+  const { accepted, excluded, fileId } = file;
   // it was confirmed for this number of rows: another number needs a new confirmation
   const isAcknowledged = excluded === 0 || known === excluded;
   const reason = accepted === 0 ? t('foot.nothing') : isAcknowledged ? undefined : t('foot.unsaid');
-  const mayDelete = roles.includes('ADMIN') || makers.includes(userId);
+  const mayDelete = can.deleteFile(file, useActor()).allowed;
   const goOn = async () => {
     const { error } = await request({ fileId });
     if (!error || isCodeStillValid(error)) onAsked();

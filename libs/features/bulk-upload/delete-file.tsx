@@ -24,7 +24,7 @@ export function DeleteFile({ file, onBack, onDeleted }: DeleteFileProps) {
       open
       danger
       title={t('delete.title')}
-      confirmLabel={t('delete.action', { count: file.rows })}
+      confirmLabel={file.rows > 0 ? t('delete.action', { count: file.rows }) : t('delete.whole')}
       onConfirm={() => void confirm()}
       onBack={onBack}
       busy={isLoading}

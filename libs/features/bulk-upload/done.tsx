@@ -4,6 +4,7 @@ import { pathTo, paths } from '@sanaga/navigation';
 import { Amount, BulkBar, Card, Icon, LinkButton, StatusTag } from '@sanaga/ui';
 import { useEffect, useRef } from 'react';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { StepProgress } from '../shared/bulk/step-progress.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
 import { StepPage } from './step-page.tsx';
 import { ResultFile } from './result-file.tsx';
@@ -44,6 +45,7 @@ export function Done({ file, bulkId }: { file: PaymentFile; bulkId: string }) {
               <span className="sg-mono sg-text2">{bulk.reference}</span>
             </div>
             {!waits && bulk.items && <BulkBar {...bulk.items} />}
+            <StepProgress payment={bulk} />
             {waits && <p className="sg-text2">{words}</p>}
             <div className="sg-row sg-wrap sg-actions">
               <LinkButton primary href={pathTo.transaction(bulk.id)}>

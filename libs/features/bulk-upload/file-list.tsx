@@ -1,3 +1,4 @@
+import { can } from '@sanaga/domain';
 import { type PaymentFile, useListPaymentFilesQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo, useAddress } from '@sanaga/navigation';
@@ -6,15 +7,25 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
+import { percentOf } from './checking.tsx';
 import { DeleteFile } from './delete-file.tsx';
 import { ResultFile } from './result-file.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
 const size = 10;
 
+/** Before, and where it was refused, there is nothing to count. */
+const isChecked = ({ progress, refusal }: PaymentFile): boolean => progress === null && refusal === null;
+
 /** What a file waits for. */
 function FileStatus({ file }: { file: PaymentFile }) {
   const { t } = useTranslation('bulk-upload');
+  if (file.progress) {
+    const percent = percentOf(file.progress);
+    const words = percent === undefined ? t('files.CHECKING') : t('files.checkingPercent', { percent });
+    return <TintedTag tint="progress">{words}</TintedTag>;
+  }
+  if (file.status === 'REFUSED') return <TintedTag tint="problematic">{t('files.REFUSED')}</TintedTag>;
   if (file.status === 'PROCESSED') return <TintedTag tint="completed">{t('files.PROCESSED')}</TintedTag>;
   return <TintedTag tint="pending">{t(file.excluded > 0 ? 'files.toCheck' : 'files.toConfirm')}</TintedTag>;
 }
@@ -22,6 +33,7 @@ function FileStatus({ file }: { file: PaymentFile }) {
 function Counts({ file }: { file: PaymentFile }) {
   const { t } = useTranslation('bulk-upload');
   const { number } = useFormats();
+  if (!isChecked(file)) return null;
   const excluded = file.excluded > 0 && t('files.excluded', { count: file.excluded });
   return (
     <TwoLines
@@ -57,7 +69,7 @@ function useColumns(actions: (file: PaymentFile) => Column<PaymentFile>['title']
       key: 'amount',
       title: t('common:fields.amountXaf'),
       align: 'right',
-      render: ({ totalAmount }) => <Amount value={totalAmount} unit={false} strong />,
+      render: (file) => isChecked(file) && <Amount value={file.totalAmount} unit={false} strong />,
     },
     common.actions(t('files.actions'), actions),
   ];
@@ -69,7 +81,7 @@ function FileCard({ file }: { file: PaymentFile }) {
     <span>
       <span className="sg-row">
         <span className="sg-spread sg-ellipsis">{file.fileName}</span>
-        <Amount value={file.totalAmount} strong />
+        {isChecked(file) && <Amount value={file.totalAmount} strong />}
       </span>
       <span className="sg-row sg-caption sg-text3">
         <FileStatus file={file} />
@@ -84,16 +96,14 @@ function FileCard({ file }: { file: PaymentFile }) {
 export function FileList() {
   const { t } = useTranslation(['bulk-upload', 'common']);
   const address = useAddress();
-  const { userId, roles } = useActor();
+  const actor = useActor();
   const [deleting, setDeleting] = useState<PaymentFile>();
   // an upload or a deletion elsewhere is news when the person comes back to the list
   const query = useListPaymentFilesQuery({ page: address.page, size }, { refetchOnMountOrArgChange: true });
-  const mayDelete = ({ status, makers }: PaymentFile) =>
-    status === 'UPLOADED' && (roles.includes('ADMIN') || makers.includes(userId));
   const columns = useColumns((file) => (
     <span className="sg-row bulk-actions">
-      <ResultFile file={file} />
-      {mayDelete(file) && (
+      {isChecked(file) && <ResultFile file={file} />}
+      {can.deleteFile(file, actor).allowed && (
         <Button
           danger
           size="small"
@@ -113,7 +123,7 @@ export function FileList() {
         paging={address}
         columns={columns}
         rowKey={({ fileId }) => fileId}
-        rowVersion={({ revision, status }) => `${revision} ${status}`}
+        rowVersion={({ revision, status, progress }) => `${revision} ${status} ${progress?.done}`}
         rowHref={({ fileId }) => pathTo.bulkUpload(fileId)}
         card={(file) => <FileCard file={file} />}
         errorTitle={t('files.failed')}

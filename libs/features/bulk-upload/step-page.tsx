@@ -47,6 +47,8 @@ export function StepPage({ step, title, file, actions, children }: StepPageProps
   const { relative } = useFormats();
   const arrival = useNavigationType();
   const content = useRef<HTMLDivElement>(null);
+  // until it is checked, as many as the file itself tells of
+  const rows = file?.progress ? (file.progress.total ?? 0) : (file?.rows ?? 0);
   useEffect(() => {
     // what was focused in the step before is gone; whoever opens the page by its address begins at its top
     if (arrival === 'POP' || document.activeElement !== document.body) return;
@@ -64,7 +66,8 @@ export function StepPage({ step, title, file, actions, children }: StepPageProps
               <Icon name="file" size={14} />
               <strong>{file.fileName}</strong>
               <span>
-                {t('rows', { count: file.rows })}, {relative(file.createdAt)}
+                {rows > 0 && `${t('rows', { count: rows })}, `}
+                {relative(file.createdAt)}
               </span>
             </span>
           ) : (

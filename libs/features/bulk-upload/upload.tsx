@@ -6,6 +6,7 @@ import { BusyButton, Card, ConfirmAction, FileDrop, Icon, Notice, useAnnounce } 
 import { Button } from 'antd';
 import { useState } from 'react';
 import { FileList } from './file-list.tsx';
+import { refusalText } from './refusal-text.ts';
 import { StepPage } from './step-page.tsx';
 import { type Uploading, useUpload } from './use-upload.ts';
 
@@ -48,19 +49,11 @@ function Templates() {
   );
 }
 
-const columns = ['name', 'number', 'amount', 'reason', 'email', 'receiverMessage'] as const;
-
 /** The server's error about the file, with its problems; a duplicate is confirmed in a dialog instead. */
 function useRefusal(uploading: Uploading): string | undefined {
   const { t } = useTranslation('bulk-upload');
   if (uploading.state !== 'refused' || uploading.error.code === 'DUPLICATE_FILE') return undefined;
-  const { message, errors = [] } = uploading.error;
-  // a column is named as in the grid; an error of the whole file needs no name
-  const details = errors.map(({ field, message: detail }) => {
-    const column = columns.find((name) => name === field);
-    return column ? t('upload.column', { column: t(`fields.${column}`), detail }) : detail;
-  });
-  return [message, ...details].join(' ');
+  return refusalText(t, uploading.error);
 }
 
 function Sending({ uploading, onStop }: { uploading: Uploading; onStop: () => void }) {
@@ -82,8 +75,8 @@ export function Upload() {
   const { number } = useFormats();
   const { change } = useAddress();
   const announce = useAnnounce();
-  const { uploading, send, stop } = useUpload(({ fileId, rows }) => {
-    announce(t('upload.done', { count: rows }));
+  const { uploading, send, stop } = useUpload(({ fileId, rows, status }) => {
+    announce(status === 'CHECKING' ? t('checking.title') : t('upload.done', { count: rows }));
     change({ file: fileId, page: undefined });
   });
   const refusal = useRefusal(uploading);

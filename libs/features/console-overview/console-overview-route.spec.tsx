@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  aHold,
+  anOperator,
   aPlatformOverview,
+  aShortage,
   aSuperAdmin,
   failure,
   mockApi,
@@ -8,7 +11,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import type { DualControlRequest } from '@sanaga/api';
+import { type DualControlRequest, startLive } from '@sanaga/api';
 import { ConsoleOverviewRoute } from './console-overview-route.tsx';
 
 const noRequests = { listDualControlRequests: pageOf<DualControlRequest>([]) };
@@ -27,7 +30,7 @@ const decision = (changes: Partial<DualControlRequest> = {}): DualControlRequest
   decidedBy: null,
   decidedAt: null,
   confirmableAt: '2026-11-20T08:30:00.000Z',
-  ...{ exceptionId: null, resolution: null },
+  ...{ exceptionId: null, resolution: null, concerned: null },
   ...changes,
 });
 
@@ -100,7 +103,7 @@ describe('the console’s overview', () => {
           holders: [{ organisationId, name: 'Moungo Fruits', count: 2, amount: 70_000 }],
         },
         billsOverdue: { count: 1, amount: 15_000 },
-        operators: [collections, { ...payouts, breaker: 'OPEN', reason: 'NOT_ENOUGH_FUNDS' }],
+        operators: [collections, { ...payouts, breaker: 'OPEN', reason: 'timeout' }],
       }),
     });
     await show();
@@ -113,7 +116,7 @@ describe('the console’s overview', () => {
     expect(
       screen.getByRole('link', { name: 'MTN Mobile Money is not reachable: payments wait' }),
     ).toHaveAttribute('href', '/super-admin/services');
-    expect(screen.getByText('Sanaga’s float with MTN is too small')).toBeInTheDocument();
+    expect(screen.getByText('MTN does not answer in time')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /1 bill is overdue/ })).toHaveAttribute(
       'href',
       '/super-admin/subscriptions?tab=bills&status=OVERDUE',
@@ -160,5 +163,132 @@ describe('the console’s overview', () => {
     await person.click(screen.getByRole('button', { name: 'Take back' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(api.calls('withdrawDualControlRequest')).toHaveLength(1));
+  });
+
+  const short = (changes: Parameters<typeof aShortage>[0] = {}) =>
+    aPlatformOverview({ operators: [anOperator('DISBURSEMENT', { shortage: aShortage(changes) })] });
+
+  it('shows payouts that wait for the float: what is there, what is lacking, and how many wait', async () => {
+    mockApi({ ...noRequests, getOverview: short() });
+    await show();
+    expect(await screen.findByText('Payouts wait: our balance at MTN is too low')).toBeInTheDocument();
+    expect(screen.queryByText('Nothing needs you now')).not.toBeInTheDocument();
+    expect(await screen.findByText(/^1,300.XAF, /)).toBeInTheDocument();
+    expect(screen.getByText(/^35 payouts, 412,500.XAF$/)).toBeInTheDocument();
+    const smallest = screen.getByText('Smallest payout not covered').parentElement;
+    expect(smallest).toHaveTextContent(/2,000.XAF/);
+  });
+
+  it('shows at once that the float runs short, and that it covers payouts again', async () => {
+    const api = mockApi({ ...noRequests, getOverview: aPlatformOverview() });
+    const { store } = await show();
+    const stop = startLive(store.dispatch);
+    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
+    // what is read once more when the stream opens
+    await waitFor(() => expect(api.calls('getOverview')).toHaveLength(2));
+    api.use({ getOverview: short() });
+    api.emit({ topic: 'float', id: null });
+    expect(await screen.findByText('Payouts wait: our balance at MTN is too low')).toBeInTheDocument();
+    api.use({ getOverview: aPlatformOverview() });
+    api.emit({ topic: 'float', id: null });
+    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
+    expect(screen.queryByText('Our balance at MTN is too low')).not.toBeInTheDocument();
+    stop();
+  });
+
+  it('says that the operator has not told the balance yet', async () => {
+    mockApi({ ...noRequests, getOverview: short({ balance: null }) });
+    await show();
+    expect(await screen.findByText('MTN has not told it yet')).toBeInTheDocument();
+  });
+
+  it('lets payouts go after a question, and says the server’s refusal', async () => {
+    const api = mockApi({
+      ...noRequests,
+      getOverview: short(),
+      releasePayouts: failure('UNAVAILABLE', { message: 'The database is away.' }),
+    });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: 'Let payouts go now' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/Nothing is lost and nothing is paid twice/);
+    expect(api.calls('releasePayouts')).toHaveLength(0);
+    await person.click(within(dialog).getByRole('button', { name: 'Let payouts go' }));
+    expect(await within(dialog).findByText('The database is away.')).toBeInTheDocument();
+    api.use({
+      releasePayouts: { success: true, description: 'What waited goes out now.' },
+      getOverview: aPlatformOverview(),
+    });
+    await person.click(within(dialog).getByRole('button', { name: 'Let payouts go' }));
+    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
+    expect(screen.getByText(/^Payouts go out again/)).toBeInTheDocument();
+    expect(screen.queryByText('Our balance at MTN is too low')).not.toBeInTheDocument();
+  });
+
+  it('shows that payments are held after a restore, and asks for a second super admin', async () => {
+    const { userId, name } = aSuperAdmin();
+    const asked = decision({
+      ...{ kind: 'HOLD_LIFT', organisationId: null, organisationName: null, amount: null },
+      ...{ askedBy: { userId, name }, confirmableAt: null },
+    });
+    const api = mockApi({
+      ...noRequests,
+      getOverview: aPlatformOverview({ hold: aHold() }),
+      requestHoldLift: failure('DUPLICATE', { message: 'Somebody has asked for it already.' }),
+    });
+    const { person } = await show();
+    expect(await screen.findByText('Payments are held since the database was restored')).toBeInTheDocument();
+    expect(await screen.findByText(/^The database was restored to its state of 20 Nov 2026/)).toBeVisible();
+    expect(screen.getByText(/^17 payments, 238,000.XAF$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Payouts, 19.+20 Nov 2026$/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Compare a statement' })).toHaveAttribute(
+      'href',
+      '/super-admin/reports?view=statements',
+    );
+    await person.click(screen.getByRole('button', { name: 'Let payments go again' }));
+    const dialog = await screen.findByRole('dialog');
+    const confirm = within(dialog).getByRole('button', { name: 'Let payments go again' });
+    expect(confirm).toBeDisabled();
+    await person.type(within(dialog).getByLabelText('What was compared'), 'Both statements');
+    await person.click(confirm);
+    expect(await within(dialog).findByText('Somebody has asked for it already.')).toBeInTheDocument();
+    api.use({ requestHoldLift: asked, listDualControlRequests: pageOf([asked]) });
+    await person.click(confirm);
+    expect(await screen.findByText(/has asked to let payments go again/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Let payments go again' })).not.toBeInTheDocument();
+    expect(api.calls('requestHoldLift').at(-1)?.body).toEqual({ reason: 'Both statements' });
+  });
+
+  it('lets the second super admin agree that payments go again', async () => {
+    const asked = decision({
+      ...{ kind: 'HOLD_LIFT', organisationId: null, organisationName: null, amount: null },
+    });
+    const api = mockApi({
+      listDualControlRequests: pageOf([asked]),
+      getOverview: aPlatformOverview({ hold: aHold({ missingStatements: [] }) }),
+      confirmHoldLift: { ...asked, status: 'DONE' },
+    });
+    const { person } = await show();
+    expect(await screen.findByText('All compared')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Agree' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(/Everything that waits is sent to MTN/);
+    api.use({
+      getOverview: aPlatformOverview(),
+      listDualControlRequests: pageOf<DualControlRequest>([]),
+    });
+    await person.click(within(dialog).getByRole('button', { name: 'Agree' }));
+    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
+    expect(api.calls('confirmHoldLift')[0]?.params).toEqual({ decisionId: asked.decisionId });
+  });
+
+  it('says of an operator that refuses every payment that the mistake is ours', async () => {
+    const refusing = anOperator('DISBURSEMENT', { breaker: 'OPEN', reason: 'BAD_REQUEST' });
+    mockApi({ ...noRequests, getOverview: aPlatformOverview({ operators: [refusing] }) });
+    await show();
+    expect(
+      await screen.findByRole('link', { name: 'MTN Mobile Money refuses every payment: payments wait' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/the mistake is ours, such as a wrong setting/)).toBeInTheDocument();
   });
 });

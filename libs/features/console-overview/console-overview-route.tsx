@@ -1,7 +1,11 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { CardSkeleton, ErrorWithRetry, PageHeader, useNow } from '@sanaga/ui';
+import { Card, CardSkeleton, ErrorWithRetry, PageHeader, SkeletonRows, useNow } from '@sanaga/ui';
+import { Suspense } from 'react';
 import { DualControlRequests, useOpenDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
+import { FloatShortage } from '../shared/platform/lazy-float-shortage.tsx';
+import { PaymentsHold } from '../shared/platform/lazy-payments-hold.tsx';
+import { shortageOf } from '../shared/platform/operator-health.tsx';
 import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { Income, Months, Volumes } from './charts.tsx';
 import { Figures } from './figures.tsx';
@@ -9,11 +13,12 @@ import { NeedsYou } from './needs-you.tsx';
 
 /** The platform at a glance: first what needs somebody, then how it does. */
 export function ConsoleOverviewRoute() {
-  const { t } = useTranslation('console-overview');
+  const { t } = useTranslation(['console-overview', 'console']);
   const { longDate } = useFormats();
   const now = useNow();
   const { platform, error, isLoading, isFetching, refetch } = usePlatformFigures();
   const { decisions } = useOpenDecisions();
+  const shortage = platform && shortageOf(platform.operators);
   const holders = platform
     ? [
         t('figures.organisations', { count: platform.organisations }),
@@ -29,6 +34,20 @@ export function ConsoleOverviewRoute() {
       )}
       <div className="sg-col">
         {platform && <NeedsYou platform={platform} decisions={decisions ?? []} />}
+        {platform?.hold && (
+          <Card title={t('console:hold.title')}>
+            <Suspense fallback={<SkeletonRows />}>
+              <PaymentsHold hold={platform.hold} />
+            </Suspense>
+          </Card>
+        )}
+        {shortage && (
+          <Card title={t('console:float.title')}>
+            <Suspense fallback={<SkeletonRows />}>
+              <FloatShortage shortage={shortage} />
+            </Suspense>
+          </Card>
+        )}
         <DualControlRequests />
         {platform && (
           <>

@@ -3,7 +3,12 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, EmptyState, Icon, type IconName, Link, useNow } from '@sanaga/ui';
 import type { ReactNode } from 'react';
-import { useOperatorReason, worstOf } from '../shared/platform/operator-health.tsx';
+import {
+  shortageOf,
+  uncodedRefusal,
+  useOperatorReason,
+  worstOf,
+} from '../shared/platform/operator-health.tsx';
 import type { Platform } from '../shared/platform/platform-figures.ts';
 import './console-overview.css';
 
@@ -38,11 +43,13 @@ function StuckHolders({ stuck: { count: all, holders } }: Pick<Platform, 'stuck'
 
 /** Organisations and individuals are decided on screens of their own. */
 function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]): Need[] {
-  const { organisationsWaiting, individualsWaiting, refillsWaiting, stuck, billsOverdue, operators } =
+  const { organisationsWaiting, individualsWaiting, refillsWaiting, stuck, billsOverdue, operators, hold } =
     platform;
   const reasonOf = useOperatorReason();
   const worst = worstOf(operators);
   const isDown = worst !== undefined && worst.breaker !== 'CLOSED';
+  const refuses = worst?.reason === uncodedRefusal;
+  const shortage = shortageOf(operators);
   return [
     { key: 'requests', icon: 'inbox', href: paths.organisationRequests, ...organisationsWaiting },
     { key: 'individuals', icon: 'user', href: paths.individuals, ...individualsWaiting },
@@ -61,7 +68,21 @@ function useNeeds(platform: Platform, decisions: readonly DualControlRequest[]):
       note: <StuckHolders stuck={stuck} />,
     },
     {
-      key: `operator.${worst?.breaker}`,
+      key: 'hold',
+      icon: 'triangle-alert',
+      count: hold ? 1 : 0,
+      oldest: hold?.since,
+      amount: hold?.waiting.amount,
+    },
+    {
+      key: 'float',
+      icon: 'wallet',
+      count: shortage ? 1 : 0,
+      oldest: shortage?.since,
+      amount: shortage?.waiting.amount,
+    },
+    {
+      key: `operator.${refuses ? 'REFUSES' : worst?.breaker}`,
       icon: 'pulse',
       href: paths.services,
       count: isDown ? 1 : 0,
@@ -82,7 +103,8 @@ function NeedRow({ need: { key, icon, href, count, oldest, note, amount } }: { n
   const { duration } = useFormats();
   const now = useNow();
   const words = t(`needs.${key}`, { count });
-  const since = key.startsWith('operator') ? 'needs.since' : 'needs.oldest';
+  const isOfOperator = key === 'hold' || key === 'float' || key.startsWith('operator');
+  const since = isOfOperator ? 'needs.since' : 'needs.oldest';
   return (
     <li className="overview-need">
       <span className="sg-warn">

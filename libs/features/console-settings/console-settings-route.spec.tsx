@@ -20,6 +20,7 @@ const settings: Settings = {
   ...{
     taxRemittedBy: 'US',
     refillAgreementThreshold: null,
+    aloneDailyLimit: 100_000,
     reminderHours: 24,
     changedAt: null,
     changedBy: null,
@@ -32,6 +33,17 @@ const aPerson = (changes: Partial<SuperAdmin> = {}): SuperAdmin => ({
   ...changes,
 });
 const own = aPerson({ userId: me.userId, name: me.name, email: me.email });
+
+type Decision = Answer<'listDualControlRequests'>['content'][number];
+/** The removal of somebody that was asked for a day ago. */
+const aRemoval = ({ userId, name }: SuperAdmin, changes: Partial<Decision> = {}): Decision => ({
+  ...{ decisionId: newId(), kind: 'SUPER_ADMIN_REMOVAL', status: 'OPEN', reason: 'Has left' },
+  ...{ organisationId: null, organisationName: null, email: null, amount: null },
+  ...{ exceptionId: null, resolution: null, concerned: { userId, name } },
+  ...{ askedBy: { userId: newId(), name: 'Paul Ewane' }, askedAt: at, decidedBy: null, decidedAt: null },
+  confirmableAt: at,
+  ...changes,
+});
 
 const serve = () =>
   mockApi({
@@ -65,8 +77,8 @@ describe('platform settings', () => {
   });
 
   it.each([
-    ['de', 'Unsere Gebühr, %', 'Einstellungen ändern', /^1 Einstellung/],
-    ['fr', 'Nos frais, %', 'Modifier les paramètres', /^Modifier 1/],
+    ['de', 'Unsere Gebühr (%)', 'Einstellungen ändern', /^1 Einstellung/],
+    ['fr', 'Nos frais (%)', 'Modifier les paramètres', /^Modifier 1/],
   ] as const)('show and take a fraction as %s writes it', async (language, label, change, confirm) => {
     const api = serve();
     api.use({ changePlatformSettings: { ...settings, feeRate: 0.0075 } });
@@ -145,16 +157,66 @@ describe('platform settings', () => {
 });
 
 describe('super admins', () => {
-  it('are removed by another, never by themselves', async () => {
+  it('are removed at another’s request, with a reason, never at their own', async () => {
     const api = serve();
     const other = aPerson({ name: 'Ada Fon' });
-    api.use({ listSuperAdmins: [own, other], removeSuperAdmin: { ...other, status: 'REMOVED' } });
+    const requested = aRemoval(other);
+    api.use({ listSuperAdmins: [own, other], requestSuperAdminChange: requested });
     const { person } = await show('superAdmins');
     expect(await screen.findByRole('button', { name: `Remove ${me.name}` })).toBeDisabled();
     await person.click(screen.getByRole('button', { name: 'Remove Ada Fon' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    const ask = dialog.getByRole('button', { name: 'Ask for removal' });
+    expect(ask).toBeDisabled();
+    await person.type(dialog.getByLabelText('Reason'), 'Has left');
+    await person.click(ask);
+    expect(api.calls('requestSuperAdminChange')[0]).toMatchObject({
+      params: { userId: other.userId },
+      body: { change: 'REMOVAL', reason: 'Has left' },
+    });
+    expect(api.calls('removeSuperAdmin')).toHaveLength(0);
+  });
+
+  it('show what is asked for about them, by whom and from when, and are asked about once', async () => {
+    const api = serve();
+    const other = aPerson({ name: 'Ada Fon' });
+    api.use({ listSuperAdmins: [own, other], listDualControlRequests: pageOf([aRemoval(other)]) });
+    await show('superAdmins');
+    expect(await screen.findByText(/Paul Ewane asks for removal. Possible from .*21/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See joint decisions' })).toHaveAttribute(
+      'href',
+      '/super-admin/settings?view=decisions',
+    );
+    expect(screen.getByRole('button', { name: 'Remove Ada Fon' })).toBeDisabled();
+  });
+
+  it('lose an invitation at once', async () => {
+    const api = serve();
+    const other = aPerson({ name: 'Ada Fon', status: 'INVITED' });
+    api.use({ listSuperAdmins: [own, other], removeSuperAdmin: { ...other, status: 'REMOVED' } });
+    const { person } = await show('superAdmins');
+    await person.click(await screen.findByRole('button', { name: 'Remove Ada Fon' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(api.calls('removeSuperAdmin')[0]?.params).toEqual({ userId: other.userId });
+  });
+
+  it('neither agree to what concerns them nor refuse it; others do', async () => {
+    const api = serve();
+    api.use({
+      listDualControlRequests: pageOf([aRemoval(own, { confirmableAt: null }), aRemoval(aPerson())]),
+    });
+    api.use({ confirmSuperAdminChange: aRemoval(aPerson(), { status: 'DONE' }) });
+    const { person } = await show('decisions');
+    const [mine, others] = await screen.findAllByRole('button', { name: 'Agree' });
+    expect(mine).toBeDisabled();
+    expect(screen.getByText('This concerns you: another super admin decides.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Refuse' })).toHaveLength(1);
+    await person.click(others as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Remove Bih Ngwa as a super admin?')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Agree' }));
+    await waitFor(() => expect(api.calls('confirmSuperAdminChange')).toHaveLength(1));
   });
 
   /** As far as the boxes for the mailed code. */

@@ -40,6 +40,7 @@ function useRules() {
     payoutMin: [needed, francs, number(1, settingLimits.payout)],
     payoutMax: [needed, francs, number(1, settingLimits.payout)],
     refillAgreementThreshold: [francs, number(1, settingLimits.refillAgreementThreshold)],
+    aloneDailyLimit: [needed, francs, number(0, settingLimits.aloneDailyLimit)],
     reminderHours: [needed, number(1, settingLimits.reminderHours)],
   } satisfies Record<SettingName, unknown>;
 }
@@ -76,6 +77,7 @@ function Fields() {
   const inputs: Record<SettingName, React.ReactNode> = {
     ...{ feeRate: percent, taxRate: percent, levy: <AmountInput />, taxRemittedBy: <RemitterChoice /> },
     ...{ payoutMin: <AmountInput />, payoutMax: <AmountInput />, refillAgreementThreshold: <AmountInput /> },
+    aloneDailyLimit: <AmountInput />,
     reminderHours: <InputNumber<number> size="large" style={{ width: '100%' }} precision={0} />,
   };
   return (

@@ -6,6 +6,7 @@ const settings: PlatformSettings = {
   ...{
     taxRemittedBy: 'US',
     refillAgreementThreshold: null,
+    aloneDailyLimit: 100_000,
     reminderHours: 24,
     changedAt: null,
     changedBy: null,

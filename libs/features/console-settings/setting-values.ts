@@ -2,7 +2,7 @@ import type { PlatformSettings } from '@sanaga/api';
 
 export const settingNames = [
   ...(['feeRate', 'taxRate', 'levy', 'taxRemittedBy', 'payoutMin', 'payoutMax'] as const),
-  ...(['refillAgreementThreshold', 'reminderHours'] as const),
+  ...(['refillAgreementThreshold', 'aloneDailyLimit', 'reminderHours'] as const),
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 export type SettingValue = PlatformSettings[SettingName];
@@ -25,6 +25,7 @@ export const typedOf = (settings: PlatformSettings): Typed => ({
   payoutMin: settings.payoutMin,
   payoutMax: settings.payoutMax,
   refillAgreementThreshold: settings.refillAgreementThreshold,
+  aloneDailyLimit: settings.aloneDailyLimit,
   reminderHours: settings.reminderHours,
 });
 

@@ -1,53 +1,111 @@
-import { type SuperAdmin, useListSuperAdminsQuery, useRemoveSuperAdminMutation } from '@sanaga/api';
+import {
+  type DualControlRequest,
+  type SuperAdmin,
+  useListSuperAdminsQuery,
+  useRemoveSuperAdminMutation,
+  useRequestSuperAdminChangeMutation,
+} from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, type Column, DisabledWithReason, EmptyState, Icon, StatusTag, TwoLines } from '@sanaga/ui';
+import { paths } from '@sanaga/navigation';
+import {
+  Card,
+  type Column,
+  DisabledWithReason,
+  EmptyState,
+  Icon,
+  Link,
+  StatusTag,
+  TwoLines,
+} from '@sanaga/ui';
 import { Button } from 'antd';
+import { superAdminChangeDelayMs } from '@sanaga/domain';
 import { useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
+import { useOpenDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { InviteSuperAdmin } from './invite-super-admin.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
-function Remove({ person, onClose }: { person: SuperAdmin; onClose: () => void }) {
+interface QuestionProps {
+  person: SuperAdmin;
+  onClose: () => void;
+}
+
+/** Asks before an invitation is withdrawn. */
+function Withdraw({ person: { userId, name }, onClose }: QuestionProps) {
   const { t } = useTranslation('console-settings');
   const [remove] = useRemoveSuperAdminMutation();
-  const { userId, name, status } = person;
-  const isInvited = status === 'INVITED';
   return (
     <ConfirmWithReason
-      title={t(isInvited ? 'superAdmins.withdrawAsk' : 'superAdmins.removeAsk', { name })}
-      confirmLabel={t(isInvited ? 'superAdmins.withdraw' : 'superAdmins.remove')}
+      title={t('superAdmins.withdrawAsk', { name })}
+      confirmLabel={t('superAdmins.withdraw')}
       announced={t('superAdmins.removed', { name })}
       danger
       run={() => remove({ userId })}
       onBack={onClose}
       onDone={onClose}
     >
-      {t(isInvited ? 'superAdmins.withdrawText' : 'superAdmins.removeText')}
+      {t('superAdmins.withdrawText')}
     </ConfirmWithReason>
+  );
+}
+
+/** Asks the other super admins to agree to a removal, with a reason. */
+function RequestRemoval({ person: { userId, name }, onClose }: QuestionProps) {
+  const { t } = useTranslation('console-settings');
+  const [request] = useRequestSuperAdminChangeMutation();
+  return (
+    <ConfirmWithReason
+      title={t('superAdmins.removeAsk', { name })}
+      confirmLabel={t('superAdmins.removeConfirm')}
+      announced={t('superAdmins.asked', { name })}
+      danger
+      reason={t('superAdmins.removeReason')}
+      run={(reason) => request({ userId, body: { change: 'REMOVAL', reason } })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t('superAdmins.removeText', { name })}
+    </ConfirmWithReason>
+  );
+}
+
+/** What is asked for about a super admin: by whom, and from when it can be agreed to. */
+function PendingChange({ change }: { change: DualControlRequest | undefined }) {
+  const { t } = useTranslation('console-settings');
+  const { dateTime } = useFormats();
+  if (change?.kind !== 'SUPER_ADMIN_REMOVAL' && change?.kind !== 'SUPER_ADMIN_SUSPENSION') return null;
+  const time = dateTime(new Date(Date.parse(change.askedAt) + superAdminChangeDelayMs).toISOString());
+  return (
+    <div className="sg-caption">
+      <div>{t(`superAdmins.${change.kind}`, { name: change.askedBy.name, time })}</div>
+      <Link href={`${paths.superAdminSettings}?view=decisions`}>{t('superAdmins.look')}</Link>
+    </div>
   );
 }
 
 interface RemoveButtonProps {
   person: SuperAdmin;
   people: readonly SuperAdmin[];
+  change: DualControlRequest | undefined;
   onAsk: (person: SuperAdmin) => void;
 }
 
-/** Never oneself, and so never the last one: both are said before anybody tries. */
-function RemoveButton({ person, people, onAsk }: RemoveButtonProps) {
+/** Never oneself, and so never the last one, and not twice: all is said before anybody tries. */
+function RemoveButton({ person, people, change, onAsk }: RemoveButtonProps) {
   const { t } = useTranslation('console-settings');
   const { userId } = useCurrentUser();
   const { name, status } = person;
   const active = people.filter((one) => one.status === 'ACTIVE').length;
   const own = person.userId === userId;
   const ownReason = t(active > 1 ? 'superAdmins.self' : 'superAdmins.last');
+  const reason = change ? t('superAdmins.pending') : own ? ownReason : undefined;
   return (
-    <DisabledWithReason reason={own ? ownReason : undefined} tooltip>
+    <DisabledWithReason reason={reason} tooltip>
       <Button
-        disabled={own}
+        disabled={reason !== undefined}
         aria-label={t('superAdmins.removeLabel', { name })}
         onClick={() => onAsk(person)}
       >
@@ -57,8 +115,11 @@ function RemoveButton({ person, people, onAsk }: RemoveButtonProps) {
   );
 }
 
+type ChangeOf = (person: SuperAdmin) => DualControlRequest | undefined;
+
 function useColumns(
   people: readonly SuperAdmin[],
+  changeOf: ChangeOf,
   onAsk: (person: SuperAdmin) => void,
 ): Column<SuperAdmin>[] {
   const { t } = useTranslation(['console-settings', 'common']);
@@ -72,7 +133,12 @@ function useColumns(
       hideBelow: 1000,
       render: ({ phoneNumber }) => (phoneNumber ? formatPhone(phoneNumber) : '–'),
     },
-    common.status(({ status }) => <StatusTag kind="user" status={status} />),
+    common.status((person) => (
+      <>
+        <StatusTag kind="user" status={person.status} />
+        <PendingChange change={changeOf(person)} />
+      </>
+    )),
     {
       key: 'joined',
       title: t('superAdmins.since'),
@@ -80,7 +146,7 @@ function useColumns(
       render: ({ dateJoined }) => date(dateJoined),
     },
     common.actions(t('superAdmins.remove'), (person) => (
-      <RemoveButton person={person} people={people} onAsk={onAsk} />
+      <RemoveButton person={person} people={people} change={changeOf(person)} onAsk={onAsk} />
     )),
   ];
 }
@@ -92,7 +158,11 @@ export function SuperAdmins() {
   const people = query.data ?? [];
   const [asked, setAsked] = useState<SuperAdmin>();
   const [inviting, setInviting] = useState(false);
-  const columns = useColumns(people, setAsked);
+  const { decisions } = useOpenDecisions();
+  const changeOf: ChangeOf = ({ userId }) =>
+    decisions?.find(({ concerned }) => concerned !== null && concerned.userId === userId);
+  const columns = useColumns(people, changeOf, setAsked);
+  const Question = asked?.status === 'INVITED' ? Withdraw : RequestRemoval;
   return (
     <div className="sg-col">
       <div className="sg-row sg-wrap">
@@ -114,14 +184,15 @@ export function SuperAdmins() {
                 <span className="sg-spread">
                   <StatusTag kind="user" status={person.status} />
                 </span>
-                <RemoveButton person={person} people={people} onAsk={setAsked} />
+                <RemoveButton person={person} people={people} change={changeOf(person)} onAsk={setAsked} />
               </div>
+              <PendingChange change={changeOf(person)} />
             </>
           )}
           empty={<EmptyState icon="users" title={t('views.superAdmins')} />}
         />
       </Card>
-      {asked && <Remove person={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <Question person={asked} onClose={() => setAsked(undefined)} />}
       {inviting && <InviteSuperAdmin onClose={() => setInviting(false)} />}
     </div>
   );

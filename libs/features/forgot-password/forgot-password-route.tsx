@@ -9,7 +9,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle, usePersistedState } from '@sanaga/ui';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { MailAppLink } from '../shared/public-pages/mail-app-link.tsx';
 import { maskEmail } from '../shared/codes/mask-email.ts';
 import { NewPassword, passwordErrorOf, passwordMistake } from '../shared/public-pages/new-password.tsx';
@@ -17,10 +17,12 @@ import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
 import type { ResetStep } from '../shared/public-pages/public-steps.ts';
 import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
 
-type Step = ResetStep | { name: 'password'; email?: string; actionToken: string } | { name: 'done' };
+/** Whoever is sent here comes with their address and the reason. */
+type Sent = { name: 'request'; email: string; reason?: string };
+type Step = ResetStep | Sent | { name: 'password'; email?: string; actionToken: string } | { name: 'done' };
 type Go = (step: Step) => void;
 
-function Request({ email, go }: { email: string; go: Go }) {
+function Request({ email, reason, go }: { email: string; reason?: string; go: Go }) {
   const { t } = useTranslation('forgot-password');
   const [forgotPassword, { isLoading, error }] = useForgotPasswordMutation();
   const send = async (address: string) => {
@@ -31,6 +33,7 @@ function Request({ email, go }: { email: string; go: Go }) {
     <ResetRequest
       t={(key) => t(key)}
       email={email}
+      reason={reason}
       busy={isLoading}
       error={apiErrorOf(error)}
       onSubmit={(address) => void send(address)}
@@ -147,7 +150,8 @@ function Done() {
 }
 
 function StepOf({ step, go }: { step: Step; go: Go }) {
-  if (step.name === 'request') return <Request email={step.email} go={go} />;
+  if (step.name === 'request')
+    return <Request email={step.email} reason={'reason' in step ? step.reason : undefined} go={go} />;
   if (step.name === 'mail') return <CheckMail email={step.email} go={go} />;
   if (step.name === 'code') return <EnterCode email={step.email} go={go} />;
   if (step.name === 'password')
@@ -157,6 +161,15 @@ function StepOf({ step, go }: { step: Step; go: Go }) {
 
 const firstStep: ResetStep = { name: 'request', email: '' };
 
+/** A link with its action token, or an address that needs a password; undefined where somebody comes by themselves. */
+function broughtStep(actionToken: string | null, state: unknown): Step | undefined {
+  const { email, reason } = (state ?? {}) as { email?: string; reason?: string };
+  if (actionToken !== null) return { name: 'password', actionToken };
+  return email === undefined
+    ? undefined
+    : { name: 'request', email, ...(reason !== undefined && { reason }) };
+}
+
 /**
  * A link from the mail carries its action token: it is read once and taken out of the address. A token is not persisted
  * over a reload: it lets its bearer choose the password.
@@ -165,9 +178,8 @@ function useStep(): [Step, Go] {
   const [query, setQuery] = useSearchParams();
   const actionToken = query.get('ticket');
   const [mailStep, keep, drop] = usePersistedState('forgot-password', firstStep);
-  const [later, setLater] = useState<Step | undefined>(() =>
-    actionToken === null ? undefined : { name: 'password', actionToken },
-  );
+  const { state } = useLocation();
+  const [later, setLater] = useState(() => broughtStep(actionToken, state));
   useEffect(() => {
     if (actionToken !== null) setQuery({}, { replace: true });
   }, [actionToken, setQuery]);

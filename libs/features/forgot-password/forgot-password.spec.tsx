@@ -1,5 +1,6 @@
 import { failure, mockApi, renderRoute, type Handlers } from '@sanaga/testing';
 import { screen } from '@testing-library/react';
+import { Navigate, Route, Routes } from 'react-router';
 import { ForgotPasswordRoute } from './forgot-password-route.tsx';
 
 const sent = { success: true, description: 'sent' };
@@ -38,6 +39,25 @@ it('goes from the request by the mail and the code to the new password', async (
   expect(api.calls('resetPassword').map(({ body }) => body)).toEqual([
     { email: 'amina@moungofruits.cm', resetToken: ticket, newPassword: 'Secret-word' },
   ]);
+});
+
+it('says why somebody was sent here, with their address, and goes on as ever', async () => {
+  const api = mockApi({ forgotPassword: sent });
+  const state = { email: 'amina@moungofruits.cm', reason: 'Your address is verified. Choose a password.' };
+  const routes = (
+    <Routes>
+      <Route path="/sign-up" element={<Navigate to="/forgot-password" state={state} />} />
+      <Route path="/forgot-password" element={<ForgotPasswordRoute />} />
+    </Routes>
+  );
+  const { person } = await renderRoute(routes, { path: '/sign-up', route: '/*' });
+  expect(await screen.findByText(state.reason)).toBeInTheDocument();
+  expect(screen.getByLabelText('E-mail')).toHaveValue(state.email);
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+  expect(api.calls('forgotPassword').map(({ body }) => body)).toEqual([{ email: state.email }]);
+  await person.click(screen.getByRole('button', { name: 'Try another e-mail' }));
+  expect(screen.queryByText(state.reason)).toBeNull();
 });
 
 it('leaves the address for another try', async () => {

@@ -2,6 +2,7 @@ import { useGetOwnPaymentFiguresQuery, useGetWalletQuery, useListTransactionsQue
 import { useTranslation } from '@sanaga/i18n';
 import { oneOf, paths, useAddress } from '@sanaga/navigation';
 import { Amount, Icon, LinkButton, PageHeader } from '@sanaga/ui';
+import { DebtNotice } from '../shared/money/debt-notice.tsx';
 import { Figures } from './figures.tsx';
 import { own } from './loader.ts';
 import { filterOf, groups } from './groups.ts';
@@ -45,6 +46,7 @@ export function InitiatorHomeRoute() {
         actions={<NewPayment />}
       />
       <div className="sg-col">
+        <DebtNotice />
         {figures && query.data && !isFirst && <Figures own={figures} />}
         <OpenFiles />
         <OwnList shown={shown} figures={figures} query={query} />

@@ -103,7 +103,7 @@ it('continues with the own files that are not sent yet, and shows what each wait
     'href',
     '/dashboard/transactions/bulk',
   );
-  expect(api.calls('listPaymentFiles')[0]?.query).toMatchObject({ status: 'UPLOADED', mine: 'true' });
+  expect(api.calls('listPaymentFiles')[0]?.query).toMatchObject({ open: 'true', mine: 'true' });
 });
 
 it('counts the payments of a partly paid file instead of its whole sum', async () => {

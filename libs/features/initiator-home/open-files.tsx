@@ -6,11 +6,16 @@ import { ShownOf } from '../shared/lists/shown-of.tsx';
 import { RowsTable } from '../shared/lists/query-table.tsx';
 
 /** The newest of the own files that are not sent yet. */
-const newest = { status: 'UPLOADED', mine: 'true', page: 0, size: 5 } as const;
+const newest = { open: 'true', mine: 'true', page: 0, size: 5 } as const;
 
-/** What a file waits for: a look at its rows, or the code. */
+/** Before it is checked, and where it was refused, there is no sum. */
+const isRead = ({ status }: PaymentFile): boolean => status === 'UPLOADED';
+
+/** What a file waits for: its check, a look at its rows, or the code; where it was refused, for another one. */
 function Waits({ file }: { file: PaymentFile }) {
   const { t } = useTranslation('initiator-home');
+  if (file.status === 'CHECKING') return <span className="sg-small sg-text2">{t('files.checking')}</span>;
+  if (file.status === 'REFUSED') return <span className="sg-small sg-bad">{t('files.refused')}</span>;
   const words = file.excluded > 0 ? t('files.rows', { count: file.excluded }) : t('files.code');
   return <span className="sg-small sg-warn">{words}</span>;
 }
@@ -34,7 +39,7 @@ export function OpenFiles() {
       key: 'amount',
       title: t('common:fields.amountXaf'),
       align: 'right',
-      render: ({ totalAmount }) => <Amount value={totalAmount} unit={false} strong />,
+      render: (file) => isRead(file) && <Amount value={file.totalAmount} unit={false} strong />,
     },
   ];
   return (
@@ -53,13 +58,13 @@ export function OpenFiles() {
         columns={columns}
         rows={own}
         rowKey={({ fileId }) => fileId}
-        rowVersion={({ revision }) => revision}
+        rowVersion={({ revision, status }) => `${revision} ${status}`}
         rowHref={({ fileId }) => pathTo.bulkUpload(fileId)}
         card={(file) => (
           <span>
             <span className="sg-row">
               <span className="sg-spread sg-ellipsis">{file.fileName}</span>
-              <Amount value={file.totalAmount} strong />
+              {isRead(file) && <Amount value={file.totalAmount} strong />}
             </span>
             <Waits file={file} />
           </span>

@@ -3,7 +3,7 @@ import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Amount, Card, CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { approvesNow } from '../shared/people/approvers.ts';
 import { useReceipt } from '../shared/payment/payment-view.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
@@ -59,6 +59,13 @@ function WhoApproves({ approvers }: Pick<PayeeCheck, 'approvers'>) {
 /** Stays in view while the form is filled in. */
 const beside: CSSProperties = { position: 'sticky', top: 72, alignSelf: 'start' };
 
+/** The last that was known: what moves while it is queried again makes a press on what is below miss. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
 interface CostCardProps {
   check?: PayeeCheck;
   checking: boolean;
@@ -70,20 +77,24 @@ interface CostCardProps {
 export function CostCard({ check, checking, children }: CostCardProps) {
   const { t } = useTranslation(['new-payment', 'payment']);
   const receipt = useReceipt();
+  const approvers = useLast(check?.approvers);
+  const cost = check?.cost ?? undefined;
   return (
     <div className="sg-c4 sg-col" style={beside} aria-busy={checking}>
       <Card title={t('payment:cost.title')}>
-        {check?.cost ? (
-          <CostReceipt {...receipt(check.cost, check.available)} />
-        ) : (
-          <p className="sg-text2">{checking ? t('cost.checking') : t('cost.unknown')}</p>
-        )}
-        {check && !check.cost && (
+        <CostReceipt {...receipt(cost, check?.available)} />
+        {!cost && (
           <p className="sg-small sg-text2">
-            {t('cost.available')} <Amount value={check.available} strong />
+            {check ? (
+              <>
+                {t('cost.available')} <Amount value={check.available} strong />
+              </>
+            ) : (
+              t(checking ? 'cost.checking' : 'cost.unknown')
+            )}
           </p>
         )}
-        {check && <WhoApproves approvers={check.approvers} />}
+        {approvers && <WhoApproves approvers={approvers} />}
       </Card>
       {check && <Warnings check={check} />}
       <NobodyApproves check={check} />

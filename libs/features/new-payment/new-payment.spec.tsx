@@ -74,6 +74,25 @@ it('shows the registered name and the true cost, and sends the payment for appro
   expect(screen.getByLabelText('Full name')).toHaveValue('');
 });
 
+it('keeps what stands above the button in its place while the cost is queried again', async () => {
+  const route = await open();
+  await fill(route);
+  await route.person.tab();
+  expect(await screen.findByText(/704/)).toBeInTheDocument();
+  route.api.use({ checkPayee: () => new Promise(() => {}) });
+  await route.person.clear(screen.getByLabelText('Amount, XAF'));
+  await enter(route, 'Amount, XAF', '90000');
+  await route.person.tab();
+  expect(await screen.findByText('Working out the cost…')).toBeInTheDocument();
+  expect(screen.queryByText(/704/)).not.toBeInTheDocument();
+  expect(screen.getByText('Leaves the wallet')).toBeInTheDocument();
+  expect(screen.getByText('JOSEPH MBARGA')).toBeInTheDocument();
+  expect(screen.getByText('Victor Tabi can approve it.')).toBeInTheDocument();
+  await enter(route, 'Phone number', '1');
+  await route.person.tab();
+  await waitFor(() => expect(screen.queryByText('JOSEPH MBARGA')).not.toBeInTheDocument());
+});
+
 it('shows the server’s error at its field and loses nothing that was typed', async () => {
   const errors = [{ field: 'amount', message: 'Enter an amount from 500 to 90,000 XAF.' }];
   const route = await open({ createTransaction: failure('INVALID_INPUT', { errors }) });
@@ -221,7 +240,7 @@ it('pays the beneficiary that the address names', async () => {
   await enter(route, 'Reason', 'Truck repair');
   await send(route);
   await screen.findByRole('button', { name: 'Another payment' });
-  expect(route.api.calls('createTransactionToBeneficiary')[0]?.params.beneficiaryId).toBe(beneficiary.id);
+  expect(route.api.calls('createTransactionToBeneficiary')[0]?.params.id).toBe(beneficiary.id);
 });
 
 it('never takes a number instead of the beneficiary of the address, while it is not known who that is', async () => {

@@ -144,7 +144,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const { form, first, settled } = draft;
   useGone(draft, list.data);
   const payee = payeeOf(settled, list.data ?? []);
-  const { check, error: checkError, checking } = usePayeeCheck(settled, list.data ?? []);
+  const { check, found, error: checkError, checking } = usePayeeCheck(settled, list.data ?? []);
   const { file, lostName, attach, ask, refusal, question } = useSending({ onSent, form, draft, check });
   const amount = Form.useWatch('amount', form) ?? first.amount;
   const documentProblem = documentError(refusal);
@@ -175,7 +175,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
               />
             )
           }
-          found={check && <NameComparison found={check} />}
+          found={found && <NameComparison found={found} />}
           problem={fieldErrors(checkError)['number']}
           checking={checking}
         />

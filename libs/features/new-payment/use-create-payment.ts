@@ -76,7 +76,7 @@ export function useCreatePayment(): CreatePayment {
     const payment = paymentOf(draft);
     if (draft.to === 'beneficiary')
       return toBeneficiary({
-        beneficiaryId: draft.beneficiaryId ?? '',
+        id: draft.beneficiaryId ?? '',
         body: payment,
         'idempotency-key': key,
       });

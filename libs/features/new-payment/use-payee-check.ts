@@ -5,7 +5,7 @@ import {
   type PayeeCheck,
   useCheckPayeeMutation,
 } from '@sanaga/api';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { looksLikePhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import type { Draft } from './draft.ts';
 
@@ -27,6 +27,8 @@ export function payeeOf(draft: Draft, beneficiaries: readonly Beneficiary[]): Pa
 interface Checked {
   /** The response for exactly what the draft contains. */
   check?: PayeeCheck;
+  /** What is registered of exactly this payee, kept while only the amount changes. */
+  found?: PayeeCheck;
   error?: ApiError;
   checking: boolean;
 }
@@ -45,6 +47,11 @@ export function usePayeeCheck(draft: Draft, beneficiaries: readonly Beneficiary[
     return () => call.reset();
   }, [body, request]);
   const isCurrent = body !== undefined && JSON.stringify(originalArgs?.body) === body;
-  if (!isCurrent) return { checking: body !== undefined };
-  return { check: data, error: apiErrorOf(error), checking: isLoading };
+  const check = isCurrent ? data : undefined;
+  const payeeKey = JSON.stringify(payee);
+  const [last, setLast] = useState<{ payeeKey: string; check: PayeeCheck }>();
+  if (check && check !== last?.check) setLast({ payeeKey, check });
+  const found = check ?? (last && last.payeeKey === payeeKey ? last.check : undefined);
+  if (!isCurrent) return { found, checking: body !== undefined };
+  return { check, found, error: apiErrorOf(error), checking: isLoading };
 }

@@ -132,7 +132,7 @@ describe('one organisation', () => {
     await show(`?id=${organisationId}&tab=transactions&status=PROBLEMATIC`);
     expect(await screen.findByText('Joseph Mbarga')).toBeInTheDocument();
     expect(api.calls('listOrganisationTransactions')[0]).toMatchObject({
-      params: { organisationId },
+      params: { id: organisationId },
       query: { status: 'PROBLEMATIC' },
     });
   });

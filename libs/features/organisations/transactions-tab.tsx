@@ -17,7 +17,7 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
   const search = read('search') ?? '';
   const status = transactionStatuses.find((known) => known === read('status'));
   const query = useListOrganisationTransactionsQuery({
-    organisationId,
+    id: organisationId,
     page,
     size,
     status,

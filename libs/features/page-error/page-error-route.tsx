@@ -4,7 +4,8 @@ import { ErrorWithRetry, PageTitle } from '@sanaga/ui';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 
-const storageKey = 'loadedAnewAt';
+/** Also of the script in the page that reloads it where a script was not there. */
+const storageKey = 'reloadedAt';
 const onceInMs = 60_000;
 
 /** A new version has taken the place of the scripts this page knows: an automatic reload helps, but not twice. */

@@ -52,13 +52,16 @@ function Facts({ exception }: { exception: ReconciliationException }) {
 
 function Books({ exception }: { exception: ReconciliationException }) {
   const { t } = useTranslation('reports');
-  const { ours, theirs, ourStatus } = exception;
+  const { ours, theirs, theirsElsewhere, ourStatus } = exception;
   return (
     <DrawerSection title={t('drawer.books')}>
       <Details
         items={[
           { label: t('exceptions.ours'), value: orDash(ours) },
-          { label: t('exceptions.theirs'), value: orDash(theirs) },
+          {
+            label: t('exceptions.theirs'),
+            value: theirsElsewhere ? t('drawer.elsewhere', { ...theirsElsewhere }) : orDash(theirs),
+          },
           ...(ourStatus ? [{ label: t('drawer.ourStatus'), value: t(`requestStates.${ourStatus}`) }] : []),
         ]}
       />

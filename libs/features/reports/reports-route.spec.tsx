@@ -35,7 +35,8 @@ const anException = (changes: Partial<Exception> = {}): Exception => ({
   ...{ organisationId: newId(), organisationName: 'Moungo Fruits', product: 'DISBURSEMENT' },
   ...{ operatorReferenceId: newId(), financialTransactionId: '8812', theirReference: null },
   ...{ transactionId: newId(), refillId: null, payeeName: 'Pauline Eyenga', ourStatus: 'FAILED' },
-  ...{ ours: 0, theirs: 12_500, statementId: null, statementName: null },
+  ...{ ours: 0, theirs: 12_500, theirsElsewhere: null, unfinished: false },
+  ...{ statementId: null, statementName: null },
   ...{ resolutions: ['SUSPENSE', 'WALLET'], proposal: null, resolution: null },
   ...{ note: null, resolvedBy: null, resolvedAt: null },
   ...changes,
@@ -182,7 +183,7 @@ describe('an exception', () => {
   });
 
   it('is not closed as long as the outcome of the payment is unknown', async () => {
-    const unknown = { kind: 'UNKNOWN_OUTCOME', ourStatus: 'SENT', theirs: null } as const;
+    const unknown = { kind: 'UNKNOWN_OUTCOME', ourStatus: 'SENT', theirs: null, unfinished: true } as const;
     const exception = anException({ ...unknown, resolutions: [] });
     serve(exception);
     await show(`?view=exceptions&id=${exception.id}`);
@@ -207,9 +208,26 @@ describe('an exception', () => {
     });
   });
 
+  it('in another currency asks what it came to before it can be proposed', async () => {
+    const theirsElsewhere = { amount: 15, currency: 'EUR' };
+    const exception = anException({ ours: 9_000, theirs: null, theirsElsewhere });
+    const { api, person } = await open(exception);
+    expect(screen.getByText('15 EUR')).toBeInTheDocument();
+    api.use({ proposeResolution: { ...exception, status: 'PROPOSED' } });
+    await person.click(screen.getByRole('button', { name: 'Settle with money' }));
+    const dialog = await question(/Settle this difference\?/);
+    await person.type(dialog.getByLabelText('Reason'), 'As on our account');
+    expect(dialog.getByRole('button', { name: 'Settle with money' })).toBeDisabled();
+    await person.type(dialog.getByLabelText(/What 15 EUR came to/), '9840');
+    await person.click(dialog.getByRole('button', { name: /Propose 840/ }));
+    expect(api.calls('proposeResolution')[0]?.body).toEqual({
+      ...{ resolution: 'SUSPENSE', reason: 'As on our account', theirs: 9_840 },
+    });
+  });
+
   const proposal: NonNullable<Exception['proposal']> = {
     confirmable: false,
-    ...{ decisionId: newId(), resolution: 'WALLET', organisationName: 'Moungo Fruits' },
+    ...{ decisionId: newId(), resolution: 'WALLET', amount: 12_500, organisationName: 'Moungo Fruits' },
     ...{ reason: 'It was paid', askedBy: { userId: newId(), name: 'Estelle Mvondo' }, askedAt: at },
   };
 

@@ -10,8 +10,9 @@ import type { MoneyResolution } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DisabledWithReason, useAmountText } from '@sanaga/ui';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
+import { AmountInput, isPayable } from '../shared/money/amount-input.tsx';
 
 interface StepProps {
   exception: ReconciliationException;
@@ -57,24 +58,55 @@ function HolderField({ value, onChange }: { value?: string; onChange: (id: strin
   );
 }
 
-/** What differs, in whole XAF. */
-export const differenceOf = ({ ours, theirs }: ReconciliationException): number =>
-  Math.abs((theirs ?? 0) - (ours ?? 0));
+interface TakenFieldProps {
+  elsewhere: NonNullable<ReconciliationException['theirsElsewhere']>;
+  value?: number;
+  onChange: (amount: number | undefined) => void;
+}
+
+/** What the operator took from or added to our account for an amount in another currency. */
+function TakenField({ elsewhere, value, onChange }: TakenFieldProps) {
+  const { t } = useTranslation('reports');
+  const field = useId();
+  return (
+    <div>
+      <label htmlFor={field}>{t('propose.taken', { ...elsewhere })}</label>
+      <AmountInput
+        id={field}
+        value={value}
+        onChange={(amount) => onChange(isPayable(amount) ? amount : undefined)}
+      />
+    </div>
+  );
+}
+
+/** What differs, in whole XAF; what is proposed to be settled, where something is. */
+export const differenceOf = ({ ours, theirs, proposal }: ReconciliationException): number =>
+  proposal?.amount ?? Math.abs((theirs ?? 0) - (ours ?? 0));
+
+/** What another currency came to; undefined where it is none, or not typed yet. */
+function useAmountTaken({ theirsElsewhere, ours }: ReconciliationException) {
+  const [theirs, setTheirs] = useState<number>();
+  const difference = theirs === undefined ? undefined : Math.abs(theirs - (ours ?? 0));
+  return { isAsked: theirsElsewhere !== null, theirs, setTheirs, difference };
+}
 
 function Propose({ exception, onClose }: StepProps) {
   const { t } = useTranslation('reports');
-  const amount = useAmountText()(differenceOf(exception));
+  const taken = useAmountTaken(exception);
+  const amount = useAmountText()(taken.difference ?? differenceOf(exception));
   const [propose] = useProposeResolutionMutation();
   const [resolution, setResolution] = useState<MoneyResolution | undefined>(exception.resolutions[0]);
   const [organisationId, setOrganisationId] = useState<string>();
   const isHolderAsked = resolution === 'WALLET' && exception.organisationId === null;
+  const isAmountOpen = taken.isAsked && taken.theirs === undefined;
   return (
     <ConfirmWithReason
-      title={t('propose.ask', { amount })}
-      confirmLabel={t('propose.confirm', { amount })}
+      title={taken.isAsked ? t('propose.askElsewhere') : t('propose.ask', { amount })}
+      confirmLabel={isAmountOpen ? t('propose.button') : t('propose.confirm', { amount })}
       announced={t('propose.announced')}
       reason={t('propose.reason')}
-      incomplete={!resolution || (isHolderAsked && !organisationId)}
+      incomplete={!resolution || (isHolderAsked && !organisationId) || isAmountOpen}
       extra={
         <>
           <Select<MoneyResolution>
@@ -88,13 +120,24 @@ function Propose({ exception, onClose }: StepProps) {
           />
           {resolution && <p className="sg-small sg-text2">{t(`resolutions.${resolution}.text`)}</p>}
           {isHolderAsked && <HolderField value={organisationId} onChange={setOrganisationId} />}
+          {exception.theirsElsewhere && (
+            <TakenField
+              elsewhere={exception.theirsElsewhere}
+              value={taken.theirs}
+              onChange={taken.setTheirs}
+            />
+          )}
         </>
       }
       run={(reason) =>
         resolution
           ? propose({
               id: exception.id,
-              body: { resolution, reason, ...(isHolderAsked && { organisationId }) },
+              body: {
+                ...{ resolution, reason },
+                ...(isHolderAsked && { organisationId }),
+                ...(taken.isAsked && { theirs: taken.theirs }),
+              },
             })
           : Promise.resolve({})
       }
@@ -138,10 +181,7 @@ export function Resolve({ exception }: { exception: ReconciliationException }) {
   const close = () => setStep(undefined);
   const shown = { exception, onClose: close };
   const nothingToMove = resolutions.length === 0 ? t('propose.nothing') : undefined;
-  // a payment of unknown outcome keeps its task until MTN reports it
-  const isUnknownYet =
-    exception.kind === 'UNKNOWN_OUTCOME' && ['QUEUED', 'SENT'].includes(exception.ourStatus ?? '');
-  const notYet = isUnknownYet ? t('acknowledge.notYet') : undefined;
+  const notYet = exception.unfinished ? t('acknowledge.notYet') : undefined;
   const another = proposal && !proposal.confirmable ? t('decide.another') : undefined;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, Details, Notice, useNow } from '@sanaga/ui';
+import { FloatShortage } from '../shared/platform/float-shortage.tsx';
 import {
   type OperatorHealth,
   OperatorState,
@@ -12,7 +13,7 @@ export function OperatorCard({ health }: { health: OperatorHealth }) {
   const { duration, dateTime, number } = useFormats();
   const reasonOf = useOperatorReason();
   const now = useNow();
-  const { product, breaker, reason, since, queued, sent, oldest } = health;
+  const { product, breaker, reason, since, queued, sent, oldest, shortage } = health;
   return (
     <Card title={t(`products.${product}`)} extra={<OperatorState breaker={breaker} />}>
       {breaker !== 'CLOSED' && <Notice tone="act">{t(`advice.${breaker}`)}</Notice>}
@@ -25,6 +26,11 @@ export function OperatorCard({ health }: { health: OperatorHealth }) {
           { label: t('oldest'), value: oldest ? duration(now - Date.parse(oldest)) : '–' },
         ]}
       />
+      {shortage && (
+        <div style={{ marginTop: 16 }}>
+          <FloatShortage shortage={shortage} />
+        </div>
+      )}
     </Card>
   );
 }

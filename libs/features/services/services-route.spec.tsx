@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import {
+  anOperator,
   anOrganisation,
   aPlatformOverview,
   aServiceProvider,
+  aShortage,
   aSuperAdmin,
   failure,
   mockApi,
@@ -23,7 +25,7 @@ describe('services', () => {
     mockApi({
       getOverview: aPlatformOverview({
         operators: [
-          { ...payouts, breaker: 'OPEN', reason: 'NOT_ENOUGH_FUNDS', queued: 40, sent: 2 },
+          { ...payouts, breaker: 'OPEN', reason: 'timeout', queued: 40, sent: 2 },
           { ...collections, breaker: 'UNKNOWN', since: null },
         ],
       }),
@@ -31,9 +33,21 @@ describe('services', () => {
     });
     await show();
     expect(await screen.findByText('Nothing is sent')).toBeInTheDocument();
-    expect(screen.getByText('Sanaga’s float with MTN is too small')).toBeInTheDocument();
+    expect(screen.getByText('MTN does not answer in time')).toBeInTheDocument();
     expect(screen.getByText('40')).toBeInTheDocument();
     expect(screen.getByText(/No worker has reported for a minute/)).toBeInTheDocument();
+  });
+
+  it('say that payouts alone wait for the float, though the operator responds', async () => {
+    const short = anOperator('DISBURSEMENT', { shortage: aShortage() });
+    mockApi({
+      getOverview: aPlatformOverview({ operators: [short, anOperator('COLLECTION')] }),
+      listOrganisations: pageOf([moungo]),
+    });
+    await show();
+    expect(await screen.findAllByText('Reachable')).toHaveLength(2);
+    expect(screen.getByText(/^35 payouts, 412,500.XAF$/)).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Let payouts go now' })).toHaveLength(1);
   });
 
   it('show the accounts of the organisation that is opened', async () => {

@@ -6,18 +6,27 @@ import { Card, EmptyState, NothingFound, PageHeader, SearchBox, StatusTag, TwoLi
 import { cityName } from '../shared/people/city-name.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
+import { PaymentsHold } from '../shared/platform/payments-hold.tsx';
 import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
 import { AccountsDrawer } from './accounts-drawer.tsx';
 import { OperatorCard } from './operator-card.tsx';
 
 const size = 20;
 
-/** Each product of the operator, refetched every half minute. */
+/** Each product of the operator, refetched every half minute, and whether anything is sent to it. */
 function Operators() {
+  const { t } = useTranslation('console');
   const { platform, ...query } = usePlatformFigures();
   if (platform)
     return (
       <div className="sg-grid">
+        {platform.hold && (
+          <div className="sg-c12">
+            <Card title={t('hold.title')}>
+              <PaymentsHold hold={platform.hold} />
+            </Card>
+          </div>
+        )}
         {platform.operators.map((health) => (
           <div key={`${health.operator} ${health.product}`} className="sg-c6">
             <OperatorCard health={health} />

@@ -4,7 +4,6 @@ import {
   useOtpLoginMutation,
   useResendEmailVerificationMutation,
   useResendOtpMutation,
-  useVerifyEmailOtpMutation,
 } from '@sanaga/api';
 import { AwayWhenSignedIn, useAuth, useSignIn } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
@@ -12,6 +11,7 @@ import { SignLayout } from '@sanaga/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
+import { useVerifyEmail } from '../shared/codes/use-verify-email.ts';
 import { PasswordStep } from '../shared/public-pages/password-step.tsx';
 
 type Step = { name: 'password' | 'code' | 'verify'; email: string };
@@ -79,14 +79,18 @@ function EnterCode({ email, go }: StepProps) {
 function VerifyEmail({ email, go }: StepProps) {
   const { t } = useTranslation('sign-in');
   const signIn = useSignIn();
-  const [verifyEmailOtp] = useVerifyEmailOtpMutation();
+  const verify = useVerifyEmail();
   const [resend] = useResendEmailVerificationMutation();
+  const check = async (otpCode: string) => {
+    const session = await verify(email, otpCode);
+    if (session) await signIn(session);
+  };
   return (
     <OneTimeCode
       title={t('verify.title')}
       email={email}
       back={{ label: t('back'), onClick: () => go({ name: 'password', email }) }}
-      check={async (otpCode) => signIn(await verifyEmailOtp({ body: { email, otpCode } }).unwrap())}
+      check={check}
       resend={() => resend({ body: { email } }).unwrap()}
     >
       <p className="sg-text2">{t('verify.text')}</p>

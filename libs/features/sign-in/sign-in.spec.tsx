@@ -95,6 +95,20 @@ it('verifies an unverified address in between', async () => {
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
 });
 
+it('goes to where a password is chosen where others signed up with the address too', async () => {
+  const shown = await open({
+    otpLogin: failure('EMAIL_UNVERIFIED'),
+    resendEmailVerification: sent,
+    verifyEmailOtp: failure('PASSWORD_NEEDED'),
+  });
+  await enterPassword(shown);
+  await shown.person.type(await code(), '123456');
+  await screen.findByRole('heading', { name: 'Verify your e-mail' });
+  await shown.person.type(await code(), '654321');
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(shown.address()).toBe('/forgot-password');
+});
+
 it('sends whoever is under review to the review', async () => {
   const shown = await open({
     otpLogin: aSession(aUser({ organizationStatus: 'REQUESTED', status: 'INACTIVE' })),

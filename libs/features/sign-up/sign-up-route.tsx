@@ -1,10 +1,11 @@
-import { type Session, useResendEmailVerificationMutation, useVerifyEmailOtpMutation } from '@sanaga/api';
+import { type Session, useResendEmailVerificationMutation } from '@sanaga/api';
 import { AwayWhenSignedIn, homePath, startSession, useAppDispatch } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { LinkButton, NoticeCard, SignLayout, usePersistedState } from '@sanaga/ui';
 import { useState } from 'react';
 import { KindStep } from '../shared/public-pages/kind-step.tsx';
 import { OneTimeCode } from '../shared/codes/one-time-code.tsx';
+import { useVerifyEmail } from '../shared/codes/use-verify-email.ts';
 import type { AccountKind, SignUpStep } from '../shared/public-pages/public-steps.ts';
 import { DetailsStep } from './details-step.tsx';
 import './sign-up.css';
@@ -24,10 +25,11 @@ interface EnterCodeProps {
 function EnterCode({ kind, email, go, onSignedIn }: EnterCodeProps) {
   const { t } = useTranslation('sign-up');
   const dispatch = useAppDispatch();
-  const [verify] = useVerifyEmailOtpMutation();
+  const verify = useVerifyEmail();
   const [resend] = useResendEmailVerificationMutation();
   const check = async (otpCode: string) => {
-    const session = await verify({ body: { email, otpCode } }).unwrap();
+    const session = await verify(email, otpCode);
+    if (!session) return go(firstStep);
     onSignedIn(session);
     await dispatch(startSession(session));
   };

@@ -66,6 +66,20 @@ it('signs an organisation up, with its code, and shows that it is reviewed', asy
   ]);
 });
 
+it('goes to where a password is chosen where others signed up with the address too', async () => {
+  const shown = await open('Individual', { verifyEmailOtp: failure('PASSWORD_NEEDED') });
+  await fill(shown, 'Phone number');
+  await submit(shown);
+  await shown.person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(shown.address()).toBe('/forgot-password');
+  expect(shown.store.getState().auth.user).toBeNull();
+  shown.unmount();
+  // the code is used up, so nobody is asked for it again
+  await renderRoute(<SignUpRoute />, { path: '/sign-up', storedInTab: { ...sessionStorage } });
+  expect(screen.getByRole('button', { name: /Individual/ })).toBeInTheDocument();
+});
+
 it('puts a number that is no business number at its field, and leaves everything typed', async () => {
   const message =
     'This number has not been registered as a business number. Verify again or use another number.';

@@ -1,5 +1,7 @@
+import { startLive } from '@sanaga/api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aMemberUser, aTransactionDetail, aUser, failure, pageOf } from '@sanaga/testing';
+import { aMemberUser, aTransaction, aTransactionDetail, aUser, failure, pageOf } from '@sanaga/testing';
+import type { TransactionDetail } from '@sanaga/api';
 import { failed, openTransactions as open, paid, route, waiting } from './test/open-transactions.tsx';
 
 it('retries a failed payment, and shows whose approval it needs', async () => {
@@ -88,4 +90,134 @@ it('shows the document and corrects the category of a payment', async () => {
   await waitFor(() =>
     expect(api.calls('setExpenseCategory')[0]?.body).toEqual({ expenseCategory: 'REPAIRS' }),
   );
+});
+
+const short = aTransaction({ name: 'Solange Mballa', status: 'CONFIRMED', waitsFor: 'FLOAT' });
+
+it('says of a payment that waits for the platform’s float why, and that nobody has to do anything', async () => {
+  const { createdAt, createdBy } = short;
+  const step = { at: createdAt, by: null, why: '' };
+  const detail = aTransactionDetail({
+    ...short,
+    history: [
+      { ...step, by: createdBy, from: null, to: 'PENDING' },
+      { ...step, by: createdBy, from: 'PENDING', to: 'CONFIRMED' },
+      { ...step, from: 'CONFIRMED', to: 'IN_PROGRESS' },
+      { ...step, from: 'IN_PROGRESS', to: 'CONFIRMED', why: 'NOT_ENOUGH_FUNDS' },
+    ],
+  });
+  await open(
+    { listTransactions: pageOf([short]), getTransactionDetail: detail },
+    { path: `${route}?id=${short.id}` },
+  );
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText('Timeline')).toBeInTheDocument();
+  expect(within(drawer).getByText(/goes out by itself .* nobody needs to approve it again/)).toBeVisible();
+  expect(within(drawer).getByText(/^MTN has not paid it yet/)).toBeInTheDocument();
+  expect(within(drawer).getAllByText(/^Approved by/)).toHaveLength(1);
+  expect(
+    within(drawer).getByText('By itself, once Sanaga’s account at MTN is topped up'),
+  ).toBeInTheDocument();
+  expect(within(drawer).queryByText('In a moment')).not.toBeInTheDocument();
+});
+
+it('says so beside the status in the list, and of no other payment', async () => {
+  await open({ listTransactions: pageOf([short, { ...short, id: paid.id, waitsFor: null }]) });
+  expect(await screen.findAllByText('Waiting for a top-up at MTN')).toHaveLength(1);
+});
+
+it('says of a payment that is held after a restore why it waits, and that nobody has to do anything', async () => {
+  const held = { ...short, waitsFor: 'HOLD' as const };
+  await open(
+    { listTransactions: pageOf([held]), getTransactionDetail: aTransactionDetail({ ...held, history: [] }) },
+    { path: `${route}?id=${held.id}` },
+  );
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText(/Sanaga is comparing all payments with MTN/)).toBeVisible();
+  expect(
+    within(drawer).getByText('By itself, once Sanaga has compared all payments with MTN'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Waiting for a check after an outage')).toBeInTheDocument();
+});
+
+it('says so at once when the float runs short, and no more when it is filled', async () => {
+  const confirmed = { ...short, waitsFor: null };
+  const { api, store } = await open({ listTransactions: pageOf([confirmed]) });
+  const stop = startLive(store.dispatch);
+  expect(await screen.findByText('Solange Mballa')).toBeInTheDocument();
+  await waitFor(() => expect(api.calls('listTransactions')).toHaveLength(2));
+  api.use({ listTransactions: pageOf([short]) });
+  api.emit({ topic: 'transaction', id: null });
+  expect(await screen.findByText('Waiting for a top-up at MTN')).toBeInTheDocument();
+  api.use({ listTransactions: pageOf([confirmed]) });
+  api.emit({ topic: 'transaction', id: null });
+  await waitFor(() => expect(screen.queryByText('Waiting for a top-up at MTN')).not.toBeInTheDocument());
+  expect(screen.getByText('Solange Mballa')).toBeInTheDocument();
+  stop();
+});
+
+it('says how many payments of a bulk payment wait for it, and which', async () => {
+  const items = { ...none, confirmed: 2, completed: 1 };
+  const origin = {
+    ...{ fileId: null, fileName: 'harvest.csv', rows: 3, excluded: 0, excludedAmount: 0, parentId: null },
+    ...{
+      childIds: [],
+      retriable: 0,
+      waitingForFloat: 2,
+      waitingForHold: 0,
+      names: { matching: 3, toLookAt: 0 },
+    },
+  };
+  await open(
+    {
+      ...ofBulk,
+      listBulkItems: pageOf([short]),
+      getTransactionDetail: { ...bulk, status: 'IN_PROGRESS', items, bulk: origin },
+    },
+    { path: `${route}?id=${bulk.id}` },
+  );
+  expect(await screen.findByText(/^2 payments wait until Sanaga’s account at MTN/)).toBeInTheDocument();
+  expect(await screen.findByText('Waiting for a top-up at MTN')).toBeInTheDocument();
+});
+
+describe('a large bulk payment', () => {
+  const total = 100_000;
+  const large = (changes: Partial<TransactionDetail>) =>
+    open(
+      {
+        ...ofBulk,
+        getTransactionDetail: { ...bulk, makers: [], items: { ...none, total, pending: total }, ...changes },
+      },
+      { path: `${route}?id=${bulk.id}`, user: aUser({ roles: ['VALIDATOR'] }) },
+    );
+  const progress = { done: 42_000, total, itemsPerSecond: 4_000, secondsLeft: 15 };
+
+  it('that is still being made says how far it is, and cannot be decided on yet', async () => {
+    await large({ status: 'PENDING', progress: { ...progress, step: 'CREATE' } });
+    expect(await screen.findByRole('progressbar', { name: '42% of the payments are ready' })).toBeVisible();
+    expect(
+      screen.getByText(
+        /^42% of the payments are ready\. 42,000 of 100,000, 4,000 a second, about 15 s left$/,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+    expect(screen.getByText(/^The payments of this bulk payment are still being prepared/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+  });
+
+  it('that is being approved says so, and can be stopped', async () => {
+    const items = { ...none, total, confirmed: total };
+    await large({ status: 'IN_PROGRESS', items, progress: { ...progress, step: 'APPROVE' } });
+    expect(
+      await screen.findByRole('progressbar', { name: '42% of the payments are approved' }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Cancel|^Stop/ })).toBeEnabled();
+  });
+
+  it('that is being paid says how far it is', async () => {
+    const items = { ...none, total, completed: 30_000, failed: 500, problematic: 500, inProgress: 69_500 };
+    await large({ status: 'IN_PROGRESS', progress: null, items });
+    expect(await screen.findByRole('progressbar', { name: '30% of the payments are done' })).toBeVisible();
+  });
 });

@@ -4,7 +4,7 @@ import { Amount, type Column, RegisteredName, StatusTag, TwoLines } from '@sanag
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { QueryTable } from '../lists/query-table.tsx';
-import { useProblem } from '../payment/payment-labels.tsx';
+import { useStatusReason } from '../payment/payment-labels.tsx';
 import { formatPhone } from '../people/phone-number.ts';
 import { useCommonColumns } from '../lists/use-common-columns.tsx';
 
@@ -15,7 +15,7 @@ type Show = (typeof shows)[number];
 function useColumns(waits: boolean): Column<Transaction>[] {
   const { t } = useTranslation(['bulk', 'common']);
   const common = useCommonColumns();
-  const problem = useProblem();
+  const reason = useStatusReason();
   const state: Column<Transaction> = waits
     ? {
         key: 'name',
@@ -29,7 +29,7 @@ function useColumns(waits: boolean): Column<Transaction>[] {
           </span>
         ),
       }
-    : common.status((item) => <StatusTag kind="transaction" status={item.status} reason={problem(item)} />);
+    : common.status((item) => <StatusTag kind="transaction" status={item.status} reason={reason(item)} />);
   return [
     {
       key: 'payee',
@@ -43,7 +43,7 @@ function useColumns(waits: boolean): Column<Transaction>[] {
 
 /** An item on a phone. */
 function ItemCard({ item, waits }: { item: Transaction; waits: boolean }) {
-  const problem = useProblem();
+  const reason = useStatusReason();
   return (
     <span>
       <span className="sg-row" style={{ alignItems: 'flex-start' }}>
@@ -56,7 +56,7 @@ function ItemCard({ item, waits }: { item: Transaction; waits: boolean }) {
         {waits ? (
           <RegisteredName match={item.nameMatch} />
         ) : (
-          <StatusTag kind="transaction" status={item.status} reason={problem(item)} />
+          <StatusTag kind="transaction" status={item.status} reason={reason(item)} />
         )}
       </span>
     </span>

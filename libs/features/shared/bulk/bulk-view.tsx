@@ -1,15 +1,17 @@
 import { type TransactionDetail, useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { Amount, BulkBar, Copyable, Details, Link, NameCounts } from '@sanaga/ui';
+import { Amount, BulkBar, Copyable, Details, Link, NameCounts, Notice } from '@sanaga/ui';
 import type { Transaction } from '@sanaga/api';
 import { useBulkLabel } from '../payment/bulk-labels.ts';
+import { StepProgress } from './step-progress.tsx';
 
 /** How much to how many, from which file, and how far they are. */
 export function BulkSummary({ payment, detail }: { payment: Transaction; detail?: TransactionDetail }) {
   const { t } = useTranslation('bulk');
   const words = useBulkLabel();
   const { items } = payment;
+  const { waitingForFloat = 0, waitingForHold = 0 } = detail?.bulk ?? {};
   const waits = payment.status === 'PENDING';
   return (
     <div className="sg-col">
@@ -27,6 +29,9 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
           problematic={items.problematic}
         />
       )}
+      <StepProgress payment={payment} />
+      {waitingForHold > 0 && <Notice tone="calm">{t('waitingForHold', { count: waitingForHold })}</Notice>}
+      {waitingForFloat > 0 && <Notice tone="calm">{t('waitingForFloat', { count: waitingForFloat })}</Notice>}
     </div>
   );
 }

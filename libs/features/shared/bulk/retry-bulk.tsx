@@ -34,7 +34,7 @@ export function RetryBulk({ payment }: { payment: TransactionDetail }) {
         {t('retry.made', { count: made.items?.total ?? 0 })}
       </Notice>
     );
-  if (!mayRetry || count === 0) return null;
+  if (!mayRetry || count === 0 || payment.progress) return null;
   const confirm = async () => {
     const result = await retry({ id: payment.id, 'idempotency-key': key });
     settle(result.error);

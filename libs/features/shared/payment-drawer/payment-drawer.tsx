@@ -101,6 +101,20 @@ function BulkDetail({ detail, onDeleted }: DetailProps) {
   );
 }
 
+/** What the payment waits for, or what is wrong with it. */
+function StatusNote({ payment }: { payment: Transaction }) {
+  const { t } = useTranslation('payment');
+  const problem = useProblem()(payment);
+  const { waitsFor } = payment;
+  if (waitsFor)
+    return (
+      <div style={{ marginTop: 12 }}>
+        <Notice tone="calm">{t(`waitsFor.${waitsFor}.text`)}</Notice>
+      </div>
+    );
+  return problem ? <p className="sg-bad">{problem}</p> : null;
+}
+
 /** One payment of a list: true cost, details, timeline, and what the reader may decide about it. */
 export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawerProps) {
   const { t } = useTranslation('payment');
@@ -109,7 +123,6 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
   const { currentData: detail } = query;
   const { data: wallet } = useGetWalletQuery(undefined, { skip });
   const receipt = useReceipt();
-  const problem = useProblem();
   const payment = detail ?? known;
   const { mayDecide } = useDecisions(detail);
   const { sentence, decided } = useLastDecision(id, onDecided);
@@ -150,7 +163,7 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
             ) : (
               <PaymentSummary payment={payment} />
             ))}
-          {payment && problem(payment) && <p className="sg-bad">{problem(payment)}</p>}
+          {payment && <StatusNote payment={payment} />}
           {detail && isBulk && <RetryBulk key={`retry-bulk-${detail.id}`} payment={detail} />}
           {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
           {payment && payment.kind !== 'COLLECTION' && (

@@ -89,8 +89,8 @@ export function PaymentDelete({ payment, onDeleted }: PaymentProps & { onDeleted
   const actor = useActor();
   const [asking, setAsking] = useState(false);
   const [remove, { error, isLoading, reset }] = useDeleteTransactionMutation();
-  const { id, bulkId } = payment;
-  if (bulkId !== null || !can.delete(payment, actor).allowed) return null;
+  const { id, bulkId, progress } = payment;
+  if (bulkId !== null || progress !== null || !can.delete(payment, actor).allowed) return null;
   const send = async () => {
     const { data } = await remove({ id });
     if (!data) return;

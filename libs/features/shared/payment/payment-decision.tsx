@@ -16,11 +16,14 @@ interface PaymentDecisionProps {
   onDecided?: Decided;
 }
 
+const isBeingMade = ({ progress }: Transaction): boolean => progress?.step === 'CREATE';
+
 /** Why the approve button is there but grey; undefined where it works. */
 function useHindrance({ payment, available }: PaymentDecisionProps): string | undefined {
-  const { t } = useTranslation('payment');
+  const { t } = useTranslation(['payment', 'bulk']);
   const amountText = useAmountText();
   const verdict = can.approve(payment, useActor());
+  if (isBeingMade(payment)) return t('bulk:progress.beingMade');
   if (!verdict.allowed) return t(`approve.${verdict.reason}`);
   const lacking = available === undefined ? 0 : payment.total - available;
   return lacking > 0 ? t('approve.lacking', { amount: amountText(lacking) }) : undefined;
@@ -40,7 +43,9 @@ export function useDecisions(payment: Transaction | undefined): Decisions {
   const verdict = can.approve(payment, actor);
   const approve = payment.status === 'PENDING' && (verdict.allowed || verdict.reason === 'SELF_APPROVAL');
   const { items } = payment;
-  const cancel = (items ? can.cancelBulk({ ...payment, items }, actor) : can.cancel(payment, actor)).allowed;
+  const mayCancel = (items ? can.cancelBulk({ ...payment, items }, actor) : can.cancel(payment, actor))
+    .allowed;
+  const cancel = mayCancel && !isBeingMade(payment);
   return { approve, cancel, mayDecide: approve || cancel };
 }
 

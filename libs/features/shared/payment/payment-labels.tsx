@@ -17,12 +17,13 @@ export function useProblem(): (payment: Transaction) => string | undefined {
   };
 }
 
-/** What is shown beside the status in lists: what is wrong, or how far a bulk payment is. */
+/** What is shown beside the status in lists: what is wrong, what it waits for, or how far a bulk payment is. */
 export function useStatusReason(): (payment: Transaction) => string | undefined {
-  const { t } = useTranslation('bulk');
+  const { t } = useTranslation(['bulk', 'payment']);
   const problem = useProblem();
   return (payment) => {
-    const { items, status } = payment;
+    const { items, status, waitsFor } = payment;
+    if (waitsFor) return t(`payment:waitsFor.${waitsFor}.short`);
     if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });
     return problem(payment);
   };

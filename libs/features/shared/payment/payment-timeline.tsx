@@ -19,6 +19,7 @@ function stepOf({ from, to }: HistoryEntry, { kind }: TransactionDetail) {
   if (from === null) return 'PENDING';
   if (to === 'PROBLEMATIC' && kind === 'BULK_PAYOUT') return 'PARTLY';
   if (to === 'PENDING') return 'RETRIED';
+  if (to === 'CONFIRMED' && from !== 'PENDING') return 'POSTPONED';
   return to === 'COMPLETED' && kind === 'COLLECTION' ? 'COLLECTED' : to;
 }
 
@@ -33,7 +34,7 @@ function usePast(): (payment: TransactionDetail) => TimelineItem[] {
       const reason = to === 'PROBLEMATIC' ? problem(payment) : to === 'CANCELLED' ? why : undefined;
       return {
         key: `${index}-${to}`,
-        icon: icons[from === null ? 'PENDING' : to],
+        icon: key === 'POSTPONED' ? 'clock' : icons[from === null ? 'PENDING' : to],
         title: by ? t(`timeline.${key}`, { name: by.name }) : t(`timeline.${key}_system`),
         detail: [dateTime(at), reason].filter(Boolean).join(' · '),
         tone: to === 'PROBLEMATIC' ? 'bad' : undefined,
@@ -61,7 +62,7 @@ function useComing(): (payment: TransactionDetail) => TimelineItem[] {
   const { relative, duration } = useFormats();
   const approverWords = useApproverWords();
   const now = useNow();
-  return ({ status, createdAt, approvers, individual }) => {
+  return ({ status, waitsFor, createdAt, approvers, individual }) => {
     const future = (step: string, icon: IconName): TimelineItem => ({
       key: step,
       icon,
@@ -69,6 +70,7 @@ function useComing(): (payment: TransactionDetail) => TimelineItem[] {
       detail: t(`timeline.next.${step}Detail`),
       state: 'future',
     });
+    if (waitsFor) return [future(waitsFor, 'arrow-to-line')];
     if (status === 'CONFIRMED') return [future('sent', 'arrow-to-line')];
     if (status === 'IN_PROGRESS') return [future('paid', 'check-circle')];
     if (status !== 'PENDING') return [];

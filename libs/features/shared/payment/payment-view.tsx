@@ -26,22 +26,22 @@ interface Receipt {
   available?: number;
 }
 
-/** The lines of the true cost, for `CostReceipt` and `ConfirmAction`. */
-export function useReceipt(): (cost: Cost, available?: number) => Receipt {
+/** The lines of the true cost, for `CostReceipt` and `ConfirmAction`; without values while it is unknown. */
+export function useReceipt(): (cost?: Cost, available?: number) => Receipt {
   const { t } = useTranslation('payment');
   return (cost, available) => ({
     lines: [
-      { label: t('cost.amount'), value: cost.amount },
-      { label: t('cost.fee', { product: productName }), value: cost.fee },
-      { label: t('cost.tax'), value: cost.tax },
-      { label: t('cost.levy'), value: cost.levy },
+      { label: t('cost.amount'), value: cost?.amount },
+      { label: t('cost.fee', { product: productName }), value: cost?.fee },
+      { label: t('cost.tax'), value: cost?.tax },
+      { label: t('cost.levy'), value: cost?.levy },
     ],
     total: {
-      label: t(`cost.${whereabouts(cost)}`),
-      value: cost.total,
-      lacking: available !== undefined && available < cost.total,
+      label: t(`cost.${cost ? whereabouts(cost) : 'total'}`),
+      value: cost?.total,
+      lacking: cost !== undefined && available !== undefined && available < cost.total,
     },
-    available: available !== undefined && available >= cost.total ? available : undefined,
+    available: cost && available !== undefined && available >= cost.total ? available : undefined,
   });
 }
 

@@ -2,11 +2,19 @@ import {
   type DualControlRequest,
   useConfirmAdminRecoveryMutation,
   useConfirmCloseOutMutation,
+  useConfirmHoldLiftMutation,
   useConfirmResolutionMutation,
+  useConfirmSuperAdminChangeMutation,
   useWithdrawDualControlRequestMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
+
+/** Whom or what a decision is about. */
+function useSubject({ concerned, organisationName }: DualControlRequest): string {
+  const { t } = useTranslation('console');
+  return concerned?.name ?? organisationName ?? t('decisions.platform');
+}
 
 interface QuestionProps {
   decision: DualControlRequest;
@@ -20,9 +28,18 @@ function Agree({ decision, onClose }: QuestionProps) {
   const [recover] = useConfirmAdminRecoveryMutation();
   const [closeOut] = useConfirmCloseOutMutation();
   const [settle] = useConfirmResolutionMutation();
-  const agree = { ADMIN_RECOVERY: recover, WALLET_CLOSE_OUT: closeOut, RECONCILIATION: settle };
+  const [change] = useConfirmSuperAdminChangeMutation();
+  const [lift] = useConfirmHoldLiftMutation();
+  const agree = {
+    ADMIN_RECOVERY: recover,
+    WALLET_CLOSE_OUT: closeOut,
+    RECONCILIATION: settle,
+    SUPER_ADMIN_REMOVAL: change,
+    SUPER_ADMIN_SUSPENSION: change,
+    HOLD_LIFT: lift,
+  };
   const { decisionId, kind, email } = decision;
-  const name = decision.organisationName ?? t('decisions.platform');
+  const name = useSubject(decision);
   return (
     <ConfirmWithReason
       title={t(`decisions.${kind}.ask`, { name })}
@@ -41,7 +58,7 @@ function Refuse({ decision, onClose, own }: QuestionProps) {
   const { t } = useTranslation('console');
   const [withdraw] = useWithdrawDualControlRequestMutation();
   const { decisionId } = decision;
-  const name = decision.organisationName ?? t('decisions.platform');
+  const name = useSubject(decision);
   return (
     <ConfirmWithReason
       title={t(own ? 'decisions.withdrawAsk' : 'decisions.refuseAsk', { name })}

@@ -24,13 +24,15 @@ export function useOpenDecisions(organisationId?: string) {
 const Question = lazyComponent(async () => (await import('./dual-control-question.tsx')).DualControlQuestion);
 
 /** What can be decided from its text alone; differences with the operator are looked at in Reports first. */
-const decidedHere: ReadonlySet<string> = new Set(['ADMIN_RECOVERY', 'WALLET_CLOSE_OUT']);
+const decidedHere = (kind: DualControlRequest['kind']): boolean => kind !== 'RECONCILIATION';
 
 /** Why the person cannot agree now; undefined where they can. */
-function useObstacle({ confirmableAt }: DualControlRequest): string | undefined {
+function useObstacle({ confirmableAt, concerned }: DualControlRequest): string | undefined {
   const { t } = useTranslation('console');
   const { dateTime } = useFormats();
+  const { userId } = useCurrentUser();
   const now = useNow();
+  if (concerned?.userId === userId) return t('decisions.concerned');
   if (confirmableAt === null) return t('decisions.another');
   return Date.parse(confirmableAt) > now ? t('decisions.from', { time: dateTime(confirmableAt) }) : undefined;
 }
@@ -42,7 +44,7 @@ function Decision({ decision }: { decision: DualControlRequest }) {
   const [question, setQuestion] = useState<'agree' | 'refuse'>();
   const obstacle = useObstacle(decision);
   const { kind, organisationId, organisationName: name, reason, email, amount, askedBy, askedAt } = decision;
-  const { exceptionId, resolution } = decision;
+  const { exceptionId, resolution, concerned } = decision;
   const own = askedBy.userId === userId;
   const close = () => setQuestion(undefined);
   return (
@@ -53,6 +55,7 @@ function Decision({ decision }: { decision: DualControlRequest }) {
       <div className="sg-spread">
         <strong>{t(`decisions.${kind}.title`)}</strong>{' '}
         {name && organisationId && <Link href={pathTo.organisation(organisationId)}>{name}</Link>}{' '}
+        {concerned?.name}
         {exceptionId !== null && (
           <Link href={pathTo.reconciliationException(exceptionId)}>
             {resolution && t(`decisions.RECONCILIATION.${resolution}`)}
@@ -66,11 +69,13 @@ function Decision({ decision }: { decision: DualControlRequest }) {
         </div>
       </div>
       <span className="dual-control-request-buttons">
-        {decidedHere.has(kind) ? (
+        {decidedHere(kind) ? (
           <>
-            <Button onClick={() => setQuestion('refuse')}>
-              {t(own ? 'decisions.withdraw' : 'decisions.refuse')}
-            </Button>
+            {concerned?.userId !== userId && (
+              <Button onClick={() => setQuestion('refuse')}>
+                {t(own ? 'decisions.withdraw' : 'decisions.refuse')}
+              </Button>
+            )}
             <DisabledWithReason reason={obstacle}>
               <Button type="primary" disabled={obstacle !== undefined} onClick={() => setQuestion('agree')}>
                 {t('decisions.agree')}

@@ -19,6 +19,10 @@ const order: readonly Breaker[] = ['OPEN', 'HALF_OPEN', 'UNKNOWN', 'CLOSED'];
 export const worstOf = (operators: readonly OperatorHealth[]): OperatorHealth | undefined =>
   operators.toSorted((a, b) => order.indexOf(a.breaker) - order.indexOf(b.breaker))[0];
 
+/** Our float where it does not cover payouts. */
+export const shortageOf = (operators: readonly OperatorHealth[]): OperatorHealth['shortage'] | undefined =>
+  operators.find(({ shortage }) => shortage !== null)?.shortage;
+
 /** Whether an operator responds, as an icon and a label. */
 export function OperatorState({ breaker }: { breaker: Breaker }) {
   const { t } = useTranslation('console');
@@ -33,7 +37,10 @@ export function OperatorState({ breaker }: { breaker: Breaker }) {
   );
 }
 
-const known = new Set(['NOT_ENOUGH_FUNDS', 'timeout']);
+/** Why a product is stopped that refuses every payment without a code of its own. */
+export const uncodedRefusal = 'BAD_REQUEST';
+
+const known = new Set([uncodedRefusal, 'timeout']);
 
 /** Why it is not reachable as text: the cause that is known, else the operator's own code. */
 export function useOperatorReason(): (reason: string | null) => string | undefined {

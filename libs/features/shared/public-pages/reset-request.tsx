@@ -1,18 +1,20 @@
 import type { ApiError } from '@sanaga/api';
 import { paths } from '@sanaga/navigation';
-import { PlainForm, SignTitle, TextField } from '@sanaga/ui';
+import { Notice, PlainForm, SignTitle, TextField } from '@sanaga/ui';
 
 interface ResetRequestProps {
   /** The `forgot-password` texts by key: i18next's, or the page's own before the app is there. */
   t: (key: string) => string;
   email?: string;
+  /** Why the person is here although they asked for nothing. */
+  reason?: string;
   busy: boolean;
   error?: ApiError;
   onSubmit: (email: string) => void;
 }
 
 /** Whose password is forgotten. Needs neither store nor router nor i18next, like the step of the password. */
-export function ResetRequest({ t, email, busy, error, onSubmit }: ResetRequestProps) {
+export function ResetRequest({ t, email, reason, busy, error, onSubmit }: ResetRequestProps) {
   const atEmail = error?.errors?.find(({ field }) => field === 'email')?.message;
   return (
     <>
@@ -26,6 +28,11 @@ export function ResetRequest({ t, email, busy, error, onSubmit }: ResetRequestPr
         error={atEmail ? undefined : error?.message}
         onSubmit={({ email: typed = '' }) => onSubmit(typed.trim())}
       >
+        {reason && (
+          <Notice tone="calm" live>
+            {reason}
+          </Notice>
+        )}
         <TextField
           name="email"
           type="email"

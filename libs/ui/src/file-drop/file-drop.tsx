@@ -1,6 +1,7 @@
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { useId, useState, type DragEvent } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { ProgressBar } from '../progress-bar/progress-bar.tsx';
 import { Hint } from '../states/hint.tsx';
 import './file-drop.css';
 
@@ -86,12 +87,7 @@ export function FileDrop(props: FileDropProps) {
             event.target.value = '';
           }}
         />
-        {percent !== undefined && (
-          <span className="sg-file-progress">
-            <progress max={100} value={percent} aria-label={t('file.uploading', { percent })} />
-            <span className="sg-caption">{t('file.uploading', { percent })}</span>
-          </span>
-        )}
+        {percent !== undefined && <ProgressBar label={t('file.uploading', { percent })} percent={percent} />}
       </label>
       <div id={id} role="alert">
         {wrong && <Hint tone="bad">{wrong}</Hint>}

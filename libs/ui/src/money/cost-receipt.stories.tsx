@@ -24,6 +24,13 @@ export const TrueCost: Story = {};
 export const WithWallet: Story = { args: { available: 15_930_150 } };
 /** Afterwards it would owe: the minus says so. */
 export const WalletLacks: Story = { args: { available: 200_000 } };
+/** Before anything is known: the lines keep their places. */
+export const NotKnownYet: Story = {
+  args: {
+    lines: [{ label: 'Amount' }, { label: 'Sanaga fee, 0.5%' }],
+    total: { label: 'Leaves the wallet' },
+  },
+};
 export const Missing: Story = {
   args: {
     lines: [
@@ -36,6 +43,6 @@ export const Missing: Story = {
 export const LongWords: Story = {
   args: {
     lines: [{ label: 'Auszahlungsbetrag an die Zahlungsempfänger', value: 21_492_000_000n }],
-    total: { label: 'Verlässt nach der Freigabe das Guthabenkonto', value: 21_644_036_000n },
+    total: { label: 'Wird nach der Freigabe vom Guthabenkonto abgebucht', value: 21_644_036_000n },
   },
 };

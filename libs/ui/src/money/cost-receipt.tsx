@@ -5,8 +5,8 @@ import './money.css';
 export interface ReceiptLine {
   /** What is paid for: "Sanaga fee, 0.5%". */
   label: string;
-  /** Whole XAF. */
-  value: number | bigint;
+  /** Whole XAF; undefined until it is known, which keeps its place. */
+  value?: number | bigint;
 }
 
 interface CostReceiptProps {
@@ -18,6 +18,9 @@ interface CostReceiptProps {
   available?: number | bigint;
 }
 
+const Value = ({ value }: Pick<ReceiptLine, 'value'>) =>
+  value === undefined ? <span className="sg-text3">–</span> : <Amount value={value} />;
+
 /** The true cost: lines, a rule, a bold total. The same in drawer, confirm, bulk check and refill. */
 export function CostReceipt({ lines, total, available }: CostReceiptProps) {
   const { t } = useTranslation('ui');
@@ -28,18 +31,18 @@ export function CostReceipt({ lines, total, available }: CostReceiptProps) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Amount value={value} />
+              <Value value={value} />
             </dd>
           </div>
         ))}
         <div className={`sg-receipt-total ${total.lacking ? 'sg-receipt-lacking' : ''}`}>
           <dt>{total.label}</dt>
           <dd>
-            <Amount value={total.value} />
+            <Value value={total.value} />
           </dd>
         </div>
       </dl>
-      {available !== undefined && (
+      {available !== undefined && total.value !== undefined && (
         <p className="sg-receipt-wallet">
           <span>
             {t('cost.availableNow')} <Amount value={available} />

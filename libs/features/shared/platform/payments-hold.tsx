@@ -1,0 +1,82 @@
+import { useRequestHoldLiftMutation } from '@sanaga/api';
+import { Can } from '@sanaga/auth';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { paths } from '@sanaga/navigation';
+import { Details, Link, Notice, useAmountText } from '@sanaga/ui';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ConfirmWithReason } from '../forms/confirm-with-reason.tsx';
+import { useOpenDecisions } from './dual-control-requests.tsx';
+import type { Platform } from './platform-figures.ts';
+
+type Hold = NonNullable<Platform['hold']>;
+
+/** The button that requests that payments go again, or who has requested it already. */
+function RequestLift() {
+  const { t } = useTranslation('console');
+  const { decisions } = useOpenDecisions();
+  const [asking, setAsking] = useState(false);
+  const [request] = useRequestHoldLiftMutation();
+  const asked = decisions?.find(({ kind }) => kind === 'HOLD_LIFT');
+  if (asked) return <p>{t('hold.asked', { name: asked.askedBy.name })}</p>;
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>{t('hold.action')}</Button>
+      {asking && (
+        <ConfirmWithReason
+          title={t('hold.ask')}
+          confirmLabel={t('hold.action')}
+          announced={t('hold.done')}
+          reason={t('hold.reason')}
+          run={(reason) => request({ body: { reason } })}
+          onBack={() => setAsking(false)}
+          onDone={() => setAsking(false)}
+        >
+          <p>{t('hold.askText')}</p>
+          <p>{t('hold.two')}</p>
+        </ConfirmWithReason>
+      )}
+    </div>
+  );
+}
+
+/** Which days of the operator's statements are still to be compared. */
+function MissingStatements({ missing }: { missing: Hold['missingStatements'] }) {
+  const { t } = useTranslation('console');
+  const { shortRange } = useFormats();
+  if (missing.length === 0) return t('hold.compared');
+  return (
+    <>
+      {missing.map(({ product, from, to }) => (
+        <div key={product}>{t(`hold.statements.${product}`, { days: shortRange(from, to) })}</div>
+      ))}
+      <Link href={`${paths.reports}?view=statements`}>{t('hold.compare')}</Link>
+    </>
+  );
+}
+
+/** Payments that are held since a restore: since when and why, what waits, what is to be compared, and how they go again. */
+export function PaymentsHold({ hold }: { hold: Hold }) {
+  const { t } = useTranslation('console');
+  const { dateTime } = useFormats();
+  const amountText = useAmountText();
+  const { since, restoredTo, waiting, missingStatements } = hold;
+  return (
+    <div className="sg-col">
+      <Notice tone="act">{t('hold.text', { time: dateTime(restoredTo) })}</Notice>
+      <Details
+        items={[
+          { label: t('hold.since'), value: dateTime(since) },
+          {
+            label: t('hold.waiting'),
+            value: t('hold.payments', { count: waiting.count, amount: amountText(waiting.amount) }),
+          },
+          { label: t('hold.toCompare'), value: <MissingStatements missing={missingStatements} /> },
+        ]}
+      />
+      <Can permission="payouts:release">
+        <RequestLift />
+      </Can>
+    </div>
+  );
+}
