@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { traceHeaders } from '@sanaga/tracing';
 import { ApiSession } from './session-cookie.ts';
 
 /** The API is unreachable, or sent an unexpected response. */
@@ -7,6 +9,7 @@ export interface Caller {
   /** The browser's address, for the API's limits. */
   address: string;
   language: string | undefined;
+  requestId: string;
 }
 
 export interface ApiClient {
@@ -14,17 +17,24 @@ export interface ApiClient {
   refresh(refreshToken: string, caller: Caller): Promise<ApiSession | undefined>;
   /** Whose access token it is; undefined where the API refuses it. Throws ApiAway. */
   whose(accessToken: string, caller: Caller): Promise<string | undefined>;
+  /** Whether an API takes calls, one that is about to stop too; what it says of itself is for load balancers. */
+  isThere(): Promise<boolean>;
   /** Ends the session on the server. Throws ApiAway. */
   logout(tokens: { accessToken?: string; refreshToken?: string }, caller: Caller): Promise<void>;
 }
 
 const timeoutMs = 10_000;
+const againMs = 300;
+/** How long a health check waits; ms. */
+const checkTimeoutMs = 2_000;
 
 /** The few calls that this server makes on its own behalf. */
 export function apiClient(apiUrl: string): ApiClient {
   const call = async (method: string, path: string, caller: Caller, body?: object, bearer?: string) => {
     const headers: Record<string, string> = {
       'x-forwarded-for': caller.address,
+      'x-request-id': caller.requestId,
+      ...traceHeaders(),
       'x-background': 'true',
       ...(caller.language && { 'accept-language': caller.language }),
       ...(body && { 'content-type': 'application/json' }),
@@ -36,9 +46,11 @@ export function apiClient(apiUrl: string): ApiClient {
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     };
+    const send = () => fetch(`${apiUrl}${path}`, init);
     let response: Response;
     try {
-      response = await fetch(`${apiUrl}${path}`, init);
+      // once more where the connection was refused or stale: each of these calls may be made twice
+      response = await send().catch(() => wait(againMs).then(send));
     } catch (error) {
       throw new ApiAway(`${path} got no response`, { cause: error });
     }
@@ -48,6 +60,17 @@ export function apiClient(apiUrl: string): ApiClient {
   };
 
   return {
+    async isThere() {
+      try {
+        const response = await fetch(`${apiUrl}/health/live`, {
+          signal: AbortSignal.timeout(checkTimeoutMs),
+        });
+        // one with a port for operations says here only that there is no such address
+        return response.status < 500 && !(await response.text()).includes('"starting"');
+      } catch {
+        return false;
+      }
+    },
     async refresh(refreshToken, caller) {
       const response = await call('PUT', '/auth/refresh-token', caller, { refreshToken });
       return response.ok ? ApiSession.parse(await response.json()) : undefined;

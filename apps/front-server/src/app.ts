@@ -1,8 +1,21 @@
 import cookie from '@fastify/cookie';
+import {
+  endSlowBodies,
+  headersInTime,
+  isByOpsPort,
+  logOptions,
+  ownRequestIds,
+  registerDraining,
+  registerMetrics,
+  registerTracing,
+  sayRequestId,
+  tracedRequests,
+} from '@sanaga/server';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiAway, apiClient } from './api-client.ts';
 import { registerBackend } from './backend-proxy.ts';
 import { guardBrowserCalls } from './browser-guard.ts';
+import { registerHealth } from './health.ts';
 import { registerPage } from './page.ts';
 import { refuse } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -10,18 +23,12 @@ import { sessionCookies } from './session-cookie.ts';
 import { refreshHandler, registerSessionRoutes } from './session-routes.ts';
 import type { Settings } from './settings.ts';
 
-/** Addresses may name people: logs carry the route, never the address. */
-const logRoute = (request: { method: string; routeOptions?: { url?: string } }) => ({
-  method: request.method,
-  route: request.routeOptions?.url ?? 'page',
-});
-
 /** In production only the app's own host name is served; health checks come by any. */
 function refuseOtherHosts(app: FastifyInstance, { production, publicUrl }: Settings): void {
   if (!production) return;
   app.addHook('onRequest', async (request, reply) => {
-    const ownHost = request.headers.host === publicUrl.host;
-    if (!ownHost && !request.url.startsWith('/health/')) return reply.code(421).type('text/plain').send('');
+    const mayServe = request.headers.host === publicUrl.host || isByOpsPort(request.raw);
+    if (!mayServe && !request.url.startsWith('/health/')) return reply.code(421).type('text/plain').send('');
   });
 }
 
@@ -49,11 +56,19 @@ function allowEmptyJson(app: FastifyInstance): void {
 /** One app's front-end server: its page, its sessions and, on the same origin, the API. `folder` is the app's build. */
 export async function buildApp(settings: Settings, folder: string): Promise<FastifyInstance> {
   const app = Fastify({
-    logger:
-      settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { req: logRoute } },
+    logger: settings.log.level === 'silent' ? false : logOptions(settings.log),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    http: headersInTime,
+    ...ownRequestIds,
+    ...tracedRequests(false),
+    return503OnClosing: false,
   });
+  endSlowBodies(app.server);
+  registerTracing(app);
+  registerDraining(app);
+  sayRequestId(app);
+  registerMetrics(app, settings.log);
   const cookies = sessionCookies(settings);
   const api = apiClient(settings.apiUrl);
   const headers = securityHeaders(settings);
@@ -65,13 +80,12 @@ export async function buildApp(settings: Settings, folder: string): Promise<Fast
   allowEmptyJson(app);
   registerErrors(app);
 
-  app.get('/health/live', async () => ({ status: 'ok' }));
-  app.get('/health/ready', async () => ({ status: 'ok' }));
+  registerHealth(app, settings, api);
   app.put('/backend/auth/refresh-token', refreshHandler({ settings, cookies, api }));
   await app.register(async (routes) => registerSessionRoutes(routes, { settings, cookies, api }), {
     prefix: '/api',
   });
-  await app.register(async (routes) => registerBackend(routes, settings.apiUrl, cookies), {
+  await app.register(async (routes) => registerBackend(routes, settings, cookies), {
     prefix: '/backend',
   });
   await registerPage(app, { folder, settings, cookies });

@@ -1,9 +1,14 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { comeBackLater } from '@sanaga/server';
+import { traceHeaders } from '@sanaga/tracing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { changesSomething } from './browser-guard.ts';
 import { refuse } from './problem.ts';
 import { ApiSession, heldOf, type SessionCookies } from './session-cookie.ts';
+import type { Settings } from './settings.ts';
 
 /** Meant for the next hop only, or for this server. */
 const notForwarded = [
@@ -23,6 +28,10 @@ const notForwarded = [
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+  'baggage',
 ];
 const notAnswered = ['connection', 'keep-alive', 'set-cookie', 'transfer-encoding', 'trailer', 'upgrade'];
 
@@ -32,12 +41,16 @@ const without = (headers: IncomingHttpHeaders, names: string[]): IncomingHttpHea
   );
 
 /** What the API gets: the client's headers, and the client's address in place of whatever it claimed. */
-function requestHeaders(request: FastifyRequest): IncomingHttpHeaders {
+function requestHeaders(request: FastifyRequest, cookies: SessionCookies): IncomingHttpHeaders {
   const headers = without(request.headers, notForwarded);
   const isChunked = request.headers['transfer-encoding'] !== undefined;
+  const challenge = cookies.readChallenge(request);
   return {
+    ...(request.method !== 'GET' && challenge !== undefined && { challenge }),
     ...headers,
     'x-forwarded-for': request.ip,
+    'x-request-id': request.id,
+    ...traceHeaders(),
     // the response to a write may be a session, which is read here
     ...(request.method !== 'GET' && { 'accept-encoding': 'identity' }),
     ...(isChunked && { 'transfer-encoding': 'chunked' }),
@@ -49,12 +62,41 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 const isJson = ({ headers }: IncomingMessage): boolean => /\bjson\b/.test(headers['content-type'] ?? '');
 
-/** A kept-alive connection that the API closed just before it was used again: nothing was done, so send again once. */
-const wasStale = (error: NodeJS.ErrnoException, outgoing: ClientRequest): boolean =>
-  outgoing.reusedSocket && error.code === 'ECONNRESET';
+/** A call that may be made twice: it reads only, or its key makes two of it one. */
+const isRepeatable = (request: FastifyRequest): boolean =>
+  request.headers['idempotency-key'] !== undefined || !changesSomething(request);
 
-/** Takes the refresh token out of every session that passes, into the cookie. */
-async function forwardJson(reply: FastifyReply, incoming: IncomingMessage, cookies: SessionCookies) {
+/** Bodies of so many bytes at most are kept, so that they can be sent again. */
+const keptBodyBytes = 256 * 1024;
+
+const isKept = (request: FastifyRequest): boolean =>
+  isRepeatable(request) &&
+  request.headers['transfer-encoding'] === undefined &&
+  Number(request.headers['content-length']) <= keptBodyBytes;
+
+/** The body of a call that may have to be sent again; undefined where there is none, or it is streamed. */
+const keptBody = async (request: FastifyRequest): Promise<Buffer | undefined> =>
+  isKept(request) && hasBody(request) ? buffer(request.raw) : undefined;
+
+/** Before a connection that was refused is tried once more; ms. */
+const refusedPauseMs = 300;
+
+/** A kept-alive connection that the API closed just before it was used again. */
+const wasStale = (error: NodeJS.ErrnoException, outgoing: ClientRequest): boolean =>
+  outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
+const timeoutOf = (what: string): Error => Object.assign(new Error(`${what} in time`), { code: 'ETIMEDOUT' });
+
+/**
+ * Takes the refresh token out of every session that passes, into the cookie, and so for browsers the challenge of whoever
+ * begins one. Other clients get no cookie before they are signed in: it would make them need a request token.
+ */
+async function forwardJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  incoming: IncomingMessage,
+  cookies: SessionCookies,
+) {
   const text = (await buffer(incoming)).toString();
   reply.removeHeader('content-length');
   let body: unknown;
@@ -63,44 +105,125 @@ async function forwardJson(reply: FastifyReply, incoming: IncomingMessage, cooki
   } catch {
     return reply.send(text);
   }
-  if (typeof body !== 'object' || body === null || !('refreshToken' in body)) return reply.send(text);
+  if (typeof body !== 'object' || body === null) return reply.send(text);
+  if ('challenge' in body && typeof body.challenge === 'string' && cookies.read(request) !== undefined) {
+    const { challenge: _taken, ...rest } = body;
+    cookies.writeChallenge(reply, body.challenge);
+    return reply.send(JSON.stringify(rest));
+  }
+  if (!('refreshToken' in body)) return reply.send(text);
   const { refreshToken: _taken, ...rest } = body;
   const session = ApiSession.safeParse(body);
   if (session.success) cookies.write(reply, heldOf(session.data));
   return reply.send(JSON.stringify(rest));
 }
 
-/** Forwards a call to the API and streams the response as it arrives. */
-function backendProxy(apiUrl: string, cookies: SessionCookies) {
-  const base = new URL(apiUrl);
+const isEvents = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('text/event-stream') ?? false;
+
+/**
+ * Event streams never end by themselves: where this server stops, or the API is gone, their readers are told when to
+ * come back.
+ */
+function openStreams() {
+  const open = new Set<() => void>();
+  return {
+    /** What the person gets of a stream. */
+    follow(incoming: IncomingMessage): PassThrough {
+      const events = incoming.pipe(new PassThrough());
+      // an event that has not come as a whole is none
+      let isWhole = true;
+      const cut = () => {
+        if (!open.delete(cut) || incoming.readableEnded) return;
+        incoming.unpipe(events).destroy();
+        events.end(isWhole ? comeBackLater() : undefined);
+      };
+      open.add(cut);
+      incoming.on('data', (chunk: Buffer) => (isWhole = chunk.subarray(-2).toString() === '\n\n'));
+      incoming.once('close', cut).on('error', cut);
+      return events;
+    },
+    end: () => open.forEach((cut) => cut()),
+  };
+}
+
+/** Connects in time, then sends, then waits for the response in time. */
+function sendInTime(
+  outgoing: ClientRequest,
+  { connectMs, responseMs }: Pick<Settings, 'connectMs' | 'responseMs'>,
+  begin: () => void,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  const within = (ms: number, what: string) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => outgoing.destroy(timeoutOf(what)), ms);
+  };
+  outgoing.once('socket', (socket) => {
+    // what is sent before there is a connection could not be sent again
+    if (!socket.connecting) return begin();
+    within(connectMs, 'no connection to the API');
+    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer);
+      begin();
+    });
+  });
+  const wait = () => within(responseMs, 'no response from the API');
+  outgoing.once('finish', wait);
+  outgoing.once('response', () => {
+    outgoing.off('finish', wait);
+    clearTimeout(timer);
+  });
+  outgoing.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Forwards a call to the API and streams the response as it arrives. It is sent once more where the API refused the
+ * connection, and on a stale connection if it may be made twice.
+ */
+function backendProxy(settings: Settings, cookies: SessionCookies) {
+  const base = new URL(settings.apiUrl);
   // by its parts: a path such as `//other.example` never becomes another host
   const target = { protocol: base.protocol, hostname: base.hostname, port: base.port };
   const basePath = base.pathname.replace(/\/$/, '');
   const { request: open, Agent } = base.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+  const streams = openStreams();
 
   const answer = (incoming: IncomingMessage, request: FastifyRequest, reply: FastifyReply) => {
     reply.code(incoming.statusCode ?? 502).headers(without(incoming.headers, notAnswered));
     // whatever a person stored is never a page of this origin
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+    if (isEvents(incoming)) return reply.send(streams.follow(incoming));
     const mayBeSession = request.method !== 'GET' && isJson(incoming);
-    return mayBeSession ? forwardJson(reply, incoming, cookies) : reply.send(incoming);
+    return mayBeSession ? forwardJson(request, reply, incoming, cookies) : reply.send(incoming);
   };
 
-  const forward = (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> =>
+  const forward = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    body: Buffer | undefined,
+  ): Promise<FastifyReply> =>
     new Promise((resolve) => {
-      const attempt = (mayRepeat: boolean) => {
+      const isStreamed = body === undefined && hasBody(request);
+      const attempt = (isFirst: boolean) => {
+        if (reply.raw.destroyed) return resolve(reply);
         const outgoing = open({
           ...target,
           path: `${basePath}${path}`,
           method: request.method,
-          headers: requestHeaders(request),
-          agent,
+          headers: requestHeaders(request, cookies),
+          // another kept-alive connection could be as stale
+          agent: isFirst ? agent : false,
         });
         outgoing.on('response', (incoming) => resolve(answer(incoming, request, reply)));
-        outgoing.on('error', (error) => {
-          if (mayRepeat && wasStale(error, outgoing)) return attempt(false);
+        outgoing.on('error', (error: NodeJS.ErrnoException) => {
           if (reply.sent || reply.raw.destroyed) return resolve(reply);
+          // nothing was sent
+          const wasRefused = error.code === 'ECONNREFUSED';
+          if (isFirst && wasRefused) return void setTimeout(attempt, refusedPauseMs, false);
+          const maySendAgain = isRepeatable(request) && !isStreamed;
+          if (isFirst && wasStale(error, outgoing) && maySendAgain) return attempt(false);
           request.log.warn({ err: error }, 'the API did not respond');
           // a client that is still sending reads the response only after its last byte
           request.raw.unpipe(outgoing).resume();
@@ -108,22 +231,29 @@ function backendProxy(apiUrl: string, cookies: SessionCookies) {
         });
         // the person left: so does the call, and with it a stream of events
         reply.raw.once('close', () => outgoing.destroy());
-        if (hasBody(request)) request.raw.pipe(outgoing);
-        else outgoing.end();
+        sendInTime(outgoing, settings, () => {
+          if (isStreamed) request.raw.pipe(outgoing);
+          else outgoing.end(body);
+        });
       };
-      attempt(!hasBody(request));
+      attempt(true);
     });
 
-  return { forward, close: () => agent.destroy() };
+  return { forward, endStreams: streams.end, close: () => agent.destroy() };
 }
 
 /** `/backend/*` is the API's, on this origin. Bodies pass through unread. */
-export function registerBackend(app: FastifyInstance, apiUrl: string, cookies: SessionCookies): void {
-  const proxy = backendProxy(apiUrl, cookies);
+export function registerBackend(app: FastifyInstance, settings: Settings, cookies: SessionCookies): void {
+  const proxy = backendProxy(settings, cookies);
+  app.addHook('preClose', async () => proxy.endStreams());
   app.addHook('onClose', async () => proxy.close());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   app.all('/*', { bodyLimit: Number.MAX_SAFE_INTEGER }, (request, reply) =>
-    proxy.forward(request, reply, request.url.replace(/^\/backend/, '')),
+    keptBody(request).then(
+      (body) => proxy.forward(request, reply, request.url.replace(/^\/backend/, ''), body),
+      // whoever sends it has gone
+      () => refuse(reply, 'BAD_REQUEST'),
+    ),
   );
 }

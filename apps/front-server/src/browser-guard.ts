@@ -21,7 +21,7 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /** Whether a request changes something on the server, so that no other site may cause it. */
-function changesSomething(request: FastifyRequest): boolean {
+export function changesSomething(request: FastifyRequest): boolean {
   if (!reads.includes(request.method)) return true;
   const path = pathOf(request);
   return unsafePaths.some((start) => path.startsWith(start));

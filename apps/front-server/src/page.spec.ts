@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { readSettings } from './settings.ts';
@@ -158,6 +161,40 @@ describe('an asset', () => {
   });
 });
 
+describe('an asset of another release', () => {
+  it('is served from the folder of those, and the own one wins', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'other-assets-'));
+    const older = 'console.log("the release before")';
+    writeFileSync(path.join(folder, 'main-000000.js'), older);
+    writeFileSync(path.join(folder, 'main-000000.js.gz'), gzipSync(older));
+    writeFileSync(path.join(folder, 'main-abc123.js'), 'not the own one');
+    const two = await startFrontServer('http://127.0.0.1:1', { FRONT_OTHER_ASSETS_FOLDER: folder });
+    const plain = await two.inject('/assets/main-000000.js');
+    expect([plain.body, plain.headers['cache-control']]).toEqual([
+      older,
+      'public, max-age=31536000, immutable',
+    ]);
+    const zipped = await two.inject({
+      url: '/assets/main-000000.js',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(older);
+    expect((await two.inject('/assets/main-abc123.js')).body).toBe(script);
+    // a release that is rolled out while this server runs
+    writeFileSync(path.join(folder, 'main-fff999.js'), 'next');
+    expect((await two.inject('/assets/main-fff999.js')).body).toBe('next');
+    expect((await two.inject('/assets/main-none.js')).statusCode).toBe(404);
+    expect((await two.inject('/assets/%2e%2e/other-assets/main-000000.js')).statusCode).not.toBe(200);
+    await two.close();
+  });
+
+  it('needs a folder that exists', () => {
+    expect(() => readSettings({ APP_TYPE: '1', FRONT_OTHER_ASSETS_FOLDER: '/nowhere' })).toThrow(
+      /FRONT_OTHER_ASSETS_FOLDER: a folder that exists/,
+    );
+  });
+});
+
 describe('in production', () => {
   const production = {
     NODE_ENV: 'production',
@@ -171,7 +208,7 @@ describe('in production', () => {
       (await live.inject({ url, headers: { host } })).statusCode;
     expect(await status('/', 'pay.example')).toBe(200);
     expect(await status('/', 'evil.example')).toBe(421);
-    expect(await status('/health/ready', '10.0.0.7:4200')).toBe(200);
+    expect(await status('/health/live', '10.0.0.7:4200')).toBe(200);
     const { headers } = await live.inject({ url: '/', headers: { host: 'pay.example' } });
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     await live.close();

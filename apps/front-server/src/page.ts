@@ -69,15 +69,17 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: stri
 }
 
 /**
- * Serves one app's build from `folder`: hashed assets for ever, the page again each time. Throws where it is not built.
+ * Serves one app's build from `folder`: hashed assets for ever, those of other releases too, the page again each time.
+ * Throws where it is not built.
  */
 export async function registerPage(
   app: FastifyInstance,
   { folder, settings, cookies }: { folder: string; settings: Settings; cookies: SessionCookies },
 ): Promise<void> {
   accessSync(path.join(folder, 'index.html'));
+  const { otherAssetsFolder } = settings;
   await app.register(fastifyStatic, {
-    root: path.join(folder, 'assets'),
+    root: [path.join(folder, 'assets'), ...(otherAssetsFolder ? [path.resolve(otherAssetsFolder)] : [])],
     prefix: '/assets/',
     preCompressed: true,
     index: false,

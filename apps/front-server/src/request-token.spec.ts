@@ -141,3 +141,34 @@ it('hands no token to a page of another site', async () => {
   const answer = await person.get('/api/get-tokens/', { 'sec-fetch-site': 'cross-site' });
   expect(answer.statusCode).toBe(403);
 });
+
+it('a request token outlives a change of the key, and the next page brings one of the new key', async () => {
+  const [oldKey, newKey] = ['o'.repeat(32), 'n'.repeat(32)];
+  const withKeys = (keys: string) => startFrontServer(api.url, { REQUEST_TOKEN_KEY: keys });
+  const [before, during, after] = [
+    await withKeys(oldKey),
+    await withKeys(`${newKey},${oldKey}`),
+    await withKeys(newKey),
+  ];
+  const person = browser(before);
+  await person.get('/api/env');
+  const movesTo = (server: FastifyInstance) => {
+    const moved = browser(server);
+    for (const [name, value] of person.cookies) moved.cookies.set(name, value);
+    return moved;
+  };
+  const statusAt = async (server: FastifyInstance) =>
+    (await movesTo(server).call('POST', '/backend/transaction', {})).statusCode;
+  expect([await statusAt(before), await statusAt(during), await statusAt(after)]).toEqual([200, 200, 403]);
+  const later = movesTo(during);
+  await later.get('/api/env');
+  expect(later.token()).not.toBe(person.token());
+  const { token } = later;
+  const answer = await movesTo(after).inject({
+    method: 'POST',
+    url: '/backend/transaction',
+    headers: { 'request-token': token() },
+  });
+  expect(answer.statusCode).toBe(200);
+  await Promise.all([before.close(), during.close(), after.close()]);
+});

@@ -41,6 +41,9 @@ export interface SessionCookies {
   write(reply: FastifyReply, held: Held): void;
   /** A visitor without cookies, or with a request token of another visit, gets them. */
   ensure(request: FastifyRequest, reply: FastifyReply): void;
+  /** The token by which the API knows who asked for the code that is being entered. */
+  readChallenge(request: FastifyRequest): string | undefined;
+  writeChallenge(reply: FastifyReply, challenge: string): void;
   /** Whether the header carries the request token of the cookie's visit. */
   tokenMatches(request: FastifyRequest): boolean;
 }
@@ -60,21 +63,23 @@ function equal(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Both cookies of one app. Their names carry the app type: on one host, ports do not separate cookies. */
-export function sessionCookies({ appType, publicUrl, requestTokenKey }: Settings): SessionCookies {
+/** The cookies of one app. Their names carry the app type: on one host, ports do not separate cookies. */
+export function sessionCookies({ appType, publicUrl, requestTokenKeys }: Settings): SessionCookies {
   const secure = publicUrl.protocol === 'https:';
   const prefix = secure ? '__Host-' : '';
   const sessionName = `${prefix}session-${appType}`;
   const tokenName = `${prefix}request-token-${appType}`;
+  const challengeName = `${prefix}challenge-${appType}`;
   // Without a key every start has its own: open pages then fetch a new request token automatically.
-  const key = requestTokenKey ?? randomBytes(32).toString('hex');
+  const keys = requestTokenKeys ?? ([randomBytes(32).toString('hex')] as const);
   const shared = { path: '/', secure, sameSite: 'strict' } as const;
 
-  const tokenOf = ({ visit }: Held) =>
+  const tokenOf = ({ visit }: Held, key = keys[0]) =>
     createHmac('sha256', key).update(`request-token|${visit}`).digest('base64url');
   const read = (request: FastifyRequest) => decode(request.cookies[sessionName]);
+  const secret = { ...shared, httpOnly: true } as const;
   const write = (reply: FastifyReply, held: Held) => {
-    reply.setCookie(sessionName, encode(held), { ...shared, httpOnly: true });
+    reply.setCookie(sessionName, encode(held), secret);
     reply.setCookie(tokenName, tokenOf(held), shared);
   };
   return {
@@ -86,10 +91,13 @@ export function sessionCookies({ appType, publicUrl, requestTokenKey }: Settings
       else if (request.cookies[tokenName] !== tokenOf(held))
         reply.setCookie(tokenName, tokenOf(held), shared);
     },
+    readChallenge: (request) => request.cookies[challengeName],
+    writeChallenge: (reply, challenge) => void reply.setCookie(challengeName, challenge, secret),
     tokenMatches(request) {
       const held = read(request);
       const header = request.headers['request-token'];
-      return held !== undefined && typeof header === 'string' && equal(header, tokenOf(held));
+      if (held === undefined || typeof header !== 'string') return false;
+      return keys.some((key) => equal(header, tokenOf(held, key)));
     },
   };
 }

@@ -16,6 +16,7 @@ const RefreshBody = z.object({ refreshToken: z.string().optional() }).nullish();
 const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   language: request.headers['accept-language'],
+  requestId: request.id,
 });
 
 const signedOut = { accessToken: null, tokenExpires: null };

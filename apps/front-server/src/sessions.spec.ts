@@ -73,6 +73,45 @@ describe('the refresh token', () => {
   });
 });
 
+describe('the challenge of whoever signs in', () => {
+  const login = (person: ReturnType<typeof browser>) =>
+    person.call('POST', '/backend/auth/login', { email: 'a@b.cm', password: 'Quiet-Harbour-71' });
+  const enter = (person: ReturnType<typeof browser>) =>
+    person.call('PUT', '/backend/auth/otp-login', { email: 'a@b.cm', otpCode: '123456' });
+
+  it('is taken out of the response and put into an HttpOnly, strict cookie of this app type', async () => {
+    const person = browser(app);
+    await person.get('/api/env');
+    const answer = await login(person);
+    expect(answer.json()).toEqual({ success: true, description: 'mailed' });
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({
+        name: 'challenge-1',
+        value: 'challenge-amina-1',
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
+      }),
+    ]);
+  });
+
+  it('is left to a client that is no browser, which goes on without cookies and request token', async () => {
+    const payload = { email: 'a@b.cm', password: 'Quiet-Harbour-71' };
+    const answer = await app.inject({ method: 'POST', url: '/backend/auth/login', payload });
+    expect(answer.json()).toMatchObject({ challenge: 'challenge-amina-1' });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('goes with the calls that follow, and with those of nobody else', async () => {
+    const [person, other] = [browser(app), browser(app)];
+    for (const somebody of [person, other]) await somebody.get('/api/env');
+    await login(person);
+    for (const somebody of [person, other]) await enter(somebody);
+    const sent = asked('/auth/otp-login').map(({ headers }) => headers['challenge']);
+    expect(sent).toEqual(['challenge-amina-1', undefined]);
+  });
+});
+
 describe('/api', () => {
   it.each(['/api/get-tokens', '/api/get-tokens/'])(
     '%s hands out the short-lived token while it is fresh',
@@ -165,7 +204,10 @@ it('returns 503 with Retry-After while the API is unreachable, and leaves the se
     const answer = await person.get(url, { 'accept-language': 'fr' });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
     const { code, message } = answer.json<{ code: string; message: string }>();
-    expect([code, message]).toEqual(['UNAVAILABLE', 'Le service est absent un instant. Réessayez sous peu.']);
+    expect([code, message]).toEqual([
+      'UNAVAILABLE',
+      'Le service est momentanément indisponible. Réessayez sous peu.',
+    ]);
   }
   expect(heldIn(person.cookies.get('session-1'))).toEqual(held);
   await alone.close();

@@ -1,10 +1,24 @@
+import { existsSync } from 'node:fs';
 import { appTypes } from '@sanaga/domain';
+import {
+  drainDelayOf,
+  isKeyList,
+  keyListHint,
+  keysOf,
+  type LogSettings,
+  readEnvironment,
+  serverSettings,
+  SettingsError,
+  type Source,
+  tracingOf,
+} from '@sanaga/server';
+import type { TracingSettings } from '@sanaga/tracing';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-const environment = z.object({
-  NODE_ENV: z.string().optional(),
+const schema = z.object({
+  ...serverSettings,
   APP_TYPE: z.coerce
     .number()
     .refine(
@@ -16,6 +30,9 @@ const environment = z.object({
   /** What to listen on; `0.0.0.0` in a container. */
   FRONT_SERVER_HOST: z.string().default('localhost'),
   INTERNAL_API_URL: z.url().default('http://127.0.0.1:3000'),
+  /** Seconds in which the API takes a connection, and in which it begins to respond to what it was sent. */
+  INTERNAL_API_CONNECT_TIMEOUT: z.coerce.number().positive().default(2),
+  INTERNAL_API_RESPONSE_TIMEOUT: z.coerce.number().positive().default(60),
   ORG_PORTAL_URL: z.url().default('http://localhost:4200'),
   ADMIN_CONSOLE_URL: z.url().default('http://localhost:4300'),
   /** Where browsers find the API: this server's own path, or an absolute address. */
@@ -24,11 +41,18 @@ const environment = z.object({
   FRONT_TRUSTED_PROXIES: z.string().default(''),
   /** The app's folder with its page; its build unless given. */
   FRONT_APP_FOLDER: z.string().optional(),
-  REQUEST_TOKEN_KEY: z.string().min(32, 'at least 32 characters from a random source').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** A folder with assets of the releases before and after, where they run at once; none by default. */
+  FRONT_OTHER_ASSETS_FOLDER: z
+    .string()
+    .refine((folder) => existsSync(folder), 'a folder that exists')
+    .optional(),
+  REQUEST_TOKEN_KEY: z.string().refine(isKeyList, keyListHint).optional(),
 });
 
-type Environment = z.output<typeof environment>;
+/** The settings of a front-end server. */
+export const environment = { schema, secrets: ['REQUEST_TOKEN_KEY'] };
+
+type Given = z.output<typeof schema>;
 
 export interface Settings {
   appType: number;
@@ -37,6 +61,10 @@ export interface Settings {
   port: number;
   host: string;
   apiUrl: string;
+  /** Milliseconds. */
+  connectMs: number;
+  /** Milliseconds. */
+  responseMs: number;
   /** The app's own public address; with TLS, cookies are bound to it. */
   publicUrl: URL;
   orgPortalUrl: string;
@@ -45,13 +73,18 @@ export interface Settings {
   trustedProxies: string[];
   /** Undefined: the app's build. */
   appFolder: string | undefined;
-  requestTokenKey: string | undefined;
-  logLevel: Environment['LOG_LEVEL'];
+  /** With assets of other releases. */
+  otherAssetsFolder: string | undefined;
+  /** The first signs, all verify. Undefined: a key of this process's own. */
+  requestTokenKeys: [string, ...string[]] | undefined;
+  /** How long calls are served on after a signal to stop; ms. */
+  drainMs: number;
+  opsPort: number | undefined;
+  log: LogSettings;
+  tracing: Pick<TracingSettings, 'endpoint' | 'ratio'>;
 }
 
-export class SettingsError extends Error {}
-
-function productionMistakes(env: Environment, publicUrl: URL): string[] {
+function productionMistakes(env: Given, publicUrl: URL): string[] {
   if (env.NODE_ENV !== 'production') return [];
   const mistakes: string[] = [];
   if (publicUrl.protocol !== 'https:')
@@ -61,32 +94,34 @@ function productionMistakes(env: Environment, publicUrl: URL): string[] {
 }
 
 /** Reads and checks the settings of one front-end server. Throws SettingsError that names what is wrong. */
-export function readSettings(source: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new SettingsError(`These settings need attention:\n${lines.join('\n')}`);
-  }
-  const env = result.data;
+export function readSettings(source: Source): Settings {
+  const env = readEnvironment(environment, source);
   const isConsole = env.APP_TYPE === appTypes.adminConsole;
   const publicUrl = new URL(isConsole ? env.ADMIN_CONSOLE_URL : env.ORG_PORTAL_URL);
   const mistakes = productionMistakes(env, publicUrl);
   if (mistakes.length > 0) throw new SettingsError(`Not fit for production:\n  ${mistakes.join('\n  ')}`);
+  const appName = isConsole ? 'admin-console' : 'org-portal';
+  const production = env.NODE_ENV === 'production';
   return {
     appType: env.APP_TYPE,
-    appName: isConsole ? 'admin-console' : 'org-portal',
-    production: env.NODE_ENV === 'production',
+    appName,
+    production,
     port: isConsole ? env.ADMIN_CONSOLE_PORT : env.ORG_PORTAL_PORT,
     host: env.FRONT_SERVER_HOST,
     apiUrl: env.INTERNAL_API_URL.replace(/\/$/, ''),
+    connectMs: 1_000 * env.INTERNAL_API_CONNECT_TIMEOUT,
+    responseMs: 1_000 * env.INTERNAL_API_RESPONSE_TIMEOUT,
     publicUrl,
     orgPortalUrl: env.ORG_PORTAL_URL,
     adminConsoleUrl: env.ADMIN_CONSOLE_URL,
     backendUrl: env.BACKEND_URL,
     trustedProxies: env.FRONT_TRUSTED_PROXIES.split(',').filter(Boolean),
     appFolder: env.FRONT_APP_FOLDER,
-    requestTokenKey: env.REQUEST_TOKEN_KEY,
-    logLevel: env.LOG_LEVEL,
+    otherAssetsFolder: env.FRONT_OTHER_ASSETS_FOLDER,
+    requestTokenKeys: env.REQUEST_TOKEN_KEY === undefined ? undefined : keysOf(env.REQUEST_TOKEN_KEY),
+    drainMs: 1_000 * drainDelayOf(env),
+    opsPort: env.OPS_PORT,
+    tracing: tracingOf(env),
+    log: { level: env.LOG_LEVEL, service: appName, release: env.RELEASE },
   };
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 
 interface SeenRequest {
@@ -29,6 +31,14 @@ const sessionOf = (person: string, turn: number) => ({
   tokenExpires: Date.now() + 36 * hourMs,
 });
 
+/** Ends after seven seconds. */
+async function* slowRows(): AsyncGenerator<string> {
+  for (let row = 1; row <= 7; row += 1) {
+    yield `row ${row}\n`;
+    await wait(1_000, undefined, { ref: false });
+  }
+}
+
 /** Plays the payments API: returns sessions, records requests, and can refuse. */
 export async function startFakeApi(): Promise<FakeApi> {
   const app: FastifyInstance = Fastify({ bodyLimit: 10_000_000 });
@@ -41,6 +51,11 @@ export async function startFakeApi(): Promise<FakeApi> {
     requests.push({ method, url, headers, body });
   });
 
+  app.post('/auth/login', async () => ({
+    success: true,
+    description: 'mailed',
+    challenge: 'challenge-amina-1',
+  }));
   app.put('/auth/otp-login', async () => sessionOf('amina', 1));
   app.put('/auth/refresh-token', async (request, reply) => {
     const { refreshToken = '' } = JSON.parse(String(request.body)) as { refreshToken?: string };
@@ -54,6 +69,9 @@ export async function startFakeApi(): Promise<FakeApi> {
   });
   app.post('/auth/logout', async () => ({ success: true }));
   app.post('/transaction/upload-file', async (request) => ({ bytes: String(request.body).length }));
+  app.get('/transaction/export-csv', (_request, reply) =>
+    reply.type('text/csv').send(Readable.from(slowRows())),
+  );
   app.get('/events', (_request, reply) => {
     stream = reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -16,7 +16,7 @@ const readyMade = (name: string, language: string) => `<!doctype html>
 export const script = 'console.log("app");'.repeat(20);
 
 /** A build as the web apps make it: a page and a hashed, precompressed script. */
-function builtApp(): string {
+export function builtApp(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'front-server-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), page);
