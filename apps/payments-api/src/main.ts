@@ -1,73 +1,50 @@
-import { openDatabase } from '@sanaga/database';
-import { openJobs } from '@sanaga/jobs';
 import { createMailer } from '@sanaga/mail';
-import { createMomoOperator } from '@sanaga/operators';
+import { serveWhileStarting, settingsOrExit, startProcess, tracingOf } from '@sanaga/server';
 import { buildApp } from './app.ts';
-import { openEventHub } from './kernel/event-hub.ts';
-import { workMail } from './kernel/mail.worker.ts';
-import { momoSettings } from './kernel/momo-settings.ts';
-import { workCardChecks } from './wallet/card/card.worker.ts';
-import { createWorker } from './operator/operator.worker.ts';
-import { seedPlatformSettings } from './kernel/platform-settings/platform-settings.repository.ts';
-import { tryAgainWithMoney } from './billing/billing.service.ts';
-import { workBilling } from './billing/billing.worker.ts';
-import { workReminders } from './payments/transactions/reminders.worker.ts';
-import { ensureFirstSuperAdmin } from './identity/users/first-super-admin.ts';
-import type { Dependencies } from './kernel/dependencies.ts';
-import { subjectsOf } from './subjects.ts';
-import { readSettings, SettingsError, type Settings } from './kernel/settings.ts';
-import { workHousekeeping } from './kernel/housekeeping.worker.ts';
+import { openDependencies } from './dependencies.ts';
+import { workByRightClock } from './kernel/clock-guard.ts';
+import { replyWhileStarting } from './kernel/plugins/errors.ts';
+import { logSettings, readSettings } from './kernel/settings.ts';
+import { startWorkers } from './workers.ts';
 
-function settingsOrExit(): Settings {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
-
-/** The payments API with its workers in one process; several may serve one database. */
+/** The payments API, its workers, or both, in one process; several may serve one database. */
 async function main(): Promise<void> {
-  const settings = settingsOrExit();
-  const db = openDatabase({ url: settings.DATABASE_URL, max: settings.DATABASE_POOL });
-  await seedPlatformSettings(db, settings);
-  const jobs = await openJobs(settings.DATABASE_URL, (error) => app.log.warn({ err: error }, 'job queue'));
-  const events = await openEventHub(settings.DATABASE_URL);
-  const operator = createMomoOperator(momoSettings(settings));
-  const deps: Dependencies = {
-    db,
-    jobs,
-    operator,
-    events,
-    settings,
-    moneyArrived: tryAgainWithMoney,
-    now: () => new Date(),
-  };
+  const settings = settingsOrExit(readSettings);
+  const { ROLES: roles, PAYMENTS_API_HOST: host } = settings;
+  const address = { port: settings.PAYMENTS_API_PORT, host };
+  const { log, lifeCycle, ops } = await startProcess({
+    log: logSettings(settings),
+    tracing: tracingOf(settings),
+    drainMs: settings.DRAIN_DELAY * 1_000,
+    host,
+    opsPort: settings.OPS_PORT,
+  });
+
+  // 1. What calls and workers need, as soon as it is there.
+  const deps = await lifeCycle.start({
+    open: (opened) => openDependencies(settings, log, opened),
+    onWait: async () =>
+      roles.has('api')
+        ? serveWhileStarting({ address, refuse: replyWhileStarting, saysLive: !ops })
+        : undefined,
+  });
+
+  // 2. Work in the background.
+  if (roles.has('worker')) {
+    const mailer = createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM });
+    lifeCycle.close(() => mailer.close());
+    const { clockOffset } = deps;
+    const start = () => startWorkers(deps, mailer, log);
+    lifeCycle.finish(await workByRightClock({ clockOffset, start, log }));
+  }
+
+  // 3. Calls; a process that takes none has its health and metrics all the same.
   const app = await buildApp(deps);
-  await ensureFirstSuperAdmin(deps);
-
-  const mailer = createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM });
-  await workMail(jobs, mailer);
-  await workReminders(deps);
-  await workBilling(deps, app.log);
-  await workCardChecks(deps, app.log);
-  await workHousekeeping(deps);
-  const worker = createWorker(deps, subjectsOf(deps), app.log);
-  if (settings.OPERATOR_WORKER) await worker.start(settings.DATABASE_URL);
-
-  const stop = async (): Promise<void> => {
-    await app.close();
-    await worker.stop();
-    await jobs.close();
-    await mailer.close();
-    await events.close();
-    await db.destroy();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)));
-  await app.listen({ port: settings.PAYMENTS_API_PORT, host: settings.PAYMENTS_API_HOST });
+  lifeCycle.serve(app);
+  if (roles.has('api')) await app.listen(address);
+  else await app.ready();
+  ops?.serve(app);
+  lifeCycle.ready();
 }
 
 await main();

@@ -108,8 +108,10 @@ describe('sentences', () => {
     const left = (language: 'en' | 'fr' | 'de', count: number) =>
       translator(language, 'errors')('codes.CODE_WRONG', { count });
     expect(left('en', 1)).toBe('The code is wrong. 1 try is left.');
-    expect(left('fr', 0)).toBe('Le code est incorrect et il ne reste aucun essai. Demandez un nouveau code.');
-    expect(left('de', 3)).toBe('Der Code ist falsch. Es bleiben 3 Versuche.');
+    expect(left('fr', 0)).toBe(
+      'Le code est incorrect. Il ne reste aucune tentative. Demandez un nouveau code.',
+    );
+    expect(left('de', 3)).toBe('Der Code ist falsch. Sie haben noch 3 Versuche.');
   });
 
   it('write numbers as their language does', () => {

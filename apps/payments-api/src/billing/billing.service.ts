@@ -5,6 +5,7 @@ import { audit } from '../kernel/audit.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { queueMail } from '../kernel/mail.worker.ts';
 import { notify, type NotificationKind } from '../kernel/notifications/notifications.service.ts';
+import { payWhatIsOwed } from '../wallet/debt.service.ts';
 import * as repository from './billing.repository.ts';
 import type { BillRow as Bill } from './bills.repository.ts';
 import { invoiceNumber } from './subscriptions.mapper.ts';
@@ -36,12 +37,16 @@ export async function billEverybody(deps: Dependencies): Promise<Map<string, unk
   return failures;
 }
 
-/** Money came into a wallet: what is unpaid is tried again, by a job that exists exactly when the money does. */
+/**
+ * Money came into a wallet: what its holder owes is paid, and what is unpaid is tried again, by a job that exists exactly
+ * when the money does.
+ */
 export async function tryAgainWithMoney(
   { jobs }: Pick<Dependencies, 'jobs'>,
   tx: Tx,
   organisationId: string,
 ): Promise<void> {
+  await payWhatIsOwed(tx, organisationId);
   if (await repository.hasDueBill(tx, organisationId)) await jobs.send(tx, 'billing', { organisationId });
 }
 

@@ -15,7 +15,10 @@ const errors: unknown[] = [];
 beforeAll(async () => {
   kit = await moneyKit();
   await installJobs(kit.database.ownerUrl);
-  jobs = await openJobs(kit.database.url, (error) => void errors.push(error));
+  jobs = await openJobs(kit.database.db, {
+    url: kit.database.url,
+    onError: (error) => void errors.push(error),
+  });
   deps = { ...kit.deps, jobs };
   // two processes
   for (let i = 0; i < 2; i += 1)

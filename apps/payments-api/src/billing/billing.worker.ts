@@ -1,9 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../kernel/dependencies.ts';
+import type { Log } from '../kernel/log.ts';
 import { billEverybody, billHolder } from './billing.service.ts';
 
 /** Works the `billing` queue: everybody by the clock, one holder whose wallet has just got money. */
-export const workBilling = (deps: Dependencies, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> =>
+export const workBilling = (deps: Dependencies, log: Log): Promise<void> =>
   deps.jobs.work('billing', async ({ organisationId }) => {
     if (organisationId !== undefined) return billHolder(deps, organisationId);
     for (const [id, error] of await billEverybody(deps))

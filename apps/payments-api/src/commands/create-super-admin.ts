@@ -3,7 +3,7 @@ import { openDatabase } from '@sanaga/database';
 import { z } from 'zod';
 import { Failure } from '../kernel/failure.ts';
 import { createSuperAdmin } from '../identity/users/first-super-admin.ts';
-import { databaseUrlOrDemo } from './database-url.ts';
+import { databaseUrlOrDemo, givenSettings } from './database-url.ts';
 
 const usage = `Creates a super admin.
 
@@ -23,10 +23,11 @@ function read(): z.output<typeof Wanted> | undefined {
   const { values } = parseArgs({
     options: { email: { type: 'string' }, name: { type: 'string' }, language: { type: 'string' } },
   });
+  const given = givenSettings();
   const wanted = Wanted.safeParse({
     ...values,
-    email: values.email ?? process.env['SUPER_ADMIN_EMAIL'],
-    password: process.env['SUPER_ADMIN_PASSWORD'],
+    email: values.email ?? given['SUPER_ADMIN_EMAIL'],
+    password: given['SUPER_ADMIN_PASSWORD'],
   });
   if (wanted.success) return wanted.data;
   console.error(`${wanted.error.issues.map(({ message }) => message).join('\n')}\n\n${usage}`);

@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pgClient, startEmbeddedPostgres } from '@sanaga/database';
+import { settingsOrExit, type Source, withSecretsOfFiles } from '@sanaga/server';
+import { environment } from '../kernel/settings.ts';
+
+/** What the environment says, with secrets from their files; says what is wrong with them, and ends the process. */
+export const givenSettings = (): Source =>
+  settingsOrExit((source) => withSecretsOfFiles(source, environment.secrets));
 
 interface Reached {
   url: string;
@@ -14,7 +20,7 @@ const addressFile = (dataDir: string): string => path.join(dataDir, 'database-ur
  * The database of a command: DATABASE_URL, else the embedded one, of the running product or started for the command.
  */
 export async function databaseUrlOrDemo(): Promise<Reached> {
-  const given = process.env['DATABASE_URL'];
+  const given = givenSettings()['DATABASE_URL'];
   if (given) return { url: given, close: async () => {} };
   const dataDir = path.resolve(import.meta.dirname, '../../../..', process.env['DATA_DIR'] ?? '.data');
   const file = addressFile(dataDir);

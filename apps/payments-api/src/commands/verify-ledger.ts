@@ -3,10 +3,16 @@ import { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { openDatabase } from '@sanaga/database';
 import { z } from 'zod';
+import { recordVerification } from '../reporting/ledger-metrics.ts';
 import { verify, type OperatorPayment } from '../reporting/verification/verification.service.ts';
 import { databaseUrlOrDemo } from './database-url.ts';
 
-const Line = z.object({ reference: z.string(), amount: z.coerce.bigint(), status: z.string() });
+const Line = z.object({
+  reference: z.string(),
+  amount: z.coerce.bigint(),
+  currency: z.string().optional(),
+  status: z.string(),
+});
 
 /** Reads the operator's side as JSON lines: a file (`--operator <file>`) or the simulator's journal (`--operator <url>`). */
 async function operatorPayments(source: string | undefined): Promise<OperatorPayment[] | undefined> {
@@ -18,8 +24,10 @@ async function operatorPayments(source: string | undefined): Promise<OperatorPay
   for await (const text of createInterface({ input })) {
     if (text.trim() === '') continue;
     const line = Line.safeParse(JSON.parse(text));
-    if (line.success && line.data.status === 'SUCCESSFUL')
-      paid.set(line.data.reference, { referenceId: line.data.reference, amount: line.data.amount });
+    if (line.success && line.data.status === 'SUCCESSFUL') {
+      const { reference: referenceId, amount, currency } = line.data;
+      paid.set(referenceId, { referenceId, amount, ...(currency !== undefined && { currency }) });
+    }
   }
   return [...paid.values()];
 }
@@ -43,6 +51,7 @@ async function main(): Promise<void> {
     console.log(
       '--   I4 the operator’s successful payments are the ledger’s: not checked, no operator side given',
     );
+  await recordVerification(db, findings.flatMap(({ violations }) => violations).length);
   await db.destroy();
   await close();
   process.exitCode = findings.every(({ ok }) => ok) ? 0 : 1;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { kernelRoutes } from '../kernel/routes.ts';
 import { buildServer, type RegisterRoutes } from '../kernel/server.ts';
-import { authenticate } from './auth/sessions.service.ts';
+import { authenticate, currentRights, openSessions } from './auth/sessions.service.ts';
 import { holderAt } from './organisations/holders.repository.ts';
 import { identityRoutes } from './routes.ts';
 
@@ -14,5 +14,7 @@ export const buildIdentityServer = (
   buildServer(dependencies, {
     routes: [...kernelRoutes, ...identityRoutes, ...routes],
     authenticate: (token, options) => authenticate(dependencies, token, options),
+    currentRights,
+    openSessions: (tokens) => openSessions(dependencies, tokens),
     holderAt,
   });

@@ -15,4 +15,6 @@ export interface Dependencies {
   moneyArrived: (deps: Dependencies, tx: Tx, organisationId: string) => Promise<void>;
   /** The present, so that tests can move it. */
   now: () => Date;
+  /** How far this process's own clock is ahead of the database's; ms. */
+  clockOffset: () => number;
 }

@@ -4,6 +4,7 @@ import { registerPlatformSettingsRoutes } from './platform-settings/platform-set
 import { registerNotificationsRoutes } from './notifications/notifications.routes.ts';
 import { registerCountriesRoutes } from './countries/countries.routes.ts';
 import { registerEventRoutes } from './events/events.routes.ts';
+import { registerDatabaseMetrics } from './health/database-metrics.ts';
 import { registerHealthRoutes } from './health/health.routes.ts';
 
 export const kernelRoutes: readonly RegisterRoutes[] = [
@@ -13,4 +14,5 @@ export const kernelRoutes: readonly RegisterRoutes[] = [
   registerCountriesRoutes,
   registerEventRoutes,
   registerHealthRoutes,
+  registerDatabaseMetrics,
 ];

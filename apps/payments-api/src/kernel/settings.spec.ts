@@ -10,7 +10,7 @@ const secrets = Object.fromEntries(
 /** What an operator of the platform sets at least. */
 const production = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://app@database/sanaga',
+  DATABASE_URL: 'postgres://app@database/sanaga?sslmode=verify-full',
   TOKEN_KEY: 'k'.repeat(32),
   ORG_PORTAL_URL: 'https://portal.example',
   ADMIN_CONSOLE_URL: 'https://console.example',
@@ -36,9 +36,44 @@ it.each([
   ['the sandbox as target', { MOMO_TARGET_ENVIRONMENT: 'sandbox' }, 'MOMO_TARGET_ENVIRONMENT: the sandbox'],
   ['the sandbox as target, unset', { MOMO_TARGET_ENVIRONMENT: '' }, 'MOMO_TARGET_ENVIRONMENT: the sandbox'],
   ['euros, in which the sandbox pays', { MOMO_CURRENCY: 'EUR' }, 'MOMO_CURRENCY: wallets are in XAF'],
+  [
+    'a database on another machine whose certificate is not checked',
+    { DATABASE_URL: 'postgres://app@database/sanaga?sslmode=require' },
+    'DATABASE_URL: another machine needs ?sslmode=verify-full',
+  ],
+  [
+    'the address of another machine behind a local one',
+    { DATABASE_URL: 'postgres://app@localhost/sanaga?host=database' },
+    'DATABASE_URL: another machine needs',
+  ],
+  [
+    'a check of certificates that is taken back',
+    { DATABASE_URL: 'postgres://app@database/sanaga?sslmode=verify-full&sslmode=disable' },
+    'DATABASE_URL: another machine needs',
+  ],
+  [
+    'a certificate that is not there',
+    { DATABASE_URL: 'postgres://app@database/sanaga?sslmode=verify-full&sslrootcert=/nowhere.crt' },
+    'DATABASE_URL: sslrootcert=… names a file that does not exist',
+  ],
+  [
+    'the owner of the database',
+    { DATABASE_OWNER_URL: 'postgres://owner@localhost/sanaga' },
+    'DATABASE_OWNER_URL: only `npm run migrate`',
+  ],
+  ['a name that is no setting', { PAYOUT_MINIMUM: '100' }, 'PAYOUT_MINIMUM: no such setting'],
   ['an address without TLS', { ORG_PORTAL_URL: 'http://portal.example' }, 'ORG_PORTAL_URL: needs TLS'],
 ])('does not start in production with %s', (_, wrong, why) => {
   expect(() => readSettings({ ...production, ...wrong })).toThrow(why);
+});
+
+it.each([
+  'postgres://app@127.0.0.1:6432/sanaga',
+  'postgres://app@[::1]/sanaga',
+  'postgres://app@database/sanaga?host=/run/postgresql',
+  'postgres://app@localhost:6432/sanaga?sslmode=verify-full',
+])('takes %s in production', (url) => {
+  expect(readSettings({ ...production, DATABASE_URL: url }).DATABASE_URL).toBe(url);
 });
 
 it('takes the sandbox elsewhere, in its currency', () => {
@@ -49,4 +84,31 @@ it('takes the sandbox elsewhere, in its currency', () => {
     MOMO_CURRENCY: 'EUR',
   };
   expect(readSettings({ ...production, ...sandbox })).toMatchObject({ MOMO_CURRENCY: 'EUR' });
+});
+
+it.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
+  'refuses options in %s, which would replace the API’s role',
+  (name) => {
+    const wrong = { [name]: 'postgres://app@database/sanaga?options=-c%20statement_timeout%3D5s' };
+    expect(() => readSettings({ ...production, ...wrong })).toThrow(`${name}: without options=`);
+  },
+);
+
+it('refuses several hosts in DATABASE_URL, which nothing reads', () => {
+  const wrong = { DATABASE_URL: 'postgres://app@one:5432,two:5432/sanaga' };
+  expect(() => readSettings({ ...production, ...wrong })).toThrow('DATABASE_URL: one URL, such as');
+});
+
+it('drains for five seconds in production, and elsewhere not unless told to', () => {
+  const delay = (more: Record<string, string>) => readSettings({ ...production, ...more }).DRAIN_DELAY;
+  expect([delay({}), delay({ DRAIN_DELAY: '0' }), delay({ NODE_ENV: '' })]).toEqual([5, 0, 0]);
+});
+
+it('has both roles unless told otherwise, and no worker that nobody can ask whether it is well', () => {
+  const roles = (more: Record<string, string>) => [...readSettings({ ...production, ...more }).ROLES].sort();
+  expect(roles({})).toEqual(['api', 'worker']);
+  expect(roles({ ROLES: 'api' })).toEqual(['api']);
+  expect(roles({ ROLES: 'worker', OPS_PORT: '9464' })).toEqual(['worker']);
+  expect(() => roles({ ROLES: 'worker' })).toThrow('OPS_PORT: needed');
+  expect(() => roles({ ROLES: 'workers' })).toThrow('ROLES: api, worker, or api,worker');
 });

@@ -1,3 +1,14 @@
+import { existsSync } from 'node:fs';
+import {
+  drainDelayOf,
+  isKeyList,
+  keyListHint,
+  type LogSettings,
+  readEnvironment,
+  serverSettings,
+  SettingsError,
+  type Source,
+} from '@sanaga/server';
 import { z } from 'zod';
 
 const amount = (value: bigint) => z.coerce.bigint().default(value);
@@ -13,10 +24,38 @@ const rate = (value: string) =>
     .default(value)
     .transform((text) => BigInt(Math.round(Number.parseFloat(text) * 10_000)));
 
-const environment = z.object({
-  NODE_ENV: z.string().optional(),
-  DATABASE_URL: z.string().min(1),
-  DATABASE_OWNER_URL: z.string().optional(),
+/** pg would take `options` of the URL instead of ours, and with them the role that row-level security binds. */
+const databaseUrl = z
+  .string()
+  .min(1)
+  .refine((url) => URL.canParse(url), 'one URL, such as postgres://user:password@host:5432/sanaga')
+  .refine(
+    (url) => !URL.canParse(url) || !new URL(url).searchParams.has('options'),
+    'without options=…: they would switch off the role that the API acts as',
+  )
+  .refine(
+    (url) =>
+      !URL.canParse(url) || new URL(url).searchParams.getAll('sslrootcert').every((file) => existsSync(file)),
+    'sslrootcert=… names a file that does not exist',
+  );
+
+/** This machine, or a socket on it. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|\/.*)$/;
+
+/** Whether a connection stays on this machine, or checks whose the server is. pg takes the last of what is given twice. */
+function isSafe(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname);
+  return loopback.test(host) || searchParams.getAll('sslmode').at(-1) === 'verify-full';
+}
+
+type Role = 'api' | 'worker';
+const roles = z.string().regex(/^(api|worker|api,worker|worker,api)$/, 'api, worker, or api,worker');
+
+const schema = z.object({
+  ...serverSettings,
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().positive().default(12),
   PAYMENTS_API_PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PAYMENTS_API_HOST: z.string().default('127.0.0.1'),
@@ -27,7 +66,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   SMTP_URL: z.string().default('smtp://localhost:1025'),
   MAIL_FROM: z.string().default('Sanaga <no-reply@sanaga.example>'),
-  TOKEN_KEY: z.string().min(32, 'at least 32 characters from a random source'),
+  TOKEN_KEY: z.string().refine(isKeyList, keyListHint),
   MOMO_BASE_URL: z.url().default('http://localhost:3100'),
   MOMO_TARGET_ENVIRONMENT: z.string().default('sandbox'),
   MOMO_CURRENCY: z.string().default('XAF'),
@@ -43,6 +82,7 @@ const environment = z.object({
   OPERATOR_UNKNOWN_DEADLINE: seconds(15 * 60),
   OPERATOR_POLL_INTERVAL: seconds(2),
   OPERATOR_RATE: z.coerce.number().positive().optional(),
+  OPERATOR_MAX_OPEN: z.coerce.number().int().positive().optional(),
   OPERATOR_WORKER: flag(true),
   FEE_RATE: rate('0.5%'),
   TAX_RATE: rate('0.2%'),
@@ -58,26 +98,52 @@ const environment = z.object({
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   STRIPE_REQUEST_TIMEOUT: seconds(10),
   COUNTRIES_URL: optionalUrl,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** What this process does: answers calls, works in the background, or both. */
+  ROLES: roles.default('api,worker').transform((text) => new Set(text.split(',') as Role[])),
   METRICS: z.enum(['on', 'off']).default('on'),
 });
 
-export type Settings = z.output<typeof environment>;
+/** The settings of an API process. */
+export const environment = {
+  schema,
+  secrets: [
+    'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'SMTP_URL',
+    'TOKEN_KEY',
+    'MOMO_COLLECTION_SUBSCRIPTION_KEY',
+    'MOMO_COLLECTION_API_USER',
+    'MOMO_COLLECTION_API_KEY',
+    'MOMO_DISBURSEMENT_SUBSCRIPTION_KEY',
+    'MOMO_DISBURSEMENT_API_USER',
+    'MOMO_DISBURSEMENT_API_KEY',
+    'SUPER_ADMIN_PASSWORD',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ],
+};
 
-export class SettingsError extends Error {}
+export type Settings = z.output<typeof schema> & { DRAIN_DELAY: number };
 
 /** Reads and checks the settings; what is wrong is named with what it should be. Throws SettingsError. */
-export function readSettings(source: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = environment.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-    throw new SettingsError(`These settings need attention:\n${lines.join('\n')}`);
-  }
-  refuseHalfOfCard(result.data);
-  if (result.data.NODE_ENV === 'production') refuseDevelopmentDefaults(result.data);
-  return result.data;
+export function readSettings(source: Source): Settings {
+  const read = readEnvironment(environment, source);
+  const isProduction = read.NODE_ENV === 'production';
+  const settings = { ...read, DRAIN_DELAY: drainDelayOf(read) };
+  refuseHalfOfCard(settings);
+  if (!settings.ROLES.has('api') && settings.OPS_PORT === undefined)
+    throw new SettingsError(
+      'OPS_PORT: needed where ROLES has no api, or nobody could ask whether the worker is well',
+    );
+  if (isProduction) refuseDevelopmentDefaults(settings);
+  return settings;
 }
+
+export const logSettings = ({ LOG_LEVEL: level, RELEASE: release }: Settings): LogSettings => ({
+  level,
+  service: 'payments-api',
+  release,
+});
 
 function refuseHalfOfCard({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }: Settings): void {
   if ((key === undefined) !== (secret === undefined))
@@ -86,6 +152,12 @@ function refuseHalfOfCard({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secre
 
 function refuseDevelopmentDefaults(settings: Settings): void {
   const wrong: string[] = [];
+  if (!isSafe(settings.DATABASE_URL))
+    wrong.push(
+      'DATABASE_URL: another machine needs ?sslmode=verify-full (and sslrootcert=<file> with the authority’s certificate)',
+    );
+  if (settings.DATABASE_OWNER_URL !== undefined)
+    wrong.push('DATABASE_OWNER_URL: only `npm run migrate` is given the owner, who is bound by nothing');
   if (/localhost|127\.0\.0\.1/.test(settings.MOMO_BASE_URL))
     wrong.push('MOMO_BASE_URL: the simulator pays nobody');
   if (/sandbox/.test(settings.MOMO_BASE_URL)) wrong.push('MOMO_BASE_URL: the sandbox pays nobody');

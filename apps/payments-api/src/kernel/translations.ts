@@ -12,7 +12,9 @@ const read = (language: Language, namespace: ServerNamespace): Record<string, un
   ) as Record<string, unknown>;
 
 const instance = i18next.createInstance();
-await instance.init({
+// at once, as all of it is there: Jest reads modules that wait at their top several times over
+void instance.init({
+  initAsync: false,
   resources: Object.fromEntries(
     languages.map((language) => [
       language,

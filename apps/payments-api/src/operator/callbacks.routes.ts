@@ -1,12 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { handleCallback } from './callbacks.service.ts';
+import { Gatherer } from './gatherer.ts';
+import { hint } from './hints.ts';
 
 const Params = z.object({ referenceId: z.uuid() });
 
+/** Callbacks come in bursts: those of as many milliseconds are worked off together. */
+const gatherMs = 20;
+const batchSize = 256;
+
 /** Where the operator calls back, by PUT or POST, with any content; the response is always 200 and reveals nothing. */
 export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies): void {
+  const hints = new Gatherer<string>({
+    size: batchSize,
+    waitMs: gatherMs,
+    // a hint that is lost costs time only: the worker asks by itself
+    flush: (referenceIds) =>
+      hint(deps.db, referenceIds, deps.now()).catch((error: unknown) => app.log.error({ err: error })),
+  });
   app.register(async (callbacks) => {
     // what it says is never read, so no kind of body is refused
     callbacks.removeAllContentTypeParsers();
@@ -20,7 +32,7 @@ export function registerCallbackRoutes(app: FastifyInstance, deps: Dependencies)
       schema: { hide: true },
       handler: async (request, reply) => {
         const params = Params.safeParse(request.params);
-        if (params.success) await handleCallback(deps, params.data.referenceId);
+        if (params.success) await hints.add(params.data.referenceId);
         return reply.code(200).send();
       },
     });

@@ -1,11 +1,22 @@
-import { inTransaction } from '@sanaga/database';
+import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import type { OperatorStatus } from '@sanaga/operators';
+import { sql } from 'kysely';
 import { audit } from '../kernel/audit.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
 import { openTask, type RequestRow } from './requests.ts';
 
 type Successful = OperatorStatus & { state: 'successful' };
+/** As its task keeps it. */
+interface Contradiction {
+  settledAs?: string;
+  operatorSays?: string;
+  /** Whole units of the request's currency. */
+  paid?: string;
+  /** Whole units of another one. */
+  reported?: string;
+  currency?: string;
+}
 type Requested = Pick<RequestRow, 'amount' | 'currency'>;
 
 /** Whether the operator paid what was requested, to the unit and in its currency. */
@@ -13,10 +24,47 @@ export const isAsRequested = ({ amount, currency }: Successful, requested: Reque
   amount === requested.amount && currency === requested.currency;
 
 /** What a task says of a payment: `paid` in the request's currency only, so that nobody books other units as francs. */
-export const reportedAmount = ({ state, amount, currency }: Successful, requested: Requested) =>
+export const reportedAmount = (
+  { state, amount, currency }: Successful,
+  requested: Requested,
+): Contradiction =>
   currency === requested.currency
     ? { operatorSays: state, paid: amount.toString() }
     : { reported: amount.toString(), currency };
+
+/** To what the last difference that people settled with money brought the books; undefined where none was. */
+async function lastCorrection(
+  db: Tx | Database,
+  { reference_id }: RequestRow,
+): Promise<{ theirs: bigint; detail: Contradiction } | undefined> {
+  const { rows } = await sql<{ theirs: bigint; detail: Contradiction }>`
+    select theirs, detail from reconciliation_task where reference_id = ${reference_id}
+      and resolution in ('SUSPENSE', 'WALLET', 'REVERSED', 'RELEASED') order by resolved_at desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whether people have settled already what it reports: the books say the same since. */
+async function isSettled(tx: Tx, request: RequestRow, detail: Contradiction): Promise<boolean> {
+  const settled = await lastCorrection(tx, request);
+  if (!settled) return false;
+  const { paid, reported, currency } = detail;
+  if (reported !== undefined)
+    return settled.detail.reported === reported && settled.detail.currency === currency;
+  return settled.theirs === BigInt(paid ?? 0);
+}
+
+/** Whether the operator, which has an outcome, reports something else than people settled in the end. */
+export async function contradictsCorrection(
+  { db }: Dependencies,
+  request: RequestRow,
+  status: OperatorStatus,
+): Promise<boolean> {
+  if (status.state !== 'successful' && status.state !== 'failed') return false;
+  const settled = await lastCorrection(db, request);
+  return settled !== undefined && settled.theirs !== (status.state === 'successful' ? status.amount : 0n);
+}
 
 /**
  * The operator reports something else than what was requested or settled. Nothing moves and no status changes: a person
@@ -25,16 +73,17 @@ export const reportedAmount = ({ state, amount, currency }: Successful, requeste
 export function raiseContradiction(
   deps: Dependencies,
   request: RequestRow,
-  detail: Record<string, unknown>,
+  detail: Contradiction,
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
-    if (!(await openTask(tx, 'CONTRADICTION', request, detail))) return;
+    if (await isSettled(tx, request, detail)) return;
+    if (!(await openTask(tx, 'CONTRADICTION', request, { ...detail }))) return;
     await audit(tx, 'system', {
       action: 'operator.contradict',
       subjectType: 'operator_request',
       subjectId: request.reference_id,
       organisationId: request.organisation_id,
-      detail,
+      detail: { ...detail },
     });
     await notifySuperAdmins(tx, {
       kind: 'operator-contradiction',

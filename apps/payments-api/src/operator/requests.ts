@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { DB, Database, Tx } from '@sanaga/database';
 import { operatorText, parsePayeeNumber, type PaymentKind } from '@sanaga/operators';
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Dependencies } from '../kernel/dependencies.ts';
 
 export type RequestRow = Selectable<DB['operator_request']>;
@@ -9,7 +8,9 @@ export type RequestRow = Selectable<DB['operator_request']>;
 /** What a request may be for. */
 export type SubjectType = RequestRow['subject_type'];
 
-/** A leased row: every write carries the fence, so that a worker whose lease ran out changes nothing. */
+/**
+ * A row that a worker works on: every write carries the fence, so that a worker whose lease ran out changes nothing.
+ */
 export interface LeasedRequest extends RequestRow {
   /** When its call to the operator may leave. */
   slot_at: Date;
@@ -32,21 +33,22 @@ const noteOf = (text: string): string => operatorText(text) || 'Payment';
 
 /**
  * Requests a payout or a collection from the operator, as soon as the database transaction commits. The reference id is
- * made here, before anything is sent; an attempt never gets another.
+ * derived from the subject and its attempt, before anything is sent; an attempt never gets another.
  */
 export async function queueRequest(tx: Tx, deps: Dependencies, request: NewRequest): Promise<void> {
   const sandbox = deps.settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
   const number = parsePayeeNumber(request.number, { sandbox });
   if (!number) throw new Error(`not a payable number: ${request.subjectType} ${request.subjectId}`);
+  const { kind, subjectType, subjectId, organisationId, attempt } = request;
   await tx
     .insertInto('operator_request')
     .values({
-      reference_id: randomUUID(),
-      kind: request.kind,
-      subject_type: request.subjectType,
-      subject_id: request.subjectId,
-      organisation_id: request.organisationId,
-      attempt: request.attempt,
+      reference_id: sql`operator_reference(${subjectType}, ${subjectId}, ${attempt})`,
+      kind,
+      subject_type: subjectType,
+      subject_id: subjectId,
+      organisation_id: organisationId,
+      attempt,
       amount: request.amount,
       currency: deps.settings.MOMO_CURRENCY,
       msisdn: number.msisdn,
@@ -83,75 +85,54 @@ export async function queueBatch(tx: Tx, deps: Dependencies, batch: NewBatch): P
     await sql`
       insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, attempt, amount, currency,
         msisdn, payer_message, payee_note, due_at, bulk_id)
-      select r.reference_id, ${batch.kind}, ${batch.subjectType}, r.subject_id, ${batch.organisationId}, r.attempt, r.amount,
-        ${deps.settings.MOMO_CURRENCY}, r.msisdn, r.payer_message, r.payee_note, ${deps.now()}, ${batch.bulkId}
-      from unnest(${items.map(() => randomUUID())}::uuid[], ${items.map(({ subjectId }) => subjectId)}::uuid[],
+      select operator_reference(${batch.subjectType}, r.subject_id, r.attempt), ${batch.kind}, ${batch.subjectType},
+        r.subject_id, ${batch.organisationId}, r.attempt, r.amount, ${deps.settings.MOMO_CURRENCY}, r.msisdn,
+        r.payer_message, r.payee_note, ${deps.now()}, ${batch.bulkId}
+      from unnest(${items.map(({ subjectId }) => subjectId)}::uuid[],
         ${items.map(({ attempt }) => attempt)}::int[], ${items.map(({ amount }) => amount)}::bigint[],
         ${items.map(({ number }) => number.slice(1))}::text[],
         ${items.map(({ payerMessage }) => noteOf(payerMessage))}::text[],
         ${items.map(({ payeeNote }) => noteOf(payeeNote))}::text[])
-        r (reference_id, subject_id, attempt, amount, msisdn, payer_message, payee_note)`.execute(tx);
+        r (subject_id, attempt, amount, msisdn, payer_message, payee_note)`.execute(tx);
   }
+  await queueBulk(tx, batch.organisationId, batch.bulkId);
 }
 
-/** Takes back what was not sent yet of a bulk transaction. */
-export async function withdrawBulkRequests(tx: Tx, bulkId: string): Promise<void> {
-  await tx
-    .updateTable('operator_request')
-    .set({ state: 'WITHDRAWN', finished_at: sql`now()` })
-    .where('bulk_id', '=', bulkId)
-    .where('state', '=', 'QUEUED')
-    .execute();
+/** Puts a bulk transaction in the line of those with something to send. */
+const queueBulk = (tx: Tx, organisationId: string, bulkId: string) =>
+  sql`
+  insert into bulk_queue (bulk_id, organisation_id) values (${bulkId}, ${organisationId})
+  on conflict (bulk_id) do nothing`.execute(tx);
+
+/**
+ * Requests again, as the next attempt, what the operator will never pay under this one; nothing of it changes but the
+ * reference id.
+ */
+export async function queueNextAttempts(tx: Tx, deps: Dependencies, referenceIds: readonly string[]) {
+  const { rows } = await sql<{ bulk_id: string | null; organisation_id: string }>`
+    insert into operator_request (reference_id, kind, subject_type, subject_id, organisation_id, attempt, amount, currency,
+      msisdn, payer_message, payee_note, due_at, bulk_id)
+    select operator_reference(q.subject_type, q.subject_id, q.attempt + 1), q.kind, q.subject_type, q.subject_id,
+      q.organisation_id, q.attempt + 1, q.amount, q.currency, q.msisdn, q.payer_message, q.payee_note, ${deps.now()},
+      q.bulk_id
+    from operator_request q where q.reference_id = any(${[...referenceIds]}::uuid[])
+    returning bulk_id, organisation_id`.execute(tx);
+  const bulks = new Map(rows.flatMap((row) => (row.bulk_id ? [[row.bulk_id, row.organisation_id]] : [])));
+  for (const [bulkId, organisationId] of bulks) await queueBulk(tx, organisationId, bulkId);
 }
 
 /** Takes back what was not sent yet. */
-export async function withdrawRequests(tx: Tx, subjectId: string): Promise<void> {
+export async function withdrawRequests(tx: Tx, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
   await tx
     .updateTable('operator_request')
     .set({ state: 'WITHDRAWN', finished_at: sql`now()` })
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', '=', sql<string>`any(${[...subjectIds]}::uuid[])`)
     .where('state', '=', 'QUEUED')
     .execute();
 }
 
-/** Writes under the lease; false where another worker has taken the row over. */
-export async function writeLeased(
-  tx: Tx | Database,
-  request: LeasedRequest,
-  set: Updateable<DB['operator_request']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('operator_request')
-    .set(set)
-    .where('reference_id', '=', request.reference_id)
-    .where('fence', '=', request.fence)
-    .where('state', 'in', ['QUEUED', 'SENT'])
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-function findRequest(db: Database, referenceId: string): Promise<RequestRow | undefined> {
-  return db
-    .selectFrom('operator_request')
-    .selectAll()
-    .where('reference_id', '=', referenceId)
-    .executeTakeFirst();
-}
-
-/**
- * A callback is a hint: poll the operator now. Returns whether the reference is ours, and whether it is final already.
- */
-export async function pollNow(db: Database, referenceId: string, now: Date): Promise<RequestRow | undefined> {
-  await db
-    .updateTable('operator_request')
-    .set({ due_at: now })
-    .where('reference_id', '=', referenceId)
-    .where('state', '=', 'SENT')
-    .execute();
-  return findRequest(db, referenceId);
-}
-
-/** Opens a task for a person; the same one once. True where it is new. */
+/** Opens a task for a person, one at a time for a payment. True where it is new. */
 export async function openTask(
   tx: Tx | Database,
   kind: 'UNKNOWN_OUTCOME' | 'CONTRADICTION',
@@ -166,7 +147,7 @@ export async function openTask(
       organisation_id: request.organisation_id,
       detail: JSON.stringify(detail),
     })
-    .onConflict((conflict) => conflict.columns(['kind', 'reference_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

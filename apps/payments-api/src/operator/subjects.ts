@@ -1,23 +1,30 @@
 import type { Tx } from '@sanaga/database';
 import type { RequestRow, SubjectType } from './requests.ts';
 
-/** How the operator paid. */
-export interface Paid {
-  finished_at: Date;
-  financial_transaction_id: string | null;
+/** What became of a request, once for all. */
+export type Outcome =
+  | { is: 'paid'; financialTransactionId: string | null }
+  /** It will never be paid, for the operator's reason. */
+  | { is: 'failed'; code: string }
+  /** Our float did not cover it: this attempt will never be paid, the next one may be. */
+  | { is: 'short' };
+
+/** A request with what became of it. */
+export interface Settled {
+  request: RequestRow;
+  outcome: Outcome;
+  finishedAt: Date;
 }
 
 /**
- * What happens to the subject of a request; its owner implements it. Each step happens in the database transaction that
- * moves the request: what it throws leaves both as they were.
+ * What happens to the subjects of requests; their owner implements it, for many at once. Each step happens in the
+ * database transaction that moves the requests: what it throws leaves all of them as they were.
  */
 export interface Subject {
-  /** It is about to be sent for the first time; false where it shall not be sent any more. */
-  send(tx: Tx, request: RequestRow): Promise<boolean>;
-  /** The operator reports success: the one moment in which money is captured or credited. */
-  complete(tx: Tx, request: RequestRow, paid: Paid): Promise<void>;
-  /** It will never be paid, for the operator's reason `code`. */
-  fail(tx: Tx, request: RequestRow, code: string, finishedAt: Date): Promise<void>;
+  /** They are about to be sent for the first time; returns the ids of the subjects that shall be. */
+  send(tx: Tx, requests: readonly RequestRow[]): Promise<Set<string>>;
+  /** The one moment in which money is captured, released or credited. */
+  settle(tx: Tx, settled: readonly Settled[]): Promise<void>;
   /** Still unknown after the deadline. Called once; polling continues. */
   markUnknown(tx: Tx, request: RequestRow): Promise<void>;
 }

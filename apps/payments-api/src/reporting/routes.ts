@@ -1,10 +1,14 @@
 import type { RegisterRoutes } from '../kernel/server.ts';
 import { registerOverviewRoutes } from './overview/overview.routes.ts';
 import { registerExpenseRoutes } from './expenses/expenses.routes.ts';
+import { registerLedgerMetrics } from './ledger-metrics.ts';
+import { registerRestoreRoutes } from './restore/restore.routes.ts';
 import { registerReconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 
 export const reportingRoutes: readonly RegisterRoutes[] = [
   registerOverviewRoutes,
   registerExpenseRoutes,
   registerReconciliationRoutes,
+  registerLedgerMetrics,
+  registerRestoreRoutes,
 ];

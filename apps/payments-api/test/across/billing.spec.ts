@@ -24,6 +24,7 @@ beforeAll(async () => {
   const jobs: Jobs = {
     send: async (_tx, queue, data) => void queued.push({ queue, data }),
     work: async () => {},
+    finish: async () => {},
     close: async () => {},
   };
   deps = { ...kit.deps, jobs };
@@ -361,7 +362,7 @@ describe('a bill that is not paid for 14 days', () => {
       .executeTakeFirstOrThrow();
     await inTransaction(deps.db, (tx) => queueCollection(tx, deps, refill));
     queued = [];
-    const worker = createWorker(deps, subjectsOf(deps), { error: () => {} });
+    const worker = createWorker(deps, subjectsOf(deps), { info: () => {}, error: () => {} });
     for (let second = 0; second < 5; second += 1) {
       await worker.runOnce();
       kit.pass(1);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { pgClient } from '@sanaga/database';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
+import { Product, reopenFloat } from '../../src/operator/product.ts';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
 import type { TestSession } from '../kit/base/clients.ts';
 
@@ -71,12 +72,17 @@ afterAll(() => h.close());
 
 /** Announcements are delivered in order: a stream opened now receives nothing of how its person was created. */
 async function announcementsDelivered(): Promise<void> {
-  let stop = () => {};
-  const said = new Promise<string | null>((resolve) => {
-    stop = h.dependencies.events.listen(({ topic, id }) => topic === 'transaction' && resolve(id));
+  const announced = new Set<string | null>();
+  let look = () => {};
+  const stop = h.dependencies.events.listen(({ id }) => {
+    announced.add(id);
+    look();
   });
   const { id } = await h.payment(stranger.initiator);
-  expect(await said).toBe(id);
+  await new Promise<void>((resolve) => {
+    look = () => announced.has(id) && resolve();
+    look();
+  });
   stop();
 }
 
@@ -137,6 +143,61 @@ describe('the stream of events', () => {
       expect(ear.topics()).not.toContain(topic);
   });
 
+  it('says to holders with payouts that wait, and to super admins, that the float is short and that it is filled', async () => {
+    const waiting = await h.holder(100_000);
+    const { id } = await h.payment(waiting.initiator);
+    await h.approve(waiting.validator, id);
+    await announcementsDelivered();
+    const superAdmin = await h.superAdmin();
+    const open = async () => ({
+      member: await listen(waiting.validator),
+      platform: await listen(superAdmin),
+      unconcerned: await listen(stranger.validator),
+    });
+    const saysSo = async ({ member, platform, unconcerned }: Awaited<ReturnType<typeof open>>) => {
+      await member.hears({ topic: 'transaction', id: null });
+      await platform.hears({ topic: 'float', id: null });
+      const own = await h.payment(stranger.initiator);
+      await unconcerned.hears({ topic: 'transaction', id: own.id });
+      expect(unconcerned.heard[0]).toEqual({ topic: 'transaction', id: own.id });
+      expect(member.topics()).not.toContain('float');
+      for (const ear of ears.splice(0)) ear.close();
+    };
+    const product = new Product('DISBURSEMENT', h.dependencies);
+
+    const whenShort = await open();
+    await product.floatWasShort([{ amount: 1_000n, first_sent_at: null }]);
+    await saysSo(whenShort);
+
+    const whenTold = await listen(superAdmin);
+    h.operator.float = 300n;
+    h.clock.advance(31_000);
+    await product.askForFloat();
+    await whenTold.hears({ topic: 'float', id: null });
+
+    const whenFilled = await open();
+    await reopenFloat(h.db, 'DISBURSEMENT', h.clock.now());
+    await saysSo(whenFilled);
+  });
+
+  it('is one of ten at most that a session has, whatever other sessions have', async () => {
+    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(holder.admin)));
+    const { port } = h.app.server.address() as AddressInfo;
+    const oneMore = async () => {
+      const headers = { authorization: `Bearer ${holder.admin.accessToken}` };
+      const response = await fetch(`http://127.0.0.1:${port}/events`, { headers });
+      const { status } = response;
+      const body = status === 200 ? undefined : ((await response.json()) as { code: string });
+      if (status === 200) await response.body?.cancel();
+      return [status, body?.code];
+    };
+    expect(await oneMore()).toEqual([429, 'THROTTLED']);
+    await listen(holder.validator);
+    streams[0]?.close();
+    // the server notices that one is gone a moment later
+    while ((await oneMore())[0] !== 200);
+  });
+
   it('says topics and ids, nothing else', async () => {
     const ear = await listen(holder.admin);
     const { id } = await h.payment(holder.initiator, { name: 'A secret name' });
@@ -153,14 +214,26 @@ describe('the stream of events', () => {
     expect(again.statusCode).toBe(401);
   });
 
-  it('ends soon after a sign-out, and after the holder was suspended', async () => {
+  it('ends soon after a sign-out, and after the holder was suspended, by one query for all streams', async () => {
+    let statements = 0;
+    const counted = h.db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const app = await buildApp({ ...h.dependencies, db: counted });
+    await app.listen({ port: 0, host: '127.0.0.1' });
     const leaver = await h.signUpIndividual();
     const suspended = await h.signUpOrganisation();
     const [left, stopped, stays] = [
-      await listen(leaver),
-      await listen(suspended),
-      await listen(holder.admin),
+      await listen(leaver, app),
+      await listen(suspended, app),
+      await listen(holder.admin, app),
     ];
+    for (const session of [holder.admin, holder.initiator, stranger.admin]) await listen(session, app);
+    statements = 0;
     await h.as(leaver).inject({ method: 'POST', url: '/auth/logout', payload: {} });
     await h.db
       .updateTable('organisation')
@@ -168,8 +241,10 @@ describe('the stream of events', () => {
       .where('id', '=', suspended.organisationId)
       .execute();
     await Promise.all([left.ends(), stopped.ends()]);
+    expect(statements).toBe(1);
     const { id } = await h.payment(holder.initiator);
     await stays.hears({ topic: 'transaction', id });
+    await app.close();
   });
 
   it('ends once announcements may have been lost, and a new stream receives those after it', async () => {

@@ -27,6 +27,7 @@ const first = {
   payoutMin: 500,
   payoutMax: 500_000,
   refillAgreementThreshold: null,
+  aloneDailyLimit: 100_000,
   reminderHours: 24,
 };
 

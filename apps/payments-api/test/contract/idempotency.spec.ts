@@ -85,7 +85,7 @@ const calls: Record<string, (session: TestSession) => Promise<KeyedCall>> = {
     payload: somePayment({ saveBeneficiary: true, number: somePhoneNumber() }),
     other: { saveBeneficiary: false },
   }),
-  'POST /transaction/{beneficiaryId}': async (session) => ({
+  'POST /transaction/{id}': async (session) => ({
     table: 'transaction',
     url: `/transaction/${await beneficiaryOf(session)}`,
     payload: { amount: 1_000, reason: 'Repairs' },

@@ -1,4 +1,6 @@
+import { inTransaction } from '@sanaga/database';
 import { someEmail, somePhoneNumber, testPassword, type TestSession } from '../kit/base/clients.ts';
+import { holdPayments } from '../../src/operator/hold.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
 const password = testPassword;
@@ -173,6 +175,30 @@ const decisionScenarios: Record<string, Scenario> = {
   },
 };
 
+/** Payments are held, and nobody has asked that they go again. */
+async function held({ h }: TestContext): Promise<void> {
+  const now = h.clock.now();
+  const open = h.db
+    .updateTable('joint_decision')
+    .where('kind', '=', 'HOLD_LIFT')
+    .where('status', '=', 'OPEN');
+  await open.set({ status: 'WITHDRAWN', decided_at: now }).execute();
+  await inTransaction(h.db, (tx) => holdPayments(tx, { heldAt: now, restoredTo: now }));
+}
+
+const holdScenarios: Record<string, Scenario> = {
+  requestHoldLift: async (context) => {
+    await held(context);
+    return { as: context.superAdmin, payload: { reason } };
+  },
+  confirmHoldLift: async (context) => {
+    await held(context);
+    const { h, superAdmin } = context;
+    const asked = await h.post(await h.newSuperAdmin(), '/platform/payouts/request-lift', { reason });
+    return { as: superAdmin, params: { decisionId: asked.json().decisionId } };
+  },
+};
+
 const superAdminScenarios: Record<string, Scenario> = {
   listSuperAdmins: ({ superAdmin }) => ({ as: superAdmin }),
   inviteSuperAdmin: async ({ h }) => {
@@ -183,10 +209,27 @@ const superAdminScenarios: Record<string, Scenario> = {
       payload: { name: 'New Super', email: someEmail('super'), phoneNumber: somePhoneNumber() },
     };
   },
-  removeSuperAdmin: async ({ h, superAdmin }) => ({
+  removeSuperAdmin: async ({ h, superAdmin }) => {
+    const asker = await h.newSuperAdmin();
+    await h.authoriseGrant(asker);
+    const invitation = { name: 'New Super', email: someEmail('super') };
+    const { userId } = (await h.post(asker, '/auth/super-admins', invitation)).json();
+    return { as: superAdmin, params: { userId } };
+  },
+  requestSuperAdminChange: async ({ h, superAdmin }) => ({
     as: superAdmin,
     params: { userId: (await h.newSuperAdmin()).userId },
+    payload: { change: 'REMOVAL', reason },
   }),
+  confirmSuperAdminChange: async ({ h, superAdmin }) => {
+    const url = `/auth/super-admins/request-change/${(await h.newSuperAdmin()).userId}`;
+    const asked = await h.post(await h.newSuperAdmin(), url, { change: 'SUSPENSION', reason });
+    const { decisionId } = asked.json();
+    // a day ago, which nobody's session outlasts
+    const asked_at = new Date(h.clock.now().getTime() - 86_400_000);
+    await h.db.updateTable('joint_decision').set({ asked_at }).where('id', '=', decisionId).execute();
+    return { as: superAdmin, params: { decisionId } };
+  },
 };
 
 /** How the calls succeed by which people and organisations change, are suspended, handed over and deleted. */
@@ -196,4 +239,5 @@ export const scenariosOfLifecycle: Record<string, Scenario> = {
   ...organisationScenarios,
   ...decisionScenarios,
   ...superAdminScenarios,
+  ...holdScenarios,
 };

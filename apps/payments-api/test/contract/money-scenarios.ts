@@ -52,7 +52,7 @@ const transactionScenarios: Record<string, Scenario> = {
   listOrganisationTransactions: async (context) => {
     await waitingPayment(context, context.own);
     const query = { kind: 'PAYOUT', minAmount: '500', maxAmount: '500000', sort: 'customer,asc' };
-    return { as: context.superAdmin, params: { organisationId: context.own.id }, query };
+    return { as: context.superAdmin, params: { id: context.own.id }, query };
   },
   getOwnPaymentFigures: async (context) => {
     await waitingPayment(context, context.own);
@@ -130,9 +130,9 @@ const paymentScenarios: Record<string, Scenario> = {
   }),
   createTransactionToBeneficiary: async (context) => ({
     as: context.own.initiator,
-    params: await beneficiary(context, context.own),
+    params: { id: (await beneficiary(context, context.own)).beneficiaryId },
     payload: { amount: 2_000, reason: 'Repairs' },
-    foreign: { params: await beneficiary(context, context.foreign) },
+    foreign: { params: { id: (await beneficiary(context, context.foreign)).beneficiaryId } },
   }),
   checkPayee: ({ own }) => ({
     as: own.initiator,
@@ -251,14 +251,14 @@ const accountScenarios: Record<string, Scenario> = {
   }),
   changeBeneficiary: async (context) => ({
     as: context.own.initiator,
-    params: { id: (await beneficiary(context, context.own)).beneficiaryId },
+    params: { key: (await beneficiary(context, context.own)).beneficiaryId },
     payload: { name: 'Garage Fotso & fils', phoneNumber: somePhoneNumber(), email: null },
-    foreign: { params: { id: (await beneficiary(context, context.foreign)).beneficiaryId } },
+    foreign: { params: { key: (await beneficiary(context, context.foreign)).beneficiaryId } },
   }),
   deleteBeneficiary: async (context) => ({
     as: context.own.initiator,
-    params: await beneficiary(context, context.own),
-    foreign: { params: await beneficiary(context, context.foreign) },
+    params: { key: (await beneficiary(context, context.own)).beneficiaryId },
+    foreign: { params: { key: (await beneficiary(context, context.foreign)).beneficiaryId } },
   }),
   deleteBeneficiaries: async (context) => {
     const [first, second] = [
@@ -277,9 +277,9 @@ const accountScenarios: Record<string, Scenario> = {
     await beneficiary(context, context.own);
     return {
       as: context.superAdmin,
-      params: { organizationEmail: context.own.admin.email },
+      params: { key: context.own.admin.email },
       query: { search: 'fotso' },
-      absent: { params: { organizationEmail: someEmail('nobody') } },
+      absent: { params: { key: someEmail('nobody') } },
     };
   },
   listNotifications: async (context) => {

@@ -123,6 +123,7 @@ export const scenariosOfPlatform: Record<string, Scenario> = {
   getPlatformSettings: ({ superAdmin }) => ({ as: superAdmin }),
   changePlatformSettings: ({ superAdmin }) => ({ as: superAdmin, payload: { reminderHours: 24 } }),
   listPlatformSettingChanges: ({ superAdmin }) => ({ as: superAdmin, query: { page: '0', size: '5' } }),
+  releasePayouts: ({ superAdmin }) => ({ as: superAdmin }),
   getPlatformReport: ({ superAdmin }) => ({
     as: superAdmin,
     query: { startDate: '2026-11-01', endDate: '2026-11-30' },

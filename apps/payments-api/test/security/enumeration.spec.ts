@@ -86,8 +86,9 @@ const guess = ({ id, method, url }: Operation, email: string): Promise<LightMyRe
 
 const told = ({ statusCode, headers, body }: LightMyRequestResponse) => ({
   statusCode,
-  body,
-  headers: { ...headers, date: '' },
+  // random for everybody
+  body: body.replace(/"challenge":"[\w-]{43}"/, ''),
+  headers: { ...headers, date: '', 'x-request-id': '' },
 });
 
 const median = (values: number[]): number =>

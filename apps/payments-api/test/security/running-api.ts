@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { testSettings } from '../kit/base/harness.ts';
 
-const main = path.resolve(import.meta.dirname, '../../src/main.ts');
+const apps = path.resolve(import.meta.dirname, '../../..');
 
 /** A mail server that records what it gets, and may refuse for a while. */
 export async function startMailSink() {
@@ -48,13 +51,14 @@ export async function startMailSink() {
   };
 }
 
-/** The API in a process of its own, as it runs for people; all its output is recorded. */
-export async function startApi(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+/** A server in a process of its own, as it runs for people; all its output is recorded. */
+async function startServer(script: string, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   const listening = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -62,15 +66,61 @@ export async function startApi(environment: Record<string, string>) {
         const address = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(output.join(''))?.[1];
         if (address) resolve(address);
       });
-    child.once('exit', () => reject(new Error(`the API did not start: ${output.join('')}`)));
+    child.once('exit', () => reject(new Error(`the server did not start: ${output.join('')}`)));
   });
+  listening.catch(() => {});
   return {
-    url: await listening,
+    listening,
+    pid: child.pid!,
     output: () => output.join(''),
+    /** Its exit code, or the signal that ended it. */
+    ended: exited.then(([code, signal]) => code ?? signal),
+    signal: (signal: 'SIGTERM' | 'SIGKILL') => child.kill(signal),
     async stop(): Promise<void> {
-      const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;
     },
   };
 }
+
+export type RunningServer = Awaited<ReturnType<typeof startServer>> & { url: string };
+
+const whenListening = async (server: Awaited<ReturnType<typeof startServer>>): Promise<RunningServer> => ({
+  ...server,
+  url: await server.listening,
+});
+
+/** The API, not awaited. */
+export const spawnApi = (environment: Record<string, string>) =>
+  startServer(path.join(apps, 'payments-api/src/main.ts'), environment);
+
+export const startApi = async (environment: Record<string, string>): Promise<RunningServer> =>
+  whenListening(await spawnApi(environment));
+
+/** A front-end server before an API, with a page of its own. */
+export async function startFrontServer(environment: Record<string, string>): Promise<RunningServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'front-server-'));
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><html lang="en"></html>');
+  return whenListening(
+    await startServer(path.join(apps, 'front-server/src/main.ts'), {
+      APP_TYPE: '1',
+      ORG_PORTAL_PORT: '0',
+      FRONT_SERVER_HOST: '127.0.0.1',
+      FRONT_APP_FOLDER: folder,
+      ...environment,
+    }),
+  );
+}
+
+/** The settings of specs for a process of its own, with an operator that is not there. */
+export const processSettings = (url: string, more: Record<string, string> = {}): Record<string, string> => {
+  const settings = Object.entries(testSettings(url)).filter(([, value]) => typeof value === 'string');
+  return {
+    ...(Object.fromEntries(settings) as Record<string, string>),
+    PAYMENTS_API_PORT: '0',
+    MOMO_BASE_URL: 'http://127.0.0.1:1',
+    LOG_LEVEL: 'info',
+    ...more,
+  };
+};

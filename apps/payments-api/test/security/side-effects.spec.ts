@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Counters, renewed tokens and stored responses: no state that a caller changes on purpose. */
 const bookkeeping = ['throttle', 'session_token', 'audit_log', 'audit_chain', 'idempotent_answer'];
 /** What is one person's own business, and codes and links, whose use is audited rather than their making. */
-const personal = ['notification', 'one_time_code', 'ticket', 'captured_job'];
+const personal = ['notification', 'one_time_code', 'challenge', 'ticket', 'captured_job'];
 
 /** The content of each table, by its digest; that somebody was there is no change. */
 async function content(): Promise<Record<string, string>> {

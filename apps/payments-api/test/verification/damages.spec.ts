@@ -349,11 +349,27 @@ const damages: [string, string, string][] = [
     'the amount of a hold',
     `update ledger.hold set amount = amount + 1 where id = ${one('ledger.hold')}`,
   ],
-  ['I7', 'a hold removed', `delete from ledger.hold where id = ${one('ledger.hold')}`],
+  ['I7', 'a hold removed', `delete from ledger.hold where id = ${one('ledger.hold', 'drawn_from is null')}`],
+  [
+    'I13',
+    'the hold of an item removed',
+    `delete from ledger.hold where id = ${one('ledger.hold', 'drawn_from is not null')}`,
+  ],
   [
     'I7',
     'a hold of another holder',
     `update ledger.hold set organisation_id = gen_random_uuid() where id = ${one('ledger.hold')}`,
+  ],
+  [
+    'I13',
+    'the hold of an item drawn from another one',
+    `update ledger.hold h set drawn_from = (select min(p.id) from ledger.hold p where p.drawn_from is null and p.id <> h.drawn_from)
+      where id = ${one('ledger.hold', 'drawn_from is not null')}`,
+  ],
+  [
+    'I7',
+    'more drawn of a hold than there is',
+    `update ledger.hold set amount = amount + 1000000000 where id = ${one('ledger.hold', 'drawn_from is not null')}`,
   ],
   [
     'I7',
@@ -440,8 +456,18 @@ const damages: [string, string, string][] = [
     'the amount of a paid card top-up',
     "update card_top_up set amount = amount * 10 where status = 'COMPLETED'",
   ],
+  [
+    'I11',
+    'more taken back of a card top-up',
+    "update card_top_up set taken_back = taken_back + 1 where status = 'COMPLETED'",
+  ],
   // bulk transactions
   ['I12', 'a count of a bulk transaction', 'update bulk_transaction set completed = completed + 1'],
+  [
+    'I12',
+    'a bulk transaction that is being made again',
+    `update bulk_transaction set step = 'CREATE', step_at = now(), step_by = ${one('app_user')} where id = ${one('bulk_transaction', 'completed > 0')}`,
+  ],
   [
     'I12',
     'a bulk transaction made paid',

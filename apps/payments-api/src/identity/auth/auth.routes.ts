@@ -14,11 +14,16 @@ import * as signIn from './sign-in.service.ts';
 import { createAccount } from './sign-up.service.ts';
 import type { ClientContext } from './client-context.ts';
 
-const clientContextOf = (request: FastifyRequest): ClientContext => ({
-  clientAddress: request.ip,
-  userAgent: request.headers['user-agent'],
-  language: languageOf(request),
-});
+/** Front-end servers, which store the challenge in a cookie, send it as a header; other clients in the body. */
+function clientContextOf(request: FastifyRequest, challenge?: string): ClientContext {
+  const header = request.headers['challenge'];
+  return {
+    clientAddress: request.ip,
+    userAgent: request.headers['user-agent'],
+    language: languageOf(request),
+    challenge: challenge ?? (typeof header === 'string' ? header : undefined),
+  };
+}
 
 export function registerAuthRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   registerSignUp(app, dependencies);
@@ -37,30 +42,33 @@ function registerSignUp(app: FastifyInstance, deps: Dependencies): void {
     return acknowledge(request, 'codeMailed');
   });
   register(app, auth.createAccount, async ({ body, request }) => {
-    await createAccount(deps, body, clientContextOf(request));
-    return acknowledge(request, 'accountCreated');
+    const challenge = await createAccount(deps, body, clientContextOf(request));
+    return { ...acknowledge(request, 'accountCreated'), challenge };
   });
-  register(app, auth.verifyEmailOtp, async ({ body, request }) =>
-    toSession(await verification.verifyAndSignIn(deps, body.email, body.otpCode, clientContextOf(request))),
-  );
+  register(app, auth.verifyEmailOtp, async ({ body, request }) => {
+    const client = clientContextOf(request, body.challenge);
+    return toSession(await verification.verifyAndSignIn(deps, body.email, body.otpCode, client));
+  });
   register(app, auth.verifyEmail, async ({ body, request }) => {
-    await verification.verifyEmail(deps, body.email, body.otpCode, clientContextOf(request));
+    const client = clientContextOf(request, body.challenge);
+    await verification.verifyEmail(deps, body.email, body.otpCode, client);
     return acknowledge(request, 'emailVerified');
   });
 }
 
 function registerSignIn(app: FastifyInstance, deps: Dependencies): void {
   register(app, auth.login, async ({ body, request }) => {
-    await signIn.login(deps, body.email, body.password, clientContextOf(request));
-    return acknowledge(request, 'codeMailed');
+    const challenge = await signIn.login(deps, body.email, body.password, clientContextOf(request));
+    return { ...acknowledge(request, 'codeMailed'), challenge };
   });
   register(app, auth.resendOtp, async ({ body, request }) => {
-    await signIn.resendSignInCode(deps, body.email, clientContextOf(request));
+    await signIn.resendSignInCode(deps, body.email, clientContextOf(request, body.challenge));
     return acknowledge(request, 'codeMailed');
   });
-  register(app, auth.otpLogin, async ({ body, request }) =>
-    toSession(await signIn.signInByCode(deps, body.email, body.otpCode, clientContextOf(request))),
-  );
+  register(app, auth.otpLogin, async ({ body, request }) => {
+    const client = clientContextOf(request, body.challenge);
+    return toSession(await signIn.signInByCode(deps, body.email, body.otpCode, client));
+  });
 }
 
 function registerPasswords(app: FastifyInstance, deps: Dependencies): void {

@@ -22,7 +22,7 @@ export const holderState = ({ operator }: Dependencies, msisdn: string) => inTim
 
 /**
  * The one rule of what a business number is: one that the operator calls active, until it offers more than that.
- * Throws NUMBER_NOT_BUSINESS, or THROTTLED after five look-ups an hour.
+ * Throws NUMBER_NOT_BUSINESS, or THROTTLED after five look-ups an hour for an address by one client.
  */
 export async function checkBusinessNumber(
   deps: Dependencies,
@@ -30,7 +30,7 @@ export async function checkBusinessNumber(
   by: { email: string; clientAddress: string },
 ): Promise<BusinessCheck> {
   const { db, operator, now } = deps;
-  await countHit(db, now(), limits.businessNumber, by.email);
+  await countHit(db, now(), limits.businessNumber, `${by.email} ${by.clientAddress}`);
   await countHit(db, now(), limits.businessNumberClient, by.clientAddress);
   const [state, registeredName] = await Promise.all([
     holderState(deps, msisdn),

@@ -15,25 +15,32 @@ export async function lockAddress(tx: Tx, purpose: string, address: string): Pro
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${purpose}:${address}`}, 0))`.execute(tx);
 }
 
-/** Codes of this purpose and address that were never entered correctly. */
+/** Codes of this purpose and address that were never entered correctly, but for those with the hash `except`. */
 export async function unusedSince(
   tx: Tx,
   { purpose, address }: CodeKey,
   since: Date,
-): Promise<{ count: number; oldest: Date | null }> {
-  const { count, oldest } = await tx
+  except?: Buffer,
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const { count, oldest, newest } = await tx
     .selectFrom('one_time_code')
-    .select((eb) => [eb.fn.countAll<bigint>().as('count'), eb.fn.min('created_at').as('oldest')])
+    .select((eb) => [
+      eb.fn.countAll<bigint>().as('count'),
+      eb.fn.min('created_at').as('oldest'),
+      eb.fn.max('created_at').as('newest'),
+    ])
     .where('purpose', '=', purpose)
     .where('address', '=', address)
     .where('created_at', '>', since)
     .where('consumed_at', 'is', null)
     .where('verified_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('code_hash', '<>', except ?? Buffer.of()))
     .executeTakeFirstOrThrow();
-  return { count: Number(count), oldest };
+  return { count: Number(count), oldest, newest };
 }
 
-const openOf = (db: Tx | Database, { purpose, address, subject }: CodeKey) =>
+/** The codes that were neither used up nor replaced, even if they are expired. */
+export const openOf = (db: Tx | Database, { purpose, address, subject }: CodeKey) =>
   db
     .selectFrom('one_time_code')
     .selectAll()
@@ -95,16 +102,20 @@ export async function supersedeAll(
     .execute();
 }
 
-/** Counts a try in one guarded statement; undefined where none is left or the code is over. */
+/**
+ * Compares a code, by its hash under each key, and counts a wrong try in one guarded statement, so that those who try at once are counted one by one;
+ * undefined where no try is left or the code is over.
+ */
 export const countTry = (
   db: Database,
   { purpose, address, subject }: CodeKey,
+  hashes: readonly Buffer[],
   now: Date,
   maxTries: number,
-): Promise<CodeRow | undefined> =>
+): Promise<{ id: string; tries: number; isRight: boolean } | undefined> =>
   db
     .updateTable('one_time_code')
-    .set({ tries: sql`tries + 1` })
+    .set({ tries: sql`tries + (code_hash <> all (${hashes}::bytea[]))::int` })
     .where('purpose', '=', purpose)
     .where('address', '=', address)
     .where('subject', '=', subject)
@@ -112,12 +123,12 @@ export const countTry = (
     .where('superseded_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', maxTries)
-    .returningAll()
+    .returning(['id', 'tries', sql<boolean>`code_hash = any (${hashes}::bytea[])`.as('isRight')])
     .executeTakeFirst();
 
 /** Uses a code up; false where it was used meanwhile. */
-export async function markConsumed(db: Tx | Database, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function markConsumed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('one_time_code')
     .set({ consumed_at: now })
     .where('id', '=', id)
@@ -128,8 +139,8 @@ export async function markConsumed(db: Tx | Database, id: string, now: Date): Pr
 }
 
 /** Notes that a code was entered rightly; the work that it allows uses it up later. */
-export async function markVerified(db: Database, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function markVerified(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('one_time_code')
     .set({ verified_at: now })
     .where('id', '=', id)

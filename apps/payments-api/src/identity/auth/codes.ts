@@ -1,6 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { inTransaction, type Database, type Tx } from '@sanaga/database';
 import { type Language, oneTimeCode } from '@sanaga/domain';
+import { keysOf } from '@sanaga/server';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
@@ -30,7 +31,7 @@ interface CodeFor {
   subject?: string;
 }
 
-interface CodeRequest extends CodeFor {
+export interface CodeRequest extends CodeFor {
   language: Language;
   /**
    * The mail that carries the code. Null makes a decoy: a code that nobody can know, so that an address we do not
@@ -49,8 +50,8 @@ interface CodeEntry extends CodeFor {
 }
 
 export type IssueOutcome =
-  | { outcome: 'issued' }
-  /** An unused code is open; seconds until it may be mailed again. */
+  | { outcome: 'issued'; expiresAt: Date }
+  /** A code was mailed just now; seconds until another one may be. */
   | { outcome: 'too-soon'; retryAfter: number }
   /** Too many unused codes within a day. */
   | { outcome: 'too-many'; retryAfter: number };
@@ -59,6 +60,12 @@ const { digits, lifetimeMs, resendAfterMs } = oneTimeCode;
 const dayMs = 86_400_000;
 const maxTries = 5;
 const maxUnusedADay = 10;
+
+/** Asked for by whoever knows the address: counting unused codes would let strangers keep the owner out. */
+const askedByAnybody: readonly CodePurpose[] = ['SIGN_UP', 'RESET'];
+/** How long their next mail waits after the first unused one of a day, the second, and so on. */
+const pausesMs = [0, 1, 5, 15, 60].map((minutes) => minutes * 60_000);
+const pauseAfter = (unused: number): number => pausesMs[Math.min(unused, pausesMs.length - 1)] ?? 0;
 
 const keyOf = ({ purpose, address, subject = '' }: CodeFor): repository.CodeKey => ({
   purpose,
@@ -71,12 +78,15 @@ const newCode = (): string =>
     .toString()
     .padStart(digits, '0');
 
-const hashOf = (
+/** The hashes of a code by each key: the first is the one to store, any may be stored already. */
+export const codeHashes = (
   { settings }: Dependencies,
   { purpose, address, subject }: repository.CodeKey,
   code: string,
-): Buffer =>
-  createHmac('sha256', settings.TOKEN_KEY).update([purpose, address, subject, code].join('|')).digest();
+): [Buffer, ...Buffer[]] =>
+  keysOf(settings.TOKEN_KEY).map((key) =>
+    createHmac('sha256', key).update([purpose, address, subject, code].join('|')).digest(),
+  ) as [Buffer, ...Buffer[]];
 
 const secondsUntil = (ms: number, now: Date): number => Math.max(1, Math.ceil((ms - now.getTime()) / 1_000));
 
@@ -90,26 +100,18 @@ async function issueIn(tx: Tx, deps: Dependencies, request: CodeRequest): Promis
   const key = keyOf(request);
   await repository.lockAddress(tx, key.purpose, key.address);
 
-  // 1. Not while a code is open that was mailed just now; a decoy holds no real one up.
-  const standing = await repository.standingCode(tx, key);
-  const holdsUp =
-    isOpen(standing, now) && !request.reissue && (request.template === null || !isDecoy(standing));
-  if (holdsUp) {
-    const again = standing.created_at.getTime() + resendAfterMs;
-    if (again > now.getTime()) return { outcome: 'too-soon', retryAfter: secondsUntil(again, now) };
-  }
+  // 1. Not too soon, and not where too many were never used.
+  const held = askedByAnybody.includes(request.purpose)
+    ? await heldByPause(tx, request, now)
+    : ((await heldByOpenCode(tx, request, now)) ?? (await heldByUnusedCodes(tx, key, now)));
+  if (held) return held;
 
-  // 2. Not where too many were never used.
-  const unused = await repository.unusedSince(tx, key, new Date(now.getTime() - dayMs));
-  if (unused.count >= maxUnusedADay && unused.oldest)
-    return { outcome: 'too-many', retryAfter: secondsUntil(unused.oldest.getTime() + dayMs, now) };
-
-  // 3. The new code takes the place of the old one.
+  // 2. The new code takes the place of the old one.
   const code = newCode();
-  const expires = new Date(now.getTime() + lifetimeMs);
-  const code_hash = request.template === null ? decoyHash : hashOf(deps, key, code);
+  const expiresAt = new Date(now.getTime() + (await lifetimeOf(tx, request, now)));
+  const code_hash = request.template === null ? decoyHash : codeHashes(deps, key, code)[0];
   if (request.alone) await repository.supersedeAll(tx, key, now);
-  await repository.replaceCode(tx, { ...key, code_hash, created_at: now, expires_at: expires }, now);
+  await repository.replaceCode(tx, { ...key, code_hash, created_at: now, expires_at: expiresAt }, now);
   if (request.template !== null)
     await queueMail(deps.jobs, tx, {
       to: request.address,
@@ -117,7 +119,50 @@ async function issueIn(tx: Tx, deps: Dependencies, request: CodeRequest): Promis
       template: request.template,
       values: { ...request.values, code },
     });
-  return { outcome: 'issued' };
+  return { outcome: 'issued', expiresAt };
+}
+
+type Held = Exclude<IssueOutcome, { outcome: 'issued' }> | undefined;
+
+/** Not while a code is open that was mailed just now; a decoy holds no real one up. */
+async function heldByOpenCode(tx: Tx, request: CodeRequest, now: Date): Promise<Held> {
+  const standing = await repository.standingCode(tx, keyOf(request));
+  if (!isOpen(standing, now) || request.reissue) return undefined;
+  if (request.template !== null && isDecoy(standing)) return undefined;
+  const again = standing.created_at.getTime() + resendAfterMs;
+  return again > now.getTime() ? { outcome: 'too-soon', retryAfter: secondsUntil(again, now) } : undefined;
+}
+
+const aDayBefore = (now: Date): Date => new Date(now.getTime() - dayMs);
+
+async function heldByUnusedCodes(tx: Tx, key: repository.CodeKey, now: Date): Promise<Held> {
+  const { count, oldest } = await repository.unusedSince(tx, key, aDayBefore(now));
+  return count >= maxUnusedADay && oldest
+    ? { outcome: 'too-many', retryAfter: secondsUntil(oldest.getTime() + dayMs, now) }
+    : undefined;
+}
+
+/** Unused codes of the last day; where one is to be mailed, those that were. */
+const unusedLike = (tx: Tx, request: CodeRequest, now: Date) =>
+  repository.unusedSince(
+    tx,
+    keyOf(request),
+    aDayBefore(now),
+    request.template === null ? undefined : decoyHash,
+  );
+
+async function heldByPause(tx: Tx, request: CodeRequest, now: Date): Promise<Held> {
+  if (request.reissue) return undefined;
+  const { count, newest } = await unusedLike(tx, request, now);
+  const again = (newest?.getTime() ?? 0) + pauseAfter(count);
+  return again > now.getTime() ? { outcome: 'too-soon', retryAfter: secondsUntil(again, now) } : undefined;
+}
+
+/** Ten minutes, and where a pause follows, as long as that: whoever holds the mailbox always has a code that is good. */
+async function lifetimeOf(tx: Tx, request: CodeRequest, now: Date): Promise<number> {
+  if (!askedByAnybody.includes(request.purpose)) return lifetimeMs;
+  const { count } = await unusedLike(tx, request, now);
+  return Math.max(lifetimeMs, pauseAfter(count + 1));
 }
 
 /**
@@ -144,31 +189,43 @@ export async function codeIsOpen(tx: Tx, { now }: Dependencies, wanted: CodeFor)
   return isOpen(standing, now()) && !isDecoy(standing);
 }
 
-/** Counts the try, in a commit of its own, and compares. Throws CODE_WRONG with the tries left, or CODE_EXPIRED. */
-async function check(deps: Dependencies, entry: CodeEntry): Promise<repository.CodeRow> {
+/**
+ * Compares a code and returns its id, for `takeCode` in the database transaction of what it allows. A wrong try is counted
+ * in a commit of its own, for good. Throws CODE_WRONG with the tries left, or CODE_EXPIRED.
+ */
+export async function checkCode(deps: Dependencies, entry: CodeEntry): Promise<string> {
   const key = keyOf(entry);
-  const row = await repository.countTry(deps.db, key, deps.now(), maxTries);
-  if (!row) throw expired();
-  if (timingSafeEqual(row.code_hash, hashOf(deps, key, entry.code))) return row;
-  const triesLeft = maxTries - row.tries;
-  const fields = [{ field: 'otpCode', key: 'codeWrong', values: { count: triesLeft } }];
-  throw new Failure('CODE_WRONG', { triesLeft, values: { count: triesLeft }, fields });
+  const row = await repository.countTry(
+    deps.db,
+    key,
+    codeHashes(deps, key, entry.code),
+    deps.now(),
+    maxTries,
+  );
+  if (!row) throw codeExpired();
+  if (row.isRight) return row.id;
+  throw codeWrong(maxTries - row.tries);
 }
 
-const expired = (): Failure =>
+export const codeWrong = (triesLeft: number): Failure => {
+  const fields = [{ field: 'otpCode', key: 'codeWrong', values: { count: triesLeft } }];
+  return new Failure('CODE_WRONG', { triesLeft, values: { count: triesLeft }, fields });
+};
+
+export const codeExpired = (): Failure =>
   new Failure('CODE_EXPIRED', { fields: [{ field: 'otpCode', key: 'codeExpired' }] });
 
-/** Uses a code up and returns its id. Throws CODE_WRONG or CODE_EXPIRED; a wrong try is counted for good. */
-export async function consumeCode(deps: Dependencies, entry: CodeEntry): Promise<string> {
-  const { id } = await check(deps, entry);
-  if (!(await repository.markConsumed(deps.db, id, deps.now()))) throw expired();
-  return id;
+/** Uses up a code that was checked; what fails in the same transaction gives it back. Throws CODE_EXPIRED. */
+export async function takeCode(tx: Tx, deps: Dependencies, id: string): Promise<void> {
+  if (!(await repository.markConsumed(tx, id, deps.now()))) throw codeExpired();
 }
 
 /** Checks a code that a later call uses up with `takeVerifiedCode`. Throws CODE_WRONG or CODE_EXPIRED. */
 export async function verifyCode(deps: Dependencies, entry: CodeEntry): Promise<void> {
-  const { id } = await check(deps, entry);
-  if (!(await repository.markVerified(deps.db, id, deps.now()))) throw expired();
+  const id = await checkCode(deps, entry);
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await repository.markVerified(tx, id, deps.now()))) throw codeExpired();
+  });
 }
 
 /** Uses up a code that was verified within the last ten minutes; false where there is none. */

@@ -5,16 +5,15 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notifySuperAdmins } from '../../kernel/notifications/notifications.service.ts';
-import { codeIsOpen, consumeCode, tryIssueCode, type IssueOutcome } from './codes.ts';
+import { checkPublicCode } from './challenges.ts';
+import { codeExpired, codeIsOpen, settleCodes, takeCode, tryIssueCode } from './codes.ts';
 import { lockAddress } from './codes.repository.ts';
 import { inConstantTime } from './constant-time.ts';
 import * as people from './people.repository.ts';
+import { purpose, settleSignUps } from './pending-sign-ups.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
-import { countHit, limits, refundHit } from './throttle.ts';
+import { countHit, limits } from './throttle.ts';
 import type { ClientContext } from './client-context.ts';
-
-/** What the code is for that shows whose an address is. */
-export const purpose = 'SIGN_UP';
 
 /** Somebody who signed up and has not shown yet that the address is theirs. */
 export const isUnverified = (person: people.PersonRow): boolean =>
@@ -22,10 +21,9 @@ export const isUnverified = (person: people.PersonRow): boolean =>
   person.status === 'INACTIVE' &&
   person.organisation_status === 'REQUESTED';
 
-/** Unused codes are counted the same for every address, so this reveals nothing. */
-function assertNotThrottled(result: IssueOutcome): void {
-  if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
-}
+/** How a mail greets. Whoever signed up may have typed any name; it is theirs once the address is verified. */
+export const greetingOf = ({ email_verified_at, name }: people.PersonRow): Record<string, string> =>
+  email_verified_at === null ? {} : { person: name };
 
 /** Without a name: whoever typed it may not be whose address this is, and a mail must not carry a stranger's text. */
 export async function mailCode(
@@ -33,30 +31,29 @@ export async function mailCode(
   deps: Dependencies,
   address: string,
   language: Language,
-  { reissue = false, decoy = false } = {},
+  { decoy = false } = {},
 ): Promise<void> {
   const template = decoy ? null : 'sign-up-code';
-  assertNotThrottled(await tryIssueCode(deps, { purpose, address, language, template, reissue }, tx));
+  await tryIssueCode(deps, { purpose, address, language, template }, tx);
 }
 
 /** A code that nobody can know takes the place of a real one; the owner gets a mail that somebody tried. */
 export async function hint(tx: Tx, deps: Dependencies, known: people.PersonRow): Promise<void> {
   const language = known.language;
   const result = await tryIssueCode(deps, { purpose, address: known.email, language, template: null }, tx);
-  assertNotThrottled(result);
   if (result.outcome !== 'issued') return;
   const origin = known.super_admin ? deps.settings.ADMIN_CONSOLE_URL : deps.settings.ORG_PORTAL_URL;
   await queueMail(deps.jobs, tx, {
     to: known.email,
     language,
     template: 'sign-up-known',
-    values: { person: known.name, link: `${origin}/login` },
+    values: { ...greetingOf(known), link: `${origin}/login` },
   });
 }
 
 /**
- * Mails the sign-up code to whoever signs up, and where `begins`, to whoever is about to.
- * Throws THROTTLED after too many unused ones.
+ * Mails the sign-up code to whoever signs up, and where `begins`, to whoever is about to; ever more seldom while none is
+ * used. Throws THROTTLED where one client asks for many.
  */
 export const requestVerification = (
   deps: Dependencies,
@@ -76,33 +73,56 @@ export const requestVerification = (
     });
   });
 
-/** Consumes the sign-up code and marks the address as verified; reviewers are notified of the request. */
-async function verify(
+/**
+ * The caller has shown to hold the mailbox of somebody who signed up: the account is made of what they typed, and the
+ * reviewers are notified; codes that strangers requested are void. Returns the person as they are then; undefined where the account has no password, because
+ * several signed up and none is known to be the caller. Throws CODE_EXPIRED where the address was verified meanwhile.
+ */
+export async function confirmAddress(
+  tx: Tx,
+  deps: Dependencies,
+  person: people.PersonRow,
+  client: ClientContext,
+): Promise<people.PersonRow | undefined> {
+  const isTold = await settleSignUps(tx, deps, person, client);
+  if (!(await people.markEmailVerified(tx, person.id, deps.now()))) throw codeExpired();
+  await settleCodes(tx, deps, person.email);
+  const settled = await people.findPersonById(tx, person.id);
+  if (!settled) throw codeExpired();
+  if (settled.organisation_status === 'REQUESTED') await notifyReviewers(tx, settled);
+  await audit(
+    tx,
+    { clientAddress: client.clientAddress },
+    {
+      action: 'user.verify-email',
+      subjectType: 'user',
+      subjectId: person.id,
+      organisationId: person.organisation_id,
+    },
+  );
+  return isTold ? settled : undefined;
+}
+
+/** Uses up the sign-up code and verifies the address, together with what else the code allows. */
+async function verify<T>(
   deps: Dependencies,
   email: string,
   otpCode: string,
-  { clientAddress }: ClientContext,
-): Promise<people.PersonRow> {
-  await countHit(deps.db, deps.now(), limits.codeClient, clientAddress);
-  await consumeCode(deps, { purpose, address: email, code: otpCode });
-  await refundHit(deps.db, deps.now(), limits.codeClient, clientAddress);
-  return inTransaction(deps.db, async (tx) => {
+  client: ClientContext,
+  then: (tx: Tx, person: people.PersonRow) => Promise<T>,
+): Promise<T> {
+  const { codeId } = await checkPublicCode(deps, { purpose, address: email, code: otpCode }, client);
+  const done = await inTransaction(deps.db, async (tx) => {
+    // nobody signs up with this address meanwhile
+    await lockAddress(tx, purpose, email);
+    await takeCode(tx, deps, codeId);
     const person = await people.findPersonByEmail(tx, email);
-    if (!person || !(await people.markEmailVerified(tx, person.id, deps.now())))
-      throw new Failure('CODE_EXPIRED');
-    if (person.organisation_status === 'REQUESTED') await notifyReviewers(tx, person);
-    await audit(
-      tx,
-      { clientAddress },
-      {
-        action: 'user.verify-email',
-        subjectType: 'user',
-        subjectId: person.id,
-        organisationId: person.organisation_id,
-      },
-    );
-    return { ...person, email_verified_at: deps.now() };
+    if (!person) throw codeExpired();
+    const confirmed = await confirmAddress(tx, deps, person, client);
+    return confirmed && { result: await then(tx, confirmed) };
   });
+  if (!done) throw new Failure('PASSWORD_NEEDED');
+  return done.result;
 }
 
 async function notifyReviewers(tx: Tx, person: people.PersonRow): Promise<void> {
@@ -120,26 +140,23 @@ export async function verifyEmail(
   otpCode: string,
   client: ClientContext,
 ): Promise<void> {
-  await verify(deps, email, otpCode, client);
+  await verify(deps, email, otpCode, client, async () => {});
 }
 
-/** Verifies the address and signs in. Throws CODE_WRONG or CODE_EXPIRED. */
-export async function verifyAndSignIn(
+/** Verifies the address and signs in. Throws CODE_WRONG, CODE_EXPIRED, THROTTLED or PASSWORD_NEEDED. */
+export const verifyAndSignIn = (
   deps: Dependencies,
   email: string,
   otpCode: string,
   client: ClientContext,
-): Promise<StartedSession> {
-  const person = await verify(deps, email, otpCode, client);
-  return inTransaction(deps.db, (tx) => startSession(tx, deps, person, client));
-}
+): Promise<StartedSession> =>
+  verify(deps, email, otpCode, client, (tx, person) => startSession(tx, deps, person, client));
 
 /** Mails the code to somebody who proved the password but not the address. */
-export async function mailVerification(deps: Dependencies, person: people.PersonRow): Promise<void> {
-  await tryIssueCode(deps, {
-    purpose,
-    address: person.email,
-    language: person.language,
-    template: 'sign-up-code',
-  });
+export async function mailVerification(
+  tx: Tx,
+  deps: Dependencies,
+  { email, language }: people.PersonRow,
+): Promise<void> {
+  await tryIssueCode(deps, { purpose, address: email, language, template: 'sign-up-code' }, tx);
 }

@@ -5,7 +5,11 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { consumeCode, settleCodes, tryIssueCode } from './codes.ts';
+import { checkPublicCode, endChallenges, issueChallenge } from './challenges.ts';
+import { checkCode, codeExpired, settleCodes, takeCode, tryIssueCode, type CodeRequest } from './codes.ts';
+import { lockAddress } from './codes.repository.ts';
+import { confirmAddress, greetingOf } from './email-verification.service.ts';
+import { purpose as signUpPurpose } from './pending-sign-ups.ts';
 import { inConstantTime } from './constant-time.ts';
 import { hashPassword, assertStrength } from './passwords.ts';
 import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from './people.repository.ts';
@@ -15,49 +19,63 @@ import { countHit, limits, refundHit } from './throttle.ts';
 import { issueActionToken, takeActionToken } from './action-tokens.ts';
 import type { ClientContext } from './client-context.ts';
 
-/** Somebody with a password of their own: the invited and the suspended have nothing to reset. */
+/** Somebody with a password of their own, or who is to choose one: the invited and the suspended have nothing to reset. */
 const mayReset = (person: PersonRow | undefined): person is PersonRow =>
   person !== undefined &&
-  person.password_hash !== null &&
+  (person.password_hash !== null || person.email_verified_at !== null) &&
   (person.status === 'ACTIVE' || person.status === 'INACTIVE');
 
 const originOf = ({ settings }: Dependencies, person: PersonRow): string =>
   person.super_admin ? settings.ADMIN_CONSOLE_URL : settings.ORG_PORTAL_URL;
 
-/** Mails a reset code and a link; responds the same for an unknown address. Throws THROTTLED. */
+const purpose = 'RESET';
+
+/**
+ * Mails a reset code and a link, ever more seldom where none is used; responds the same for an unknown address and while
+ * no mail is due. Throws THROTTLED where one client asks for many.
+ */
 export const forgotPassword = (deps: Dependencies, email: string, client: ClientContext): Promise<void> =>
   inConstantTime(async () => {
     await countHit(deps.db, deps.now(), limits.mailClient, client.clientAddress);
-    const result = await inTransaction(deps.db, async (tx) => {
+    await inTransaction(deps.db, async (tx) => {
       const person = await findPersonByEmail(tx, email);
-      const code = { purpose: 'RESET', address: email } as const;
-      if (!mayReset(person))
-        return tryIssueCode(deps, { ...code, language: client.language, template: null }, tx);
-      const ticket = await issueActionToken(tx, deps, 'RESET', person.id);
-      const link = `${originOf(deps, person)}/forgot-password?ticket=${ticket}`;
-      const language = person.language;
-      return tryIssueCode(
+      const code = { purpose, address: email } as const;
+      const result = await tryIssueCode(
         deps,
-        { ...code, language, template: 'reset', values: { person: person.name, link } },
+        { ...code, ...(await resetMail(tx, deps, person, client)) },
         tx,
       );
+      if (result.outcome === 'issued') await issueChallenge(tx, deps, code, client, result);
     });
-    if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
   });
 
-/** Exchanges the reset code for a ticket. Throws CODE_WRONG or CODE_EXPIRED. */
+/** The mail to whoever may choose a new password, or none. */
+async function resetMail(
+  tx: Tx,
+  deps: Dependencies,
+  person: PersonRow | undefined,
+  { language }: ClientContext,
+): Promise<Pick<CodeRequest, 'language' | 'template' | 'values'>> {
+  if (!mayReset(person)) return { language, template: null };
+  const ticket = await issueActionToken(tx, deps, 'RESET', person.id);
+  const link = `${originOf(deps, person)}/forgot-password?ticket=${ticket}`;
+  return { language: person.language, template: 'reset', values: { ...greetingOf(person), link } };
+}
+
+/** Exchanges the reset code for a ticket. Throws CODE_WRONG, CODE_EXPIRED or THROTTLED. */
 export async function ticketForCode(
   deps: Dependencies,
   email: string,
   otpCode: string,
-  { clientAddress }: ClientContext,
+  client: ClientContext,
 ): Promise<string> {
-  await countHit(deps.db, deps.now(), limits.codeClient, clientAddress);
-  await consumeCode(deps, { purpose: 'RESET', address: email, code: otpCode });
-  await refundHit(deps.db, deps.now(), limits.codeClient, clientAddress);
+  const code = { purpose, address: email } as const;
+  const { codeId } = await checkPublicCode(deps, { ...code, code: otpCode }, client);
   return inTransaction(deps.db, async (tx) => {
+    await takeCode(tx, deps, codeId);
+    await endChallenges(tx, deps, code);
     const person = await findPersonByEmail(tx, email);
-    if (!mayReset(person)) throw new Failure('CODE_EXPIRED');
+    if (!mayReset(person)) throw codeExpired();
     return issueActionToken(tx, deps, 'RESET', person.id);
   });
 }
@@ -95,18 +113,23 @@ async function setPassword(
   person: PersonRow,
   passwordHash: string,
   action: AuditAction,
-  { clientAddress }: { clientAddress: string },
+  client: ClientContext,
 ): Promise<void> {
+  // whoever signed up and never verified the address has shown by now that it is theirs
+  if (person.email_verified_at === null) {
+    await lockAddress(tx, signUpPurpose, person.email);
+    await confirmAddress(tx, deps, person, client);
+  }
   await updateUser(tx, person.id, { password_hash: passwordHash });
   await queueMail(deps.jobs, tx, {
     to: person.email,
     language: person.language,
     template: 'password-changed',
-    values: { person: person.name, link: `${originOf(deps, person)}/forgot-password` },
+    values: { ...greetingOf(person), link: `${originOf(deps, person)}/forgot-password` },
   });
   await audit(
     tx,
-    { clientAddress },
+    { clientAddress: client.clientAddress },
     { action, subjectType: 'user', subjectId: person.id, organisationId: person.organisation_id },
   );
 }
@@ -136,12 +159,15 @@ export async function changePassword(
 
   // 2. Without a session: the code.
   if (!caller && change.otpCode === undefined) return mailChangeCode(deps, person);
-  if (!caller && change.otpCode !== undefined)
-    await consumeCode(deps, { purpose: 'CHANGE_PASSWORD', address: change.email, code: change.otpCode });
+  const codeId =
+    !caller && change.otpCode !== undefined
+      ? await checkCode(deps, { purpose: 'CHANGE_PASSWORD', address: change.email, code: change.otpCode })
+      : undefined;
 
   // 3. The password; every other session ends.
   const passwordHash = await hashPassword(change.newPassword);
   await inTransaction(deps.db, async (tx) => {
+    if (codeId !== undefined) await takeCode(tx, deps, codeId);
     await setPassword(tx, deps, person, passwordHash, 'user.change-password', client);
     await endSessionsOf(tx, deps, person.id, 'password changed', caller?.sessionId);
   });
@@ -149,13 +175,12 @@ export async function changePassword(
 }
 
 async function mailChangeCode(deps: Dependencies, person: PersonRow): Promise<'code-mailed'> {
-  const { email, language, name } = person;
   const result = await tryIssueCode(deps, {
     purpose: 'CHANGE_PASSWORD',
-    address: email,
-    language: language,
+    address: person.email,
+    language: person.language,
     template: 'change-password-code',
-    values: { person: name },
+    values: greetingOf(person),
   });
   if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
   return 'code-mailed';

@@ -94,6 +94,7 @@ export async function activateInvited(
       password_hash: passwordHash,
       email_verified_at: now,
       activated_at: now,
+      super_admin_since: superAdminSince(now),
       updated_at: now,
     })
     .where('id', '=', userId)
@@ -126,6 +127,14 @@ export async function signedInFrom(
 /** Replaces a removed person's address; no mail ever reaches it. */
 export const aliasOf = (id: string): string => `${id}@removed.invalid`;
 
+/** When somebody becomes a super admin, or is one again; whoever is none keeps what is there. */
+export const superAdminSince = (now: Date) =>
+  sql<Date | null>`case when super_admin then ${now}::timestamptz else super_admin_since end`;
+
+/** When an active super admin ceases to be one; whoever is none keeps what is there. */
+export const stoodDownAt = (now: Date) =>
+  sql<Date | null>`case when super_admin and status = 'ACTIVE' then ${now}::timestamptz else stood_down_at end`;
+
 /**
  * Keeps the row, which ledger, history and audit refer to, and nothing of the person: the name is replaced by the
  * beginning of the id, which is the same in every language.
@@ -154,9 +163,36 @@ export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void>
       city: null,
       street_address: null,
       suspension_reason: null,
+      stood_down_at: stoodDownAt(now),
       updated_at: now,
     })
     .where('id', '=', id)
     .where('status', 'in', userMoves.remove.from)
+    .execute();
+}
+
+/**
+ * Locks people until commit, before what they may do is changed: their calls that are running end first, and the next
+ * ones see the change. Taken before the holder's lock, for which a running call may be waiting.
+ */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The same, for everybody of a wallet holder. */
+export async function lockPeopleOf(tx: Tx, organisationId: string): Promise<void> {
+  await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 }

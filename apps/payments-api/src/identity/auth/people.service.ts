@@ -2,11 +2,19 @@ import type { Tx } from '@sanaga/database';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { forgetCodes } from './codes.ts';
+import { deleteChallenges } from './challenges.repository.ts';
 import * as repository from './people.repository.ts';
 import { endSessionsOf } from './sessions.service.ts';
 import { voidActionTokens } from './action-tokens.ts';
 
-export { activateInvited, findPersonByEmail, findPersonById, isAddressTaken } from './people.repository.ts';
+export {
+  activateInvited,
+  findPersonByEmail,
+  findPersonById,
+  isAddressTaken,
+  lockPeople,
+  lockPeopleOf,
+} from './people.repository.ts';
 export type Person = repository.PersonRow;
 
 /** A user with what a session says of the wallet holder. Throws NOT_FOUND. */
@@ -17,7 +25,7 @@ export async function personById({ db }: Dependencies, id: string): Promise<Pers
 }
 
 /**
- * Ends what somebody holds, and replaces what identifies them: sessions, invitation, links and codes are void, the
+ * Ends what somebody holds, and replaces what identifies them: sessions, invitation, links, codes and challenges are void, the
  * address is free, the row stays under a pseudonym. Who may be removed, and when, is checked by the caller.
  */
 export async function erasePerson(
@@ -30,5 +38,6 @@ export async function erasePerson(
   await voidActionTokens(tx, deps, 'ACTIVATION', id);
   await voidActionTokens(tx, deps, 'RESET', id);
   await forgetCodes(tx, deps, email.toLowerCase(), repository.aliasOf(id));
+  await deleteChallenges(tx, email.toLowerCase());
   await repository.pseudonymise(tx, id, deps.now());
 }

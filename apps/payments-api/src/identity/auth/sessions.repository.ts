@@ -1,4 +1,5 @@
-import type { DB, Database, Tx } from '@sanaga/database';
+import { inAnyScope, type DB, type Database, type Tx } from '@sanaga/database';
+import type { AccountType, Language, MemberRole, OrganisationStatus, UserStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 
 export type SessionRow = Selectable<DB['session']>;
@@ -18,33 +19,43 @@ export async function insertTokens(tx: Tx, sessionId: string, now: Date, tokens:
   await tx.insertInto('session_token').values(rows).execute();
 }
 
-/** The session of a token with the current data of the person behind it. */
-export const findByAccessToken = (db: Database, hash: Buffer) =>
-  db
-    .selectFrom('session_token as t')
-    .innerJoin('session as s', 's.id', 't.session_id')
-    .innerJoin('app_user as u', 'u.id', 's.user_id')
-    .leftJoin('organisation as o', 'o.id', 'u.organisation_id')
-    .select([
-      't.expires_at as token_expires_at',
-      's.id as session_id',
-      's.expires_at',
-      's.last_active_at',
-      's.ended_at',
-      'u.id as user_id',
-      'u.name',
-      'u.email',
-      'u.language',
-      'u.super_admin',
-      'u.roles',
-      'u.status',
-      'u.organisation_id',
-      'o.status as organisation_status',
-      'o.account_type',
-    ])
-    .where('t.hash', '=', hash)
-    .where('t.kind', '=', 'ACCESS')
-    .executeTakeFirst();
+export interface PresentedSession {
+  hash: Buffer;
+  token_expires_at: Date;
+  session_id: string;
+  expires_at: Date;
+  last_active_at: Date;
+  ended_at: Date | null;
+  user_id: string;
+  name: string;
+  email: string;
+  language: Language;
+  super_admin: boolean;
+  roles: MemberRole[];
+  status: UserStatus;
+  organisation_id: string | null;
+  organisation_status: OrganisationStatus | null;
+  account_type: AccountType | null;
+}
+
+/** The sessions of access tokens with the current data of the people behind them; a token that is unknown has none. */
+export const findByAccessTokens = (db: Database, hashes: readonly Buffer[]): Promise<PresentedSession[]> =>
+  inAnyScope(async () => {
+    const found = sql<PresentedSession>`select * from presented_sessions(${hashes}::bytea[])`;
+    return (await found.execute(db)).rows;
+  });
+
+/** What the person of a session may do now; their row stays locked until commit. */
+export const currentRights = async (tx: Tx, sessionId: string) => {
+  const { rows } = await sql<{
+    status: UserStatus;
+    super_admin: boolean;
+    roles: MemberRole[];
+    organisation_status: OrganisationStatus | null;
+    session_over: boolean;
+  }>`select * from current_rights(${sessionId})`.execute(tx);
+  return rows[0];
+};
 
 /** Locks a refresh token's row: twins that present the same token wait for each other. */
 export const lockRefreshToken = (tx: Tx, hash: Buffer): Promise<TokenRow | undefined> =>
@@ -70,15 +81,17 @@ export async function markReplaced(tx: Tx, hash: Buffer, now: Date, successor: B
     .execute();
 }
 
-/** The person did something; written at most once a minute. */
+/**
+ * The person did something; written at most once a minute. Nobody waits for it who only reads: neither for a standby, nor
+ * for whoever holds the session's row, and is the person's doing too.
+ */
 export async function touchSession(db: Database, id: string, now: Date, writtenBefore: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ last_active_at: now })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('last_active_at', '<=', writtenBefore)
-    .execute();
+  await sql`
+    with unconfirmed as (select set_config('synchronous_commit', 'local', true))
+    update session s set last_active_at = ${now} from unconfirmed
+    where s.id = (
+      select id from session where id = ${id} and ended_at is null and last_active_at <= ${writtenBefore}
+      for no key update skip locked)`.execute(db);
 }
 
 /** Ends a session; undefined where it was over already. */

@@ -1,9 +1,10 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import { type Database, inTransaction, type Tx } from '@sanaga/database';
 import { sessionLimits } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import type { Rights } from '../../kernel/plugins/authentication.ts';
 import { findPersonById, type PersonRow } from './people.repository.ts';
 import * as repository from './sessions.repository.ts';
 import { newToken, openPair, sealPair, tokenHash, type TokenPair } from './tokens.ts';
@@ -86,6 +87,15 @@ export async function startSession(
 
 type Presented = Omit<Caller, 'clientAddress' | 'shownLanguage'>;
 
+/** Whether somebody may still call with the token; ends a session that was idle for too long. */
+async function isOpen(db: Database, row: repository.PresentedSession, present: Date): Promise<boolean> {
+  if (row.ended_at || row.token_expires_at <= present || row.expires_at <= present) return false;
+  if (!mayHoldSession(row.status)) return false;
+  if (!isIdle(row.last_active_at, row.super_admin, present)) return true;
+  await repository.endSession(db, row.session_id, 'idle', present);
+  return false;
+}
+
 /**
  * The person behind an access token, read again each time: suspension, removal and logout act on the next request.
  * Undefined where the token is unknown, of another kind or over. A request in the background is no activity.
@@ -96,13 +106,8 @@ export async function authenticate(
   { background }: { background: boolean },
 ): Promise<Presented | undefined> {
   const present = now();
-  const row = await repository.findByAccessToken(db, tokenHash(accessToken));
-  if (!row || row.ended_at || row.token_expires_at <= present || row.expires_at <= present) return undefined;
-  if (!mayHoldSession(row.status)) return undefined;
-  if (isIdle(row.last_active_at, row.super_admin, present)) {
-    await repository.endSession(db, row.session_id, 'idle', present);
-    return undefined;
-  }
+  const [row] = await repository.findByAccessTokens(db, [tokenHash(accessToken)]);
+  if (!row || !(await isOpen(db, row, present))) return undefined;
   const writtenBefore = new Date(present.getTime() - activityWriteMs);
   if (!background && row.last_active_at <= writtenBefore)
     await repository.touchSession(db, row.session_id, present, writtenBefore);
@@ -118,6 +123,36 @@ export async function authenticate(
     organisationStatus: row.organisation_status,
     individual: row.account_type === 'INDIVIDUAL',
   };
+}
+
+/** Which of many access tokens are still open, each with the status of its holder: one query, and no activity. */
+export async function openSessions(
+  { db, now }: Dependencies,
+  accessTokens: readonly string[],
+): Promise<Map<string, Pick<Rights, 'organisationStatus'>>> {
+  const present = now();
+  const tokens = new Map(accessTokens.map((token) => [tokenHash(token).toString('hex'), token]));
+  const rows = await repository.findByAccessTokens(
+    db,
+    [...tokens.keys()].map((hash) => Buffer.from(hash, 'hex')),
+  );
+  const open = new Map<string, Pick<Rights, 'organisationStatus'>>();
+  for (const row of rows) {
+    const token = tokens.get(row.hash.toString('hex'));
+    if (token !== undefined && (await isOpen(db, row, present)))
+      open.set(token, { organisationStatus: row.organisation_status });
+  }
+  return open;
+}
+
+/**
+ * What the person of a session may do now, read in the database transaction of what they want to change: whoever
+ * suspends, demotes or removes them waits for its end. Undefined where the session is over.
+ */
+export async function currentRights(tx: Tx, sessionId: string): Promise<Rights | undefined> {
+  const row = await repository.currentRights(tx, sessionId);
+  if (!row || row.session_over || !mayHoldSession(row.status)) return undefined;
+  return { superAdmin: row.super_admin, roles: row.roles, organisationStatus: row.organisation_status };
 }
 
 const isIdle = (lastActive: Date, superAdmin: boolean, now: Date): boolean =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inTransaction } from '@sanaga/database';
 import { oneDayMs, sessionIsOver } from '@sanaga/domain';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
@@ -172,5 +173,14 @@ describe('sessions', () => {
     h.clock.advance(31_000);
     await profile(session);
     expect(await lastActive()).toBeGreaterThan(first);
+  });
+
+  it('let somebody read while a write of theirs has not ended', async () => {
+    const session = await h.signUp({ approved: false });
+    h.clock.advance(2 * minute);
+    await inTransaction(h.db, async (tx) => {
+      await tx.selectFrom('session').select('id').where('user_id', '=', session.userId).forUpdate().execute();
+      expect((await profile(session)).statusCode).toBe(200);
+    });
   });
 });

@@ -3,9 +3,17 @@ import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { codeIsOpen, consumeCode, tryIssueCode } from './codes.ts';
-import { mailVerification } from './email-verification.service.ts';
+import {
+  checkPublicCode,
+  endChallenges,
+  extendChallenge,
+  issueChallenge,
+  openChallenge,
+} from './challenges.ts';
+import { codeExpired, takeCode, tryIssueCode } from './codes.ts';
+import { greetingOf, mailVerification } from './email-verification.service.ts';
 import { inConstantTime } from './constant-time.ts';
+import { adoptSignUp } from './pending-sign-ups.ts';
 import { passwordMatches } from './passwords.ts';
 import { findPersonByEmail, signedInFrom, type PersonRow } from './people.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
@@ -74,46 +82,52 @@ export async function verifyOwnPassword(deps: Dependencies, caller: Caller, pass
   }
 }
 
-/** First step of signing in: the password, whereupon a code is mailed. Throws as `provePassword` does. */
+/**
+ * First step of signing in: the password, whereupon a code is mailed. Returns the challenge by which the next steps are
+ * known as this client's. Throws as `verifyPassword` does, or THROTTLED after too many unused codes.
+ */
 export async function login(
   deps: Dependencies,
   email: string,
   password: string,
   client: ClientContext,
-): Promise<void> {
+): Promise<string> {
   const person = await verifyPassword(deps, email, password, client);
-  const result = await tryIssueCode(deps, signInCode(person));
-  // a code that was mailed just now serves as well
-  if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
+  return inTransaction(deps.db, async (tx) => {
+    const result = await tryIssueCode(deps, signInCode(person), tx);
+    // a code that was mailed just now serves as well
+    if (result.outcome === 'too-many') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
+    const token = await issueChallenge(tx, deps, { purpose, address: email }, client);
+    if (person.email_verified_at === null) await adoptSignUp(tx, deps, person, token, client);
+    return token;
+  });
 }
 
-const signInCode = ({ email, language, name }: PersonRow) =>
+const signInCode = (person: PersonRow) =>
   ({
     purpose,
-    address: email,
-    language: language,
+    address: person.email,
+    language: person.language,
     template: 'sign-in-code',
-    values: { person: name },
+    values: greetingOf(person),
   }) as const;
 
-/** Mails the code again to somebody who is signing in; does nothing where nobody is. */
-export const resendSignInCode = (
-  deps: Dependencies,
-  email: string,
-  { clientAddress }: ClientContext,
-): Promise<void> =>
+/** Mails the code again to the client that is signing in; does nothing for any other. */
+export const resendSignInCode = (deps: Dependencies, email: string, client: ClientContext): Promise<void> =>
   inConstantTime(async () => {
-    await countHit(deps.db, deps.now(), limits.mailClient, clientAddress);
+    await countHit(deps.db, deps.now(), limits.mailClient, client.clientAddress);
+    const challenge = await openChallenge(deps, { purpose, address: email }, client);
     await inTransaction(deps.db, async (tx) => {
       const person = await findPersonByEmail(tx, email);
-      if (person && (await codeIsOpen(tx, deps, { purpose, address: email })))
-        await tryIssueCode(deps, signInCode(person), tx);
+      if (!person || !challenge) return;
+      await tryIssueCode(deps, signInCode(person), tx);
+      await extendChallenge(tx, deps, challenge.id);
     });
   });
 
 /**
- * Second step: the code. Throws CODE_WRONG, CODE_EXPIRED, or EMAIL_UNVERIFIED where the address was never verified;
- * the code for that is then mailed.
+ * Second step: the code. Throws CODE_WRONG, CODE_EXPIRED, THROTTLED, or EMAIL_UNVERIFIED where the address was never
+ * verified; the code for that is then mailed.
  */
 export async function signInByCode(
   deps: Dependencies,
@@ -121,20 +135,20 @@ export async function signInByCode(
   otpCode: string,
   client: ClientContext,
 ): Promise<StartedSession> {
-  // 1. The code; a right one costs nothing.
-  const { clientAddress } = client;
-  await countHit(deps.db, deps.now(), limits.codeClient, clientAddress);
-  await consumeCode(deps, { purpose, address: email, code: otpCode });
-  await refundHit(deps.db, deps.now(), limits.codeClient, clientAddress);
+  // 1. The code.
+  const code = { purpose, address: email } as const;
+  const { codeId } = await checkPublicCode(deps, { ...code, code: otpCode }, client);
 
-  // 2. The person's current data.
-  const person = await findPersonByEmail(deps.db, email);
-  if (!person) throw new Failure('CODE_EXPIRED');
-  if (person.email_verified_at === null) {
-    await mailVerification(deps, person);
-    throw new Failure('EMAIL_UNVERIFIED');
-  }
-
-  // 3. The session.
-  return inTransaction(deps.db, (tx) => startSession(tx, deps, person, client));
+  // 2. The person's current data, and the session; for an unverified address the code that verifies it.
+  const session = await inTransaction(deps.db, async (tx) => {
+    await takeCode(tx, deps, codeId);
+    await endChallenges(tx, deps, code);
+    const person = await findPersonByEmail(tx, email);
+    if (!person) throw codeExpired();
+    if (person.email_verified_at !== null) return startSession(tx, deps, person, client);
+    await mailVerification(tx, deps, person);
+    return undefined;
+  });
+  if (!session) throw new Failure('EMAIL_UNVERIFIED');
+  return session;
 }

@@ -6,10 +6,11 @@ import { knownLocation } from '../../kernel/location.ts';
 import { checkBusinessNumber, type BusinessCheck } from './business-number.ts';
 import { codeIsOpen } from './codes.ts';
 import { lockAddress } from './codes.repository.ts';
-import { hint, isUnverified, mailCode, purpose } from './email-verification.service.ts';
+import { hint, isUnverified, mailCode } from './email-verification.service.ts';
 import { inConstantTime } from './constant-time.ts';
 import { hashPassword, assertStrength } from './passwords.ts';
 import * as people from './people.repository.ts';
+import { purpose, saveSignUp, type SignUpDetails } from './pending-sign-ups.ts';
 import { businessNumber, personalNumber } from './phone-numbers.ts';
 import { countHit, limits } from './throttle.ts';
 import type { ClientContext } from './client-context.ts';
@@ -32,9 +33,14 @@ const firstRoles = (accountType: AccountType): MemberRole[] =>
 
 /**
  * Signs up a wallet holder and its first member; a code goes to the address. A known address gets the same response,
- * and its owner a hint. Throws PASSWORD_WEAK, NUMBER_NOT_BUSINESS, INVALID_INPUT or THROTTLED.
+ * and its owner a hint. Returns the challenge by which whoever verifies the address is known to have signed up.
+ * Throws PASSWORD_WEAK, NUMBER_NOT_BUSINESS, INVALID_INPUT or THROTTLED.
  */
-export async function createAccount(deps: Dependencies, input: SignUp, client: ClientContext): Promise<void> {
+export async function createAccount(
+  deps: Dependencies,
+  input: SignUp,
+  client: ClientContext,
+): Promise<string> {
   // 1. Errors in the input are returned before the address is looked up.
   await countHit(deps.db, deps.now(), limits.signUpClient, client.clientAddress);
   assertStrength(input.password, 'password');
@@ -42,31 +48,33 @@ export async function createAccount(deps: Dependencies, input: SignUp, client: C
   const location = knownLocation(input.location, phone);
   const passwordHash = await hashPassword(input.password);
 
-  await inConstantTime(() =>
+  return inConstantTime(() =>
     inTransaction(deps.db, async (tx) => {
       // 2. Who signs up with this address waits for whoever does the same.
       await lockAddress(tx, purpose, input.email);
       const known = await people.findPersonByEmail(tx, input.email);
       const language = input.language ?? client.language;
-      const details = { input, location, phone, checked, passwordHash, language };
+      const details = detailsOf({ input, location, phone, checked, passwordHash, language });
 
-      // 3. A known address: its owner gets a mail. 4. One never verified: what came last counts, under a code of its
-      // own.
-      if (known && !isUnverified(known)) return hint(tx, deps, known);
-      if (known) {
-        await replaceRequest(tx, known, details);
-        return mailCode(tx, deps, input.email, language, { reissue: true });
+      // 3. A known address: its owner gets a mail.
+      if (known && !isUnverified(known)) {
+        await hint(tx, deps, known);
+        return saveSignUp(tx, deps, input.email, client, {});
       }
 
-      // 5. A new one: the holder, its first member, and the code where none was mailed.
-      await insertRequest(tx, deps, details, client);
-      if (!(await codeIsOpen(tx, deps, { purpose, address: input.email })))
+      // 4. The holder and its first member; of those who sign up with one address the last, until it is verified.
+      if (known) await replaceRequest(tx, known, details);
+      else await insertRequest(tx, deps, input.email, details, client);
+
+      // 5. The code, unless one was requested before for a new address.
+      if (known || !(await codeIsOpen(tx, deps, { purpose, address: input.email })))
         await mailCode(tx, deps, input.email, language);
+      return saveSignUp(tx, deps, input.email, client, { details });
     }),
   );
 }
 
-interface Details {
+interface Checked {
   input: SignUp;
   location: string | null;
   phone: string;
@@ -86,37 +94,41 @@ async function checkPhone(deps: Dependencies, input: SignUp, { clientAddress }: 
   return { phone: number.e164, checked };
 }
 
-const holderOf = ({ input, location, phone, checked }: Details) => ({
-  account_type: input.accountType,
-  name: input.accountType === 'INDIVIDUAL' ? input.name : (input.organisationName ?? input.name),
-  email: input.email,
-  phone_number: phone,
-  category: input.category ?? null,
-  location,
-  business_number_checked_at: checked.checkedAt,
-  registered_name: checked.registeredName,
-});
-
-const memberOf = ({ input, phone, passwordHash, language }: Details) => ({
-  name: input.name,
-  phone_number: phone,
-  password_hash: passwordHash,
-  language,
-  roles: firstRoles(input.accountType),
-});
+const detailsOf = ({ input, location, phone, checked, passwordHash, language }: Checked) =>
+  ({
+    holder: {
+      account_type: input.accountType,
+      name: input.accountType === 'INDIVIDUAL' ? input.name : (input.organisationName ?? input.name),
+      email: input.email,
+      phone_number: phone,
+      category: input.category ?? null,
+      location,
+      business_number_checked_at: checked.checkedAt,
+      registered_name: checked.registeredName,
+    },
+    member: {
+      name: input.name,
+      phone_number: phone,
+      password_hash: passwordHash,
+      language,
+      roles: firstRoles(input.accountType),
+    },
+  }) satisfies SignUpDetails;
+type Details = ReturnType<typeof detailsOf>;
 
 async function insertRequest(
   tx: Tx,
   deps: Dependencies,
-  details: Details,
+  email: string,
+  { holder, member }: Details,
   { clientAddress }: ClientContext,
 ): Promise<void> {
   const created_at = deps.now();
-  const organisation = await people.insertOrganisation(tx, { ...holderOf(details), created_at });
+  const organisation = await people.insertOrganisation(tx, { ...holder, created_at });
   const user = await people.insertUser(tx, {
-    ...memberOf(details),
+    ...member,
     organisation_id: organisation.id,
-    email: details.input.email,
+    email,
     status: 'INACTIVE',
     created_at,
   });
@@ -133,7 +145,7 @@ async function insertRequest(
   );
 }
 
-async function replaceRequest(tx: Tx, known: people.PersonRow, details: Details): Promise<void> {
-  await people.updateUser(tx, known.id, memberOf(details));
-  if (known.organisation_id) await people.updateRequest(tx, known.organisation_id, holderOf(details));
+async function replaceRequest(tx: Tx, known: people.PersonRow, { holder, member }: Details): Promise<void> {
+  await people.updateUser(tx, known.id, member);
+  if (known.organisation_id) await people.updateRequest(tx, known.organisation_id, holder);
 }

@@ -17,6 +17,7 @@ export const limits = {
   signInPair: { kind: 'sign-in.pair', hits: 10, windowMs: 15 * minute },
   signInClient: { kind: 'sign-in.client', hits: 50, windowMs: 15 * minute },
   signInAccount: { kind: 'sign-in.account', hits: 100, windowMs: hour },
+  codeOther: { kind: 'code.other', hits: 5, windowMs: 15 * minute },
   codeClient: { kind: 'code.client', hits: 100, windowMs: 15 * minute },
   tokenClient: { kind: 'ticket.client', hits: 100, windowMs: 15 * minute },
   signUpClient: { kind: 'sign-up.client', hits: 100, windowMs: hour },
@@ -41,7 +42,11 @@ export const throttled = (limit: Limit, now: Date): Failure => {
 };
 
 /** Counts a hit and returns whether it exceeds the limit. */
-export async function hitIsOver(db: Database, now: Date, limit: Limit, subject: string): Promise<boolean> {
+export const hitIsOver = async (db: Database, now: Date, limit: Limit, subject: string): Promise<boolean> =>
+  (await hitsLeft(db, now, limit, subject)) < 0;
+
+/** Counts a hit and returns how many more are allowed; less than none where it exceeds the limit. */
+export async function hitsLeft(db: Database, now: Date, limit: Limit, subject: string): Promise<number> {
   const { hits } = await db
     .insertInto('throttle')
     .values({ kind: limit.kind, subject, window_start: windowStart(limit, now), hits: 1 })
@@ -50,7 +55,7 @@ export async function hitIsOver(db: Database, now: Date, limit: Limit, subject: 
     )
     .returning('hits')
     .executeTakeFirstOrThrow();
-  return hits > limit.hits;
+  return limit.hits - hits;
 }
 
 /** Takes a hit back: the try was right. */

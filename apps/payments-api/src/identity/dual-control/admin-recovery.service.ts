@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { findPersonByEmail, isAddressTaken } from '../auth/people.service.ts';
+import { findPersonByEmail, isAddressTaken, lockPeople } from '../auth/people.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { adminsAtWork, moveAdmin, type Admin } from '../users/recovery.service.ts';
 import { ask, decide, openDecision, seenDecision, type SeenDecision } from './dual-control.service.ts';
@@ -82,8 +82,9 @@ export async function confirmRecovery(deps: Dependencies, caller: Caller, id: st
 
 async function recover(tx: Tx, deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {
   // 1. The decision; the admin is still one.
-  const { organisation_id: organisationId } = await openDecision(tx, 'ADMIN_RECOVERY', id);
+  const { organisation_id: organisationId, detail } = await openDecision(tx, 'ADMIN_RECOVERY', id);
   if (organisationId === null) throw new Failure('NOT_FOUND');
+  if (detail.userId !== undefined) await lockPeople(tx, [detail.userId]);
   const holder = await lockHolder(tx, organisationId);
   const decision = await openDecision(tx, 'ADMIN_RECOVERY', id);
   await decide(tx, deps, caller, decision);

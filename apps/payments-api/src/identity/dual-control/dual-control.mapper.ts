@@ -15,6 +15,10 @@ export const toDualControlRequest = ({ row, confirmableAt }: SeenDecision): Dual
   amount: row.detail.amount ?? null,
   exceptionId: row.task_id,
   resolution: row.detail.resolution ?? null,
+  concerned:
+    row.concerned_id === null || row.concerned_name === null
+      ? null
+      : { userId: row.concerned_id, name: row.concerned_name },
   askedBy: { userId: row.asked_by, name: row.asker_name },
   askedAt: row.asked_at.toISOString(),
   decidedBy:

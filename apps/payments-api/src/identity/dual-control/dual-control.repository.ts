@@ -1,17 +1,22 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { MoneyResolution } from '@sanaga/domain';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
-export type DecisionKind = 'ADMIN_RECOVERY' | 'WALLET_CLOSE_OUT' | 'RECONCILIATION';
+export type DecisionKind = DB['joint_decision']['kind'];
 
 /** A decision with the names of its holder and of those who take it. */
 export interface DecisionRow extends Omit<Selectable<DB['joint_decision']>, 'detail'> {
-  /** Of a recovery: whose address becomes which; of money: how much, whole XAF, and how it settles a difference. */
-  detail: { userId?: string; email?: string; amount?: number; resolution?: MoneyResolution };
+  /**
+   * Of a recovery: whose address becomes which; of money: how much, whole XAF, how it settles a difference, and what
+   * another currency came to.
+   */
+  detail: { userId?: string; email?: string; amount?: number; resolution?: MoneyResolution; theirs?: number };
   organisation_name: string | null;
   asker_name: string;
+  asker_since: Date | null;
   decider_name: string | null;
+  concerned_name: string | null;
 }
 
 const named = (db: Tx | Database) =>
@@ -20,8 +25,10 @@ const named = (db: Tx | Database) =>
     .leftJoin('organisation as o', 'o.id', 'd.organisation_id')
     .innerJoin('app_user as asker', 'asker.id', 'd.asked_by')
     .leftJoin('app_user as decider', 'decider.id', 'd.decided_by')
+    .leftJoin('app_user as concerned', 'concerned.id', 'd.concerned_id')
     .selectAll('d')
     .select(['o.name as organisation_name', 'asker.name as asker_name', 'decider.name as decider_name'])
+    .select(['concerned.name as concerned_name', 'asker.super_admin_since as asker_since'])
     .$castTo<DecisionRow>();
 
 export const findDecision = (db: Tx | Database, id: string): Promise<DecisionRow | undefined> =>
@@ -40,7 +47,7 @@ export const pageOfDecisions = (
     request,
   );
 
-/** Undefined where one of this kind is open for the holder, or the difference, already. */
+/** Undefined where one of this kind is open for the holder, the difference or the person already. */
 export const insertDecision = (
   tx: Tx,
   row: Insertable<DB['joint_decision']>,
@@ -67,4 +74,59 @@ export async function endDecision(
     .where('status', '=', 'OPEN')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Ends what is open about a person, and what they have asked for: they are no super admin any more. */
+export async function withdrawAllOf(tx: Tx, userId: string, by: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('joint_decision')
+    .set({ status: 'WITHDRAWN', decided_by: by, decided_at: now })
+    .where('status', '=', 'OPEN')
+    .where((eb) => eb.or([eb('concerned_id', '=', userId), eb('asked_by', '=', userId)]))
+    .execute();
+}
+
+interface Tenure {
+  /** When another made this one a super admin; null: nobody did. */
+  since: Date | null;
+  /** When the last of the others ceased to be active; null where nobody ever did. */
+  lastStoodDown: Date | null;
+}
+
+export const tenureOf = (db: Tx | Database, userId: string): Promise<Tenure> =>
+  db
+    .selectFrom('app_user')
+    .select((eb) => [
+      eb.fn.max('super_admin_since').filterWhere('id', '=', userId).as('since'),
+      eb.fn.max('stood_down_at').filterWhere('id', '<>', userId).as('lastStoodDown'),
+    ])
+    .where('super_admin', '=', true)
+    .executeTakeFirstOrThrow();
+
+/** Makes those who decide alone at once wait for each other, so that they meet one limit. */
+export async function lockDecidedAlone(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('decided-alone', 0))`.execute(tx);
+}
+
+/** How much was decided since then by whoever had asked; whole XAF. */
+export async function decidedAloneSince(tx: Tx, since: Date): Promise<bigint> {
+  const { total } = await tx
+    .selectFrom('joint_decision')
+    .select(sql<bigint>`coalesce(sum((detail ->> 'amount')::bigint), 0)::bigint`.as('total'))
+    .where('status', '=', 'DONE')
+    .whereRef('decided_by', '=', 'asked_by')
+    .where('decided_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return BigInt(total);
+}
+
+/** Whether a super admin shares an e-mail address or a number with a holder, its people or its accounts. */
+export async function sharesContact(tx: Tx, userId: string, organisationId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_user me join organisation o on o.id = ${organisationId}
+    where me.id = ${userId} and (lower(o.email) = lower(me.email) or o.phone_number = me.phone_number
+      or exists (select from app_user u where u.organisation_id = o.id and u.phone_number = me.phone_number)
+      or exists (select from service_provider s where s.organisation_id = o.id
+        and '+' || s.account_number = me.phone_number))`.execute(tx);
+  return rows.length > 0;
 }

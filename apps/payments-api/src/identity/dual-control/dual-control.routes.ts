@@ -7,6 +7,7 @@ import { requestRecovery, confirmRecovery } from './admin-recovery.service.ts';
 import { requestWriteOff, confirmWriteOff } from './write-off.service.ts';
 import { toDualControlRequest } from './dual-control.mapper.ts';
 import { listDecisions, withdraw } from './dual-control.service.ts';
+import { confirmSuperAdminChange, requestSuperAdminChange } from './super-admin-change.service.ts';
 
 export function registerDualControlRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, dualControl.listDualControlRequests, async ({ caller, query }) =>
@@ -26,5 +27,11 @@ export function registerDualControlRoutes(app: FastifyInstance, deps: Dependenci
   );
   register(app, dualControl.confirmCloseOut, async ({ caller, params }) =>
     toDualControlRequest(await confirmWriteOff(deps, caller, params.decisionId)),
+  );
+  register(app, dualControl.requestSuperAdminChange, async ({ caller, params, body }) =>
+    toDualControlRequest(await requestSuperAdminChange(deps, caller, params.userId, body)),
+  );
+  register(app, dualControl.confirmSuperAdminChange, async ({ caller, params }) =>
+    toDualControlRequest(await confirmSuperAdminChange(deps, caller, params.decisionId)),
   );
 }

@@ -1,13 +1,30 @@
 import type { Database, Tx } from '@sanaga/database';
 import { inTransaction } from '@sanaga/database';
+import {
+  newSuperAdminDelayMs,
+  soleDecisionDelayMs,
+  soleDecisionSpanMs,
+  superAdminChangeDelayMs,
+} from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { notify, superAdminIds } from '../../kernel/notifications/notifications.service.ts';
+import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import * as repository from './dual-control.repository.ts';
 
 export type { DecisionKind, DecisionRow } from './dual-control.repository.ts';
+
+/** How long a request waits before a second super admin may confirm it, so that whoever it concerns can object. */
+const waitMs: Record<repository.DecisionKind, number> = {
+  ADMIN_RECOVERY: 0,
+  WALLET_CLOSE_OUT: 0,
+  RECONCILIATION: 0,
+  SUPER_ADMIN_REMOVAL: superAdminChangeDelayMs,
+  SUPER_ADMIN_SUSPENSION: superAdminChangeDelayMs,
+  HOLD_LIFT: 0,
+};
 
 /**
  * How long a sole super admin waits before confirming their own request; for money a written reason replaces the wait.
@@ -16,6 +33,9 @@ const aloneAfterMs: Record<repository.DecisionKind, number> = {
   ADMIN_RECOVERY: 48 * 3_600_000,
   WALLET_CLOSE_OUT: 0,
   RECONCILIATION: 0,
+  SUPER_ADMIN_REMOVAL: superAdminChangeDelayMs,
+  SUPER_ADMIN_SUSPENSION: superAdminChangeDelayMs,
+  HOLD_LIFT: 0,
 };
 
 const otherSuperAdmins = async (db: Tx | Database, userId: string): Promise<string[]> =>
@@ -28,22 +48,47 @@ export interface SeenDecision {
   confirmableAt: Date | null;
 }
 
+/** Who else administers the platform, and from when on the caller's word counts, and counts alone. */
+interface Company {
+  others: string[];
+  countsFrom: Date;
+  aloneFrom: Date;
+}
+
+const always = new Date(0);
+const after = (at: Date | null, ms: number): Date => (at === null ? always : new Date(at.getTime() + ms));
+
+async function companyOf(db: Tx | Database, { userId }: Caller): Promise<Company> {
+  const { since, lastStoodDown } = await repository.tenureOf(db, userId);
+  return {
+    others: await otherSuperAdmins(db, userId),
+    countsFrom: after(since, newSuperAdminDelayMs),
+    aloneFrom: after(lastStoodDown, soleDecisionDelayMs),
+  };
+}
+
+const latest = (...dates: Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())));
+
 function confirmableFrom(
-  { status, kind, asked_at, asked_by }: repository.DecisionRow,
-  caller: Caller,
-  isAlone: boolean,
+  { status, kind, asked_at, asked_by, asker_since, concerned_id }: repository.DecisionRow,
+  { userId }: Caller,
+  { others, countsFrom, aloneFrom }: Company,
 ): Date | null {
-  if (status !== 'OPEN') return null;
-  if (asked_by !== caller.userId) return asked_at;
-  return isAlone ? new Date(asked_at.getTime() + aloneAfterMs[kind]) : null;
+  if (status !== 'OPEN' || concerned_id === userId) return null;
+  // nobody makes the other of two for themselves
+  const bothCount = latest(countsFrom, after(asker_since, newSuperAdminDelayMs));
+  if (asked_by !== userId) return latest(after(asked_at, waitMs[kind]), bothCount);
+  if (others.some((id) => id !== concerned_id)) return null;
+  const waited = latest(after(asked_at, aloneAfterMs[kind]), bothCount);
+  // whoever is left besides the one concerned has only their word and the wait
+  return concerned_id === null ? latest(waited, aloneFrom) : waited;
 }
 
 /** A decision with what the caller may do about it. Throws NOT_FOUND. */
 export async function seenDecision(db: Tx | Database, caller: Caller, id: string): Promise<SeenDecision> {
   const row = await repository.findDecision(db, id);
   if (!row) throw new Failure('NOT_FOUND');
-  const isAlone = (await otherSuperAdmins(db, caller.userId)).length === 0;
-  return { row, confirmableAt: confirmableFrom(row, caller, isAlone) };
+  return { row, confirmableAt: confirmableFrom(row, caller, await companyOf(db, caller)) };
 }
 
 export async function listDecisions(
@@ -52,8 +97,8 @@ export async function listDecisions(
   page: { page: number; size: number; status?: repository.DecisionRow['status'] },
 ): Promise<{ rows: SeenDecision[]; total: number }> {
   const { rows, total } = await repository.pageOfDecisions(db, page);
-  const isAlone = (await otherSuperAdmins(db, caller.userId)).length === 0;
-  return { rows: rows.map((row) => ({ row, confirmableAt: confirmableFrom(row, caller, isAlone) })), total };
+  const company = await companyOf(db, caller);
+  return { rows: rows.map((row) => ({ row, confirmableAt: confirmableFrom(row, caller, company) })), total };
 }
 
 interface Question {
@@ -62,6 +107,8 @@ interface Question {
   organisation: { id: string; name: string } | null;
   /** The difference that is to be settled. */
   taskId?: string;
+  /** The super admin who is to be removed or suspended. */
+  concerned?: { id: string; name: string };
   reason: string;
   detail: repository.DecisionRow['detail'];
 }
@@ -70,15 +117,19 @@ const newsOf = {
   ADMIN_RECOVERY: 'admin-recovery-asked',
   WALLET_CLOSE_OUT: 'close-out-asked',
   RECONCILIATION: 'reconciliation-asked',
+  SUPER_ADMIN_REMOVAL: 'super-admin-removal-asked',
+  SUPER_ADMIN_SUSPENSION: 'super-admin-suspension-asked',
+  HOLD_LIFT: 'hold-lift-asked',
 } as const satisfies Record<repository.DecisionKind, string>;
 
 /** Requests something that a second super admin has to confirm; the others are notified. Throws DUPLICATE. */
 export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: Question): Promise<string> {
-  const { kind, organisation, taskId, reason, detail } = question;
+  const { kind, organisation, taskId, concerned, reason, detail } = question;
   const asked = await repository.insertDecision(tx, {
     kind,
     organisation_id: organisation?.id ?? null,
     task_id: taskId ?? null,
+    concerned_id: concerned?.id ?? null,
     reason,
     detail: JSON.stringify(detail),
     asked_by: caller.userId,
@@ -89,32 +140,67 @@ export async function ask(tx: Tx, deps: Dependencies, caller: Caller, question: 
     userIds: await otherSuperAdmins(tx, caller.userId),
     organisationId: null,
     kind: newsOf[kind],
-    values: { organisation: organisation?.name ?? '', amount: detail.amount ?? 0 },
+    values: {
+      organisation: organisation?.name ?? '',
+      amount: detail.amount ?? 0,
+      ...(concerned && { person: concerned.name, name: caller.name }),
+    },
     path:
-      taskId === undefined ? '/super-admin/settings' : `/super-admin/reports?view=exceptions&id=${taskId}`,
+      taskId === undefined
+        ? '/super-admin/settings?view=decisions'
+        : `/super-admin/reports?view=exceptions&id=${taskId}`,
   });
   return asked.id;
 }
 
-/** Whether the requester decides at once, because there is no other super admin. */
-export const decidesAlone = async (tx: Tx, caller: Caller, kind: repository.DecisionKind): Promise<boolean> =>
-  aloneAfterMs[kind] === 0 && (await otherSuperAdmins(tx, caller.userId)).length === 0;
+/** Whether as much money more is within what is decided alone in a day; who asks at the same moment waits. */
+async function isWithinLimit(tx: Tx, deps: Dependencies, amount: number): Promise<boolean> {
+  await repository.lockDecidedAlone(tx);
+  const before = await repository.decidedAloneSince(tx, new Date(deps.now().getTime() - soleDecisionSpanMs));
+  return before + BigInt(amount) <= (await readPlatformSettings(tx)).aloneDailyLimit;
+}
+
+/**
+ * Whether the requester decides on money at once: there is no other super admin, there was none for 30 days, and it is
+ * within the limit of a day.
+ */
+export async function decidesAlone(
+  tx: Tx,
+  deps: Dependencies,
+  caller: Caller,
+  { amount = 0 }: repository.DecisionRow['detail'],
+): Promise<boolean> {
+  const { others, countsFrom, aloneFrom } = await companyOf(tx, caller);
+  const isAlone = others.length === 0 && latest(countsFrom, aloneFrom) <= deps.now();
+  return isAlone && (await isWithinLimit(tx, deps, amount));
+}
+
+/** Whoever may gain from it decides nothing about a wallet. Throws OWN_INTEREST. */
+export async function assertNoInterest(tx: Tx, { userId }: Caller, organisationId: string): Promise<void> {
+  if (await repository.sharesContact(tx, userId, organisationId)) throw new Failure('OWN_INTEREST');
+}
 
 /** An open decision of this kind. Throws NOT_FOUND or WRONG_STATUS. */
 export async function openDecision(
-  tx: Tx,
+  db: Tx | Database,
   kind: repository.DecisionKind,
   id: string,
 ): Promise<repository.DecisionRow> {
-  const row = await repository.findDecision(tx, id);
+  const row = await repository.findDecision(db, id);
   if (row?.kind !== kind) throw new Failure('NOT_FOUND');
   if (row.status !== 'OPEN') throw new Failure('WRONG_STATUS');
   return row;
 }
 
+/** Throws TOO_EARLY. */
+function assertReached(from: Date, now: Date): void {
+  const leftMs = from.getTime() - now.getTime();
+  if (leftMs > 0) throw new Failure('TOO_EARLY', { retryAfter: Math.ceil(leftMs / 1_000) });
+}
+
 /**
- * The caller agrees, once. Throws SECOND_PERSON_REQUIRED where somebody else has to, TOO_EARLY where the only super
- * admin has to wait, or WRONG_STATUS where it was decided meanwhile.
+ * The caller agrees, once. Throws SECOND_PERSON_REQUIRED where somebody else has to, TOO_EARLY before the wait is over,
+ * ALONE_LIMIT, or WRONG_STATUS where it was decided meanwhile.
  */
 export async function decide(
   tx: Tx,
@@ -123,19 +209,25 @@ export async function decide(
   row: repository.DecisionRow,
 ): Promise<void> {
   const now = deps.now();
-  const isAlone = (await otherSuperAdmins(tx, caller.userId)).length === 0;
-  const from = confirmableFrom(row, caller, isAlone);
+  const from = confirmableFrom(row, caller, await companyOf(tx, caller));
   if (from === null) throw new Failure('SECOND_PERSON_REQUIRED');
-  const waitMs = from.getTime() - now.getTime();
-  if (waitMs > 0) throw new Failure('TOO_EARLY', { retryAfter: Math.ceil(waitMs / 1_000) });
+  assertReached(from, now);
+  const { amount } = row.detail;
+  if (row.asked_by === caller.userId && amount !== undefined && !(await isWithinLimit(tx, deps, amount)))
+    throw new Failure('ALONE_LIMIT');
   if (!(await repository.endDecision(tx, row.id, 'DONE', caller.userId, now)))
     throw new Failure('WRONG_STATUS');
 }
 
-/** Withdraws a request that is not decided yet. Throws NOT_FOUND or WRONG_STATUS. */
+/**
+ * Withdraws a request that is not decided yet. Throws NOT_FOUND, WRONG_STATUS, FORBIDDEN for whoever it concerns, or
+ * TOO_EARLY for a new super admin who has not asked for it.
+ */
 export function withdraw(deps: Dependencies, caller: Caller, id: string): Promise<SeenDecision> {
   return inTransaction(deps.db, async (tx) => {
     const { row } = await seenDecision(tx, caller, id);
+    if (row.concerned_id === caller.userId) throw new Failure('FORBIDDEN');
+    if (row.asked_by !== caller.userId) assertReached((await companyOf(tx, caller)).countsFrom, deps.now());
     if (!(await repository.endDecision(tx, id, 'WITHDRAWN', caller.userId, deps.now())))
       throw new Failure('WRONG_STATUS');
     await audit(tx, caller, {

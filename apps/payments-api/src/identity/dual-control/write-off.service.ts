@@ -60,7 +60,7 @@ export function requestWriteOff(
       reason,
       detail,
     });
-    if (await decidesAlone(tx, caller, 'WALLET_CLOSE_OUT'))
+    if (await decidesAlone(tx, deps, caller, detail))
       await writeOff(tx, deps, caller, await openDecision(tx, 'WALLET_CLOSE_OUT', id));
     else
       await audit(tx, caller, {

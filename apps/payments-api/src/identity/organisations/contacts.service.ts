@@ -6,7 +6,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { checkBusinessNumber } from '../auth/business-number.ts';
-import { consumeCode, issueCode } from '../auth/codes.ts';
+import { checkCode, issueCode, takeCode } from '../auth/codes.ts';
 import { businessNumber } from '../auth/phone-numbers.ts';
 import { verifyOwnPassword } from '../auth/sign-in.service.ts';
 import { countHit, limits } from '../auth/throttle.ts';
@@ -59,8 +59,8 @@ export async function confirmEmailChange(
   { email, otpCode }: { email: string; otpCode: string },
 ): Promise<void> {
   const { name } = await ownOf(deps, caller);
-  await consumeCode(deps, { ...emailCode(caller, email, name), code: otpCode });
-  await change(deps, caller, 'organisation.change-email', { email }, async (tx, holder) =>
+  const codeId = await checkCode(deps, { ...emailCode(caller, email, name), code: otpCode });
+  await change(deps, caller, codeId, 'organisation.change-email', { email }, async (tx, holder) =>
     queueMail(deps.jobs, tx, {
       to: holder.email,
       language: caller.language,
@@ -109,13 +109,13 @@ export async function confirmPhoneChange(
   const holder = await ownOf(deps, caller);
   const number = businessNumber(deps, phoneNumber);
   const checked = await checkBusinessNumber(deps, number.msisdn, caller);
-  await consumeCode(deps, { ...phoneCode(caller, holder, number.e164), code: otpCode });
+  const codeId = await checkCode(deps, { ...phoneCode(caller, holder, number.e164), code: otpCode });
   const contact = {
     phone_number: number.e164,
     business_number_checked_at: checked.checkedAt,
     registered_name: checked.registeredName,
   };
-  await change(deps, caller, 'organisation.change-phone', contact, async (tx, before) =>
+  await change(deps, caller, codeId, 'organisation.change-phone', contact, async (tx, before) =>
     queueMail(deps.jobs, tx, {
       to: before.email,
       language: caller.language,
@@ -125,15 +125,17 @@ export async function confirmPhoneChange(
   );
 }
 
-/** Writes the change, sends `mail` and notifies the other admins. */
+/** Writes the change that a code allows, sends `mail` and notifies the other admins. */
 async function change(
   deps: Dependencies,
   caller: MemberCaller,
+  codeId: string,
   action: AuditAction,
   contact: Parameters<typeof changeContact>[2],
   mail: (tx: Tx, before: OrganisationRow) => Promise<void>,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
+    await takeCode(tx, deps, codeId);
     const before = await lockOrganisation(tx, caller.organisationId);
     if (before?.status !== 'APPROVED') throw new Failure('WRONG_STATUS');
     await changeContact(tx, before.id, contact, deps.now());

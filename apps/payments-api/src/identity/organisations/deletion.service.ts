@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { balances } from '@sanaga/ledger';
+import { balances, debtOf } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { erasePerson } from '../auth/people.service.ts';
+import { erasePerson, lockPeopleOf } from '../auth/people.service.ts';
 import * as repository from './deletion.repository.ts';
 import { lockOrganisation, peopleOf, type OrganisationRow } from './organisations.repository.ts';
 
@@ -16,7 +16,8 @@ export async function assertRest(tx: Tx, organisationId: string): Promise<void> 
 
 /**
  * Ends a wallet holder under its lock: its people are removed, their addresses free, its payments, ledger and audit
- * log stay whole. Throws PAYMENTS_UNDER_WAY, or WALLET_NOT_EMPTY with what it holds.
+ * log stay whole. Throws PAYMENTS_UNDER_WAY, WALLET_NOT_EMPTY with what it holds, or
+ * WALLET_IN_DEBT with what it owes.
  */
 export async function closeHolder(
   tx: Tx,
@@ -30,6 +31,8 @@ export async function closeHolder(
   const { available, held } = await balances(tx, id);
   if (available + held > 0n)
     throw new Failure('WALLET_NOT_EMPTY', { values: { amount: Number(available + held) } });
+  const owed = await debtOf(tx, id);
+  if (owed > 0n) throw new Failure('WALLET_IN_DEBT', { values: { amount: Number(owed) } });
 
   // 2. Its people are notified and removed.
   for (const person of await peopleOf(tx, id)) {
@@ -63,6 +66,7 @@ export const deleteOrganisation = (
   id: string,
 ): Promise<OrganisationRow> =>
   inTransaction(deps.db, async (tx) => {
+    await lockPeopleOf(tx, id);
     const holder = await lockOrganisation(tx, id);
     if (holder?.account_type !== 'ORGANIZATION') throw new Failure('NOT_FOUND');
     if (holder.status === 'DELETED') return holder;

@@ -96,6 +96,12 @@ function approveHolder(
   });
 }
 
+/** Names for a mail to the owner. Those of a request whose address was never verified may be a stranger's words. */
+const namesOf = (owner: repository.OwnedOrganisationRow): { person: string; organisation: string } =>
+  owner.owner_verified_at === null
+    ? { person: '', organisation: owner.owner_email ?? '' }
+    : { person: owner.owner_name ?? '', organisation: owner.name };
+
 async function congratulate(
   tx: Tx,
   deps: Dependencies,
@@ -106,11 +112,7 @@ async function congratulate(
     to: owner.owner_email,
     language: owner.owner_language ?? 'en',
     template: 'approved',
-    values: {
-      person: owner.owner_name ?? '',
-      organisation: owner.name,
-      link: `${deps.settings.ORG_PORTAL_URL}/login`,
-    },
+    values: { ...namesOf(owner), link: `${deps.settings.ORG_PORTAL_URL}/login` },
   });
   await notify(tx, {
     userIds: [owner.owner_id],
@@ -170,7 +172,7 @@ function rejectHolder(
         to: owner.owner_email,
         language: owner.owner_language ?? 'en',
         template: 'rejected',
-        values: { person: owner.owner_name ?? '', organisation: owner.name, reason: reason ?? '' },
+        values: { ...namesOf(owner), reason: reason ?? '' },
       });
     return rejected;
   });

@@ -4,6 +4,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
+import { lockPeopleOf } from '../auth/people.service.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { lockOrganisation, moveBetween, peopleOf, type OrganisationRow } from './organisations.repository.ts';
@@ -36,7 +37,8 @@ function move(
   reason: string | null,
 ): Promise<OrganisationRow> {
   return inTransaction(deps.db, async (tx) => {
-    // 1. The organisation, under its lock.
+    // 1. The organisation, under its lock, once what its people have begun is done.
+    await lockPeopleOf(tx, id);
     const holder = await lockOrganisation(tx, id);
     if (holder?.account_type !== 'ORGANIZATION') throw new Failure('NOT_FOUND');
     if (holder.status === to) return holder;

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { holderState } from '../auth/business-number.ts';
-import { consumeCode, issueCode } from '../auth/codes.ts';
+import { checkCode, issueCode, takeCode } from '../auth/codes.ts';
 import { inConstantTime } from '../auth/constant-time.ts';
 import { findPersonByEmail, isAddressTaken, personById, type Person } from '../auth/people.service.ts';
 import { operatorNumber, personalNumber } from '../auth/phone-numbers.ts';
@@ -86,9 +86,12 @@ export async function confirmEmailChange(
   change: EmailChange & { otpCode: string },
 ): Promise<void> {
   await verifyEmailChange(deps, caller, change);
-  await consumeCode(deps, { ...emailCode(caller, change), code: change.otpCode });
+  const codeId = await checkCode(deps, { ...emailCode(caller, change), code: change.otpCode });
   try {
-    await inTransaction(deps.db, (tx) => changeEmail(tx, deps, caller, change));
+    await inTransaction(deps.db, async (tx) => {
+      await takeCode(tx, deps, codeId);
+      await changeEmail(tx, deps, caller, change);
+    });
   } catch (error) {
     if (!isAddressTaken(error)) throw error;
     throw new Failure('ALREADY_MEMBER', { fields: [{ field: 'newEmail', key: 'emailInUse' }] });
@@ -176,8 +179,9 @@ export async function confirmPhoneChange(
   change: PhoneChange & { otpCode: string },
 ): Promise<void> {
   const { person, number } = await verifyPhoneChange(deps, caller, change);
-  await consumeCode(deps, { ...phoneCode(person, number), code: change.otpCode });
+  const codeId = await checkCode(deps, { ...phoneCode(person, number), code: change.otpCode });
   await inTransaction(deps.db, async (tx) => {
+    await takeCode(tx, deps, codeId);
     const before = { phone_number: person.phone_number };
     if (!(await changeContact(tx, caller.userId, before, { phone_number: number }, deps.now())))
       throw invalid('phoneNumber', 'ownNumber');

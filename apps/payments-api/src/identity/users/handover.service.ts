@@ -3,6 +3,7 @@ import { audit, type AuditActor } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
+import { lockPeople } from '../auth/people.service.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { takeAuthorisation } from './authorisation.service.ts';
@@ -40,6 +41,8 @@ export async function transferAdmin(
   if (successor.email === caller.email.toLowerCase()) throw invalid('email', 'notOwnAddress');
   return inTransaction(deps.db, async (tx) => {
     // 1. The place, which two handovers at once find given away, and the caller's own step-up.
+    const member = await repository.findMemberByEmail(tx, caller.organisationId, successor.email);
+    await lockPeople(tx, [caller.userId, ...(member ? [member.id] : [])]);
     const holder = await lockHolder(tx, caller.organisationId);
     await takeAuthorisation(tx, deps, caller);
     const predecessor = await repository.findMember(tx, holder.id, caller.userId);

@@ -4,7 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPassword, assertStrength } from '../auth/passwords.ts';
-import { activateInvited, findPersonById, type Person } from '../auth/people.service.ts';
+import { activateInvited, findPersonById, lockPeople, type Person } from '../auth/people.service.ts';
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';
 import type { ClientContext } from '../auth/client-context.ts';
 import { countHit, limits, refundHit } from '../auth/throttle.ts';
@@ -75,8 +75,9 @@ async function invited(tx: Tx, userId: string): Promise<Person> {
 
 /** Whoever comes after an admin takes over now; whoever is invited to nothing (any more) does not come. */
 async function settleInvitation(tx: Tx, deps: Dependencies, userId: string, by: Client): Promise<void> {
-  const { organisation_id } = await invited(tx, userId);
+  const { organisation_id, succeeds } = await invited(tx, userId);
   if (organisation_id === null) return;
+  await lockPeople(tx, succeeds === null ? [userId] : [userId, succeeds]);
   const holder = await lockHolder(tx, organisation_id);
   const person = await invited(tx, userId);
   if (person.status !== 'INVITED' || !(await takeOver(tx, deps, by, holder, person)))

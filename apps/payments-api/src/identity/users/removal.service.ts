@@ -5,7 +5,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { erasePerson, findPersonById, type Person } from '../auth/people.service.ts';
+import { erasePerson, findPersonById, lockPeople, type Person } from '../auth/people.service.ts';
 import { closeHolder } from '../organisations/deletion.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { withdrawSuccessors } from './roles.service.ts';
@@ -14,13 +14,14 @@ import * as repository from './users.repository.ts';
 /**
  * Removes a person, who stays under a pseudonym where payments and the audit log name them; an individual goes
  * with the wallet. Whether `by` may remove this person is checked by the caller. Returns the person as they were.
- * Throws NOT_FOUND, LAST_ADMIN, LAST_SUPER_ADMIN, PAYMENTS_UNDER_WAY or WALLET_NOT_EMPTY.
+ * Throws NOT_FOUND, LAST_ADMIN, SECOND_PERSON_REQUIRED for a super admin, PAYMENTS_UNDER_WAY or WALLET_NOT_EMPTY.
  */
 export async function removePerson(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {
   // 1. The person, once everybody who could remove them or their like at this moment is done.
   const found = await findPersonById(tx, userId);
   if (!found || found.status === 'REMOVED') throw new Failure('NOT_FOUND');
-  if (found.organisation_id === null) return removeSuperAdmin(tx, deps, by, userId);
+  if (found.organisation_id === null) return withdrawSuperAdmin(tx, deps, by, userId);
+  await lockPeople(tx, [userId]);
   const holder = await lockHolder(tx, found.organisation_id);
   const person = await findPersonById(tx, userId);
   if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
@@ -38,13 +39,28 @@ export async function removePerson(tx: Tx, deps: Dependencies, by: Caller, userI
   return { ...person, status: 'REMOVED' };
 }
 
-async function removeSuperAdmin(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {
+/** Withdraws the invitation of a super admin; who has come is removed by two. */
+async function withdrawSuperAdmin(tx: Tx, deps: Dependencies, by: Caller, userId: string): Promise<Person> {
+  await lockPeople(tx, [userId]);
+  const person = await findPersonById(tx, userId);
+  if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
+  if (person.status !== 'INVITED') throw new Failure('SECOND_PERSON_REQUIRED');
+  await endMembership(tx, deps, by, person, productName);
+  return { ...person, status: 'REMOVED' };
+}
+
+/** Removes a super admin, which two have decided. Throws NOT_FOUND or LAST_SUPER_ADMIN. */
+export async function removeSuperAdmin(
+  tx: Tx,
+  deps: Dependencies,
+  by: Caller,
+  userId: string,
+): Promise<void> {
   const active = await repository.lockSuperAdmins(tx);
   const person = await findPersonById(tx, userId);
   if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
   if (active.every(({ id }) => id === userId)) throw new Failure('LAST_SUPER_ADMIN');
   await endMembership(tx, deps, by, person, productName);
-  return { ...person, status: 'REMOVED' };
 }
 
 interface Leaver {

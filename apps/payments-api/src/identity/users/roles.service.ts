@@ -5,7 +5,7 @@ import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { erasePerson } from '../auth/people.service.ts';
+import { erasePerson, lockPeople } from '../auth/people.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { countInRole, lockHolder } from '../organisations/organisations.service.ts';
 import { takeAuthorisation } from './authorisation.service.ts';
@@ -59,6 +59,7 @@ export async function changeRole(
   const roles = [...new Set(change.roles)];
   return inTransaction(deps.db, async (tx) => {
     // 1. The member, while nobody else changes who holds what.
+    await lockPeople(tx, [userId]);
     const holder = await lockHolder(tx, caller.organisationId);
     const member = await repository.findMember(tx, holder.id, userId);
     if (!member) throw new Failure('NOT_FOUND');

@@ -58,7 +58,8 @@ export async function inviteSuperAdmin(
 }
 
 /**
- * Removes a super admin or withdraws an invitation. Throws NOT_FOUND, INVALID_INPUT for oneself, or LAST_SUPER_ADMIN.
+ * Withdraws the invitation of a super admin. Throws NOT_FOUND, INVALID_INPUT for oneself, or SECOND_PERSON_REQUIRED for
+ * one who has come.
  */
 export function removeSuperAdmin(deps: Dependencies, caller: Caller, userId: string): Promise<UserRow> {
   return inTransaction(deps.db, async (tx) => {

@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
-import { findPersonById, type Person } from '../auth/people.service.ts';
+import { findPersonById, lockPeople, type Person } from '../auth/people.service.ts';
 import { endSessionsOf } from '../auth/sessions.service.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { followIndividual } from '../organisations/suspension.service.ts';
@@ -15,6 +15,7 @@ async function locked(tx: Tx, userId: string): Promise<{ person: Person; isLastS
   const found = await findPersonById(tx, userId);
   if (!found || found.status === 'REMOVED') throw new Failure('NOT_FOUND');
   const superAdmins = found.super_admin ? await repository.lockSuperAdmins(tx) : [];
+  await lockPeople(tx, [userId]);
   if (found.organisation_id !== null) await lockHolder(tx, found.organisation_id);
   const person = await findPersonById(tx, userId);
   if (!person || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
@@ -23,8 +24,8 @@ async function locked(tx: Tx, userId: string): Promise<{ person: Person; isLastS
 
 /**
  * Suspends a person, whose sessions end; an individual's wallet holder is suspended with them, so that payments wait.
- * Whoever is suspended already stays so. Throws NOT_FOUND, INVALID_INPUT for oneself, LAST_SUPER_ADMIN, or WRONG_STATUS
- * for whoever is not active yet.
+ * Whoever is suspended already stays so. Throws NOT_FOUND, INVALID_INPUT for oneself, SECOND_PERSON_REQUIRED for a super
+ * admin, or WRONG_STATUS for whoever is not active yet.
  */
 export function suspendUser(
   deps: Dependencies,
@@ -34,17 +35,40 @@ export function suspendUser(
 ): Promise<Person> {
   return inTransaction(deps.db, async (tx) => {
     if (userId === caller.userId) throw invalid('userId', 'ownAccount');
-    const { person, isLastSuperAdmin } = await locked(tx, userId);
+    const { person } = await locked(tx, userId);
     if (person.status === 'SUSPENDED') return person;
-    if (person.status !== 'ACTIVE') throw new Failure('WRONG_STATUS');
-    if (isLastSuperAdmin) throw new Failure('LAST_SUPER_ADMIN');
-    const change = { status: 'SUSPENDED', suspension_reason: reason } as const;
-    await repository.setStatus(tx, userId, change, deps.now());
-    await followIndividual(tx, deps, person.organisation_id, 'SUSPENDED', reason);
-    await endSessionsOf(tx, deps, userId, 'suspended');
-    await tell(tx, deps, caller, person, { suspended: true, reason });
-    return { ...person, ...change };
+    if (person.super_admin) throw new Failure('SECOND_PERSON_REQUIRED');
+    return suspend(tx, deps, caller, person, reason);
   });
+}
+
+/** Suspends a super admin, which two have decided. Throws NOT_FOUND, LAST_SUPER_ADMIN or WRONG_STATUS. */
+export async function suspendSuperAdmin(
+  tx: Tx,
+  deps: Dependencies,
+  caller: Caller,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  const { person, isLastSuperAdmin } = await locked(tx, userId);
+  if (isLastSuperAdmin) throw new Failure('LAST_SUPER_ADMIN');
+  await suspend(tx, deps, caller, person, reason);
+}
+
+async function suspend(
+  tx: Tx,
+  deps: Dependencies,
+  caller: Caller,
+  person: Person,
+  reason: string,
+): Promise<Person> {
+  if (person.status !== 'ACTIVE') throw new Failure('WRONG_STATUS');
+  const change = { status: 'SUSPENDED', suspension_reason: reason } as const;
+  await repository.setStatus(tx, person.id, change, deps.now());
+  await followIndividual(tx, deps, person.organisation_id, 'SUSPENDED', reason);
+  await endSessionsOf(tx, deps, person.id, 'suspended');
+  await tell(tx, deps, caller, person, { suspended: true, reason });
+  return { ...person, ...change };
 }
 
 /** Ends a suspension; whoever is active stays so. Throws NOT_FOUND, or WRONG_STATUS for whoever was never active. */

@@ -1,6 +1,7 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { type MemberRole, userMoves, type UserStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { stoodDownAt, superAdminSince } from '../auth/people.repository.ts';
 
 export type UserRow = Selectable<DB['app_user']>;
 
@@ -75,7 +76,13 @@ export async function setStatus(
 ): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set({ ...change, updated_at: now })
+    .set({
+      ...change,
+      ...(change.status === 'ACTIVE'
+        ? { super_admin_since: superAdminSince(now) }
+        : { stood_down_at: stoodDownAt(now) }),
+      updated_at: now,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -1,16 +1,22 @@
+import type { ServerResponse } from 'node:http';
 import { platform } from '@sanaga/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addReading, comeBackLater } from '@sanaga/server';
+import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Announcement } from '../event-hub.ts';
+import { Failure } from '../failure.ts';
 import { bearerOf } from '../plugins/authentication.ts';
 import { register } from '../plugins/operations.ts';
 
-/** A comment every ten seconds lets the client notice a cut stream; before each, the session is looked at again. */
+/** A comment every ten seconds lets the client notice a cut stream; before it, all sessions are looked at again. */
 const heartbeatMs = 10_000;
 
+/** Streams of one session in this process: more than a person has windows open. */
+const mostStreams = 10;
+
 /** Topics that every super admin receives, whoever's they are. */
-const platformTopics = new Set(['organisation', 'refill', 'member', 'reconciliation']);
+const platformTopics = new Set(['organisation', 'refill', 'member', 'reconciliation', 'float']);
 
 /** Whether the caller may receive a change; ids of others never leave. */
 export function concerns({ topic, organisationId, userId }: Announcement, caller: Caller): boolean {
@@ -19,19 +25,55 @@ export function concerns({ topic, organisationId, userId }: Announcement, caller
   return organisationId !== null && organisationId === caller.organisationId;
 }
 
-/** Whether the stream's session is alive and its holder's status unchanged. */
-async function mayGoOn(app: FastifyInstance, request: FastifyRequest, caller: Caller): Promise<boolean> {
-  const now = await app.authenticate(bearerOf(request) ?? '', { background: true });
-  return now !== undefined && now.organisationStatus === caller.organisationStatus;
+/** One open stream. */
+interface Stream {
+  raw: ServerResponse;
+  caller: Caller;
+  accessToken: string;
+  end: () => void;
 }
 
-/** Server-sent events: what changed, by topic and id. Ends when the session does: the client comes back, or may not. */
+/**
+ * Server-sent events: what changed, by topic and id. Ends when the session does: the client comes back, or may not.
+ * Throws THROTTLED beyond ten streams of a session.
+ */
 export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): void {
-  const open = new Set<() => void>();
+  const open = new Set<Stream>();
+
+  /** Ends the streams whose sessions are over, or whose holder has another status than when they were opened. */
+  const lookAgain = async (): Promise<void> => {
+    const streams = [...open];
+    if (streams.length === 0) return;
+    const sessions = await app.openSessions([...new Set(streams.map(({ accessToken }) => accessToken))]);
+    for (const stream of streams) {
+      const session = sessions.get(stream.accessToken);
+      if (session?.organisationStatus !== stream.caller.organisationStatus) stream.end();
+      else if (open.has(stream)) stream.raw.write(': here\n\n');
+    }
+  };
+  const endAll = () => {
+    for (const { raw, end } of open) {
+      raw.write(comeBackLater());
+      end();
+    }
+  };
+  // where this cannot be checked, all streams end: clients come back and are checked again
+  const heartbeat = setInterval(() => void lookAgain().catch(endAll), heartbeatMs).unref();
+  app.addHook('onClose', async () => clearInterval(heartbeat));
   // a server that stops does not wait for streams that never end
-  app.addHook('preClose', async () => open.forEach((end) => end()));
+  app.addHook('preClose', async () => endAll());
+
+  addReading(app.metrics, {
+    name: 'event_streams',
+    help: 'Open streams of events',
+    read: () => [{ value: open.size }],
+  });
 
   register(app, platform.streamEvents, async ({ caller, request, reply }) => {
+    const { sessionId } = caller;
+    const own = open.values().filter((stream) => stream.caller.sessionId === sessionId);
+    if (own.toArray().length >= mostStreams)
+      throw new Failure('THROTTLED', { retryAfter: heartbeatMs / 1_000 });
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -40,19 +82,12 @@ export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): v
       'x-accel-buffering': 'no',
     });
     raw.write(': listening\n\n');
-    const heartbeat = setInterval(() => {
-      void mayGoOn(app, request, caller).then((may) => {
-        if (!may) end();
-        else if (open.has(end)) raw.write(': here\n\n');
-        // where this cannot be checked, the stream ends: the client reconnects and is checked again
-      }, end);
-    }, heartbeatMs);
     const end = (): void => {
-      clearInterval(heartbeat);
+      if (!open.delete(stream)) return;
       unlisten();
-      open.delete(end);
       raw.end();
     };
+    const stream: Stream = { raw, caller, accessToken: bearerOf(request) ?? '', end };
     const unlisten = deps.events.listen((announcement) => {
       if (!concerns(announcement, caller)) return;
       const { topic, id } = announcement;
@@ -61,7 +96,7 @@ export function registerEventRoutes(app: FastifyInstance, deps: Dependencies): v
       if (topic === 'member' && id === caller.userId) end();
       // a client that comes back reads everything again
     }, end);
-    open.add(end);
+    open.add(stream);
     // a client that is gone is no failure of ours
     raw.once('error', end);
     request.raw.once('close', end);

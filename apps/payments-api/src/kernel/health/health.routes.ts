@@ -1,44 +1,73 @@
-import type { FastifyInstance } from 'fastify';
+import { pendingMigrations } from '@sanaga/database';
+import { addReading, isByOpsPort } from '@sanaga/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import client from 'prom-client';
+import { describeOffset, isWrong } from '../clock-guard.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../failure.ts';
 
-/** Liveness, readiness (database, migrations and queue), metrics and the API's own description. */
-export function registerHealthRoutes(app: FastifyInstance, { db, settings }: Dependencies): void {
+/**
+ * Fails where the database only reads, as a demoted primary does: with the error of a refused write, for which the pool
+ * throws the connection away.
+ */
+const assertWritable = sql`do $$ begin
+  if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
+end $$`;
+
+/**
+ * Liveness, readiness (writable database, migrations, queue, not stopping, a worker's clock), metrics and the API's own
+ * description. Where there is a port for whoever runs the servers, the first three are there and nowhere else.
+ */
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  { db, settings, clockOffset }: Dependencies,
+): void {
   const hidden = { schema: { hide: true } };
+  const hasOpsPort = settings.OPS_PORT !== undefined;
+  const forOps = {
+    // asked every second or so
+    logLevel: 'warn' as const,
+    ...hidden,
+    onRequest: async ({ raw }: FastifyRequest) => {
+      if (hasOpsPort && !isByOpsPort(raw)) throw new Failure('NOT_FOUND');
+    },
+  };
 
-  app.get('/health/live', hidden, async () => ({ status: 'live' }));
+  app.get('/health/live', forOps, async () => ({ status: 'live' }));
 
-  app.get('/health/ready', hidden, async () => {
+  addReading(app.metrics, {
+    name: 'clock_offset_seconds',
+    help: 'How far the own clock is ahead of the database’s; a worker that is more than 2 s off takes no work',
+    read: () => [{ value: clockOffset() / 1_000 }],
+  });
+
+  // whoever asks is told, twice a second where that is a load balancer
+  const unlogged = { ...forOps, logLevel: 'silent' as const };
+
+  app.get('/health/ready', unlogged, async (_request, reply) => {
+    const notReady = new Failure('UNAVAILABLE', { retryAfter: 2 });
+    if (app.draining) throw notReady;
     try {
-      await sql`select (select count(*) from schema_migration), (select count(*) from pgboss.queue)`.execute(
-        db,
-      );
+      await assertWritable.execute(db);
+      await sql`select count(*) from pgboss.queue`.execute(db);
+      if ((await pendingMigrations(db)).length > 0) throw notReady;
     } catch {
-      throw new Failure('UNAVAILABLE', { retryAfter: 2 });
+      throw notReady;
     }
-    return { status: 'ready' };
+    const offset = clockOffset();
+    if (!settings.ROLES.has('worker') || !isWrong(offset)) return { status: 'ready' };
+    const reason = `no work is taken: ${describeOffset(offset)}`;
+    // what calls are told goes by the database's clock
+    if (settings.ROLES.has('api')) return { status: 'ready', work: reason };
+    return reply.code(503).send({ status: 'not ready', reason });
   });
 
   app.get('/openapi.json', hidden, async () => app.swagger());
 
   if (settings.METRICS === 'off') return;
-  const registry = new client.Registry();
-  client.collectDefaultMetrics({ register: registry });
-  const requests = new client.Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Response time by route',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
-  });
-  app.get('/metrics', hidden, async (request, reply) => {
+  app.get('/metrics', forOps, async (request, reply) => {
     // for whoever runs the servers: what a front-end server forwards comes from outside
-    if (request.headers['x-forwarded-for'] !== undefined) throw new Failure('NOT_FOUND');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    if (!hasOpsPort && request.headers['x-forwarded-for'] !== undefined) throw new Failure('NOT_FOUND');
+    return reply.type(app.metrics.contentType).send(await app.metrics.metrics());
   });
 }

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { superuserClient } from '@sanaga/database/testing';
+import { installJobs } from '@sanaga/jobs';
 import { createHarness } from '../../../test/kit/base/harness.ts';
 
 let harness: Awaited<ReturnType<typeof createHarness>>;
@@ -20,4 +22,56 @@ it('shows its metrics to whoever runs it, and to nobody who comes through a fron
     headers: { 'x-forwarded-for': '203.0.113.7' },
   });
   expect(outside.statusCode).toBe(404);
+});
+
+describe('is ready', () => {
+  let admin: Awaited<ReturnType<typeof superuserClient>>;
+  let name: string;
+  const ready = async () => (await harness.app.inject('/health/ready')).statusCode;
+
+  beforeAll(async () => {
+    await installJobs(harness.ownerUrl);
+    admin = await superuserClient(harness.superuserUrl);
+    name = new URL(harness.url).pathname.slice(1);
+  });
+  afterEach(async () => {
+    harness.app.draining = false;
+    // connections of before may be as they were: one request finds out, the next one has others
+    await ready();
+    expect(await ready()).toBe(200);
+  });
+  afterAll(() => admin.end());
+
+  it('not on a database that only reads, and soon after it does not', async () => {
+    expect(await ready()).toBe(200);
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+    await admin.query(
+      'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1 and usename = $2',
+      [name, 'sanaga_api'],
+    );
+    await ready();
+    expect(await ready()).toBe(503);
+    await admin.query(`alter database ${name} set default_transaction_read_only = off`);
+  });
+
+  it('not without a migration that this build needs, and with one of the next build', async () => {
+    const [{ name: newest, checksum }] = (
+      await admin.query<{ name: string; checksum: string }>(
+        'select name, checksum from schema_migration order by name desc limit 1',
+      )
+    ).rows as [{ name: string; checksum: string }];
+    await admin.query('delete from schema_migration where name = $1', [newest]);
+    expect(await ready()).toBe(503);
+    const insert = 'insert into schema_migration (name, checksum) values ($1, $2)';
+    await admin.query(insert, [newest, checksum]);
+    await admin.query(insert, ['9999_of_the_next_build.sql', '']);
+    expect(await ready()).toBe(200);
+  });
+
+  it('not while it stops', async () => {
+    harness.app.draining = true;
+    const response = await harness.app.inject('/health/ready');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+    expect((await harness.app.inject('/health/live')).statusCode).toBe(200);
+  });
 });

@@ -36,7 +36,13 @@ export const notificationKinds = [
   'reconciliation-asked',
   'wallet-corrected',
   'super-admin-invited',
+  'super-admin-removal-asked',
+  'super-admin-suspension-asked',
   'operator-contradiction',
+  'operator-refuses',
+  'float-short',
+  'payouts-held',
+  'hold-lift-asked',
   'platform-settings-changed',
   'bill-paid',
   'bill-due',
@@ -45,10 +51,16 @@ export const notificationKinds = [
   'plan-changed',
   'card-top-up-completed',
   'card-mismatch',
+  'card-taken-back',
+  'card-returned',
+  'card-taken-back-of-holder',
+  'wallet-in-debt',
+  'holder-in-debt',
+  'debt-paid',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-interface News {
+export interface News {
   userIds: readonly string[];
   /** Null for what concerns the platform. */
   organisationId: string | null;
@@ -59,24 +71,23 @@ interface News {
   path?: string;
 }
 
-/** Notifies people, in the transaction that makes the change; each person once, however often named. */
-export async function notify(
-  tx: Tx | Database,
-  { userIds, organisationId, kind, values = {}, path }: News,
-): Promise<void> {
-  const people = [...new Set(userIds)];
-  if (people.length === 0) return;
-  await repository.insertNotifications(
-    tx,
-    people.map((user_id) => ({
-      user_id,
-      organisation_id: organisationId,
-      kind,
-      values: JSON.stringify(values),
-      path: path ?? null,
-    })),
-  );
+const rowsOf = ({ userIds, organisationId, kind, values = {}, path }: News) =>
+  [...new Set(userIds)].map((user_id) => ({
+    user_id,
+    organisation_id: organisationId,
+    kind,
+    values: JSON.stringify(values),
+    path: path ?? null,
+  }));
+
+/** Notifies people, in the transaction that makes the changes; of each, every person once, however often named. */
+export async function notifyAll(tx: Tx | Database, news: readonly News[]): Promise<void> {
+  const rows = news.flatMap(rowsOf);
+  if (rows.length > 0) await repository.insertNotifications(tx, rows);
 }
+
+/** As `notifyAll`, of one change. */
+export const notify = (tx: Tx | Database, news: News): Promise<void> => notifyAll(tx, [news]);
 
 /** Notifies all super admins: they belong to no holder, so a member's call reaches them in the system's scope. */
 export const notifySuperAdmins = (

@@ -16,6 +16,7 @@ export const toWire = (settings: PlatformSettings): Wire => ({
   payoutMax: Number(settings.payoutMax),
   refillAgreementThreshold:
     settings.refillAgreementThreshold === null ? null : Number(settings.refillAgreementThreshold),
+  aloneDailyLimit: Number(settings.aloneDailyLimit),
   reminderHours: Number(settings.reminderHours),
 });
 

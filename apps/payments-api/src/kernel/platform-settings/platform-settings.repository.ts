@@ -9,6 +9,8 @@ export interface PlatformSettings extends CostSettings {
   payoutMax: bigint;
   /** A refill from this amount on needs two super admins; null: none does. */
   refillAgreementThreshold: bigint | null;
+  /** What a sole super admin may settle or write off within 24 hours. */
+  aloneDailyLimit: bigint;
   /** How long a payment waits before its approvers are reminded. */
   reminderHours: bigint;
 }
@@ -24,10 +26,12 @@ export const settingNames = [
   'payoutMin',
   'payoutMax',
   'refillAgreementThreshold',
+  'aloneDailyLimit',
   'reminderHours',
 ] as const satisfies SettingName[];
 
 const firstReminderHours = 24n;
+const firstAloneDailyLimit = 100_000n;
 
 /** A setting is text inside its JSON, which holds a bigint whole. */
 const toJson = (value: SettingValue): string => JSON.stringify(value === null ? null : value.toString());
@@ -42,6 +46,7 @@ export async function seedPlatformSettings(db: Database, settings: Settings): Pr
     payoutMin: settings.PAYOUT_MIN,
     payoutMax: settings.PAYOUT_MAX,
     refillAgreementThreshold: null,
+    aloneDailyLimit: firstAloneDailyLimit,
     reminderHours: firstReminderHours,
   };
   await db
@@ -65,6 +70,7 @@ function toSettings(rows: { key: string; value: unknown }[]): PlatformSettings {
     payoutMin: read('payoutMin') ?? 0n,
     payoutMax: read('payoutMax') ?? 0n,
     refillAgreementThreshold: read('refillAgreementThreshold'),
+    aloneDailyLimit: read('aloneDailyLimit') ?? firstAloneDailyLimit,
     reminderHours: read('reminderHours') ?? firstReminderHours,
   };
 }

@@ -43,16 +43,26 @@ const changed = (before: PlatformSettings, changes: Changes): PlatformSettings =
   payoutMin: BigInt(changes.payoutMin ?? before.payoutMin),
   payoutMax: BigInt(changes.payoutMax ?? before.payoutMax),
   refillAgreementThreshold: orNull(changes.refillAgreementThreshold, before.refillAgreementThreshold),
+  aloneDailyLimit: BigInt(changes.aloneDailyLimit ?? before.aloneDailyLimit),
   reminderHours: BigInt(changes.reminderHours ?? before.reminderHours),
 });
 
 /** What no field alone can be wrong about. Throws INVALID_INPUT. */
-async function assertSense(tx: Tx, changes: Changes, after: PlatformSettings): Promise<void> {
+async function assertSense(
+  tx: Tx,
+  changes: Changes,
+  before: PlatformSettings,
+  after: PlatformSettings,
+): Promise<void> {
   if (after.payoutMin > after.payoutMax)
     throw invalid(changes.payoutMin === undefined ? 'payoutMax' : 'payoutMin', 'minimumAboveMaximum');
+  const isAlone = (await superAdminIds(tx)).length < 2;
   // a single super admin would have no second one to confirm
-  if (changes.refillAgreementThreshold != null && (await superAdminIds(tx)).length < 2)
+  if (changes.refillAgreementThreshold != null && isAlone)
     throw invalid('refillAgreementThreshold', 'needsTwoSuperAdmins');
+  // nobody widens what binds them alone
+  if (after.aloneDailyLimit > before.aloneDailyLimit && isAlone)
+    throw invalid('aloneDailyLimit', 'needsTwoSuperAdmins');
 }
 
 /**
@@ -64,7 +74,7 @@ export async function changePlatformSettings(deps: Dependencies, caller: Caller,
     // 1. What changes, compared with what holds now.
     const before = await repository.lockPlatformSettings(tx);
     const after = changed(before, changes);
-    await assertSense(tx, changes, after);
+    await assertSense(tx, changes, before, after);
     const names = repository.settingNames.filter((name) => after[name] !== before[name]);
     if (names.length === 0) return;
 

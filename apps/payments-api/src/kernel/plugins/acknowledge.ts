@@ -18,7 +18,8 @@ type AcknowledgementKey =
   | 'sessionEnded'
   | 'otherSessionsEnded'
   | 'codeVerified'
-  | 'invitationMailed';
+  | 'invitationMailed'
+  | 'payoutsReleased';
 
 export const acknowledge = (
   request: FastifyRequest,

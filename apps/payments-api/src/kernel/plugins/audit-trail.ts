@@ -15,6 +15,7 @@ const looks = { spanSeconds: 600, mostAnHour: 10_000 };
 const refusals = { spanSeconds: 60, mostAnHour: 200 };
 
 const isId = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value);
+const isAddress = (value: string): boolean => value.includes('@');
 
 /** The ids in a path; other parameters are codes and e-mail addresses, which never go into the log. */
 const idsOf = (request: FastifyRequest): string[] =>
@@ -32,8 +33,10 @@ async function holderOf(
   request: FastifyRequest,
   holderAt: HolderAt,
 ): Promise<string | undefined> {
-  const { organizationEmail } = (request.params ?? {}) as Record<string, string>;
-  return organizationEmail === undefined ? idsOf(request)[0] : holderAt(db, organizationEmail);
+  const [id] = idsOf(request);
+  if (id !== undefined) return id;
+  const address = Object.values((request.params ?? {}) as Record<string, string>).find(isAddress);
+  return address === undefined ? undefined : holderAt(db, address);
 }
 
 /** A super admin's look into a holder's things, which the holder's own admins find in their log. */

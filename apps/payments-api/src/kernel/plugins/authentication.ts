@@ -1,3 +1,4 @@
+import type { Tx } from '@sanaga/database';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import { requestedLanguage } from '../translations.ts';
@@ -8,9 +9,22 @@ export type Authenticate = (
   options: { background: boolean },
 ) => Promise<Omit<Caller, 'shownLanguage' | 'clientAddress'> | undefined>;
 
+/** What decides whether somebody may make a call, and may be taken away while the call is under way. */
+export type Rights = Pick<Caller, 'superAdmin' | 'roles' | 'organisationStatus'>;
+
+/** A caller's rights now, which stay so until the database transaction ends; undefined where the session is over. */
+export type CurrentRights = (tx: Tx, sessionId: string) => Promise<Rights | undefined>;
+
+/** Which of many access tokens are still open, each with the status of its holder. */
+export type OpenSessions = (
+  accessTokens: readonly string[],
+) => Promise<ReadonlyMap<string, Pick<Rights, 'organisationStatus'>>>;
+
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate;
+    currentRights: CurrentRights;
+    openSessions: OpenSessions;
   }
 
   interface FastifyRequest {
@@ -26,15 +40,20 @@ export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
 
 /** Reads the bearer token of each request; whether one is needed is up to each operation. */
-export function registerAuthentication(app: FastifyInstance, authenticate: Authenticate): void {
-  app.decorate('authenticate', authenticate);
+export function registerAuthentication(
+  app: FastifyInstance,
+  session: { authenticate: Authenticate; currentRights: CurrentRights; openSessions: OpenSessions },
+): void {
+  app.decorate('authenticate', session.authenticate);
+  app.decorate('currentRights', session.currentRights);
+  app.decorate('openSessions', session.openSessions);
   app.decorateRequest('caller');
   app.decorateRequest('sessionEnded', false);
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request);
     if (token === undefined) return;
     const background = request.headers['x-background'] === 'true';
-    const caller = await authenticate(token, { background });
+    const caller = await app.authenticate(token, { background });
     if (caller) {
       const shownLanguage = requestedLanguage(request.headers['accept-language']) ?? caller.language;
       request.caller = { ...caller, shownLanguage, clientAddress: request.ip };

@@ -1,4 +1,5 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isDatabaseUnavailable } from '@sanaga/database';
 import { errorStatuses, type ErrorCode, type Language } from '@sanaga/domain';
 import { LedgerError } from '@sanaga/ledger';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -58,8 +59,12 @@ function fieldError({ instancePath, keyword: code, params }: Issue): FieldError 
   return { field, key: 'invalid' };
 }
 
+/** When what is unavailable is worth another try. */
+const retryAfterSeconds = 2;
+
 const ledgerFailures: Partial<Record<LedgerError['code'], ErrorCode>> = {
   INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+  IN_DEBT: 'WALLET_IN_DEBT',
 };
 
 /**
@@ -77,7 +82,7 @@ export function toFailure(error: FastifyError | Error): Failure {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('BAD_REQUEST');
   if (code !== undefined && unstorable.has(code)) return new Failure('INVALID_INPUT');
   if (code === closedHolder) return new Failure('WRONG_STATUS');
-  if (isDatabaseAway(code, error.message)) return new Failure('UNAVAILABLE', { retryAfter: 2 });
+  if (isDatabaseUnavailable(error)) return new Failure('UNAVAILABLE', { retryAfter: retryAfterSeconds });
   return new Failure('INTERNAL');
 }
 
@@ -86,13 +91,6 @@ const closedHolder = 'HC001';
 
 /** PostgreSQL stores no NUL character, neither in text nor in jsonb. */
 const unstorable = new Set(['22021', '22P05']);
-
-/** What pg says, without a code, of a connection that is not had in time or is there no more. */
-const connectionLost =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|is not queryable/;
-
-const isDatabaseAway = (code: string | undefined, message: string): boolean =>
-  (code !== undefined && /^(ECONN|EPIPE|ENOTFOUND|57P0|08|53300)/.test(code)) || connectionLost.test(message);
 
 function send(reply: FastifyReply, request: FastifyRequest, failure: Failure) {
   const { retryAfter } = failure.details;
@@ -126,8 +124,17 @@ export function registerErrors(app: FastifyInstance): void {
  * the same document as for everything else, and never the address, which may hold a code.
  */
 export function replyToUnroutable(error: FastifyError, request: FastifyRequest, { raw }: FastifyReply): void {
-  const failure = toFailure(error);
-  const body = JSON.stringify(problem(failure, preferredLanguage(request.headers['accept-language'])));
+  write(raw, request.headers, toFailure(error));
+}
+
+/** What every call gets while the server waits for its database. */
+export function replyWhileStarting({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('retry-after', retryAfterSeconds);
+  write(response, headers, new Failure('UNAVAILABLE', { retryAfter: retryAfterSeconds }));
+}
+
+function write(raw: ServerResponse, headers: IncomingHttpHeaders, failure: Failure): void {
+  const body = JSON.stringify(problem(failure, preferredLanguage(headers['accept-language'])));
   raw.writeHead(failure.status, {
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

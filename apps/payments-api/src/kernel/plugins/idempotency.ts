@@ -22,20 +22,24 @@ interface KeyedWork<T> {
 const keyOf = (request: FastifyRequest): string | null =>
   (request.headers['idempotency-key'] as string | undefined) ?? null;
 
-/** A file is its name and what it holds: JSON would see nothing of either. */
+/** A file is its name and what it holds: JSON would see nothing of either. Digested in a thread of the pool. */
 const describeFile = async (file: File) => ({
   name: file.name,
-  sha256: createHash('sha256')
-    .update(new Uint8Array(await file.arrayBuffer()))
-    .digest('hex'),
+  sha256: Buffer.from(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())).toString('hex'),
 });
 
-/** The route rather than the address, which a client may end with a slash or not. */
-async function requestHash({ method, routeOptions, params, body }: FastifyRequest): Promise<Buffer> {
+/**
+ * Who calls belongs to it: a colleague who happens upon the same key would be told of somebody else's payment as their own.
+ * The route rather than the address, which a client may end with a slash or not.
+ */
+async function requestHash({ method, routeOptions, params, body, caller }: FastifyRequest): Promise<Buffer> {
   const files = new Map<unknown, object>();
   for (const value of Object.values(body ?? {}))
     if (value instanceof File) files.set(value, await describeFile(value));
-  const content = JSON.stringify([params, body], (_, value: unknown) => files.get(value) ?? value);
+  const content = JSON.stringify(
+    [params, body, caller?.userId],
+    (_, value: unknown) => files.get(value) ?? value,
+  );
   return createHash('sha256').update(`${method} ${routeOptions.url}\n${content}`).digest();
 }
 
@@ -47,7 +51,11 @@ function assertSame(hash: Buffer, before: Buffer | null): void {
 /**
  * One key is one effect, for ever: the response is stored in the same database transaction as the effect, and the key
  * itself stays on the created row. Errors are not stored. Throws IN_FLIGHT while a twin is at work and
- * IDEMPOTENCY_MISMATCH where the key came with another body before.
+ * IDEMPOTENCY_MISMATCH where the key came with another body, or from another person, before.
+ *
+ * What is found may have been confirmed by no standby, with a caller who was told that its outcome is unknown. A repeat
+ * waits for the standbys like any write, because the check of the caller's rights has locked a row: it says that it was
+ * done only once they have it.
  */
 export async function onceByKey<T extends object>(db: Database, work: KeyedWork<T>): Promise<T> {
   const key = keyOf(work.request);

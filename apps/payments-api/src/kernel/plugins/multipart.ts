@@ -12,7 +12,8 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form to memory: its fields as text, its files as `File`s under their field's name; the operation's schema
- * checks what is there. Throws UNSUPPORTED_TYPE where it is no form and PAYLOAD_TOO_LARGE above the bounds.
+ * checks what is there. Throws UNSUPPORTED_TYPE where it is no form, BAD_REQUEST where a field is there twice, and
+ * PAYLOAD_TOO_LARGE above the bounds.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -28,6 +29,8 @@ export async function readForm(
     parts: maxFields + maxFiles,
   };
   for await (const part of request.parts({ limits })) {
+    // which of the two counts would be for each reader to say
+    if (form.has(part.fieldname)) throw new Failure('BAD_REQUEST');
     if (part.type === 'field') form.set(part.fieldname, part.value);
     else
       form.set(

@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { tags } from '@sanaga/contract';
 import { productName } from '@sanaga/domain';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -32,8 +33,11 @@ function namesIn(part: unknown, schemas: Record<string, unknown>, names = new Se
   return names;
 }
 
-/** Operations registered after this are documented; `app.swagger()` is the document. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+/** Where `npm start` has it. */
+const localUrl = 'http://127.0.0.1:3000';
+
+/** Operations registered after this are documented; `app.swagger()` is the document, with the address that people call. */
+export async function registerOpenApi(app: FastifyInstance, url = localUrl): Promise<void> {
   app.setValidatorCompiler<z.ZodType>((route) => {
     const validate = validatorCompiler(route);
     // Fastify says null where a call has no body; the contract's defaults are for what is not there
@@ -48,7 +52,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         version: '1.0.0',
         description:
           'Amounts are whole XAF as JSON integers. Errors are problem documents (RFC 9457) with a stable `code`.',
+        contact: { name: productName },
       },
+      servers: [{ url }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

@@ -1,5 +1,5 @@
 import { Problem, type Operation } from '@sanaga/contract';
-import { withHolder } from '@sanaga/database';
+import { withHolder, withPrecondition, type Tx } from '@sanaga/database';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { requirePermission, type Caller } from '../caller.ts';
@@ -88,9 +88,31 @@ export function routeOf(operation: Operation): Omit<RouteOptions, 'handler'> {
 
 const successStatus = (operation: Operation): number => Number(Object.keys(operation.response)[0]);
 
+const isWrite = ({ method, effect = method === 'GET' ? 'read' : 'write' }: Operation): boolean =>
+  effect === 'write';
+
+/**
+ * Somebody may have been suspended, demoted or signed out since the headers of their request came: what they may do
+ * is read again, and stays so until the database transaction ends. Throws as a new request would.
+ */
+async function assertStillAllowed(
+  app: FastifyInstance,
+  tx: Tx,
+  { access }: Operation,
+  caller: Caller,
+): Promise<void> {
+  if ('public' in access) return;
+  const rights = await app.currentRights(tx, caller.sessionId);
+  if (!rights) throw new Failure('SESSION_ENDED');
+  // the rules that follow in this transaction decide by them too
+  Object.assign(caller, rights);
+  requirePermission(caller, access.permission, access.underReview ?? false);
+}
+
 /**
  * Registers an operation: who may call, validation and documentation come from it, the work from the handler, which
- * reaches the rows of the caller's wallet holder and no others; public calls and super admins reach all.
+ * reaches the rows of the caller's wallet holder and no others; public calls and super admins reach all. Each database
+ * transaction of a call that changes something begins with what the caller may do by then.
  */
 export function register<O extends Operation>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
   const { access } = operation;
@@ -111,18 +133,17 @@ export function register<O extends Operation>(app: FastifyInstance, operation: O
       else done();
     },
     handler: async (request, reply) => {
-      const answer = await handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        caller: request.caller,
-        request,
-        reply,
-      } as Call<O>);
+      const { params, query, body, caller } = request;
+      const work = () => handler({ params, query, body, caller, request, reply } as Call<O>);
+      const answer =
+        caller && isWrite(operation)
+          ? await withPrecondition((tx) => assertStillAllowed(app, tx, operation, caller), work)
+          : await work();
       // a handler that sent a file or a stream returns the reply, which is undefined once it is over or its reader is
       // gone
       if (answer === undefined || reply.sent) return reply;
-      return reply.code(successStatus(operation)).send(answer);
+      const status = reply.statusCode === 202 ? 202 : successStatus(operation);
+      return reply.code(status).send(answer);
     },
   });
 }

@@ -26,11 +26,11 @@ export function registerBeneficiaryRoutes(app: FastifyInstance, deps: Dependenci
   });
 
   register(app, beneficiaries.changeBeneficiary, ({ caller, params, body }) =>
-    service.changeBeneficiary(deps, asMember(caller), params.id, body),
+    service.changeBeneficiary(deps, asMember(caller), params.key, body),
   );
 
   register(app, beneficiaries.deleteBeneficiary, async ({ caller, params }) => {
-    const [deleted] = await service.deleteBeneficiaries(deps, asMember(caller), [params.beneficiaryId]);
+    const [deleted] = await service.deleteBeneficiaries(deps, asMember(caller), [params.key]);
     if (!deleted) throw new Failure('NOT_FOUND');
     return deleted;
   });
@@ -40,6 +40,6 @@ export function registerBeneficiaryRoutes(app: FastifyInstance, deps: Dependenci
   );
 
   register(app, beneficiaries.listOrganisationBeneficiaries, ({ params, query }) =>
-    service.listOfHolderAt(deps, params.organizationEmail, query),
+    service.listOfHolderAt(deps, params.key, query),
   );
 }

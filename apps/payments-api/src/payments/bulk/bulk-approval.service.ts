@@ -1,24 +1,27 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { can } from '@sanaga/domain';
-import { LedgerError, placeHolds } from '@sanaga/ledger';
+import { LedgerError, placeHold } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { queueDisbursements } from '../transactions/operator-requests.ts';
-import { takeApprovalCode } from '../transactions/approval.service.ts';
-import { holdReference, assertFunds } from '../transactions/funds.ts';
+import { takeCode } from '../../identity/auth/codes.ts';
+import { assertNeverPaid } from '../../operator/earlier-attempts.ts';
+import { checkApprovalCode } from '../transactions/approval.service.ts';
+import { assertFunds } from '../transactions/funds.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { transition } from '../transactions/transactions.repository.ts';
 import { bulkFactsOf, getBulkOrThrow, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
-import { transitionItems } from './bulk-items.repository.ts';
+import { retriedBy } from './bulk-items.repository.ts';
 import { notifyBulkMakers } from './bulk-notifications.ts';
+import { beginStep } from './bulk-steps.repository.ts';
+import { bulkHoldReference, continueStep } from './bulk-steps.ts';
 
 /**
  * Approves every item of somebody else's bulk transaction and reserves all of it, or none; the same person approving
- * again gets the same response. Throws SELF_APPROVAL, WRONG_STATUS, INSUFFICIENT_FUNDS, CODE_REQUIRED and what is wrong
- * with a code.
+ * again gets the same response. Items beyond the first portion are reached afterwards. Throws SELF_APPROVAL, WRONG_STATUS,
+ * BULK_BUSY while its items are still being made, INSUFFICIENT_FUNDS, CODE_REQUIRED, what is wrong with a code, and OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED where something that it retries may have been paid.
  */
 export async function approveBulk(
   deps: Dependencies,
@@ -28,14 +31,16 @@ export async function approveBulk(
 ) {
   const codeId = caller.individual ? await bulkApprovalCode(deps, caller, id, otpCode) : null;
   try {
-    await inTransaction(deps.db, (tx) => approveIn(tx, deps, caller, id, codeId));
+    return await inTransaction(deps.db, async (tx) => {
+      await approveIn(tx, deps, caller, id, codeId);
+      return detailOf(tx, caller.organisationId, id);
+    });
   } catch (error) {
     // somebody else's approval took the money between our look and our hold
-    if (error instanceof LedgerError && error.code === 'INSUFFICIENT_FUNDS')
+    if (error instanceof LedgerError && ['INSUFFICIENT_FUNDS', 'IN_DEBT'].includes(error.code))
       await assertFunds(deps.db, await getBulkOrThrow(deps.db, caller, id));
     throw error;
   }
-  return detailOf(deps.db, caller.organisationId, id);
 }
 
 async function approveIn(
@@ -45,14 +50,18 @@ async function approveIn(
   id: string,
   codeId: string | null,
 ): Promise<void> {
+  if (codeId !== null) await takeCode(tx, deps, codeId);
+
   // 1. May this person approve this, in its present status?
-  const row = await lockBulkOrThrow(tx, caller, id);
+  const row = await lockBulkOrThrow(tx, caller, id, 'APPROVE');
   if (row.approved_by === caller.userId && row.status !== 'PENDING') return;
   assertAllowed(can.approve(bulkFactsOf(row), actorOf(caller)), row);
-  await assertFunds(tx, row);
+  const amount = await assertFunds(tx, row);
+  await assertNeverPaid(tx, retriedBy(id));
 
-  // 2. The status of the header, and of every item, each in one guarded statement.
+  // 2. The status of the header, in one guarded statement.
   const at = deps.now();
+  const { pending, total } = itemsOf(row);
   const approved = await transition(tx, {
     move: 'approve',
     id,
@@ -60,35 +69,20 @@ async function approveIn(
     by: caller.userId,
     set: { approved_by: caller.userId, approved_at: at, approval_code_id: codeId },
   });
-  const moved = await transitionItems(tx, {
-    move: 'approve',
-    bulkId: id,
-    by: caller.userId,
-    approval: { at, codeId },
-  });
-  // whoever could approve the header could approve each item: they have the same makers
-  if (!approved || moved.length !== itemsOf(row).total)
-    throw new Failure('WRONG_STATUS', { values: { status: row.status } });
+  if (!approved || pending !== total) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
 
-  // 3. The work for the operator, and then the money: a hold an item, all of them or INSUFFICIENT_FUNDS and none of
-  // this
-  // happened. It comes late, because whatever else moves the holder's money waits from here on.
-  await queueDisbursements(tx, deps, { bulkId: id, organisationId: caller.organisationId, items: moved });
-  await placeHolds(
-    tx,
-    moved.map((item) => ({
-      reference: holdReference(item.id, item.attempt),
-      organisationId: caller.organisationId,
-      amount: item.total,
-    })),
-  );
+  // 3. All of the money, or INSUFFICIENT_FUNDS and none of this happened; then the first items with their work for the
+  // operator.
+  await placeHold(tx, { reference: bulkHoldReference(id), organisationId: caller.organisationId, amount });
+  await beginStep(tx, { bulkId: id, step: 'APPROVE', by: caller.userId, at, items: total });
+  await continueStep(tx, deps, id);
 
   // 4. One audit row, and the news for whoever made it.
   await audit(tx, caller, {
     action: 'transaction.approve',
     subjectType: 'transaction',
     subjectId: id,
-    detail: { items: moved.length },
+    detail: { items: total },
   });
   await notifyBulkMakers(tx, caller, row, 'bulk-approved');
 }
@@ -100,5 +94,5 @@ async function bulkApprovalCode(
   otpCode: string | undefined,
 ): Promise<string> {
   const row = await getBulkOrThrow(deps.db, caller, id);
-  return takeApprovalCode(deps, caller, { row, facts: bulkFactsOf(row) }, otpCode);
+  return checkApprovalCode(deps, caller, { row, facts: bulkFactsOf(row) }, otpCode);
 }

@@ -1,32 +1,38 @@
 import { inTransaction } from '@sanaga/database';
-import { bulkStatus, can } from '@sanaga/domain';
-import { releaseHolds } from '@sanaga/ledger';
+import { bulkStatus, can, unsentItems } from '@sanaga/domain';
+import { releaseRest } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { withdrawBulkRequests } from '../../operator/requests.ts';
-import { releaseOf } from '../transactions/funds.ts';
+import { assertNotHeld } from '../../operator/hold.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { bulkFactsOf, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
-import { transitionItems } from './bulk-items.repository.ts';
 import { notifyBulkMakers } from './bulk-notifications.ts';
-import { isDoneNow, moveHeader } from './bulk.repository.ts';
+import { beginStep } from './bulk-steps.repository.ts';
+import { breakOff, bulkHoldReference, continueStep } from './bulk-steps.ts';
+import { moveHeader } from './bulk.repository.ts';
 
-/** Stops every item that was not sent; what was reserved for them returns. Throws WRONG_STATUS where all are. */
+/**
+ * Stops every item that was not sent; what was reserved for them returns. From now on none is sent, though items beyond
+ * the first portion are reached afterwards. Throws WRONG_STATUS where all were sent, BULK_BUSY while items are being made,
+ * or PAYMENTS_HELD.
+ */
 export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: string, reason: string) {
   return inTransaction(deps.db, async (tx) => {
     // 1. May this person cancel this, in its present status?
-    const row = await lockBulkOrThrow(tx, caller, id);
+    const row = await lockBulkOrThrow(tx, caller, id, 'APPROVE');
     assertAllowed(can.cancelBulk(bulkFactsOf(row), actorOf(caller)), row);
+    await assertNotHeld(tx);
 
-    // 2. Where that leaves the header, in its history with who and why; then the items.
+    // 2. Where that leaves the header, in its history with who and why.
     const before = itemsOf(row);
+    const unsent = unsentItems(before);
     const { status, problemReason } = bulkStatus({
       ...before,
       pending: 0,
       confirmed: 0,
-      cancelled: before.cancelled + before.pending + before.confirmed,
+      cancelled: before.cancelled + unsent,
     });
     await moveHeader(tx, {
       id,
@@ -36,25 +42,29 @@ export async function cancelBulk(deps: Dependencies, caller: MemberCaller, id: s
       to: status,
       problemReason,
     });
-    const moved = await transitionItems(tx, {
-      move: 'cancel',
-      bulkId: id,
-      by: caller.userId,
-      why: reason,
-      finishedAt: deps.now(),
-    });
 
-    // 3. The work for the operator is taken back and the money returns, where it was approved already.
-    const reserved = moved.filter(({ from_status }) => from_status === 'CONFIRMED');
-    await withdrawBulkRequests(tx, id);
-    await releaseHolds(tx, reserved.map(releaseOf));
+    // 3. The money that no item has drawn yet returns at once, that of the items with them and their work for the
+    // operator.
+    await breakOff(tx, id);
+    await beginStep(tx, {
+      bulkId: id,
+      step: 'CANCEL',
+      by: caller.userId,
+      at: deps.now(),
+      items: unsent,
+      why: reason,
+    });
+    await releaseRest(tx, {
+      holdReference: bulkHoldReference(id),
+      reference: `transaction:${id}:1:rest`,
+    });
+    await continueStep(tx, deps, id);
     await audit(tx, caller, {
       action: 'transaction.cancel',
       subjectType: 'transaction',
       subjectId: id,
-      detail: { items: moved.length, reason },
+      detail: { items: unsent, reason },
     });
-    await isDoneNow(tx, id);
     await notifyBulkMakers(tx, caller, row, 'bulk-cancelled');
     return detailOf(tx, caller.organisationId, id);
   });

@@ -1,12 +1,14 @@
 import type { Tx } from '@sanaga/database';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { appendHistory, approversFor, insertTransaction } from '../transactions/transactions.repository.ts';
-import { type ItemSource, insertItems, sumsOf } from './bulk-items.repository.ts';
-import { notifyOfBulk } from './bulk-notifications.ts';
+import { type ItemSource, sumsOf } from './bulk-items.repository.ts';
+import { beginStep, storedCost } from './bulk-steps.repository.ts';
+import { continueStep } from './bulk-steps.ts';
 import { insertBulk } from './bulk.repository.ts';
 
 interface NewBulk {
@@ -22,12 +24,13 @@ interface NewBulk {
 }
 
 /**
- * Makes a bulk transaction: a header that people see and approve, and an item a payment. Nothing moves until somebody
- * approves it. Throws INVALID_INPUT where there is nothing to pay, AMOUNT_OUT_OF_RANGE where the limits have changed,
+ * Makes a bulk transaction: a header that people see and approve, and an item a payment; items beyond the first portion
+ * are made afterwards. Nothing moves until somebody approves it. Throws INVALID_INPUT where there is nothing to pay, AMOUNT_OUT_OF_RANGE where the limits have changed,
  * NO_APPROVER where nobody else could approve it.
  */
 export async function createBulk(
   tx: Tx,
+  deps: Dependencies,
   caller: MemberCaller,
   bulk: NewBulk,
   key: KeyColumns | null,
@@ -43,7 +46,7 @@ export async function createBulk(
   const approvers = await approversFor(tx, caller.organisationId, bulk.makers);
   if (approvers.length === 0 && !caller.individual) throw new Failure('NO_APPROVER');
 
-  // 3. The header, its items, their history; one audit row says how many there are.
+  // 3. The header and its history; one audit row says how many items there are.
   const header = await insertTransaction(tx, {
     organisation_id: caller.organisationId,
     kind: 'BULK_PAYOUT',
@@ -67,7 +70,6 @@ export async function createBulk(
     organisationId: caller.organisationId,
     items: sums.items,
   });
-  await insertItems(tx, { bulkId: header.id, source: bulk.source, cost: settings });
   await appendHistory(tx, {
     transaction_id: header.id,
     organisation_id: caller.organisationId,
@@ -88,12 +90,15 @@ export async function createBulk(
     },
   });
 
-  // 4. Whoever may approve it is notified, once.
-  await notifyOfBulk(
-    tx,
-    header,
-    'bulk-waiting',
-    approvers.map(({ id }) => id),
-  );
+  // 4. The first items; whoever may approve it is notified once all are there.
+  await beginStep(tx, {
+    bulkId: header.id,
+    step: 'CREATE',
+    by: caller.userId,
+    at: deps.now(),
+    items: sums.items,
+    cost: storedCost(settings),
+  });
+  await continueStep(tx, deps, header.id);
   return header.id;
 }

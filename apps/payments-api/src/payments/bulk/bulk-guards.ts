@@ -4,6 +4,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toItems } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
+import type { BulkStep } from './bulk-steps.repository.ts';
 import { lockBulk } from './bulk.repository.ts';
 
 /** A single payment, an item and another holder's are as absent as none. Throws NOT_FOUND. */
@@ -17,14 +18,23 @@ export async function getBulkOrThrow(
   return row;
 }
 
-/** The same with its items locked: nothing of it moves until commit. */
+/** Seconds; a step takes one for some thousands of items. */
+export const stepSeconds = 5;
+
+/**
+ * The same with its items locked: nothing of it moves until commit. Throws NOT_FOUND, and BULK_BUSY while a step other
+ * than `during` is still reaching its items.
+ */
 export async function lockBulkOrThrow(
   tx: Tx,
   caller: MemberCaller,
   id: string,
+  during?: BulkStep,
 ): Promise<NamedTransactionRow> {
   if (!(await lockBulk(tx, caller.organisationId, id))) throw new Failure('NOT_FOUND');
-  return getBulkOrThrow(tx, caller, id);
+  const row = await getBulkOrThrow(tx, caller, id);
+  if (row.step && row.step !== during) throw new Failure('BULK_BUSY', { retryAfter: stepSeconds });
+  return row;
 }
 
 /** How many of its items are in each status. */

@@ -6,6 +6,7 @@ import {
   type TransactionStatus,
 } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
+import type { Lines, StoredCost } from './bulk-steps.repository.ts';
 import { retriable } from '../transactions/bulk-origin.repository.ts';
 import { named, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
@@ -28,8 +29,16 @@ export const failedItemsOf = (bulkId: string): ItemSource => sql`
     i.receiver_message, i.expense_category, i.registered_name, i.name_match, i.beneficiary_id, i.id as retry_of
   ${retriable(sql`${bulkId}::uuid`)}`;
 
+/** What the items of a bulk transaction retry, and what those retried in their turn. */
+export const retriedBy = (bulkId: string): RawBuilder<unknown> => sql`
+  with recursive retried (id) as (
+    select i.retry_of from bulk_transaction b join transaction i on i.bulk_id = b.id
+    where b.id = ${bulkId} and b.parent_id is not null and i.retry_of is not null
+    union select t.retry_of from retried join transaction t using (id) where t.retry_of is not null)
+  select id from retried`;
+
 /** As `payoutCost` has it: each share rounded up to whole francs, row by row. */
-const costs = ({ feeMillionths, taxMillionths, levy }: CostSettings) => sql`
+const costs = ({ feeMillionths, taxMillionths, levy }: CostSettings | StoredCost) => sql`
   (s.amount * ${feeMillionths}::bigint + 999999) / 1000000 as fee,
   (s.amount * ${taxMillionths}::bigint + 999999) / 1000000 as tax, ${levy}::bigint as levy`;
 
@@ -57,14 +66,22 @@ export async function sumsOf(tx: Tx | Database, source: ItemSource, cost: CostSe
 interface NewItems {
   bulkId: string;
   source: ItemSource;
-  cost: CostSettings;
+  cost: StoredCost;
+  /** Only rows on lines after this one. */
+  after: number;
+  /** As many rows at most. */
+  most: number;
 }
 
 /**
- * Makes an item of each row of the source, with its first line of history; they take everything else from the header.
+ * Makes an item of each of the next rows of the source, with its first line of history; they take everything else from
+ * the header. Returns how many, and the last line.
  */
-export async function insertItems(tx: Tx, { bulkId, source, cost }: NewItems): Promise<void> {
-  await sql`
+export async function insertItems(
+  tx: Tx,
+  { bulkId, source, cost, after, most }: NewItems,
+): Promise<{ made: number; last: number }> {
+  const { rows } = await sql<{ made: number; last: number }>`
     with item as (
       insert into transaction (organisation_id, kind, type, status, amount, fee, tax, levy, tax_remitted_by, reason,
         receiver_message, expense_category, payee_name, payee_email, payee_number, registered_name, name_match, beneficiary_id,
@@ -72,11 +89,17 @@ export async function insertItems(tx: Tx, { bulkId, source, cost }: NewItems): P
       select h.organisation_id, 'PAYOUT', 'BULK', 'PENDING', c.amount, c.fee, c.tax, c.levy, h.tax_remitted_by, c.reason,
         c.receiver_message, c.expense_category, c.name, c.email, c.number, c.registered_name, c.name_match, c.beneficiary_id,
         h.created_by, h.makers, h.individual, h.id, c.line, c.retry_of
-      from transaction h, (select s.*, ${costs(cost)} from (${source}) s) c
+      from transaction h, (
+        select s.*, ${costs(cost)} from (${source}) s where s.line > ${after} order by s.line limit ${most}) c
       where h.id = ${bulkId} order by c.line
-      returning id, organisation_id, created_by)
-    insert into transaction_history (transaction_id, organisation_id, by, to_status)
-    select id, organisation_id, created_by, 'PENDING' from item`.execute(tx);
+      returning id, organisation_id, created_by, line),
+    history as (
+      insert into transaction_history (transaction_id, organisation_id, by, to_status)
+      select id, organisation_id, created_by, 'PENDING' from item)
+    select count(*)::int as made, coalesce(max(line), ${after}) as last from item`.execute(tx);
+  const [portion] = rows;
+  if (!portion) throw new Error('an aggregate returns one row');
+  return portion;
 }
 
 /** What is needed of an item that moved: its money and its operator request. */
@@ -95,6 +118,7 @@ interface ItemsMove {
   move: TransactionMove;
   bulkId: string;
   by: string;
+  lines: Lines;
   why?: string;
   /** Who approved, when, and by which code. */
   approval?: { at: Date; codeId: string | null };
@@ -102,8 +126,8 @@ interface ItemsMove {
 }
 
 /**
- * `transition()` for every item of a bulk transaction that the move is open to, in one guarded statement with their
- * lines of history. Whoever calls it holds the lock of `lockBulk`.
+ * `transition()` for every item on these lines that the move is open to, in one guarded statement with their lines of
+ * history. Whoever calls it holds the lock of `lockBulk`.
  */
 export async function transitionItems(tx: Tx, change: ItemsMove): Promise<MovedItem[]> {
   const { from, to } = transactionMoves[change.move];
@@ -111,7 +135,8 @@ export async function transitionItems(tx: Tx, change: ItemsMove): Promise<MovedI
   const { rows } = await sql<MovedItem>`
     with before as materialized (
       select id, status from transaction
-      where bulk_id = ${change.bulkId} and status = any(${[...from]}::text[]) and deleted_at is null
+      where bulk_id = ${change.bulkId} and line > ${change.lines.after} and line <= ${change.lines.upTo}
+        and status = any(${[...from]}::text[]) and deleted_at is null
         and (${change.move !== 'approve'} or individual or not (${by}::uuid = any(makers)))
       order by line for update),
     moved as (
@@ -130,9 +155,28 @@ export async function transitionItems(tx: Tx, change: ItemsMove): Promise<MovedI
   return rows;
 }
 
-/** Takes the items of a deleted bulk transaction out of exports and figures. */
-export async function hideItems(tx: Tx, bulkId: string, now: Date): Promise<void> {
-  await tx.updateTable('transaction').set({ deleted_at: now }).where('bulk_id', '=', bulkId).execute();
+/** Takes items of a deleted bulk transaction out of exports and figures; returns how many. */
+export async function hideItems(tx: Tx, bulkId: string, { after, upTo }: Lines, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('transaction')
+    .set({ deleted_at: at })
+    .where('bulk_id', '=', bulkId)
+    .where('line', '>', after)
+    .where('line', '<=', upTo)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Whether anything of it was not sent, be it approved or not. */
+export async function hasUnsent(tx: Tx, bulkId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('transaction')
+    .select('id')
+    .where('bulk_id', '=', bulkId)
+    .where('status', 'in', ['PENDING', 'CONFIRMED'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 interface ItemsPage extends PageRequest {
@@ -149,12 +193,13 @@ export function pageOfItems(
   return paginate(whereGiven(named(db), filters).orderBy('t.line'), request, counted);
 }
 
-/** The first items in the order of their lines, with what a receipt says of each. */
-export const itemLines = async (db: Database, bulkId: string, most: number) => {
+/** The next items in the order of their lines, with what a receipt says of each. */
+export const itemLinesAfter = async (db: Database, bulkId: string, after: number, most: number) => {
   const rows = await db
     .selectFrom('transaction')
     .select(['line', 'payee_name', 'payee_number', 'amount', 'status', 'operator_code'])
     .where('bulk_id', '=', bulkId)
+    .where('line', '>', after)
     .orderBy('line')
     .limit(most)
     .execute();
@@ -178,15 +223,15 @@ export async function latestOutcomes(
 ): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
     with recursive attempt as (
-      select i.id, i.line, 1 as round from transaction i
+      select i.id, i.line, i.status, i.problem_reason, i.operator_code, 1 as round from transaction i
       where i.bulk_id = ${bulkId} and i.line = any(${[...lines]}::int[])
       union all
-      select again.id, attempt.line, attempt.round + 1 from attempt
-      join transaction again on again.retry_of = attempt.id and again.status <> 'CANCELLED'),
-    latest as (select distinct on (line) id, line from attempt order by line, round desc)
-    select l.line, t.status, t.problem_reason, t.operator_code,
-      case when t.status = 'CANCELLED' then (select h.why from transaction_history h
-        where h.transaction_id = t.id order by h.id desc limit 1) end as why
-    from latest l join transaction t on t.id = l.id`.execute(db);
+      select again.id, attempt.line, again.status, again.problem_reason, again.operator_code, attempt.round + 1
+      from attempt join transaction again on again.retry_of = attempt.id and again.status <> 'CANCELLED'),
+    latest as (select distinct on (line) * from attempt order by line, round desc)
+    select l.line, l.status, l.problem_reason, l.operator_code,
+      case when l.status = 'CANCELLED' then (select h.why from transaction_history h
+        where h.transaction_id = l.id order by h.id desc limit 1) end as why
+    from latest l`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Tx } from '@sanaga/database';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import type { NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import { headerOf, isDoneNow } from './bulk.repository.ts';
+import { doneNow, headerOf } from './bulk.repository.ts';
 
 interface Header {
   id: string;
@@ -34,12 +34,13 @@ export const notifyOfBulk = (
     path: `/dashboard/transactions?id=${header.id}`,
   });
 
-/** After an item moved: notifies its makers once, when nothing of the bulk transaction is under way any more. */
-export async function notifyWhenDone(tx: Tx, bulkId: string): Promise<void> {
-  if (!(await isDoneNow(tx, bulkId))) return;
-  const header = await headerOf(tx, bulkId);
-  const kind = header.status === 'COMPLETED' ? 'bulk-completed' : 'bulk-problematic';
-  await notifyOfBulk(tx, header, kind, header.makers);
+/** After items moved: notifies the makers of each once, when nothing of it is under way any more. */
+export async function notifyWhenDone(tx: Tx, bulkIds: readonly string[]): Promise<void> {
+  for (const bulkId of await doneNow(tx, bulkIds)) {
+    const header = await headerOf(tx, bulkId);
+    const kind = header.status === 'COMPLETED' ? 'bulk-completed' : 'bulk-problematic';
+    await notifyOfBulk(tx, header, kind, header.makers);
+  }
 }
 
 /** Notifies its makers of what somebody else did with it. */

@@ -1,4 +1,6 @@
-import { bulkReceiptPdf, type BulkReceiptContent } from '@sanaga/documents';
+import type { Readable } from 'node:stream';
+import type { Database } from '@sanaga/database';
+import { bulkReceiptPdf, type BulkReceiptContent, type BulkReceiptItem } from '@sanaga/documents';
 import { productName, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
 import type { MemberCaller } from '../../kernel/caller.ts';
@@ -9,39 +11,56 @@ import { readPlatformSettings } from '../../kernel/platform-settings/platform-se
 import { percent } from '../transactions/receipt.pdf.ts';
 import { transactionReference } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
-import { itemLines } from './bulk-items.repository.ts';
+import { itemLinesAfter } from './bulk-items.repository.ts';
 import { type Origin, originOf } from '../transactions/bulk-origin.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
 
 /** Rows of a receipt at most: the rest is in the result file. */
 const mostListed = 10_000;
+const linesAtOnce = 500;
 
-/** A bulk transaction's receipt in the caller's language, and the name it is downloaded under. Throws NOT_FOUND. */
+/** What the receipt lists, read as it is drawn. */
+async function* listed(db: Database, id: string, t: TFunction): AsyncGenerator<BulkReceiptItem> {
+  for (let after = 0, count = 0; count < mostListed;) {
+    const lines = await itemLinesAfter(db, id, after, Math.min(linesAtOnce, mostListed - count));
+    for (const { line, payee_name, payee_number, amount, status, operator_code } of lines) {
+      const statusText = [t(`status.${status}`), operator_code].filter(Boolean).join(': ');
+      yield { line, payee: payee_name, number: payee_number, amount, status: statusText };
+      after = line;
+    }
+    if (lines.length === 0) return;
+    count += lines.length;
+  }
+}
+
+/**
+ * A bulk transaction's receipt in the caller's language, read while it is drawn, and the name it is downloaded under.
+ * Throws NOT_FOUND.
+ */
 export async function bulkReceipt(
   { db }: Dependencies,
   caller: MemberCaller,
   id: string,
-): Promise<{ name: string; pdf: Buffer }> {
+): Promise<{ name: string; pdf: Readable }> {
   const row = await findTransaction(db, caller.organisationId, id);
   if (row?.kind !== 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
-  const [origin, settings, paidBy, items] = await Promise.all([
+  const [origin, settings, paidBy] = await Promise.all([
     originOf(db, id),
     readPlatformSettings(db),
     holderName(db, caller.organisationId),
-    itemLines(db, id, mostListed),
   ]);
   const { shownLanguage: language } = caller;
   const t = translator(language, 'receipt');
   const count = row.items_total ?? 0;
-  const pdf = await bulkReceiptPdf({
+  const pdf = bulkReceiptPdf({
     language,
     timeZone,
     currency: row.currency,
     labels: labelsOf(t, row, {
       fee: percent(language, settings.feeMillionths),
       tax: percent(language, settings.taxMillionths),
-      unlisted: count - items.length,
+      unlisted: Math.max(0, count - mostListed),
     }),
     reference: transactionReference(row.number),
     status: row.status,
@@ -53,13 +72,7 @@ export async function bulkReceipt(
       total: row.amount + row.fee + row.tax + row.levy,
     },
     facts: receiptFacts(t, { row, origin, paidBy, language }),
-    items: items.map(({ line, payee_name, payee_number, amount, status, operator_code }) => ({
-      line,
-      payee: payee_name,
-      number: payee_number,
-      amount,
-      status: [t(`status.${status}`), operator_code].filter(Boolean).join(': '),
-    })),
+    items: listed(db, id, t),
     issuedAt: row.updated_at,
   });
   return { name: `Transaction-${id}.pdf`, pdf };

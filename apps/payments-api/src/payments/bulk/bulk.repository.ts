@@ -11,6 +11,15 @@ export async function lockBulk(tx: Tx, organisationId: string, id: string): Prom
   return rows.length === 1;
 }
 
+/** As `lockBulk`, for many: always in the same order, so that no two who move items of several wait for each other. */
+export async function lockBulks(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    select from bulk_transaction where id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
+}
+
 interface HeaderMove {
   id: string;
   by: string;
@@ -60,16 +69,18 @@ export async function insertBulk(tx: Tx, bulk: NewBulk): Promise<void> {
     .execute();
 }
 
-/** True once in a bulk transaction's life: when nothing of it waits or is under way any more. */
-export async function isDoneNow(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Those of which nothing waits or is under way any more; of each so once in its life. */
+export async function doneNow(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
     .updateTable('bulk_transaction')
     .set({ told_at: sql`now()` })
-    .where('id', '=', id)
+    .where('id', 'in', [...new Set(ids)])
     .where('told_at', 'is', null)
     .where(sql<boolean>`pending + confirmed + in_progress = 0`)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export const headerOf = (tx: Tx, id: string): Promise<NamedTransactionRow> =>

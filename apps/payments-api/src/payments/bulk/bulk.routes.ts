@@ -8,6 +8,7 @@ import { toTransaction } from '../transactions/transactions.mapper.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
 import { bulkReceipt } from './bulk-receipt.pdf.ts';
+import { acceptWhileUnderWay } from './accepted.ts';
 import { findBulkByKey, items, retryBulk } from './bulk.service.ts';
 import { deletePayment } from './deletion.service.ts';
 
@@ -16,26 +17,27 @@ export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): vo
     items(deps, asMember(caller), params.id, query),
   );
 
-  register(app, bulkTransactions.approveBulkTransaction, ({ caller, params, body }) =>
-    approveBulk(deps, asMember(caller), params.id, body.otpCode),
+  register(app, bulkTransactions.approveBulkTransaction, async ({ caller, params, body, reply }) =>
+    acceptWhileUnderWay(reply, await approveBulk(deps, asMember(caller), params.id, body.otpCode)),
   );
 
-  register(app, bulkTransactions.cancelBulkTransaction, ({ caller, params, body }) =>
-    cancelBulk(deps, asMember(caller), params.id, body.reason ?? ''),
+  register(app, bulkTransactions.cancelBulkTransaction, async ({ caller, params, body, reply }) =>
+    acceptWhileUnderWay(reply, await cancelBulk(deps, asMember(caller), params.id, body.reason ?? '')),
   );
 
   register(app, transactions.deleteTransaction, async ({ caller, params }) =>
     toTransaction(await deletePayment(deps, asMember(caller), params.id)),
   );
 
-  register(app, bulkTransactions.retryBulkTransaction, ({ caller, params, request }) => {
+  register(app, bulkTransactions.retryBulkTransaction, async ({ caller, params, request, reply }) => {
     const member = asMember(caller);
-    return onceByKey(deps.db, {
+    const retry = await onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,
-      create: (tx, key) => retryBulk(tx, member, params.id, key),
+      create: (tx, key) => retryBulk(tx, deps, member, params.id, key),
       find: (tx, key) => findBulkByKey(tx, member, key),
     });
+    return acceptWhileUnderWay(reply, retry);
   });
 
   register(app, bulkTransactions.generateBulkTransactionPdf, async ({ caller, params, reply }) => {
@@ -43,7 +45,6 @@ export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): vo
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .serializer((body: Buffer) => body as never)
       .send(pdf);
   });
 }

@@ -10,9 +10,10 @@ import { toTransaction } from '../transactions/transactions.mapper.ts';
 import { detailOf } from '../transactions/transactions.queries.ts';
 import { findByIdempotencyKey } from '../transactions/transactions.repository.ts';
 import { createBulk } from './bulk-creation.ts';
-import { bulkFactsOf, getBulkOrThrow, lockBulkOrThrow } from './bulk-guards.ts';
+import { bulkFactsOf, getBulkOrThrow, lockBulkOrThrow, stepSeconds } from './bulk-guards.ts';
 import { failedItemsOf, pageOfItems, rowsOfFile } from './bulk-items.repository.ts';
 import { originOf } from '../transactions/bulk-origin.repository.ts';
+import { isBeingRetried } from './bulk-steps.repository.ts';
 
 type ItemsQuery = Parameters<typeof pageOfItems>[2];
 
@@ -23,15 +24,24 @@ export async function items({ db }: Dependencies, caller: MemberCaller, id: stri
 
 /**
  * Retries what failed: a new bulk transaction of the failed items that are not retried yet. Whoever made
- * the first one and whoever retries it are its makers. Throws WRONG_STATUS where nothing is left to retry.
+ * the first one and whoever retries it are its makers. The operator is asked again about each of them before that can be
+ * approved. Throws WRONG_STATUS where nothing is left to retry, BULK_BUSY while another retry is still being made.
  */
-export async function retryBulk(tx: Tx, caller: MemberCaller, id: string, key: KeyColumns | null) {
+export async function retryBulk(
+  tx: Tx,
+  deps: Dependencies,
+  caller: MemberCaller,
+  id: string,
+  key: KeyColumns | null,
+) {
   const row = await lockBulkOrThrow(tx, caller, id);
   assertAllowed(can.retryBulk(bulkFactsOf(row), actorOf(caller)), row);
   const { retriable } = await originOf(tx, id);
   if (retriable === 0n) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
+  if (await isBeingRetried(tx, id)) throw new Failure('BULK_BUSY', { retryAfter: stepSeconds });
   const childId = await createBulk(
     tx,
+    deps,
     caller,
     {
       name: row.payee_name,
@@ -56,12 +66,13 @@ interface FileToPay {
 /** A bulk transaction of a file's accepted rows. Throws as `createBulk` does. */
 export async function createBulkOfFile(
   tx: Tx,
+  deps: Dependencies,
   caller: MemberCaller,
   file: FileToPay,
   key: KeyColumns | null,
 ) {
   const source = rowsOfFile(file.fileId);
-  const id = await createBulk(tx, caller, { ...file, source, parentId: null }, key);
+  const id = await createBulk(tx, deps, caller, { ...file, source, parentId: null }, key);
   return detailOf(tx, caller.organisationId, id);
 }
 

@@ -3,6 +3,7 @@ import { inTransaction } from '@sanaga/database';
 import { bulkStatus, payoutCost, type ItemCounts } from '@sanaga/domain';
 import { sql } from 'kysely';
 import type { MemberCaller } from '../../kernel/caller.ts';
+import { outcomeOf } from '../../../test/kit/base/outcome.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { correctRow } from '../payment-files/correct.service.ts';
@@ -19,7 +20,7 @@ let bulks: BulkKit;
 let holder: Holder;
 
 beforeEach(async () => {
-  kit = await moneyKit();
+  kit = await moneyKit({ OPERATOR_MAX_OPEN: '20' });
   bulks = bulkKit(kit.deps);
   holder = await kit.holder(100_000n);
 });
@@ -28,20 +29,12 @@ afterEach(async () => {
   await kit.close();
 });
 
-const outcomeOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-    return 'ok';
-  } catch (error) {
-    return (error as { code?: string }).code ?? String(error);
-  }
-};
 const count = (codes: string[], code: string) => codes.filter((one) => one === code).length;
 const approveAs = (person: MemberCaller, id: string, code?: string) =>
   approveBulk(kit.deps, person, id, code);
 const itemsIn = async (id: string) => (await detailOf(kit.deps.db, holder.id, id)).items;
 const retryAs = (person: MemberCaller, id: string) =>
-  inTransaction(kit.deps.db, (tx) => retryBulk(tx, person, id, null));
+  inTransaction(kit.deps.db, (tx) => retryBulk(tx, kit.deps, person, id, null));
 const historyOf = async (id: string) =>
   (await detailOf(kit.deps.db, holder.id, id)).history.map(({ from, to, by, why }) =>
     [from, to, by?.userId ?? null, why].filter((part) => part !== ''),
@@ -382,6 +375,8 @@ describe('retrying what failed', () => {
     });
     expect(await outcomeOf(approveAs(asker, child.id))).toBe('SELF_APPROVAL');
     expect(await outcomeOf(approveAs(holder.initiator, child.id))).toBe('FORBIDDEN');
+    expect(await outcomeOf(approveAs(holder.validator, child.id))).toBe('OUTCOME_BEING_CHECKED');
+    await kit.settle(1);
     await approveAs(holder.validator, child.id);
     await kit.settle();
     expect(await kit.statusOf(child.id)).toBe('COMPLETED');
@@ -390,6 +385,29 @@ describe('retrying what failed', () => {
     const parent = await detailOf(kit.deps.db, holder.id, id);
     expect(parent.bulk).toMatchObject({ childIds: [child.id], retriable: 0 });
     expect((await bulks.itemsOf(child.id)).map(({ line }) => line)).toEqual([3, 4]);
+  });
+
+  it('leaves out what the operator says it paid after all, and is not approved where it says so later', async () => {
+    const id = await withFailures();
+    const [first = '', second = ''] = [...kit.operator.payments]
+      .filter(([, { status }]) => status.state === 'failed')
+      .map(([reference]) => reference);
+    const isPaid = (reference: string) =>
+      kit.operator.say(reference, { state: 'successful', amount: 5_000n, currency: 'XAF' });
+    const child = await retryAs(holder.initiator, id);
+    isPaid(first);
+    await kit.settle(1);
+    expect(await outcomeOf(approveAs(holder.validator, child.id))).toBe('OUTCOME_DISPUTED');
+    await cancelBulk(kit.deps, holder.admin, child.id, 'One of them was paid');
+    const again = await retryAs(holder.initiator, id);
+    expect(again.items).toMatchObject({ total: 1 });
+    await kit.settle(1);
+    await approveAs(holder.validator, again.id);
+    await kit.settle();
+    expect(kit.operator.paid).toHaveLength(4);
+    // put right for the invariants: the operator takes back what it said
+    kit.operator.say(first, { state: 'failed', code: 'PAYEE_NOT_FOUND' });
+    expect(second).not.toBe('');
   });
 
   it('twice at once, or again, makes one child; once that is cancelled another can be made', async () => {

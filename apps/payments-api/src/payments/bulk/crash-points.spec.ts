@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTransaction } from '@sanaga/database';
-import type { Dependencies } from '../../kernel/dependencies.ts';
-import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/base/fault-injection.ts';
 import { bulkKit, linesOf, numberOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
-import { crashWorkerAtEveryPoint } from '../../../test/kit/payments/crashing-worker.ts';
+import { breakAtEveryPoint, crashWorkerAtEveryPoint } from '../../../test/kit/payments/crashing-worker.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
@@ -20,23 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-/** Breaks a step at each of its statements; whatever became of it, the money is right. */
-const atEveryPoint = (
-  step: (broken: Dependencies) => Promise<void>,
-  afterwards: () => Promise<void>,
-): Promise<number> =>
-  breakAtEveryPoint(kit.deps, step, async () => {
-    await afterwards();
-    expect(await kit.violations()).toEqual([]);
-  });
-
 const items = 3;
 const statusesOf = async (id: string) => [...new Set((await bulks.itemsOf(id)).map(({ status }) => status))];
 
 describe('broken at every statement', () => {
   it('a file became a bulk transaction wholly or not at all, and its code is used up only where it did', async () => {
     let fileId = '';
-    const points = await atEveryPoint(
+    const points = await breakAtEveryPoint(
+      kit,
       async (broken) => {
         ({ fileId } = await bulks.upload(holder.initiator, linesOf(items)));
         await bulks.verifiedCode(holder.initiator, fileId);
@@ -64,7 +53,8 @@ describe('broken at every statement', () => {
 
   it('an approval reserved every item or none, and can be done again', async () => {
     let id = '';
-    const points = await atEveryPoint(
+    const points = await breakAtEveryPoint(
+      kit,
       async (broken) => {
         id = await bulks.bulk(holder.initiator, linesOf(items));
         await approveBulk(broken, holder.validator, id, undefined);
@@ -84,7 +74,8 @@ describe('broken at every statement', () => {
 
   it('a cancellation stopped every item or none', async () => {
     let id = '';
-    const points = await atEveryPoint(
+    const points = await breakAtEveryPoint(
+      kit,
       async (broken) => {
         id = await bulks.bulk(holder.initiator, linesOf(items));
         await approveBulk(kit.deps, holder.validator, id, undefined);
@@ -107,15 +98,18 @@ describe('broken at every statement', () => {
   it('a retry made its child wholly or not at all', async () => {
     kit.operator.failing.add(numberOf(0).slice(1));
     let id = '';
-    await atEveryPoint(
+    await breakAtEveryPoint(
+      kit,
       async (broken) => {
         id = await bulks.bulk(holder.initiator, linesOf(1));
         await approveBulk(kit.deps, holder.validator, id, undefined);
         await kit.settle(3);
-        await inTransaction(broken.db, (tx) => retryBulk(tx, holder.initiator, id, null));
+        await inTransaction(broken.db, (tx) => retryBulk(tx, kit.deps, holder.initiator, id, null));
       },
       async () => {
-        await inTransaction(kit.deps.db, (tx) => retryBulk(tx, holder.initiator, id, null)).catch(() => {});
+        await inTransaction(kit.deps.db, (tx) => retryBulk(tx, kit.deps, holder.initiator, id, null)).catch(
+          () => {},
+        );
         const children = await kit.deps.db
           .selectFrom('bulk_transaction')
           .select('items')

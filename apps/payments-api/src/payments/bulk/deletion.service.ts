@@ -3,6 +3,7 @@ import { can } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { assertNotHeld } from '../../operator/hold.ts';
 import { deleteTransaction } from '../transactions/transaction-changes.service.ts';
 import {
   findTransaction,
@@ -10,12 +11,12 @@ import {
   type NamedTransactionRow,
 } from '../transactions/transactions.repository.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
-import { bulkFactsOf, lockBulkOrThrow } from './bulk-guards.ts';
-import { hideItems, transitionItems } from './bulk-items.repository.ts';
+import { bulkFactsOf, itemsOf, lockBulkOrThrow } from './bulk-guards.ts';
 import { notifyBulkMakers } from './bulk-notifications.ts';
-import { isDoneNow } from './bulk.repository.ts';
+import { beginStep } from './bulk-steps.repository.ts';
+import { continueStep } from './bulk-steps.ts';
 
-/** Deletes a single payment or a bulk transaction. Throws NOT_FOUND, FORBIDDEN and WRONG_STATUS. */
+/** Deletes a single payment or a bulk transaction. Throws NOT_FOUND, FORBIDDEN, WRONG_STATUS, BULK_BUSY and PAYMENTS_HELD. */
 export async function deletePayment(
   deps: Dependencies,
   caller: MemberCaller,
@@ -25,7 +26,7 @@ export async function deletePayment(
   return row?.kind === 'BULK_PAYOUT' ? deleteBulk(deps, caller, id) : deleteTransaction(deps, caller, id);
 }
 
-/** Takes a bulk transaction with its items out of the lists; where it waits, all of it is cancelled by that. */
+/** Takes a bulk transaction with its items out of the lists; where it waits, all of it is cancelled by that. Throws BULK_BUSY. */
 async function deleteBulk(
   deps: Dependencies,
   caller: MemberCaller,
@@ -35,8 +36,9 @@ async function deleteBulk(
     // 1. May this person delete this, in its present status?
     const row = await lockBulkOrThrow(tx, caller, id);
     assertAllowed(can.delete(bulkFactsOf(row), actorOf(caller)), row);
+    if (row.status === 'PENDING') await assertNotHeld(tx);
 
-    // 2. The header with its hiding, then the items, each in one guarded statement.
+    // 2. The header with its hiding, in one guarded statement, then the items.
     const now = deps.now();
     const deleted = await transition(tx, {
       move: 'delete',
@@ -47,23 +49,24 @@ async function deleteBulk(
       set: { deleted_at: now, finished_at: row.finished_at ?? now },
     });
     if (!deleted) throw new Error(`a locked bulk transaction is not ${row.status}: ${id}`);
-    const cancelled = await transitionItems(tx, {
-      move: 'cancel',
+    const { pending, total } = itemsOf(row);
+    await beginStep(tx, {
       bulkId: id,
+      step: 'DELETE',
       by: caller.userId,
+      at: now,
+      items: total,
       why: 'DELETED',
-      finishedAt: now,
     });
-    await hideItems(tx, id, now);
+    await continueStep(tx, deps, id);
 
     // 3. The audit row, and the news for whoever made it where it was still waiting.
     await audit(tx, caller, {
       action: 'transaction.delete',
       subjectType: 'transaction',
       subjectId: id,
-      detail: { items: cancelled.length },
+      detail: { items: pending },
     });
-    await isDoneNow(tx, id);
     if (row.status === 'PENDING') await notifyBulkMakers(tx, caller, row, 'bulk-cancelled');
     return { ...row, ...deleted, items_pending: 0, items_cancelled: row.items_total };
   });

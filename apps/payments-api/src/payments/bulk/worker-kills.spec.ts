@@ -12,7 +12,7 @@ let holder: Holder;
 const total = 150;
 
 beforeEach(async () => {
-  kit = await moneyKit();
+  kit = await moneyKit({ OPERATOR_MAX_OPEN: '30' });
   bulks = bulkKit(kit.deps);
   holder = await kit.holder(1_000_000n);
 });

@@ -3,15 +3,14 @@ import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { compared, namesOf } from './names.ts';
+import { compared, FileNames } from './names.ts';
 import { rowFields, type RowField } from './parse/columns.ts';
-import { duplicateLines } from './parse/duplicates.ts';
 import { checkRow, cleanCell, type CheckedRow, type RowLimits, type TypedRow } from './parse/rows.ts';
 import { toPaymentFile, toPaymentFileRow } from './payment-files.mapper.ts';
-import { fileOf } from './payment-files.queries.ts';
+import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
-import { limitsNow, warningsOf } from './upload.service.ts';
+import { limitsNow, nameWarnings } from './upload.service.ts';
 
 /** What a person types into a row; what is not named stays. */
 export type RowChange = Partial<Record<Exclude<RowField, 'amount'>, string>> & {
@@ -44,7 +43,7 @@ async function lineOf(tx: Tx | Dependencies['db'], fileId: string, line: number)
 
 /**
  * Corrects a row in place, or leaves it out. Whoever does is one of the file's makers from then on, and codes that were
- * requested before no longer cover it. Throws NOT_FOUND, and WRONG_STATUS where the file was processed.
+ * requested before no longer cover it. Throws NOT_FOUND, and WRONG_STATUS where the file is not open.
  */
 export async function correctRow(
   deps: Dependencies,
@@ -54,16 +53,18 @@ export async function correctRow(
 ) {
   if (Object.values(change).every((value) => value === undefined)) throw invalid('line', 'nothingChanged');
   // the operator is called before the database transaction, never inside
-  await fileOf(deps.db, caller, fileId);
+  assertOpen(await fileOf(deps.db, caller, fileId));
   const limits = await limitsNow(deps);
   const seen = checkRow(changedBy(typedOf(await lineOf(deps.db, fileId, line)), change), limits);
-  const names = await namesOf(deps, caller.organisationId, seen.number === null ? [] : [seen.number]);
+  const names = await new FileNames(deps, caller.organisationId).of(
+    seen.number === null ? [] : [seen.number],
+  );
 
   return inTransaction(deps.db, async (tx) => {
     // 1. The file is still open, and nobody else changes it meanwhile.
     const file = await repository.lockFile(tx, caller.organisationId, fileId);
     if (!file) throw new Failure('NOT_FOUND');
-    if (file.status !== 'UPLOADED') throw new Failure('WRONG_STATUS', { values: { status: file.status } });
+    assertOpen(file);
 
     // 2. The row as it is now, with what was typed; it is checked like an upload's.
     const before = await lineOf(tx, fileId, line);
@@ -73,11 +74,16 @@ export async function correctRow(
       ...columnsOf(row),
       registered_name: name.registeredName,
       name_match: name.nameMatch,
-      warnings: warningsOf(name, undefined),
+      warnings: nameWarnings(name),
       left_out: change.leftOut ?? before.left_out,
     });
     await fileLines.warnOfRecentPayments(tx, fileId, deps.now(), [line]);
-    await renewDuplicates(tx, fileId, [before.number, row.number]);
+    // rows with the numbers that it had and has may be each other's duplicates now, or no more
+    await fileLines.markDuplicates(
+      tx,
+      fileId,
+      [before.number, row.number].filter((number) => number !== null),
+    );
 
     // 3. The file's counts, its revision and makers, and the audit row.
     await repository.noteCorrection(tx, fileId, caller.userId);
@@ -90,7 +96,7 @@ export async function correctRow(
     });
     return {
       row: toPaymentFileRow(await lineOf(tx, fileId, line), caller.shownLanguage),
-      file: toPaymentFile(await fileOf(tx, caller, fileId)),
+      file: toPaymentFile(await fileOf(tx, caller, fileId), caller.shownLanguage),
     };
   });
 }
@@ -115,21 +121,3 @@ const columnsOf = (row: CheckedRow) => ({
   expense_category: row.expenseCategory,
   errors: row.errors,
 });
-
-/** Rows with the numbers that a row had and has may be each other's duplicates now, or no more. */
-async function renewDuplicates(tx: Tx, fileId: string, numbers: (string | null)[]): Promise<void> {
-  const touched = numbers.filter((number) => number !== null);
-  if (touched.length === 0) return;
-  const rows = await fileLines.linesOfNumbers(tx, fileId, touched);
-  const payable = rows.filter(({ state }) => state === 'ok' || state === 'warning');
-  const duplicates = duplicateLines(payable.map(({ line, number }) => ({ line, number: number ?? '' })));
-  const renewed = rows.map(({ line, warnings }) => {
-    const others = warnings.filter(({ code }) => code !== 'DUPLICATE');
-    const of = duplicates.get(line);
-    return { line, warnings: of === undefined ? others : [duplicateWarning(of), ...others] };
-  });
-  await fileLines.setWarnings(tx, fileId, renewed);
-}
-
-const duplicateWarning = (line: number) =>
-  ({ field: 'number', code: 'DUPLICATE', values: { line } }) as const;

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { NameMatch } from '@sanaga/domain';
 import { compareNames, parsePayeeNumber } from '@sanaga/operators';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -8,7 +8,7 @@ import * as repository from './payment-files.repository.ts';
 /** How many names of a file are looked up at the operator; those of the rest are not available. */
 const mostLookups = 200;
 const lookupsAtOnce = 10;
-/** However slow the operator is, an upload does not wait longer for names. */
+/** However slow the operator is, a file does not wait longer for names. */
 const longestWaitMs = 5_000;
 
 const matches = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
@@ -20,46 +20,58 @@ export function compared(typed: string, registeredName: string | null): Register
   return { registeredName, nameMatch };
 }
 
-/** Looks names up at the operator until the time is over; a number not looked up by then has none. */
-async function lookUp(deps: Dependencies, numbers: string[], names: Map<string, string>): Promise<void> {
-  const sandbox = deps.settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
-  const waiting = [...numbers];
-  let over = false;
-  const ask = async () => {
-    for (let number = waiting.shift(); number !== undefined && !over; number = waiting.shift()) {
-      const msisdn = parsePayeeNumber(number, { sandbox })?.msisdn;
-      const name = msisdn && (await deps.operator.registeredName(msisdn));
-      if (name && !over) names.set(number, name);
-    }
-  };
-  const asking = Promise.all(Array.from({ length: lookupsAtOnce }, ask));
-  await Promise.race([asking, setTimeout(longestWaitMs, undefined, { ref: false })]);
-  over = true;
-}
-
 /**
  * The operator's names for the numbers of a file: those that are stored, and of the others as many as can be looked up
- * in the time limit. Never inside a database transaction.
+ * within bounds, however many portions the numbers come in. Never inside a database transaction.
  */
-export async function namesOf(
-  deps: Dependencies,
-  organisationId: string,
-  numbers: readonly string[],
-): Promise<Map<string, string>> {
-  const names = await repository.knownNames(deps.db, organisationId, numbers);
-  const unknown = [...new Set(numbers)].filter((number) => !names.has(number));
-  await lookUp(deps, unknown.slice(0, mostLookups), names);
-  return names;
-}
+export class FileNames {
+  readonly #deps: Dependencies;
+  readonly #organisationId: string;
+  /** Null: the operator named nobody, or not in time. */
+  readonly #lookedUp: Map<string, string | null>;
+  #waitedMs = 0;
 
-const rowsAtOnce = 5_000;
-
-/** Maps many rows, and lets others have their turn in between. */
-export async function mapInPortions<A, B>(rows: readonly A[], map: (row: A) => B): Promise<B[]> {
-  const mapped: B[] = [];
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    for (const row of rows.slice(start, start + rowsAtOnce)) mapped.push(map(row));
-    await setImmediate();
+  /** `lookedUp`: what a check that was cut off has looked up already. */
+  constructor(deps: Dependencies, organisationId: string, lookedUp: Record<string, string | null> = {}) {
+    this.#deps = deps;
+    this.#organisationId = organisationId;
+    this.#lookedUp = new Map(Object.entries(lookedUp));
   }
-  return mapped;
+
+  get lookedUp(): Record<string, string | null> {
+    return Object.fromEntries(this.#lookedUp);
+  }
+
+  async of(numbers: readonly string[]): Promise<Map<string, string>> {
+    const names = await repository.knownNames(this.#deps.db, this.#organisationId, numbers);
+    const unknown = [...new Set(numbers)].filter((number) => !names.has(number));
+    await this.#lookUp(unknown.filter((number) => !this.#lookedUp.has(number)));
+    for (const number of unknown) {
+      const name = this.#lookedUp.get(number);
+      if (name) names.set(number, name);
+    }
+    return names;
+  }
+
+  /** Looks up as many as are left, until the time is over. */
+  async #lookUp(numbers: string[]): Promise<void> {
+    const waiting = numbers.slice(0, mostLookups - this.#lookedUp.size);
+    if (waiting.length === 0) return;
+    for (const number of waiting) this.#lookedUp.set(number, null);
+    const sandbox = this.#deps.settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
+    let over = false;
+    const ask = async () => {
+      for (let number = waiting.shift(); number !== undefined && !over; number = waiting.shift()) {
+        const msisdn = parsePayeeNumber(number, { sandbox })?.msisdn;
+        const name = msisdn && (await this.#deps.operator.registeredName(msisdn));
+        if (name && !over) this.#lookedUp.set(number, name);
+      }
+    };
+    const began = performance.now();
+    const asking = Promise.all(Array.from({ length: lookupsAtOnce }, ask));
+    const left = Math.max(0, longestWaitMs - this.#waitedMs);
+    await Promise.race([asking, setTimeout(left, undefined, { ref: false })]);
+    over = true;
+    this.#waitedMs += performance.now() - began;
+  }
 }

@@ -2,7 +2,6 @@ import type { DB, Database, Tx } from '@sanaga/database';
 import type { NameMatch } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
-import type { ParsedRow } from './parse/parse.ts';
 import type { RowProblem } from './parse/problems.ts';
 import { rowsOfPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -14,49 +13,34 @@ export interface NamedLineRow extends LineRow {
   corrector_name: string | null;
 }
 
-/** A row as it is stored: what was read, the operator's name for its number, and what people should look at. */
-export interface CheckedLine extends ParsedRow {
-  registeredName: string | null;
+/** What is known of the name on a line, and what people should look at in it. */
+export interface NamedLine {
+  line: number;
+  registeredName: string;
   nameMatch: NameMatch;
   warnings: RowProblem[];
 }
 
-const linesAtOnce = 5_000;
-
+/** Stores rows of a file; the name is not available on a line that `names` lacks. */
 export async function insertLines(
   tx: Tx,
   fileId: string,
   organisationId: string,
-  lines: readonly CheckedLine[],
+  { json, names }: { json: Uint8Array<ArrayBuffer>; names: readonly NamedLine[] },
 ): Promise<void> {
-  for (let start = 0; start < lines.length; start += linesAtOnce) {
-    const some = lines.slice(start, start + linesAtOnce);
-    // one JSON document a statement: each row has lists inside
-    const rows = some.map((row) => ({
-      line: row.line,
-      name: row.typed.name,
-      number_typed: row.typed.number,
-      number: row.number,
-      amount_typed: row.typed.amount,
-      amount: row.amount,
-      reason: row.typed.reason,
-      email: row.typed.email || null,
-      receiver_message: row.typed.receiverMessage,
-      expense_category: row.expenseCategory,
-      registered_name: row.registeredName,
-      name_match: row.nameMatch,
-      others: row.others,
-      errors: row.errors,
-      warnings: row.warnings,
-    }));
-    await sql`
-      insert into payment_file_row (file_id, organisation_id, line, name, number_typed, number, amount_typed, amount, reason,
-        email, receiver_message, expense_category, registered_name, name_match, others, errors, warnings)
-      select ${fileId}, ${organisationId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (line int, name text, number_typed text, number text, amount_typed text, amount bigint, reason text,
-          email text, receiver_message text, expense_category text, registered_name text, name_match text,
-          others text[], errors jsonb, warnings jsonb)`.execute(tx);
-  }
+  // one JSON document a statement: each row has lists inside
+  await sql`
+    insert into payment_file_row (file_id, organisation_id, line, name, number_typed, number, amount_typed, amount, reason,
+      email, receiver_message, expense_category, others, errors, registered_name, name_match, warnings)
+    select ${fileId}, ${organisationId}, r.line, r.name, r.number_typed, r.number, r.amount_typed, r.amount, r.reason, r.email,
+      coalesce(r.receiver_message, ''), r.expense_category, coalesce(r.others, '{}'), coalesce(r.errors, '[]'),
+      n."registeredName", coalesce(n."nameMatch", 'NOT_AVAILABLE'),
+      coalesce(n.warnings, '[]')
+    from json_to_recordset(${Buffer.from(json.buffer)}::json)
+      as r (line int, name text, number_typed text, number text, amount_typed text, amount bigint, reason text,
+        email text, receiver_message text, expense_category text, others text[], errors jsonb)
+    left join json_to_recordset(${JSON.stringify(names)}::json)
+      as n (line int, "registeredName" text, "nameMatch" text, warnings jsonb) using (line)`.execute(tx);
 }
 
 /** Payments of the last day, done or under way: the same amount to the same number again may be a mistake. */
@@ -175,25 +159,26 @@ export const findLine = (
     .where('r.line', '=', line)
     .executeTakeFirst() as unknown as Promise<NamedLineRow | undefined>;
 
-/** The rows of these numbers, which may be each other's duplicates. */
-export const linesOfNumbers = (tx: Tx, fileId: string, numbers: readonly string[]): Promise<LineRow[]> =>
-  tx
-    .selectFrom('payment_file_row')
-    .selectAll()
-    .where('file_id', '=', fileId)
-    .where('number', 'in', [...numbers])
-    .orderBy('line')
-    .execute() as unknown as Promise<LineRow[]>;
-
-export async function setWarnings(
-  tx: Tx,
-  fileId: string,
-  changed: readonly { line: number; warnings: RowProblem[] }[],
-): Promise<void> {
+/**
+ * Marks the rows (all, or those with some numbers) whose number is paid on an earlier line of the same file, and no
+ * others. Rows that are not paid, with errors or left out, make nobody a duplicate.
+ *
+ * The rows are found again by the key that each was read with: a file is new to the statistics, which take it for one of a
+ * single row, and by its id alone all of them would be read again for each.
+ */
+export async function markDuplicates(tx: Tx, fileId: string, numbers?: readonly string[]): Promise<void> {
   await sql`
-    update payment_file_row r set warnings = c.warnings
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c (line int, warnings jsonb)
-    where r.file_id = ${fileId} and r.line = c.line`.execute(tx);
+    with wanted as (
+      select file_id, line, number, warnings, errors = '[]' and not left_out as payable from payment_file_row
+      where file_id = ${fileId} and number is not null
+        and (${numbers === undefined} or number = any(${[...(numbers ?? [])]}::text[]))),
+    renewed as materialized (
+      select file_id, line, warnings, case when payable and first < line then jsonb_build_array(jsonb_build_object(
+          'field', 'number', 'code', 'DUPLICATE', 'values', jsonb_build_object('line', first))) else '[]' end
+        || jsonb_path_query_array(warnings, '$[*] ? (@.code <> "DUPLICATE")') as renewed
+      from (select *, min(line) filter (where payable) over (partition by number) as first from wanted) w)
+    update payment_file_row r set warnings = n.renewed
+    from renewed n where r.file_id = n.file_id and r.line = n.line and n.renewed <> n.warnings`.execute(tx);
 }
 
 export interface Correction {

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { translator } from '../../kernel/translations.ts';
 import type { RowProblem } from './parse/problems.ts';
 import type { LineRow, NamedLineRow } from './payment-file-lines.repository.ts';
-import type { NamedFileRow } from './payment-files.repository.ts';
+import type { NamedFileRow, StoredRefusal } from './payment-files.repository.ts';
 
 type PaymentFile = z.input<typeof fileTransactions.PaymentFile>;
 type PaymentFileRow = z.input<typeof fileTransactions.PaymentFileRow>;
 type FileProblem = z.input<typeof fileTransactions.PaymentFileSummary>['errors'][number];
 
-export const toPaymentFile = (row: NamedFileRow): PaymentFile => ({
+export const toPaymentFile = (row: NamedFileRow, language: Language): PaymentFile => ({
   fileId: row.id,
   fileName: row.file_name,
   format: row.format,
@@ -27,7 +27,32 @@ export const toPaymentFile = (row: NamedFileRow): PaymentFile => ({
   makers: row.makers,
   createdAt: row.created_at.toISOString(),
   bulkId: row.bulk_id,
+  progress: toProgress(row),
+  refusal: row.refusal && toRefusal(row.refusal, language),
 });
+
+function toProgress({ rows_read, estimated_rows, rows_per_second }: NamedFileRow): PaymentFile['progress'] {
+  if (rows_read === null) return null;
+  // the estimate may be too low: a file without line feeds, for example
+  const total = estimated_rows === null ? null : Math.max(estimated_rows, rows_read);
+  const rate = rows_per_second || null;
+  return {
+    done: rows_read,
+    total,
+    rowsPerSecond: rate && Math.round(rate),
+    secondsLeft: rate && total !== null ? Math.ceil((total - rows_read) / rate) : null,
+  };
+}
+
+/** Why a file was refused, as the upload would have said it. */
+function toRefusal({ code, fields = [] }: StoredRefusal, language: Language): PaymentFile['refusal'] {
+  const t = translator(language, 'errors');
+  return {
+    code,
+    message: t(`codes.${code}`),
+    errors: fields.map(({ field, key, values }) => ({ field, message: t(`fields.${key}`, { ...values }) })),
+  };
+}
 
 /** What is wrong with a row, in a sentence. */
 export const problemText = (

@@ -1,11 +1,13 @@
 import type { fileTransactions } from '@sanaga/contract';
 import type { Database, Tx } from '@sanaga/database';
+import type { PaymentFileStatus } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { costOfFile } from '../bulk/bulk-cost.ts';
+import { toCost } from '../transactions/transactions.mapper.ts';
 import { approversFor } from '../transactions/transactions.repository.ts';
 import { toFileProblems, toPaymentFile, toPaymentFileRow } from './payment-files.mapper.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
@@ -28,6 +30,24 @@ export async function fileOf(
   return file;
 }
 
+/** A change that the file's present status does not allow; says which it is where a person would not know. */
+export const wrongStatus = ({ status }: Pick<repository.FileRow, 'status'>): Failure => {
+  const key = statusKeys[status];
+  return new Failure('WRONG_STATUS', {
+    values: { status },
+    ...(key && { fields: [{ field: 'fileId', key }] }),
+  });
+};
+const statusKeys: Partial<Record<PaymentFileStatus, string>> = {
+  CHECKING: 'fileChecking',
+  REFUSED: 'fileRefused',
+};
+
+/** Throws WRONG_STATUS where a file is not one that can be corrected and processed. */
+export function assertOpen(file: Pick<repository.FileRow, 'status'>): void {
+  if (file.status !== 'UPLOADED') throw wrongStatus(file);
+}
+
 /** A file with its sums, what it would cost now, and what is wrong with its rows. Throws NOT_FOUND. */
 export async function summaryOf(db: Tx | Database, caller: MemberCaller, fileId: string): Promise<Summary> {
   return summaryOfFile(db, caller, await fileOf(db, caller, fileId));
@@ -38,22 +58,39 @@ async function summaryOfFile(
   caller: MemberCaller,
   file: repository.NamedFileRow,
 ): Promise<Summary> {
-  const fileId = file.id;
-  const [errors, warnings, cost, approvers] = await Promise.all([
+  return {
+    ...toPaymentFile(file, caller.shownLanguage),
+    ...(isRead(file) ? await problemsAndCost(db, caller, file.id) : nothingRead),
+    approvers: await approversOf(db, caller, file),
+  };
+}
+
+/** Whether its rows are all there: of those of a file that is being checked, nothing can be said yet. */
+const isRead = ({ status }: repository.FileRow): boolean => status !== 'CHECKING' && status !== 'REFUSED';
+
+const nothingRead = {
+  errors: [],
+  warnings: [],
+  cost: toCost({ amount: 0n, fee: 0n, tax: 0n, levy: 0n, total: 0n }),
+};
+
+async function problemsAndCost(db: Tx | Database, { shownLanguage }: MemberCaller, fileId: string) {
+  const [errors, warnings, cost] = await Promise.all([
     fileLines.faultyLines(db, fileId, 'errors', mostNamed),
     fileLines.faultyLines(db, fileId, 'warnings', mostNamed),
     costOfFile(db, fileId),
-    caller.individual
-      ? []
-      : approversFor(db, caller.organisationId, [...new Set([...file.makers, caller.userId])]),
   ]);
   return {
-    ...toPaymentFile(file),
-    errors: toFileProblems(errors, 'errors', caller.shownLanguage).slice(0, mostNamed),
-    warnings: toFileProblems(warnings, 'warnings', caller.shownLanguage).slice(0, mostNamed),
+    errors: toFileProblems(errors, 'errors', shownLanguage).slice(0, mostNamed),
+    warnings: toFileProblems(warnings, 'warnings', shownLanguage).slice(0, mostNamed),
     cost,
-    approvers: approvers.map(({ id: userId, name }) => ({ userId, name })),
   };
+}
+
+async function approversOf(db: Tx | Database, caller: MemberCaller, { makers }: repository.FileRow) {
+  if (caller.individual) return [];
+  const approvers = await approversFor(db, caller.organisationId, [...new Set([...makers, caller.userId])]);
+  return approvers.map(({ id: userId, name }) => ({ userId, name }));
 }
 
 /** The file that a call with this key created, even if deleted since; for when its stored response is gone. */
@@ -62,9 +99,11 @@ export async function findByKey(tx: Tx, caller: MemberCaller, key: string) {
   return file && summaryOfFile(tx, caller, file);
 }
 
-export async function list({ db }: Dependencies, caller: MemberCaller, { mine, ...query }: FilesQuery) {
-  const filters = { ...query, ...(mine && { maker: caller.userId }) };
-  return toPage(await repository.pageOfFiles(db, caller.organisationId, filters), query, toPaymentFile);
+export async function list({ db }: Dependencies, caller: MemberCaller, { mine, open, ...query }: FilesQuery) {
+  const filters = { ...query, open: open !== undefined, ...(mine && { maker: caller.userId }) };
+  return toPage(await repository.pageOfFiles(db, caller.organisationId, filters), query, (file) =>
+    toPaymentFile(file, caller.shownLanguage),
+  );
 }
 
 export async function lines(

@@ -1,20 +1,48 @@
 import type { DB, Database, Tx } from '@sanaga/database';
+import { paymentFileMoves, type PaymentFileMove, type PaymentFileStatus } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import type { FileFormat } from './parse/bytes.ts';
 import type { Layout } from './parse/parse.ts';
+import type { FileRefusal } from './parse/problems.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
-export type FileRow = Omit<Selectable<DB['payment_file']>, 'layout'> & { layout: Layout };
+/** Why a file is REFUSED; INTERNAL where whoever checked it broke off again and again. */
+export type StoredRefusal = Omit<FileRefusal, 'code'> & { code: FileRefusal['code'] | 'INTERNAL' };
+
+export type FileRow = Omit<Selectable<DB['payment_file']>, 'layout' | 'refusal'> & {
+  layout: Layout;
+  refusal: StoredRefusal | null;
+};
 export interface NamedFileRow extends FileRow {
   creator_name: string;
+  /** Of its check; null where it is not being checked, and each part where that cannot be told yet. */
+  rows_read: number | null;
+  estimated_rows: number | null;
+  rows_per_second: number | null;
 }
+
+/** Of the present claim; null before its first rows. */
+const rowsPerSecond = sql<number | null>`((rows_read - rows_at_claim)
+  / nullif(extract(epoch from progressed_at - claimed_at), 0))::float8`;
 
 const named = (db: Tx | Database, organisationId: string) =>
   db
     .selectFrom('payment_file as f')
     .innerJoin('app_user as creator', 'creator.id', 'f.created_by')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payment_file_check as check')
+          .select(['check.rows_read', 'check.estimated_rows', rowsPerSecond.as('rows_per_second')])
+          .whereRef('check.file_id', '=', 'f.id')
+          .where('f.status', '=', 'CHECKING')
+          // one row by its key for each file, whatever else is being checked
+          .limit(1)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
     .selectAll('f')
-    .select('creator.name as creator_name')
+    .select(['creator.name as creator_name', 'c.rows_read', 'c.estimated_rows', 'c.rows_per_second'])
     .where('f.organisation_id', '=', organisationId);
 
 /** A file that was not deleted. */
@@ -46,7 +74,9 @@ export const findFileByKey = (
   >;
 
 interface FilesPage extends PageRequest {
-  status?: 'UPLOADED' | 'PROCESSED';
+  status?: Exclude<PaymentFileStatus, 'DELETED'>;
+  /** Those that can still become something, and those that say why they cannot. */
+  open?: boolean;
   /** One of its makers. */
   maker?: string;
 }
@@ -54,10 +84,11 @@ interface FilesPage extends PageRequest {
 export async function pageOfFiles(
   db: Database,
   organisationId: string,
-  { status, maker, ...request }: FilesPage,
+  { status, open, maker, ...request }: FilesPage,
 ): Promise<RowPage<NamedFileRow>> {
   const query = whereGiven(named(db, organisationId), { 'f.status': status })
     .where('f.status', '<>', 'DELETED')
+    .$if(open === true, (found) => found.where('f.status', '<>', 'PROCESSED'))
     .$if(maker !== undefined, (found) => found.where(sql<boolean>`${maker ?? null}::uuid = any(f.makers)`));
   const { rows, total } = await paginate(query.orderBy('f.created_at', 'desc').orderBy('f.id'), request);
   return { rows: rows as unknown as NamedFileRow[], total };
@@ -76,7 +107,7 @@ export async function contentExists(tx: Tx, organisationId: string, sha256: Buff
     .select('id')
     .where('organisation_id', '=', organisationId)
     .where('sha256', '=', sha256)
-    .where('status', '<>', 'DELETED')
+    .where('status', 'not in', ['DELETED', 'REFUSED'])
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -87,12 +118,12 @@ interface NewFile {
   format: FileFormat;
   sha256: Buffer;
   layout: Layout;
-  rows: number;
+  status: 'CHECKING' | 'UPLOADED';
   createdBy: string;
   key: { idempotency_key: string; idempotency_hash: Buffer } | null;
 }
 
-/** What is accepted is counted once its rows are there. */
+/** Rows and sums are counted once its rows are there. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
   const { id } = await tx
     .insertInto('payment_file')
@@ -102,8 +133,9 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
       format: file.format,
       sha256: file.sha256,
       layout: JSON.stringify(file.layout),
-      rows: file.rows,
-      accepted: file.rows,
+      status: file.status,
+      rows: 0,
+      accepted: 0,
       excluded: 0,
       total_amount: 0n,
       created_by: file.createdBy,
@@ -118,10 +150,10 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
 /** Counts a file's rows and sums again. */
 export async function recount(tx: Tx, fileId: string): Promise<void> {
   await sql`
-    update payment_file f set updated_at = now(), accepted = c.accepted, excluded = f.rows - c.accepted,
+    update payment_file f set updated_at = now(), rows = c.rows, accepted = c.accepted, excluded = c.rows - c.accepted,
       total_amount = c.total_amount, excluded_amount = c.excluded_amount, error_count = c.errors, warning_count = c.warnings
     from (
-      select count(*) filter (where state in ('ok', 'warning')) as accepted,
+      select count(*) as rows, count(*) filter (where state in ('ok', 'warning')) as accepted,
         coalesce(sum(amount) filter (where state in ('ok', 'warning')), 0) as total_amount,
         -- what was typed may be any number that can be read
         least(coalesce(sum(amount) filter (where state in ('error', 'excluded')), 0), 9007199254740991) as excluded_amount,
@@ -139,21 +171,24 @@ export async function noteCorrection(tx: Tx, fileId: string, by: string): Promis
     where id = ${fileId}`.execute(tx);
 }
 
-/** False where it was not open any more. */
-export async function closeFile(
+/** False where the move does not begin in the status that the file has by now. */
+export async function moveFile(
   tx: Tx,
   fileId: string,
-  to: { status: 'PROCESSED'; bulkId: string } | { status: 'DELETED' },
+  move: PaymentFileMove,
+  change: { bulkId?: string; refusal?: StoredRefusal } = {},
 ): Promise<boolean> {
+  const { from, to } = paymentFileMoves[move];
   const { numUpdatedRows } = await tx
     .updateTable('payment_file')
     .set({
-      status: to.status,
+      status: to,
       updated_at: sql`now()`,
-      ...('bulkId' in to && { bulk_id: to.bulkId }),
+      ...(change.bulkId && { bulk_id: change.bulkId }),
+      ...(change.refusal && { refusal: JSON.stringify(change.refusal) }),
     })
     .where('id', '=', fileId)
-    .where('status', '=', 'UPLOADED')
+    .where('status', 'in', [...from])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -180,7 +215,7 @@ export async function knownNames(
   numbers: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ number: string; name: string }>`
-    with wanted as (select distinct n.number from unnest(${[...numbers]}::text[]) n (number))
+    with wanted as (select distinct n.number from json_array_elements_text(${JSON.stringify(numbers)}::json) n (number))
     select w.number, coalesce(b.registered_name, p.registered_name) as name
     from wanted w
     left join beneficiary b

@@ -2,9 +2,11 @@ import { fileTransactions } from '@sanaga/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { accept } from '../../kernel/plugins/accepted.ts';
 import { acknowledge } from '../../kernel/plugins/acknowledge.ts';
 import { onceByKey } from '../../kernel/plugins/idempotency.ts';
 import { register } from '../../kernel/plugins/operations.ts';
+import { acceptWhileUnderWay } from '../bulk/accepted.ts';
 import { findBulkByKey } from '../bulk/bulk.service.ts';
 import { correctRow } from './correct.service.ts';
 import type { FileFormat } from './parse/bytes.ts';
@@ -33,15 +35,17 @@ export function registerPaymentFileRoutes(app: FastifyInstance, deps: Dependenci
 }
 
 function registerUploads(app: FastifyInstance, deps: Dependencies): void {
-  register(app, fileTransactions.uploadPaymentFile, async ({ caller, body, request }) => {
+  register(app, fileTransactions.uploadPaymentFile, async ({ caller, body, request, reply }) => {
     const member = asMember(caller);
     const file = await upload.prepareFile(deps, member, body.file);
-    return onceByKey(deps.db, {
+    const stored = await onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,
       create: (tx, key) => upload.saveFile(tx, deps, member, { file, confirm: body.confirm ?? false }, key),
       find: (tx, key) => queries.findByKey(tx, member, key),
     });
+    if (stored.status === 'CHECKING') accept(reply, `/transaction/file/${stored.fileId}`);
+    return stored;
   });
 
   register(app, fileTransactions.listPaymentFiles, ({ caller, query }) =>
@@ -60,9 +64,10 @@ function registerUploads(app: FastifyInstance, deps: Dependencies): void {
     correctRow(deps, asMember(caller), params, body),
   );
 
-  register(app, fileTransactions.deletePaymentFile, async ({ caller, params }) =>
-    toPaymentFile(await upload.deleteFile(deps, asMember(caller), params.fileId)),
-  );
+  register(app, fileTransactions.deletePaymentFile, async ({ caller, params }) => {
+    const member = asMember(caller);
+    return toPaymentFile(await upload.deleteFile(deps, member, params.fileId), member.shownLanguage);
+  });
 }
 
 function registerDownloads(app: FastifyInstance, deps: Dependencies): void {
@@ -83,13 +88,14 @@ function registerProcessing(app: FastifyInstance, deps: Dependencies): void {
     return acknowledge(request, 'codeVerified');
   });
 
-  register(app, fileTransactions.processPaymentFile, ({ caller, body, request }) => {
+  register(app, fileTransactions.processPaymentFile, async ({ caller, body, request, reply }) => {
     const member = asMember(caller);
-    return onceByKey(deps.db, {
+    const bulk = await onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,
       create: (tx, key) => processFile(tx, deps, member, body.fileId, key),
       find: (tx, key) => findBulkByKey(tx, member, key),
     });
+    return acceptWhileUnderWay(reply, bulk);
   });
 }

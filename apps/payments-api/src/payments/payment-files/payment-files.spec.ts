@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { adminClient } from '@sanaga/database';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { LightMyRequestResponse } from 'fastify';
 import { bulkCalls, type BulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
@@ -165,6 +166,17 @@ describe('an upload', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
     expect([accepted, bulk.items.total, bulk.amount]).toEqual([5_000, 5_000, 2_500_000]);
   }, 60_000);
+
+  it('is there as soon where the statistics know a few large files, and not this one', async () => {
+    await calls.uploadFile(holder.initiator, csv(csvOf(linesOf(2_500)), 'first.csv'));
+    const owner = adminClient(h.ownerUrl);
+    await owner.connect();
+    await owner.query('analyze payment_file_row');
+    await owner.end();
+    // within the time that a statement has
+    const response = await calls.uploadFile(holder.initiator, csv(csvOf(linesOf(2_501)), 'second.csv'));
+    expect(codeOf(response)).toBe('201 OK');
+  });
 });
 
 describe('what people should look at', () => {
@@ -355,9 +367,9 @@ describe('the rows of a file', () => {
     expect(await problem('de')).toBe('Diese Angabe fehlt.');
     expect(await problem('es')).toBe('This is missing.');
     const gone = await ask(`/transaction/file/${randomUUID()}`, 'fr-CM');
-    expect(gone.message).toBe('Rien n’a été trouvé ici.');
+    expect(gone.message).toBe('Élément introuvable.');
     const { description } = await ask(`/transaction/request-otp?fileId=${fileId}`, 'de');
-    expect(description).toBe('Wenn die Adresse stimmt, ist ein Code dorthin unterwegs.');
+    expect(description).toBe('Wenn die Adresse stimmt, haben wir einen Code dorthin gesendet.');
     expect(await h.mails.latest(holder.initiator.email, 'file-code')).toMatchObject({ language: 'en' });
   });
 

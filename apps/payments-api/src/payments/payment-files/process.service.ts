@@ -5,6 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { createBulkOfFile } from '../bulk/bulk.service.ts';
+import { assertOpen } from './payment-files.queries.ts';
 import * as repository from './payment-files.repository.ts';
 import { takeProcessingCode } from './processing-code.ts';
 
@@ -22,7 +23,7 @@ export async function processFile(
   // 1. The file is open, and stays as it is until commit.
   const file = await repository.lockFile(tx, caller.organisationId, fileId);
   if (!file) throw new Failure('NOT_FOUND');
-  if (file.status !== 'UPLOADED') throw new Failure('WRONG_STATUS', { values: { status: file.status } });
+  assertOpen(file);
 
   // 2. The code that was entered is for this content, and for this once.
   await takeProcessingCode(tx, deps, caller, file);
@@ -30,6 +31,7 @@ export async function processFile(
   // 3. The bulk transaction: whoever uploaded, corrected or entered the code is one of its makers.
   const bulk = await createBulkOfFile(
     tx,
+    deps,
     caller,
     {
       fileId,
@@ -39,7 +41,7 @@ export async function processFile(
     },
     key,
   );
-  await repository.closeFile(tx, fileId, { status: 'PROCESSED', bulkId: bulk.id });
+  await repository.moveFile(tx, fileId, 'process', { bulkId: bulk.id });
   await audit(tx, caller, {
     action: 'payment-file.process',
     subjectType: 'payment-file',

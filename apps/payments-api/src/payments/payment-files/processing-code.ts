@@ -4,7 +4,7 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { issueCode, standingSubject, takeVerifiedCode, verifyCode } from '../../identity/auth/codes.ts';
-import { fileOf } from './payment-files.queries.ts';
+import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as repository from './payment-files.repository.ts';
 
 const purpose = 'PROCESS_FILE';
@@ -21,9 +21,9 @@ const bindingOf = ({ id, sha256, revision, total_amount, accepted }: repository.
     .update([id, sha256.toString('hex'), revision, total_amount, accepted].join('|'))
     .digest('base64url');
 
-const assertOpen = ({ status, accepted }: repository.FileRow): void => {
-  if (status !== 'UPLOADED') throw new Failure('WRONG_STATUS', { values: { status } });
-  if (accepted === 0)
+const assertPayable = (file: repository.FileRow): void => {
+  assertOpen(file);
+  if (file.accepted === 0)
     throw new Failure('INVALID_INPUT', { fields: [{ field: 'fileId', key: 'fileNothingToPay' }] });
 };
 
@@ -41,7 +41,7 @@ export async function requestProcessingCode(
       ? await repository.openFilesOf(deps.db, caller.organisationId, caller.userId, mostCovered)
       : [await fileOf(deps.db, caller, fileId)];
   if (files.length === 0) throw new Failure('NOT_FOUND');
-  files.forEach(assertOpen);
+  files.forEach(assertPayable);
   const sum = (value: (file: repository.FileRow) => number) =>
     files.reduce((total, file) => total + value(file), 0);
   await issueCode(deps, {

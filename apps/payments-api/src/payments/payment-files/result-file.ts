@@ -10,12 +10,13 @@ import { outcomesOf, type Outcome } from '../bulk/bulk-outcomes.ts';
 import type { FileFormat } from './parse/bytes.ts';
 import { resultHeadings, type RowField } from './parse/columns.ts';
 import { problemText } from './payment-files.mapper.ts';
-import { fileOf } from './payment-files.queries.ts';
+import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import type { NamedFileRow } from './payment-files.repository.ts';
 import { sheetOf } from './sheets.ts';
 
-const linesAtOnce = 2_000;
+/** Few enough that looking them up and writing them holds up nobody else. */
+const linesAtOnce = 500;
 
 const typedCells: Record<RowField, (row: fileLines.LineRow) => CsvCell> = {
   name: (row) => row.name,
@@ -92,7 +93,8 @@ const unusual = /[^\p{L}\p{N}._ -]+/gu;
 
 /**
  * What became of each row of a file, in the upload's own layout; with `failed` only what was not paid, so that it can
- * be corrected and uploaded again. A payment whose outcome is not known is not among those. Throws NOT_FOUND.
+ * be corrected and uploaded again. A payment whose outcome is not known is not among those. Throws NOT_FOUND, and WRONG_STATUS
+ * while it is being checked and where it was refused.
  */
 export async function resultFile(
   { db }: Dependencies,
@@ -101,6 +103,8 @@ export async function resultFile(
   failed: boolean,
 ): Promise<{ name: string; format: FileFormat; content: Readable }> {
   const file = await fileOf(db, caller, fileId);
+  // its rows are not all there, or never will be
+  if (file.status !== 'PROCESSED') assertOpen(file);
   await audit(db, caller, {
     action: 'payment-file.export',
     subjectType: 'payment-file',

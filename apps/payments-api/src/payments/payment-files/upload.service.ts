@@ -1,32 +1,37 @@
-import { createHash } from 'node:crypto';
 import { inTransaction, type Tx } from '@sanaga/database';
-import { maxFileRows } from '@sanaga/domain';
+import { can, maxFileRows } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
-import type { MemberCaller } from '../../kernel/caller.ts';
+import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { compared, mapInPortions, namesOf } from './names.ts';
-import { duplicateLines } from './parse/duplicates.ts';
-import { parseInThread } from './parse/parse-in-thread.ts';
-import type { ParsedFile, ParsedRow } from './parse/parse.ts';
+import { deleteCheck, insertCheck } from './file-checks.repository.ts';
+import { compared, FileNames } from './names.ts';
+import { outlineInProcess, parseInProcess } from './parse/parse-in-process.ts';
+import type { FileHead, ParseLimits } from './parse/parse.ts';
+import type { Portion } from './parse/portion.ts';
 import { Refused, type RowProblem } from './parse/problems.ts';
-import type { RowLimits } from './parse/rows.ts';
-import { summaryOf } from './payment-files.queries.ts';
+import { isLarge } from './parse/size.ts';
+import { summaryOf, wrongStatus } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
 
-interface PreparedFile extends Omit<ParsedFile, 'rows'> {
+/** Rows with what is known of their payees' names. */
+export type CheckedPortion = Omit<Portion, 'names'> & { names: fileLines.NamedLine[] };
+
+interface PreparedFile extends FileHead {
   name: string;
   sha256: Buffer;
-  lines: fileLines.CheckedLine[];
+  /** Its checked rows, or, where it is large, what is needed to check them in the background. */
+  content: { portions: CheckedPortion[] } | { bytes: Buffer; estimatedRows: number | null };
 }
 
 /** What rows are held against now. */
-export async function limitsNow({ db, settings }: Dependencies): Promise<RowLimits> {
+export async function limitsNow({ db, settings }: Dependencies): Promise<ParseLimits> {
   const { payoutMin, payoutMax } = await readPlatformSettings(db);
   return {
+    maxRows: maxFileRows,
     minimum: Number(payoutMin),
     maximum: Number(payoutMax),
     sandbox: settings.MOMO_TARGET_ENVIRONMENT === 'sandbox',
@@ -44,9 +49,14 @@ export const plainName = (name: string): string =>
     .trim()
     .slice(-longestName) || 'file';
 
+/** Digested in a thread of the pool: a large file would hold up everybody else. */
+const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes));
+
 /**
- * Reads and checks a file; done before the database transaction, never inside, as names are looked up at the operator.
- * Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with what is missing, PAYLOAD_TOO_LARGE.
+ * Reads a file, and checks its rows unless it is large; done before the database transaction, never inside, as names are
+ * looked up at the operator. Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with what is missing, PAYLOAD_TOO_LARGE,
+ * THROTTLED.
  */
 export async function prepareFile(
   deps: Dependencies,
@@ -54,47 +64,72 @@ export async function prepareFile(
   file: File,
 ): Promise<PreparedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const sha256 = createHash('sha256').update(bytes).digest();
-  const limits = { ...(await limitsNow(deps)), maxRows: maxFileRows };
-  const { rows, ...parsed } = await parseInThread(bytes, limits).catch((error: unknown) => {
+  const named = { name: plainName(file.name), sha256: await sha256Of(bytes) };
+  try {
+    const read = isLarge(bytes) ? await outlined(caller, bytes) : await checked(deps, caller, bytes);
+    return { ...named, ...read };
+  } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { code, fields } = error.refusal;
     throw new Failure(code, fields && { fields });
+  }
+}
+
+type ReadFile = Omit<PreparedFile, 'name' | 'sha256'>;
+
+async function outlined(caller: MemberCaller, bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile> {
+  const { estimatedRows, ...head } = await outlineInProcess(caller.organisationId, bytes);
+  return { ...head, content: { bytes: Buffer.from(bytes.buffer), estimatedRows } };
+}
+
+async function checked(
+  deps: Dependencies,
+  caller: MemberCaller,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ReadFile> {
+  const { portions, ...head } = await parseInProcess(caller.organisationId, bytes, await limitsNow(deps));
+  const names = new FileNames(deps, caller.organisationId);
+  const checkedPortions: CheckedPortion[] = [];
+  for (const portion of portions)
+    checkedPortions.push({ ...portion, names: await namedLines(names, portion) });
+  return { ...head, content: { portions: checkedPortions } };
+}
+
+/** What is known of the names of payees; whose payees are in the file twice is found once all rows are stored. */
+export async function namedLines(
+  names: FileNames,
+  { lines, numbers, names: typed }: Portion,
+): Promise<fileLines.NamedLine[]> {
+  const found = await names.of(numbers.filter((number) => number !== null));
+  return lines.flatMap((line, n) => {
+    const registeredName = found.get(numbers[n] ?? '');
+    if (registeredName === undefined) return [];
+    const { nameMatch } = compared(typed[n] ?? '', registeredName);
+    return { line, registeredName, nameMatch, warnings: nameWarnings({ registeredName, nameMatch }) };
   });
-  const payable = rows.filter((row): row is ParsedRow & { number: string } => row.number !== null);
-  const names = await namesOf(
-    deps,
-    caller.organisationId,
-    payable.map(({ number }) => number),
-  );
-  const duplicates = duplicateLines(payable.filter(({ errors }) => errors.length === 0));
-  const lines = await mapInPortions(rows, (row) => checkedLine(row, names, duplicates));
-  return { ...parsed, name: plainName(file.name), sha256, lines };
 }
 
-function checkedLine(
-  row: ParsedRow,
-  names: Map<string, string>,
-  duplicates: Map<number, number>,
-): fileLines.CheckedLine {
-  const name = compared(row.typed.name, row.number === null ? null : (names.get(row.number) ?? null));
-  return { ...row, ...name, warnings: warningsOf(name, duplicates.get(row.line)) };
+/** What people should look at in the name. */
+export const nameWarnings = ({ registeredName, nameMatch }: ReturnType<typeof compared>): RowProblem[] =>
+  nameMatch === 'DIFFERS' && registeredName !== null
+    ? [{ field: 'name', code: 'NAME_DIFFERS', values: { registeredName } }]
+    : [];
+
+/** Finds in all stored rows what people should look at beside the names, and counts. */
+export async function compareLines(
+  tx: Tx,
+  { now }: Pick<Dependencies, 'now'>,
+  fileId: string,
+): Promise<void> {
+  await fileLines.markDuplicates(tx, fileId);
+  await fileLines.warnOfRecentPayments(tx, fileId, now());
+  await repository.recount(tx, fileId);
 }
 
-/** What people should look at, from the name and from the other rows. */
-export function warningsOf(
-  { registeredName, nameMatch }: ReturnType<typeof compared>,
-  duplicateOf: number | undefined,
-): RowProblem[] {
-  const warnings: RowProblem[] = [];
-  if (duplicateOf !== undefined)
-    warnings.push({ field: 'number', code: 'DUPLICATE', values: { line: duplicateOf } });
-  if (nameMatch === 'DIFFERS' && registeredName !== null)
-    warnings.push({ field: 'name', code: 'NAME_DIFFERS', values: { registeredName } });
-  return warnings;
-}
-
-/** Stores a file with its rows. Throws DUPLICATE_FILE where the holder has the same one and this is not confirmed. */
+/**
+ * Stores a file with its rows; a large one is CHECKING from then on. Throws DUPLICATE_FILE where the holder has the same
+ * one and this is not confirmed.
+ */
 export async function saveFile(
   tx: Tx,
   deps: Dependencies,
@@ -107,45 +142,58 @@ export async function saveFile(
   if (!confirm && (await repository.contentExists(tx, caller.organisationId, file.sha256)))
     throw new Failure('DUPLICATE_FILE');
 
-  // 2. The file, its rows, and what its payees were paid just now.
+  // 2. The file, and its rows or the work of reading them.
+  const { content } = file;
   const fileId = await repository.insertFile(tx, {
     organisationId: caller.organisationId,
     name: file.name,
     format: file.format,
     sha256: file.sha256,
     layout: file.layout,
-    rows: file.lines.length,
+    status: 'portions' in content ? 'UPLOADED' : 'CHECKING',
     createdBy: caller.userId,
     key,
   });
-  await fileLines.insertLines(tx, fileId, caller.organisationId, file.lines);
-  await fileLines.warnOfRecentPayments(tx, fileId, deps.now());
-  await repository.recount(tx, fileId);
+  if ('portions' in content) {
+    for (const portion of content.portions)
+      await fileLines.insertLines(tx, fileId, caller.organisationId, portion);
+    await compareLines(tx, deps, fileId);
+  } else {
+    await insertCheck(tx, { fileId, organisationId: caller.organisationId, ...content });
+  }
 
   // 3. The audit row, and the summary.
   await audit(tx, caller, {
     action: 'payment-file.upload',
     subjectType: 'payment-file',
     subjectId: fileId,
-    detail: { name: file.name, sha256: file.sha256.toString('hex'), rows: file.lines.length },
+    detail: {
+      name: file.name,
+      sha256: file.sha256.toString('hex'),
+      ...('portions' in content && { rows: rowsOf(content.portions) }),
+    },
   });
   return summaryOf(tx, caller, fileId);
 }
 
-/** Throws away a file that was not processed; an initiator only one that they had a part in. */
+const rowsOf = (portions: readonly Pick<Portion, 'lines'>[]): number =>
+  portions.reduce((total, { lines }) => total + lines.length, 0);
+
+/** Throws away a file that was not processed, and ends its check; an initiator only one that they had a part in. */
 export function deleteFile({ db }: Dependencies, caller: MemberCaller, fileId: string) {
   return inTransaction(db, async (tx) => {
     const file = await repository.lockFile(tx, caller.organisationId, fileId);
     if (!file) throw new Failure('NOT_FOUND');
-    if (!caller.roles.includes('ADMIN') && !file.makers.includes(caller.userId))
-      throw new Failure('FORBIDDEN');
-    if (!(await repository.closeFile(tx, fileId, { status: 'DELETED' })))
-      throw new Failure('WRONG_STATUS', { values: { status: file.status } });
+    const verdict = can.deleteFile(file, actorOf(caller));
+    if (!verdict.allowed)
+      throw verdict.reason === 'WRONG_STATUS' ? wrongStatus(file) : new Failure(verdict.reason);
+    if (!(await repository.moveFile(tx, fileId, 'delete'))) throw wrongStatus(file);
+    await deleteCheck(tx, fileId);
     await audit(tx, caller, {
       action: 'payment-file.delete',
       subjectType: 'payment-file',
       subjectId: fileId,
     });
-    return { ...file, status: 'DELETED' as const };
+    return { ...file, status: 'DELETED' as const, rows_read: null };
   });
 }

@@ -150,6 +150,35 @@ describe('callbacks', () => {
     kit.operator.say(referenceId, paid(1_000n));
   });
 
+  it('in a storm ask the operator about a payment once a second at most, before it is settled and after', async () => {
+    kit.operator.outcome = 'pending';
+    const { id, referenceId } = await approved();
+    await kit.settle(2);
+    let asked = 0;
+    const { status } = kit.operator;
+    kit.operator.status = (kind, reference) => {
+      asked += 1;
+      return status.call(kit.operator, kind, reference);
+    };
+    // once a second of the moved clock, and where it begins and ends
+    const storm = async () => {
+      asked = 0;
+      const start = kit.deps.now().getTime();
+      for (let n = 0; n < 40; n += 1) {
+        await callBack(referenceId);
+        await kit.worker.runOnce();
+        kit.pass(0.1);
+      }
+      expect(asked).toBeLessThanOrEqual((kit.deps.now().getTime() - start) / 1_000 + 2);
+      expect(asked).toBeGreaterThan(0);
+    };
+    await storm();
+    kit.operator.say(referenceId, paid(1_000n));
+    await kit.settle(10);
+    expect(await kit.statusOf(id)).toBe('COMPLETED');
+    await storm();
+  });
+
   it('of payments that are not ours, or of nothing at all, get the same response as any other', async () => {
     for (const id of [randomUUID(), 'nonsense', '..%2f..%2fetc', `${'9'.repeat(300)}`])
       await callBack(id, 'POST', { status: 'SUCCESSFUL' });

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Dependencies } from '../../kernel/dependencies.ts';
-import { atEveryPoint as breakAtEveryPoint } from '../../../test/kit/base/fault-injection.ts';
-import { crashWorkerAtEveryPoint } from '../../../test/kit/payments/crashing-worker.ts';
+import { breakAtEveryPoint, crashWorkerAtEveryPoint } from '../../../test/kit/payments/crashing-worker.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
@@ -15,20 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-/** Breaks a step at each of its statements; whatever became of it, the money is right. */
-const atEveryPoint = (
-  step: (broken: Dependencies) => Promise<void>,
-  afterwards: () => Promise<void>,
-): Promise<number> =>
-  breakAtEveryPoint(kit.deps, step, async () => {
-    await afterwards();
-    expect(await kit.violations()).toEqual([]);
-  });
-
 describe('broken at every statement', () => {
   it('an approval happened wholly or not at all, and can be done again', async () => {
     let id = '';
-    const points = await atEveryPoint(
+    const points = await breakAtEveryPoint(
+      kit,
       async (broken) => {
         id = await kit.payment(holder.initiator);
         await approve(broken, holder.validator, id, undefined);
@@ -45,7 +34,8 @@ describe('broken at every statement', () => {
 
   it('a cancellation happened wholly or not at all', async () => {
     let id = '';
-    await atEveryPoint(
+    await breakAtEveryPoint(
+      kit,
       async (broken) => {
         id = await kit.payment(holder.initiator);
         await approve(kit.deps, holder.validator, id, undefined);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { superuserClient } from '@sanaga/database/testing';
 import { balances } from '@sanaga/ledger';
@@ -5,7 +6,9 @@ import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { approve } from '../transactions/approval.service.ts';
-import { claimRequests } from '../../operator/claims.ts';
+import { takeRequests } from '../../operator/take.ts';
+import { transactionSubject } from './settlement.ts';
+import { noSubject } from '../../../test/kit/money/no-subject.ts';
 
 let kit: MoneyKit;
 let bulks: BulkKit;
@@ -21,6 +24,14 @@ afterEach(async () => {
   await kit.close();
 });
 
+/** Begins anew with so many requests at most that may be without an outcome. */
+async function withMostOpen(count: number): Promise<void> {
+  await kit.close();
+  kit = await moneyKit({ OPERATOR_MAX_OPEN: String(count) });
+  bulks = bulkKit(kit.deps);
+  holder = await kit.holder(10_000_000n);
+}
+
 const bulkOf = async (count: number): Promise<string> => {
   const id = await bulks.bulk(holder.initiator, linesOf(count));
   await approveBulk(kit.deps, holder.validator, id, undefined);
@@ -31,14 +42,13 @@ const singles = async (count: number): Promise<string[]> => {
   for (const id of ids) await approve(kit.deps, holder.validator, id, undefined);
   return ids;
 };
-const claim = (places: number, owner = 'spec') =>
-  claimRequests(kit.deps.db, {
-    owner,
-    now: kit.deps.now(),
-    leaseMs: 60_000,
-    limits: { DISBURSEMENT: places, COLLECTION: places },
-    rate: Infinity,
-  });
+/** Takes what waits for up to so many places; says of it that it is about to be sent, and sends nothing. */
+const take = (places: number) =>
+  takeRequests(
+    kit.deps,
+    { TRANSACTION: transactionSubject(kit.deps), REFILL: noSubject },
+    { kind: 'DISBURSEMENT', most: places, mostOpen: 1_000, rate: Infinity },
+  );
 /** How many of a batch belong to which bulk transaction; '' are single payments. */
 const sharesOf = (rows: readonly { bulk_id: string | null }[]): Record<string, number> => {
   const shares: Record<string, number> = {};
@@ -47,44 +57,95 @@ const sharesOf = (rows: readonly { bulk_id: string | null }[]): Record<string, n
 };
 
 describe('a batch of work', () => {
-  it('leaves every other place to single payments, though they came after a large bulk', async () => {
-    const bulk = await bulkOf(100);
+  it('begins with single payments, though they came after a large bulk', async () => {
+    const bulk = await bulkOf(30);
     await singles(10);
-    expect(sharesOf(await claim(12))).toEqual({ '': 6, [bulk]: 6 });
+    expect(sharesOf(await take(12))).toEqual({ '': 10, [bulk]: 2 });
+    await kit.settle();
   });
 
   it('goes round the bulk transactions, the oldest having no more than the newest', async () => {
-    const [first, second, third] = [await bulkOf(60), await bulkOf(60), await bulkOf(2)];
-    expect(sharesOf(await claim(12))).toEqual({ [first]: 5, [second]: 5, [third]: 2 });
+    const [first, second, third] = [await bulkOf(20), await bulkOf(20), await bulkOf(2)];
+    expect(sharesOf(await take(12))).toEqual({ [first]: 5, [second]: 5, [third]: 2 });
     await singles(3);
-    expect(sharesOf(await claim(11))).toEqual({ '': 3, [first]: 4, [second]: 4 });
+    expect(sharesOf(await take(11))).toEqual({ '': 3, [first]: 4, [second]: 4 });
+    await kit.settle();
+  });
+
+  it('gives every bulk transaction a turn, however many there are', async () => {
+    const ids: string[] = [];
+    while (ids.length < 5) ids.push(await bulkOf(3));
+    const served = [...(await take(2)), ...(await take(2)), ...(await take(1))];
+    expect(sharesOf(served)).toEqual(Object.fromEntries(ids.map((id) => [id, 1])));
+    await kit.settle();
   });
 
   it('is full wherever there is work for it', async () => {
     const bulk = await bulkOf(40);
-    expect(sharesOf(await claim(32))).toEqual({ [bulk]: 32 });
+    expect(sharesOf(await take(32))).toEqual({ [bulk]: 32 });
     await singles(5);
-    expect(sharesOf(await claim(32))).toEqual({ '': 5, [bulk]: 8 });
-    expect(await claim(32)).toEqual([]);
+    expect(sharesOf(await take(32))).toEqual({ '': 5, [bulk]: 8 });
+    expect(await take(32)).toEqual([]);
+    await kit.settle();
   });
 
-  it('is leased once when many workers claim at once', async () => {
+  it('is taken once when many workers take at once', async () => {
     await bulkOf(60);
     await bulkOf(60);
     await singles(30);
     const rows: { reference_id: string }[] = [];
     for (let idle = 0; idle < 3;) {
-      const batches = await Promise.all(Array.from({ length: 6 }, (_, n) => claim(8, `worker ${n}`)));
-      rows.push(...batches.flat());
-      idle = batches.flat().length === 0 ? idle + 1 : 0;
+      const batches = (await Promise.all(Array.from({ length: 6 }, () => take(8)))).flat();
+      rows.push(...batches);
+      idle = batches.length === 0 ? idle + 1 : 0;
     }
     expect(rows).toHaveLength(150);
     expect(new Set(rows.map(({ reference_id }) => reference_id)).size).toBe(150);
+    await kit.settle();
+  });
+
+  it('holds nothing of a holder whose payouts are paused, and comes back to it afterwards', async () => {
+    const bulk = await bulkOf(3);
+    await singles(2);
+    const pause = (at: Date | null) =>
+      kit.deps.db
+        .updateTable('organisation')
+        .set({ payouts_paused_at: at })
+        .where('id', '=', holder.id)
+        .execute();
+    await pause(kit.deps.now());
+    await singles(1);
+    const late = await bulkOf(1);
+    expect(await take(10)).toEqual([]);
+    await pause(null);
+    expect(sharesOf(await take(10))).toEqual({ '': 3, [bulk]: 3, [late]: 1 });
+    await kit.settle();
+  });
+});
+
+describe('what is without an outcome', () => {
+  it('is bounded: a bulk waits until the first of it are known', async () => {
+    await withMostOpen(7);
+    kit.operator.outcome = 'pending';
+    const bulk = await bulkOf(30);
+    await kit.settle(20);
+    expect(kit.operator.posts).toHaveLength(7);
+    kit.operator.outcome = 'successful';
+    for (const id of kit.operator.posts)
+      kit.operator.say(id, {
+        state: 'successful',
+        amount: 1_000n,
+        currency: 'XAF',
+        financialTransactionId: id,
+      });
+    await kit.settle(120);
+    expect(await kit.statusOf(bulk)).toBe('COMPLETED');
   });
 });
 
 describe('a single payment', () => {
   it('approved while a large bulk is being sent is paid long before that is', async () => {
+    await withMostOpen(20);
     const bulk = await bulkOf(100);
     await kit.worker.runOnce();
     const [single = ''] = await singles(1);
@@ -100,33 +161,38 @@ describe('a single payment', () => {
   });
 });
 
+async function until(so: () => Promise<boolean>): Promise<void> {
+  while (!(await so())) await setTimeout(20);
+}
+
 describe('workers', () => {
   it('leave half of the connections to calls, whatever they wait for', async () => {
     const ids = await singles(30);
-    const { database, worker } = kit;
+    const { database, worker, operator } = kit;
     const blocker = await superuserClient(database.superuserUrl);
     await blocker.query('begin');
     await blocker.query('select from ledger.account for update');
-    const work = (async () => {
-      await worker.runOnce();
-      kit.pass(1);
-      await worker.runOnce();
-    })();
+    const asked = new Set<string>();
+    const { status } = operator;
+    operator.status = (kind, id) => {
+      asked.add(id);
+      return status.call(operator, kind, id);
+    };
+    await worker.start(database.url);
     const waiting = async () => {
       const { rows } = await blocker.query<{ count: string }>(
         `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return Number(rows[0]?.count);
     };
-    const most = kit.deps.settings.DATABASE_POOL / 2;
-    for (let looks = 0; looks < 5_000 && (await waiting()) < most; looks += 1);
-    // the others had their chance: a call that needs a connection has one
+    await until(async () => asked.size === ids.length && (await waiting()) > 0);
+    // a call that needs a connection has one
     await balances(kit.deps.db, holder.id);
-    expect(await waiting()).toBe(most);
+    expect(await waiting()).toBeLessThanOrEqual(kit.deps.settings.DATABASE_POOL / 2);
     await blocker.query('rollback');
     await blocker.end();
-    await work;
-    await kit.settle();
-    for (const id of ids) expect(await kit.statusOf(id)).toBe('COMPLETED');
+    const statuses = () => Promise.all(ids.map((id) => kit.statusOf(id)));
+    await until(async () => (await statuses()).every((is) => is === 'COMPLETED'));
+    await worker.stop();
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { OrganisationStatus } from '@sanaga/domain';
+import { outcomeOf } from '../../../test/kit/base/outcome.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { cancel } from '../transactions/cancellation.service.ts';
@@ -16,15 +17,6 @@ afterEach(async () => {
   expect(await kit.violations()).toEqual([]);
   await kit.close();
 });
-
-const outcomeOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-    return 'ok';
-  } catch (error) {
-    return (error as { code?: string }).code ?? String(error);
-  }
-};
 
 const approved = async (amount = 1_000): Promise<string> => {
   const id = await kit.payment(holder.initiator, amount);
@@ -183,6 +175,23 @@ describe('a payout', () => {
     await set('APPROVED');
     await kit.settle();
     expect(await kit.statusOf(id)).toBe('COMPLETED');
+  });
+
+  it('that never arrived is not posted again while its holder is suspended', async () => {
+    kit.operator.onPost = 'lose';
+    const id = await approved();
+    await kit.worker.runOnce();
+    kit.operator.onPost = 'accept';
+    const set = (status: OrganisationStatus) =>
+      kit.deps.db.updateTable('organisation').set({ status }).where('id', '=', holder.id).execute();
+    await set('SUSPENDED');
+    await kit.settle(200);
+    expect(kit.operator.posts).toHaveLength(1);
+    expect(await kit.statusOf(id)).toBe('IN_PROGRESS');
+    await set('APPROVED');
+    await kit.settle(100);
+    expect(await kit.statusOf(id)).toBe('COMPLETED');
+    expect(new Set(kit.operator.posts).size).toBe(1);
   });
 
   it('is worked once by two workers', async () => {

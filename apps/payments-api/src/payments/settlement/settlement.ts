@@ -1,76 +1,148 @@
 import type { Tx } from '@sanaga/database';
-import type { AuditAction } from '@sanaga/domain';
-import { captureHold, releaseHold } from '@sanaga/ledger';
-import { audit } from '../../kernel/audit.ts';
+import { type AuditAction } from '@sanaga/domain';
+import { captureHolds, lockHolders, releaseHolds, renewHolds } from '@sanaga/ledger';
+import { auditAll } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { notify } from '../../kernel/notifications/notifications.service.ts';
+import { notifyAll } from '../../kernel/notifications/notifications.service.ts';
 import { creditFromOperator } from '../../operator/incoming-money.ts';
 import type { RequestRow } from '../../operator/requests.ts';
-import type { Paid, Subject } from '../../operator/subjects.ts';
+import type { Outcome, Settled, Subject } from '../../operator/subjects.ts';
 import { notifyWhenDone } from '../bulk/bulk-notifications.ts';
+import { lockBulks } from '../bulk/bulk.repository.ts';
 import { holdReference, releaseOf } from '../transactions/funds.ts';
-import { mailReceipt } from '../transactions/receipt.mail.ts';
-import { transition, type TransactionRow } from '../transactions/transactions.repository.ts';
+import { mailReceipts } from '../transactions/receipt.mail.ts';
+import { transition, transitionAll, type TransactionRow } from '../transactions/transactions.repository.ts';
 
 /** Applies the operator's results to payouts and collections. */
 export const transactionSubject = (deps: Dependencies): Subject => ({
-  send: (tx, request) => send(deps, tx, request),
-  complete: (tx, request, paid) => complete(deps, tx, request, paid),
-  fail,
+  send: (tx, requests) => send(deps, tx, requests),
+  settle: (tx, settled) => settle(deps, tx, settled),
   markUnknown,
 });
 
-/** False where the payout was cancelled. */
-async function send({ now }: Dependencies, tx: Tx, request: RequestRow): Promise<boolean> {
+/** Returns those that are still to be sent. */
+async function send({ now }: Dependencies, tx: Tx, requests: readonly RequestRow[]): Promise<Set<string>> {
+  const idsOf = (kind: RequestRow['kind']) =>
+    requests.filter((request) => request.kind === kind).map(({ subject_id }) => subject_id);
+  const rows = await transitionAll(
+    tx,
+    'send',
+    idsOf('DISBURSEMENT').map((id) => ({ id })),
+    { at: now(), skipLocked: true },
+  );
+  await auditTransactions(tx, rows, 'transaction.send');
   // a collection is requested at once: only a payout waits as CONFIRMED
-  if (request.kind !== 'DISBURSEMENT') return true;
-  const row = await transition(tx, {
-    move: 'send',
-    id: request.subject_id,
-    by: null,
-    set: { sent_at: now() },
-  });
-  if (!row) return false;
-  await auditTransaction(tx, row, 'transaction.send');
-  return true;
+  return new Set([...rows.map(({ id }) => id), ...idsOf('COLLECTION')]);
 }
 
-async function complete(deps: Dependencies, tx: Tx, request: RequestRow, paid: Paid): Promise<void> {
-  const row = await transition(tx, {
-    move: 'complete',
-    id: request.subject_id,
-    by: null,
-    set: { ...paid, operator_code: null },
-  });
-  if (!row) throw new Error(`a paid transaction is not under way: ${request.subject_id}`);
-  if (row.kind === 'PAYOUT') {
-    await capture(tx, row);
-    await mailReceipt(deps, tx, row);
-  } else await creditCollection(deps, tx, row);
-  await auditTransaction(tx, row, 'transaction.complete');
-  await notifyOfOutcome(tx, row, 'completed');
+type Over<K extends Outcome['is']> = Settled & { outcome: Extract<Outcome, { is: K }> };
+const are = <K extends Outcome['is']>(settled: readonly Settled[], is: K) =>
+  settled.filter((one): one is Over<K> => one.outcome.is === is);
+
+async function settle(deps: Dependencies, tx: Tx, settled: readonly Settled[]): Promise<void> {
+  // 1. Everybody who settles locks in this order: bulk transactions, payments, holders' accounts, then the platform's.
+  await lockBulks(
+    tx,
+    settled.flatMap(({ request }) => request.bulk_id ?? []),
+  );
+  const paid = await moved(
+    tx,
+    'complete',
+    are(settled, 'paid').map(({ request, outcome, finishedAt }) => ({
+      id: request.subject_id,
+      finishedAt,
+      financialTransactionId: outcome.financialTransactionId,
+    })),
+  );
+  const failed = await moved(
+    tx,
+    'fail',
+    are(settled, 'failed').map(({ request, outcome, finishedAt }) => ({
+      id: request.subject_id,
+      finishedAt,
+      operatorCode: outcome.code,
+    })),
+  );
+  const short = await moved(
+    tx,
+    'waitForFloat',
+    are(settled, 'short').map(({ request }) => ({
+      id: request.subject_id,
+      operatorCode: 'NOT_ENOUGH_FUNDS',
+    })),
+  );
+
+  // 2. The money.
+  const all = [...paid, ...failed, ...short];
+  await lockHolders(
+    tx,
+    all.map(({ organisation_id }) => organisation_id),
+  );
+  await releaseHolds(tx, [...failed.filter(isPayout).map(releaseOf), ...short.map(releaseOfLastAttempt)]);
+  await renewHolds(
+    tx,
+    short.map((row) => ({
+      reference: holdReference(row.id, row.attempt),
+      organisationId: row.organisation_id,
+      amount: row.amount + row.fee + row.tax + row.levy,
+    })),
+  );
+  await captureHolds(tx, paid.filter(isPayout).map(captureOf));
+  for (const row of paid) if (!isPayout(row)) await creditCollection(deps, tx, row);
+
+  // 3. What people hear of it.
+  await mailReceipts(deps, tx, paid.filter(isPayout));
+  await notifyAll(tx, [
+    ...paid.filter(isSingle).map((row) => newsOf(row, 'completed')),
+    ...failed.filter(isSingle).map((row) => newsOf(row, 'failed')),
+  ]);
+  await notifyWhenDone(
+    tx,
+    all.flatMap(({ bulk_id }) => bulk_id ?? []),
+  );
+  await auditAll(tx, 'system', [
+    ...paid.map((row) => entryOf(row, 'transaction.complete')),
+    ...failed.map((row) => entryOf(row, 'transaction.fail', { code: row.operator_code })),
+    ...short.map((row) => entryOf(row, 'transaction.wait', { attempt: row.attempt })),
+  ]);
 }
+
+/** Moves all of them. Throws where one is not under way. */
+async function moved(
+  tx: Tx,
+  move: Parameters<typeof transitionAll>[1],
+  changes: Parameters<typeof transitionAll>[2],
+): Promise<TransactionRow[]> {
+  const rows = await transitionAll(tx, move, changes);
+  const found = new Set(rows.map(({ id }) => id));
+  const missing = changes.find(({ id }) => !found.has(id));
+  if (missing) throw new Error(`a settled transaction is not under way: ${missing.id}`);
+  return rows;
+}
+
+const isPayout = ({ kind }: TransactionRow): boolean => kind === 'PAYOUT';
+const isSingle = ({ bulk_id }: TransactionRow): boolean => bulk_id === null;
+
+/** What the attempt reserved that our float did not cover. */
+const releaseOfLastAttempt = ({ id, attempt }: TransactionRow) => releaseOf({ id, attempt: attempt - 1 });
 
 /**
  * held → float, fee → income, tax and levy → what we owe the state; where the operator hands them over, they are part
  * of what it charges us, and the holder has paid that part.
  */
-async function capture(tx: Tx, row: TransactionRow): Promise<void> {
-  const legs = [
+const captureOf = (row: TransactionRow) => ({
+  holdReference: holdReference(row.id, row.attempt),
+  reference: `transaction:${row.id}:${row.attempt}:capture`,
+  kind: 'PAYOUT',
+  legs: [
     { account: 'operator:momo:float', amount: row.amount },
     { account: 'income:fees', amount: row.fee },
     {
       account: row.tax_remitted_by === 'OPERATOR' ? 'expense:operator' : 'tax:payable',
       amount: row.tax + row.levy,
     },
-  ].filter(({ amount }) => amount > 0n);
-  await captureHold(tx, {
-    holdReference: holdReference(row.id, row.attempt),
-    reference: `transaction:${row.id}:${row.attempt}:capture`,
-    kind: 'PAYOUT',
-    legs,
-  });
-}
+  ].filter(({ amount }) => amount > 0n),
+});
 
 const creditCollection = (deps: Dependencies, tx: Tx, row: TransactionRow) =>
   creditFromOperator(deps, tx, {
@@ -79,22 +151,6 @@ const creditCollection = (deps: Dependencies, tx: Tx, row: TransactionRow) =>
     organisationId: row.organisation_id,
     amount: row.amount,
   });
-
-/** What was reserved for a payout returns. */
-async function fail(tx: Tx, request: RequestRow, code: string, finishedAt: Date): Promise<void> {
-  const row = await transition(tx, {
-    move: 'fail',
-    id: request.subject_id,
-    by: null,
-    why: code,
-    problemReason: 'FAILED',
-    set: { finished_at: finishedAt, operator_code: code },
-  });
-  if (!row) throw new Error(`a failed transaction is not under way: ${request.subject_id}`);
-  if (row.kind === 'PAYOUT') await releaseHold(tx, releaseOf(row));
-  await auditTransaction(tx, row, 'transaction.fail', { code });
-  await notifyOfOutcome(tx, row, 'failed');
-}
 
 /** Shown as unknown and still reserved. */
 async function markUnknown(tx: Tx, request: RequestRow): Promise<void> {
@@ -105,31 +161,35 @@ async function markUnknown(tx: Tx, request: RequestRow): Promise<void> {
     problemReason: 'UNKNOWN',
   });
   if (!row) return;
-  await auditTransaction(tx, row, 'transaction.lose');
-  await notifyOfOutcome(tx, row, 'failed');
+  if (isSingle(row)) await notifyAll(tx, [newsOf(row, 'failed')]);
+  else await notifyWhenDone(tx, row.bulk_id ? [row.bulk_id] : []);
+  await auditTransactions(tx, [row], 'transaction.lose');
 }
 
-const auditTransaction = (tx: Tx, row: TransactionRow, action: AuditAction, detail?: { code: string }) =>
-  audit(tx, 'system', {
-    action,
-    subjectType: 'transaction',
-    subjectId: row.id,
-    organisationId: row.organisation_id,
-    ...(detail && { detail }),
-  });
+const entryOf = (row: TransactionRow, action: AuditAction, detail?: Record<string, unknown>) => ({
+  action,
+  subjectType: 'transaction' as const,
+  subjectId: row.id,
+  organisationId: row.organisation_id,
+  ...(detail && { detail }),
+});
+
+const auditTransactions = (tx: Tx, rows: readonly TransactionRow[], action: AuditAction) =>
+  auditAll(
+    tx,
+    'system',
+    rows.map((row) => entryOf(row, action)),
+  );
 
 const endings = {
   PAYOUT: { completed: 'payment-completed', failed: 'payment-failed' },
   COLLECTION: { completed: 'request-paid', failed: 'request-failed' },
 } as const;
 
-async function notifyOfOutcome(tx: Tx, row: TransactionRow, ending: 'completed' | 'failed') {
-  if (row.bulk_id !== null) return notifyWhenDone(tx, row.bulk_id);
-  await notify(tx, {
-    userIds: row.makers,
-    organisationId: row.organisation_id,
-    kind: endings[row.kind as keyof typeof endings][ending],
-    values: { name: row.payee_name, amount: Number(row.amount) },
-    path: `/dashboard/transactions?id=${row.id}`,
-  });
-}
+const newsOf = (row: TransactionRow, ending: 'completed' | 'failed') => ({
+  userIds: row.makers,
+  organisationId: row.organisation_id,
+  kind: endings[row.kind as keyof typeof endings][ending],
+  values: { name: row.payee_name, amount: Number(row.amount) },
+  path: `/dashboard/transactions?id=${row.id}`,
+});

@@ -1,10 +1,12 @@
 import { inTransaction, type Tx } from '@sanaga/database';
 import { can, type TransactionFacts } from '@sanaga/domain';
+import { sql } from 'kysely';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { consumeCode } from '../../identity/auth/codes.ts';
+import { checkCode, takeCode } from '../../identity/auth/codes.ts';
+import { assertNeverPaid } from '../../operator/earlier-attempts.ts';
 import { queueDisbursement } from './operator-requests.ts';
 import { assertFunds, reserve } from './funds.ts';
 import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
@@ -14,7 +16,10 @@ import { transition, type NamedTransactionRow } from './transactions.repository.
 /** What the codes are for that individuals approve with. */
 export const approvalPurpose = 'APPROVE_TRANSACTION';
 
-/** Approves somebody else's payment and reserves its total; the same person approving again gets the same response. */
+/**
+ * Approves somebody else's payment and reserves its total; the same person approving again gets the same response.
+ * Throws OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED where an earlier attempt may have been paid.
+ */
 export async function approve(
   deps: Dependencies,
   caller: MemberCaller,
@@ -23,10 +28,13 @@ export async function approve(
 ): Promise<NamedTransactionRow> {
   const approvalCodeId = caller.individual ? await ownApprovalCode(deps, caller, id, otpCode) : null;
   return inTransaction(deps.db, async (tx) => {
+    if (approvalCodeId !== null) await takeCode(tx, deps, approvalCodeId);
+
     // 1. May this person approve this, in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     if (row.approved_by === caller.userId && row.status !== 'PENDING') return row;
     assertAllowed(can.approve(paymentFactsOf(row), actorOf(caller)), row);
+    if (row.attempt > 1) await assertNeverPaid(tx, sql`select ${id}::uuid`);
 
     // 2. The status, in one guarded statement; it may have changed meanwhile.
     const approved = await transition(tx, {
@@ -57,10 +65,10 @@ async function alreadyApprovedBy(tx: Tx, caller: MemberCaller, id: string): Prom
 
 /**
  * An individual is alone: a fresh code bound to this very payment, or to the whole of a bulk one, replaces the second
- * person. It is used up only where the payment could be approved now; returns its id. Throws what forbids to approve,
- * INSUFFICIENT_FUNDS, CODE_REQUIRED and what is wrong with a code.
+ * person. It is compared only where the payment could be approved now; returns its id, for `takeCode`. Throws what forbids
+ * to approve, INSUFFICIENT_FUNDS, CODE_REQUIRED and what is wrong with a code.
  */
-export async function takeApprovalCode(
+export async function checkApprovalCode(
   deps: Dependencies,
   caller: MemberCaller,
   { row, facts }: { row: NamedTransactionRow; facts: TransactionFacts },
@@ -70,7 +78,7 @@ export async function takeApprovalCode(
   await assertFunds(deps.db, row);
   if (otpCode === undefined)
     throw new Failure('CODE_REQUIRED', { fields: [{ field: 'otpCode', key: 'required' }] });
-  return consumeCode(deps, {
+  return checkCode(deps, {
     purpose: approvalPurpose,
     address: caller.email,
     subject: row.id,
@@ -85,5 +93,5 @@ async function ownApprovalCode(
   otpCode: string | undefined,
 ): Promise<string> {
   const row = await getPaymentOrThrow(deps.db, caller, id);
-  return takeApprovalCode(deps, caller, { row, facts: paymentFactsOf(row) }, otpCode);
+  return checkApprovalCode(deps, caller, { row, facts: paymentFactsOf(row) }, otpCode);
 }

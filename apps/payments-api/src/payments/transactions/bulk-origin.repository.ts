@@ -1,10 +1,14 @@
 import type { Database, Tx } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
+import { isDisputed } from '../../operator/earlier-attempts.ts';
+import { isHeld } from '../../operator/hold.ts';
+import { floatIsShort } from '../../operator/product.ts';
 
-/** Failed items without a retry, waiting or done. */
+/** Failed items without a retry, waiting or done, of which nobody says that they were paid. */
 export const retriable = (bulkId: RawBuilder<unknown>) => sql`
   from transaction i where i.bulk_id = ${bulkId} and i.problem_reason = 'FAILED'
-    and not exists (select from transaction again where again.retry_of = i.id and again.status <> 'CANCELLED')`;
+    and not exists (select from transaction again where again.retry_of = i.id and again.status <> 'CANCELLED')
+    and not ${isDisputed(sql`i.id`)}`;
 
 export interface Origin {
   file_id: string | null;
@@ -14,6 +18,8 @@ export interface Origin {
   excluded_amount: bigint;
   child_ids: string[];
   retriable: bigint;
+  waiting_for_float: number;
+  waiting_for_hold: number;
   names_matching: bigint;
   names_differing: bigint;
 }
@@ -24,7 +30,10 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
     select b.file_id, b.parent_id, b.items, b.excluded, coalesce(f.excluded_amount, 0) as excluded_amount,
       array(select c.id from bulk_transaction c join transaction t on t.id = c.id
         where c.parent_id = b.id order by t.number) as child_ids,
-      (select count(*) ${retriable(sql`b.id`)}) as retriable, names.names_matching, names.names_differing
+      (select count(*) ${retriable(sql`b.id`)}) as retriable,
+      case when ${floatIsShort} and not ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_float,
+      case when ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_hold,
+      names.names_matching, names.names_differing
     from bulk_transaction b left join payment_file f on f.id = b.file_id,
       lateral (select count(*) filter (where i.name_match in ('MATCH', 'CLOSE')) as names_matching,
         count(*) filter (where i.name_match = 'DIFFERS') as names_differing

@@ -7,7 +7,7 @@ import { originOf } from './bulk-origin.repository.ts';
 export async function bulkOrigin(
   db: Tx | Database,
   header: { id: string; payee_name: string },
-): Promise<z.input<typeof transactions.BulkOrigin>> {
+): Promise<NonNullable<z.input<typeof transactions.TransactionDetail>['bulk']>> {
   const origin = await originOf(db, header.id);
   return {
     fileId: origin.file_id,
@@ -18,6 +18,8 @@ export async function bulkOrigin(
     parentId: origin.parent_id,
     childIds: origin.child_ids,
     retriable: Number(origin.retriable),
+    waitingForFloat: origin.waiting_for_float,
+    waitingForHold: origin.waiting_for_hold,
     names: { matching: Number(origin.names_matching), toLookAt: Number(origin.names_differing) },
   };
 }

@@ -4,13 +4,14 @@ import { releaseHold } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { assertNotHeld } from '../../operator/hold.ts';
 import { withdrawRequests } from '../../operator/requests.ts';
 import { releaseOf } from './funds.ts';
 import { assertAllowed, getPaymentOrThrow, movedMeanwhile, paymentFactsOf } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
 
-/** Stops a payment that was not sent; what was reserved returns. */
+/** Stops a payment that was not sent; what was reserved returns. Throws PAYMENTS_HELD. */
 export async function cancel(
   deps: Dependencies,
   caller: MemberCaller,
@@ -21,6 +22,7 @@ export async function cancel(
     // 1. May this person cancel this, in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     assertAllowed(can.cancel(paymentFactsOf(row), actorOf(caller)), row);
+    await assertNotHeld(tx);
 
     // 2. The status, in one guarded statement.
     const cancelled = await transition(tx, {
@@ -35,7 +37,7 @@ export async function cancel(
 
     // 3. The work for the operator is taken back and the money returns, where it was approved already.
     if (cancelled.approved_by) {
-      await withdrawRequests(tx, id);
+      await withdrawRequests(tx, [id]);
       await releaseHold(tx, releaseOf(cancelled));
     }
     await audit(tx, caller, {

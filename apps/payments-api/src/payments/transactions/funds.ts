@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
-import { balances, placeHold } from '@sanaga/ledger';
+import { balances, debtOf, placeHold } from '@sanaga/ledger';
 import { Failure } from '../../kernel/failure.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
 
@@ -12,15 +12,21 @@ export const releaseOf = ({ id, attempt }: { id: string; attempt: number }) => (
   reference: `transaction:${id}:${attempt}:release`,
 });
 
-/** What the payment takes from the wallet, which holds it. Throws INSUFFICIENT_FUNDS. */
+/**
+ * What the payment takes from the wallet, which holds it beside what is owed. Throws WALLET_IN_DEBT or
+ * INSUFFICIENT_FUNDS.
+ */
 export async function assertFunds(tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> {
   const total = row.amount + row.fee + row.tax + row.levy;
   const { available } = await balances(tx, row.organisation_id);
-  if (available < total) throw new Failure('INSUFFICIENT_FUNDS', { lacking: total - available });
+  const owed = await debtOf(tx, row.organisation_id);
+  if (available < owed) throw new Failure('WALLET_IN_DEBT', { values: { amount: Number(owed) } });
+  if (available - owed < total)
+    throw new Failure('INSUFFICIENT_FUNDS', { lacking: total - (available - owed) });
   return total;
 }
 
-/** Available → held, for this attempt. Throws INSUFFICIENT_FUNDS. */
+/** Available → held, for this attempt. Throws WALLET_IN_DEBT or INSUFFICIENT_FUNDS. */
 export async function reserve(tx: Tx, row: NamedTransactionRow, attempt: number): Promise<void> {
   const amount = await assertFunds(tx, row);
   const reference = holdReference(row.id, attempt);

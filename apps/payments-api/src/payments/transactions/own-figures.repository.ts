@@ -33,7 +33,7 @@ export async function ownFigures(
     -- by its key for each: joined, the counts of every holder might be read
     left join lateral (
       select h.items, case t.status when 'PROBLEMATIC' then h.failed + h.unknown
-        else h.items - h.completed - h.cancelled end as standing,
+        else h.items - h.completed - (bulk_counts(h)).cancelled end as standing,
         case t.status when 'PROBLEMATIC' then
           (select sum(i.amount) from transaction i where i.bulk_id = h.id and i.status = 'PROBLEMATIC') end as not_paid
       from bulk_transaction h where h.id = t.id and t.kind = 'BULK_PAYOUT' offset 0) b on true

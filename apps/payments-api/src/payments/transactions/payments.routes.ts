@@ -31,7 +31,7 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: Dependencies):
 
   register(app, payments.createTransactionToBeneficiary, async ({ caller, params, body, request }) => {
     const member = asMember(caller);
-    return create(member, request, await paymentToBeneficiary(deps, member, params.beneficiaryId, body));
+    return create(member, request, await paymentToBeneficiary(deps, member, params.id, body));
   });
 
   register(app, payments.createTransactionWithFile, ({ caller, body, request }) =>

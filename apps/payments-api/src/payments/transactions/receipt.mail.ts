@@ -6,27 +6,53 @@ import { transactionReference } from './transactions.mapper.ts';
 import { type TransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 
-/** The holder's name, and the language of whoever administers it longest. */
-async function payer(tx: Tx, organisationId: string): Promise<{ name: string; language: string }> {
-  const { rows } = await sql<{ name: string; language: string }>`
-    select o.name, coalesce(u.language, 'en') as language from organisation o
+interface Payer {
+  id: string;
+  name: string;
+  language: string;
+}
+
+/** The holders' names, each with the language of whoever administers it longest; by id. */
+async function payersOf(tx: Tx, organisationIds: readonly string[]): Promise<Map<string, Payer>> {
+  const { rows } = await sql<Payer>`
+    select o.id, o.name, coalesce(u.language, 'en') as language from organisation o
     left join lateral (
       select language from app_user where organisation_id = o.id and 'ADMIN' = any(roles)
       order by status = 'ACTIVE' desc, created_at limit 1) u on true
-    where o.id = ${organisationId}`.execute(tx);
-  if (!rows[0]) throw new Error(`no such wallet holder: ${organisationId}`);
-  return rows[0];
+    where o.id = any(${[...new Set(organisationIds)]}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const writtenOut = (moment: Date, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment);
 
-/** Whoever was paid and has an address gets a receipt, queued in the commit that settles the payment. */
-export async function mailReceipt(deps: Dependencies, tx: Tx, row: TransactionRow): Promise<void> {
-  if (row.payee_email === null) return;
-  const { name, language } = await payer(tx, row.organisation_id);
+/** Whoever was paid and has an address gets a receipt, queued in the commit that settles the payments. */
+export async function mailReceipts(
+  deps: Dependencies,
+  tx: Tx,
+  rows: readonly TransactionRow[],
+): Promise<void> {
+  const mailed = rows.filter(({ payee_email }) => payee_email !== null);
+  if (mailed.length === 0) return;
+  const payers = await payersOf(
+    tx,
+    mailed.map(({ organisation_id }) => organisation_id),
+  );
+  for (const row of mailed) {
+    const payer = payers.get(row.organisation_id);
+    if (!payer) throw new Error(`no such wallet holder: ${row.organisation_id}`);
+    await mailReceipt(deps, tx, row, payer);
+  }
+}
+
+async function mailReceipt(
+  deps: Dependencies,
+  tx: Tx,
+  row: TransactionRow,
+  { name, language }: Payer,
+): Promise<void> {
   await queueMail(deps.jobs, tx, {
-    to: row.payee_email,
+    to: row.payee_email ?? '',
     language,
     template: 'receipt',
     messageId: `receipt-${row.id}-${row.attempt}`,

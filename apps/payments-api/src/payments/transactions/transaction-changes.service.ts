@@ -5,6 +5,8 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { askAgain, assertNotDisputed } from '../../operator/earlier-attempts.ts';
+import { assertNotHeld } from '../../operator/hold.ts';
 import {
   categorise,
   findTransaction,
@@ -24,6 +26,7 @@ export async function deleteTransaction(
     // 1. May this person delete this, in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     assertAllowed(can.delete(paymentFactsOf(row), actorOf(caller)), row);
+    if (row.status === 'PENDING') await assertNotHeld(tx);
 
     // 2. The status and the hiding, in one guarded statement.
     const now = deps.now();
@@ -46,7 +49,8 @@ export async function deleteTransaction(
 
 /**
  * Retries a failed payout as its next attempt: its approval is void, and whoever retries it becomes one of its
- * makers, so that somebody else approves it again.
+ * makers, so that somebody else approves it again, once the operator was asked again what became of the last one.
+ * Throws OUTCOME_DISPUTED where it may have been paid.
  */
 export async function retry(
   deps: Dependencies,
@@ -57,6 +61,8 @@ export async function retry(
     // 1. May this person retry it in its present status?
     const row = await getPaymentOrThrow(tx, caller, id);
     assertAllowed(can.retry(paymentFactsOf(row), actorOf(caller)), row);
+    await assertNotDisputed(tx, id);
+    await askAgain(tx, sql`select ${id}::uuid`, deps.now());
 
     // 2. The status, the attempt and who made it, in one guarded statement.
     const waiting = await transition(tx, {

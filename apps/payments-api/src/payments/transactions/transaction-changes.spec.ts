@@ -5,6 +5,7 @@ import {
   type TestHolder,
 } from '../../../test/kit/payments/money-harness.ts';
 import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
+import type { OperatorStatus } from '@sanaga/operators';
 import { remindApprovers } from './reminders.worker.ts';
 
 let h: MoneyHarness;
@@ -143,6 +144,7 @@ describe('retrying a failed payment', () => {
     ]);
 
     const { balance } = await wallet();
+    await h.settle(1);
     expectSuccess(await h.approve(holder.validator, id));
     await h.settle();
     expect(await detail(id)).toMatchObject({ status: 'COMPLETED', problemReason: null });
@@ -175,6 +177,7 @@ describe('retrying a failed payment', () => {
     const id = await failed();
     for (const attempt of [2, 3]) {
       expectSuccess(await retry(holder.initiator, id));
+      await h.settle(1);
       expectSuccess(await h.approve(holder.validator, id));
       h.operator.outcome = attempt === 3 ? 'successful' : 'failed';
       await h.settle(2);
@@ -210,6 +213,48 @@ describe('retrying a failed payment', () => {
     holder = await h.signInAgain(holder);
   });
 
+  it('is refused where the operator says by then that it was paid, and until it was asked', async () => {
+    const [id, disputed] = [await failed(), await failed()];
+    const referenceOf = async (subject: string) =>
+      (
+        await h.db
+          .selectFrom('operator_request')
+          .selectAll()
+          .where('subject_id', '=', subject)
+          .executeTakeFirstOrThrow()
+      ).reference_id;
+    const says = async (subject: string, status: OperatorStatus) =>
+      h.operator.say(await referenceOf(subject), status);
+    const paid: OperatorStatus = { state: 'successful', amount: 1_000n, currency: 'XAF' };
+    expectSuccess(await retry(holder.admin, id));
+    expectSuccess(await retry(holder.admin, disputed));
+    const early = await h.approve(holder.validator, id);
+    expect(codeOf(early)).toEqual([409, 'OUTCOME_BEING_CHECKED']);
+    expect(early.json().retryAfter).toBeGreaterThan(0);
+    await says(disputed, paid);
+    await h.settle(1);
+    expect(codeOf(await h.approve(holder.validator, disputed))).toEqual([409, 'OUTCOME_DISPUTED']);
+    expectSuccess(await h.patch(holder.admin, `/transaction/cancel/${disputed}`, { reason: 'It was paid' }));
+    expectSuccess(await h.approve(holder.validator, id));
+    await h.settle();
+    expect(await detail(id)).toMatchObject({ status: 'COMPLETED' });
+    await says(disputed, { state: 'failed', code: 'PAYEE_NOT_FOUND' });
+  });
+
+  it('is refused at once where that is known already', async () => {
+    const id = await failed();
+    const { reference_id: reference } = await h.db
+      .selectFrom('operator_request')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .executeTakeFirstOrThrow();
+    h.operator.say(reference, { state: 'successful', amount: 1_000n, currency: 'XAF' });
+    await h.anonymous().inject({ method: 'PUT', url: `/operator/callback/${reference}`, payload: {} });
+    await h.settle(1);
+    expect(codeOf(await retry(holder.admin, id))).toEqual([409, 'OUTCOME_DISPUTED']);
+    h.operator.say(reference, { state: 'failed', code: 'PAYEE_NOT_FOUND' });
+  });
+
   it('is not for what did not fail', async () => {
     const { id } = await h.payment(holder.initiator);
     expect(codeOf(await retry(holder.admin, id))).toEqual([409, 'WRONG_STATUS']);
@@ -228,6 +273,7 @@ describe('retrying a failed payment', () => {
     const other = await h.payment(poor.initiator);
     expectSuccess(await h.approve(poor.validator, other.id));
     expectSuccess(await retry(poor.initiator, id));
+    await h.settle(1);
     expect(codeOf(await h.approve(poor.validator, id))).toEqual([409, 'INSUFFICIENT_FUNDS']);
   });
 });

@@ -35,6 +35,20 @@ export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
   };
 }
 
+/** What still reaches the items of a bulk transaction; null where nothing does, or nobody sees it any more. */
+function toProgress(row: NamedTransactionRow): Transaction['progress'] {
+  const { step, step_seconds: seconds, step_done: done, step_items: total } = row;
+  if (!step || step === 'DELETE' || seconds == null || done == null || total == null) return null;
+  const rate = done > 0 && seconds > 0 ? done / seconds : null;
+  return {
+    step,
+    done,
+    total,
+    itemsPerSecond: rate && Math.round(rate),
+    secondsLeft: rate && Math.ceil(Math.max(0, total - done) / rate),
+  };
+}
+
 function attachmentOf(row: Partial<AttachmentColumns>): Transaction['attachment'] {
   const { attachment_name: fileName, attachment_type: contentType, attachment_size: size } = row;
   if (fileName == null || contentType == null || size == null) return null;
@@ -50,6 +64,7 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     status: row.status,
     problemReason: row.problem_reason,
     operatorCode: row.operator_code,
+    waitsFor: row.waits_for ?? null,
     amount: Number(row.amount),
     fee: Number(row.fee),
     tax: Number(row.tax),
@@ -68,6 +83,7 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     nameMatch: row.name_match ?? 'NOT_AVAILABLE',
     beneficiaryId: row.beneficiary_id,
     items: toItems(row),
+    progress: toProgress(row),
     bulkId: row.bulk_id,
     line: row.line,
     attachment: attachmentOf(row),

@@ -7,6 +7,8 @@ import {
   type TransactionStatus,
 } from '@sanaga/domain';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import { isHeld } from '../../operator/hold.ts';
+import { floatIsShort } from '../../operator/product.ts';
 
 export type TransactionRow = Selectable<DB['transaction']>;
 
@@ -22,6 +24,14 @@ export interface ItemColumns {
   items_cancelled: number | null;
 }
 
+/** What is being done to a bulk transaction as a whole, since when (s), and with how many of its items it was. */
+interface StepColumns {
+  step: DB['bulk_transaction']['step'];
+  step_seconds: number | null;
+  step_done: number | null;
+  step_items: number | null;
+}
+
 /** The document that came with a transaction, where one did; its content is read by whoever downloads it. */
 export interface AttachmentColumns {
   attachment_name: string | null;
@@ -30,9 +40,19 @@ export interface AttachmentColumns {
   attachment_size: number | null;
 }
 
+/** What an approved payment waits for that nobody has to do anything about. */
+interface WaitColumns {
+  waits_for: 'FLOAT' | 'HOLD' | null;
+}
+
 /** A row with the names of those who made and approved it. */
 export interface NamedTransactionRow
-  extends TransactionRow, Partial<ItemColumns>, Partial<AttachmentColumns> {
+  extends
+    TransactionRow,
+    Partial<ItemColumns>,
+    Partial<StepColumns>,
+    Partial<AttachmentColumns>,
+    Partial<WaitColumns> {
   creator_name: string;
   approver_name: string | null;
 }
@@ -51,14 +71,21 @@ export const named = (tx: Tx | Database) =>
       'f.file_name as attachment_name',
       'f.content_type as attachment_type',
       sql<number | null>`octet_length(f.content)`.as('attachment_size'),
+      // all that is not sent waits while payments are held or the float is short, whether that did not cover it or something else
+      sql<'FLOAT' | 'HOLD' | null>`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
+        case when ${isHeld} then 'HOLD' when ${floatIsShort} then 'FLOAT' end end`.as('waits_for'),
       'b.items as items_total',
-      'b.pending as items_pending',
-      'b.confirmed as items_confirmed',
+      sql<number | null>`(bulk_counts(b)).pending`.as('items_pending'),
+      sql<number | null>`(bulk_counts(b)).confirmed`.as('items_confirmed'),
       'b.in_progress as items_in_progress',
       'b.completed as items_completed',
       'b.failed as items_failed',
       'b.unknown as items_unknown',
-      'b.cancelled as items_cancelled',
+      sql<number | null>`(bulk_counts(b)).cancelled`.as('items_cancelled'),
+      'b.step',
+      sql<number | null>`extract(epoch from clock_timestamp() - b.step_at)::float8`.as('step_seconds'),
+      'b.step_done',
+      'b.step_items',
     ]);
 
 export const findTransaction = (
@@ -142,6 +169,55 @@ export async function transition(tx: Tx, change: Transition): Promise<Transactio
     why: change.why ?? '',
   });
   return row;
+}
+
+/** What the system's moves change of each payment beside its status. */
+export interface SystemChange {
+  id: string;
+  finishedAt?: Date;
+  financialTransactionId?: string | null;
+  operatorCode?: string | null;
+}
+
+/**
+ * `transition()` for many payments and collections at once, by the system: one guarded statement with their lines of
+ * history. Returns those that moved; what somebody else is changing at this moment is left where `skipLocked` says so.
+ */
+export async function transitionAll(
+  tx: Tx,
+  move: 'send' | 'complete' | 'fail' | 'waitForFloat',
+  changes: readonly SystemChange[],
+  { at, skipLocked = false }: { at?: Date; skipLocked?: boolean } = {},
+): Promise<TransactionRow[]> {
+  if (changes.length === 0) return [];
+  const { from, to, ...rest } = transactionMoves[move];
+  const whenReason = 'whenReason' in rest ? rest.whenReason : null;
+  const ids = changes.map(({ id }) => id);
+  const { rows } = await sql<TransactionRow>`
+    with given as materialized (
+      select * from unnest(${ids}::uuid[], ${changes.map(({ finishedAt }) => finishedAt ?? null)}::timestamptz[],
+        ${changes.map(({ financialTransactionId }) => financialTransactionId ?? null)}::text[],
+        ${changes.map(({ operatorCode }) => operatorCode ?? null)}::text[])
+        g (id, finished_at, financial_transaction_id, operator_code)),
+    before as materialized (
+      select t.id, t.status, t.operator_code from transaction t where t.id = any(${ids}::uuid[])
+        and t.status = any(${[...from]}::text[]) and t.deleted_at is null
+        and (t.status <> 'PROBLEMATIC' or t.problem_reason = ${whenReason})
+      order by t.id for update of t ${skipLocked ? sql`skip locked` : sql``}),
+    moved as (
+      update transaction t set status = ${to}, updated_at = now(),
+        problem_reason = ${move === 'fail' ? 'FAILED' : null}, operator_code = g.operator_code,
+        finished_at = g.finished_at, financial_transaction_id = g.financial_transaction_id,
+        sent_at = ${move === 'waitForFloat' ? sql`null` : sql`coalesce(${at ?? null}, t.sent_at)`},
+        attempt = t.attempt + ${move === 'waitForFloat' ? 1 : 0}
+      from before b join given g using (id) where t.id = b.id
+      returning t.*, b.status as from_status),
+    history as (
+      insert into transaction_history (transaction_id, organisation_id, from_status, to_status, why)
+      select id, organisation_id, from_status, ${to}, case when from_status = 'CONFIRMED' then '' else coalesce(operator_code, '') end
+      from moved)
+    select * from moved`.execute(tx);
+  return rows;
 }
 
 export async function categorise(tx: Tx, id: string, expenseCategory: ExpenseCategory): Promise<void> {

@@ -16,7 +16,7 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
   register(app, transactions.listTransactions, ({ caller, query }) => list(deps, asMember(caller), query));
 
   register(app, transactions.listOrganisationTransactions, ({ caller, params, query }) =>
-    listOfHolder(deps, caller, params.organisationId, query),
+    listOfHolder(deps, caller, params.id, query),
   );
 
   register(app, transactions.getOwnPaymentFigures, ({ caller }) => figuresOfOwn(deps, asMember(caller)));

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { rows } from './overview.repository.ts';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
 
-/** Money that came in: refills from the holder's accounts, payments requested from others, and card top-ups. */
+/**
+ * Money that came in: refills from the holder's accounts, payments requested from others, and card top-ups less what was
+ * taken back of them.
+ */
 const cashIn = (organisationId: string) => sql`
   select 'REFILL' as method, r.amount, r.finished_at from refill r
   where r.organisation_id = ${organisationId} and r.status = 'COMPLETED'
@@ -11,8 +14,8 @@ const cashIn = (organisationId: string) => sql`
   select 'PAYMENT_REQUEST', t.amount, t.finished_at from transaction t
   where t.organisation_id = ${organisationId} and t.kind = 'COLLECTION' and t.status = 'COMPLETED'
   union all
-  select 'CARD', c.amount, c.completed_at from card_top_up c
-  where c.organisation_id = ${organisationId} and c.status = 'COMPLETED'`;
+  select 'CARD', c.amount - c.taken_back, c.completed_at from card_top_up c
+  where c.organisation_id = ${organisationId} and c.status = 'COMPLETED' and c.taken_back < c.amount`;
 
 export const cashInByMethod = (db: Database, organisationId: string, period: Period) =>
   rows(

@@ -115,6 +115,7 @@ export const unknownByHolder = (db: Database) =>
 interface QueueRow {
   kind: PaymentKind;
   queued: bigint;
+  queued_amount: bigint;
   sent: bigint;
   oldest: Date | null;
 }
@@ -125,8 +126,9 @@ export const operatorQueues = (db: Database) =>
     db,
     sql<QueueRow>`
       select r.kind, count(q.state) filter (where q.state = 'QUEUED') as queued,
+        coalesce(sum(q.amount) filter (where q.state = 'QUEUED'), 0)::bigint as queued_amount,
         count(q.state) filter (where q.state = 'SENT') as sent, min(q.created_at) as oldest
-      from operator_rate r left join operator_request q on q.kind = r.kind and q.state in ('QUEUED', 'SENT')
+      from operator_product r left join operator_request q on q.kind = r.kind and q.state in ('QUEUED', 'SENT')
       group by r.kind order by r.kind desc`,
   );
 

@@ -4,8 +4,10 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { numberOfUsers, ownOrganisation } from '../../identity/organisations/organisations.service.ts';
 import { incomeByMonth, overdueBills } from '../../billing/bills.service.ts';
-import { worstBreakers } from '../../operator/breaker-report.ts';
+import { findHold } from '../../operator/hold.ts';
+import { productsHealth, type ProductHealth } from '../../operator/product.ts';
 import { timeZone } from '../../kernel/calendar.ts';
+import { missingStatements } from '../restore/restore.repository.ts';
 import * as repository from './platform-figures.repository.ts';
 
 type PlatformFigures = z.input<typeof platform.PlatformFigures>;
@@ -42,26 +44,59 @@ const earliest = (times: readonly (string | null)[]): string | null =>
 
 /** How each product of the operator does: what the workers found, and what waits. */
 async function operatorsOf({ db, now }: Dependencies): Promise<PlatformFigures['operators']> {
-  const [breakers, queues] = await Promise.all([worstBreakers(db, now()), repository.operatorQueues(db)]);
-  return queues.map(({ kind, queued, sent, oldest }) => {
-    const breaker = breakers.get(kind);
+  const [products, queues] = await Promise.all([productsHealth(db, now()), repository.operatorQueues(db)]);
+  return queues.map(({ kind, queued, queued_amount, sent, oldest }) => {
+    const product = products.find((one) => one.kind === kind);
     return {
       operator: 'MOMO',
       product: kind,
-      breaker: breaker?.state ?? 'UNKNOWN',
-      reason: breaker?.reason ?? null,
-      since: iso(breaker?.changed_at ?? null),
+      breaker: product?.breaker ?? 'UNKNOWN',
+      reason: product?.reason ?? null,
+      since: iso(product?.opened_at ?? null),
       queued: Number(queued),
       sent: Number(sent),
       oldest: iso(oldest),
+      shortage: toShortage(product, { count: queued, amount: queued_amount }),
     };
   });
+}
+
+/** Payouts that wait for our float; null while it covers them. */
+function toShortage(
+  product: ProductHealth | undefined,
+  waiting: Parameters<typeof toMoney>[0],
+): PlatformFigures['operators'][number]['shortage'] {
+  const { short_since, short_amount, balance, balance_at } = product ?? {};
+  if (!short_since) return null;
+  return {
+    since: short_since.toISOString(),
+    smallest: Number(short_amount),
+    balance: balance == null ? null : Number(balance),
+    askedAt: iso(balance_at ?? null),
+    waiting: toMoney(waiting),
+  };
+}
+
+/** Since when payments are held, what waits and what is to be compared before they go; null while they go. */
+async function holdOf({ db }: Dependencies): Promise<PlatformFigures['hold']> {
+  const hold = await findHold(db);
+  if (!hold) return null;
+  const queues = await repository.operatorQueues(db);
+  return {
+    since: hold.heldAt.toISOString(),
+    restoredTo: hold.restoredTo.toISOString(),
+    waiting: {
+      count: sumOf(queues.map(({ queued }) => Number(queued))),
+      amount: sumOf(queues.map(({ queued_amount }) => Number(queued_amount))),
+    },
+    missingStatements: await missingStatements(db, hold),
+  };
 }
 
 /** What waits, and how everybody together does; months up to the one that holds `day`. */
 export async function platformFigures(deps: Dependencies, day: string): Promise<PlatformFigures> {
   const { db } = deps;
-  const [holders, waiting, refills, paidToday, paidThisMonth, stuck, stuckBy, operators, volumes] =
+  const [holders, waiting, refills, paidToday, paidThisMonth, stuck, stuckBy, operators, hold, volumes] =
     await Promise.all([
       repository.holderCounts(db),
       repository.holdersWaiting(db),
@@ -71,6 +106,7 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
       repository.unknownOutcomes(db),
       repository.unknownByHolder(db),
       operatorsOf(deps),
+      holdOf(deps),
       repository.volumes(db, day),
     ]);
   const waitingOf = (wanted: string) => {
@@ -102,6 +138,7 @@ export async function platformFigures(deps: Dependencies, day: string): Promise<
       oldest: earliest(operators.map(({ oldest }) => oldest)),
     },
     operators,
+    hold,
     volumes: volumes.map(toVolume),
     ...(await billingFigures(deps, day)),
   };

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BreakerState } from '@sanaga/operators';
 import { sql } from 'kysely';
 import {
   createMoneyHarness,
@@ -8,7 +6,7 @@ import {
   type TestHolder,
 } from '../../../test/kit/whole/money-harness.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
-import { createBreakerReport } from '../../operator/breaker-report.ts';
+import { Product } from '../../operator/product.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;
@@ -115,32 +113,25 @@ describe('the figures of the platform', () => {
     await h.settle(30);
   });
 
-  it('show the worst breaker state of all workers, and that none is running', async () => {
+  it('show what the workers know of each product, and that none is running', async () => {
     const products = async () =>
       Object.fromEntries(
         (await platform()).operators.map(({ product, ...rest }: { product: string }) => [product, rest]),
       );
+    h.clock.advance(61_000);
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'UNKNOWN', since: null });
-    type State = { state: BreakerState; reason: string | undefined };
-    const closed: State = { state: 'closed', reason: undefined };
-    const payouts: State = { ...closed };
-    const report = (breakers: Record<'DISBURSEMENT' | 'COLLECTION', State>) =>
-      createBreakerReport(h.dependencies, randomUUID(), breakers);
-    const [well, badly] = [
-      report({ DISBURSEMENT: closed, COLLECTION: closed }),
-      report({ DISBURSEMENT: payouts, COLLECTION: closed }),
-    ];
-    await well();
-    await badly();
-    expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'CLOSED', reason: null });
-    Object.assign(payouts, { state: 'open', reason: 'NOT_ENOUGH_FUNDS' });
-    await badly();
+    await h.settle(1);
+    expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'CLOSED', reason: null, since: null });
+    const product = new Product('DISBURSEMENT', h.dependencies);
+    await product.asked({ state: 'configuration-error', code: 'NOT_ALLOWED' });
     const open = (await products()).DISBURSEMENT;
-    expect(open).toMatchObject({ breaker: 'OPEN', reason: 'NOT_ENOUGH_FUNDS' });
+    expect(open).toMatchObject({ breaker: 'OPEN', reason: 'NOT_ALLOWED', since: expect.any(String) });
     expect((await products()).COLLECTION).toMatchObject({ breaker: 'CLOSED' });
     h.clock.advance(20_000);
-    await badly();
-    expect((await products()).DISBURSEMENT.since).toBe(open.since);
+    await product.look();
+    expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'HALF_OPEN', since: open.since });
+    await product.asked({ state: 'pending' });
+    expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'CLOSED', since: null });
     h.clock.advance(61_000);
     expect((await products()).DISBURSEMENT).toMatchObject({ breaker: 'UNKNOWN' });
   });

@@ -1,6 +1,8 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import type { Difference, ExceptionKind, MoneyResolution, OperatorProduct, Resolution } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
+import { bookedAmount, isMoney } from '../verification/booked-amount.ts';
+import { asUuid } from './as-uuid.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
 /** A difference with the payment it is about, whoever decides on it, and what our books say of it now. */
@@ -11,21 +13,30 @@ export interface ExceptionRow extends Omit<
   kind: ExceptionKind;
   product: OperatorProduct | null;
   resolution: Resolution | null;
-  detail: { paid?: string; operatorSays?: string; card?: unknown };
+  detail: { paid?: string; operatorSays?: string; reported?: string; currency?: string; card?: unknown };
   organisation_name: string | null;
   resolver_name: string | null;
   statement_name: string | null;
   request_kind: OperatorProduct | null;
   request_state: string | null;
   request_amount: bigint | null;
+  request_currency: string | null;
+  /** What our books say was moved, earlier settlements included; whole XAF. */
+  booked: bigint;
+  /** Whether money has settled an earlier difference of the payment. */
+  corrected: boolean;
+  /** The reference that the operator's statement gives a payment we know nothing of, where it is one that can be asked about. */
+  foreign_reference: string | null;
   request_financial_id: string | null;
+  posts: number | null;
+  last_sent_at: Date | null;
   subject_type: 'TRANSACTION' | 'REFILL' | null;
   subject_id: string | null;
   attempt: number | null;
   payee_name: string | null;
   card_amount: bigint | null;
   decision_id: string | null;
-  decision_detail: { resolution: MoneyResolution; amount: number; organisationId?: string } | null;
+  decision_detail: { resolution: MoneyResolution; amount: number; theirs?: number } | null;
   decision_reason: string | null;
   decision_asked_by: string | null;
   decision_asked_at: Date | null;
@@ -43,6 +54,9 @@ const named = (db: Tx | Database) =>
     .leftJoin('transaction as t', (join) =>
       join.onRef('t.id', '=', 'q.subject_id').on('q.subject_type', '=', 'TRANSACTION'),
     )
+    .leftJoin('operator_statement_row as r', (join) =>
+      join.onRef('r.statement_id', '=', 'k.statement_id').onRef('r.line', '=', 'k.statement_line'),
+    )
     .leftJoin('card_top_up as c', 'c.id', 'k.card_top_up_id')
     .leftJoin('joint_decision as d', (join) =>
       join.onRef('d.task_id', '=', 'k.id').on('d.status', '=', 'OPEN'),
@@ -56,8 +70,21 @@ const named = (db: Tx | Database) =>
       's.file_name as statement_name',
     ])
     .select(['q.kind as request_kind', 'q.state as request_state', 'q.amount as request_amount'])
+    .select(['q.currency as request_currency', bookedAmount.as('booked')])
+    .select(
+      sql<string | null>`case when k.kind = 'MISSING_HERE' and not exists (select from operator_request o
+        where o.reference_id = ${asUuid('r.reference')}) then ${asUuid('r.reference')} end`.as(
+        'foreign_reference',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (select from reconciliation_task p where p.reference_id = k.reference_id and p.id <> k.id
+        and ${isMoney('p')})`.as('corrected'),
+    )
     .select([
       'q.financial_transaction_id as request_financial_id',
+      'q.posts',
+      'q.last_sent_at',
       'q.subject_type',
       'q.subject_id',
       'q.attempt',
@@ -118,7 +145,7 @@ interface Ending {
   note: string;
   by: string;
   at: Date;
-  difference?: Difference;
+  difference?: Pick<Difference, 'product' | 'ours' | 'theirs'>;
 }
 
 /**
@@ -145,14 +172,20 @@ export async function endException(
   return numUpdatedRows === 1n;
 }
 
-/** Whether money settled a difference of this payment already, as noticed otherwise. */
-export const isSettledWithMoney = async (tx: Tx, referenceId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('reconciliation_task')
-    .select('id')
-    .where('reference_id', '=', referenceId)
-    .where('resolution', 'in', ['SUSPENSE', 'WALLET', 'REVERSED'])
-    .executeTakeFirst()) !== undefined;
+/** The operator itself says something else now than what was noticed: what it says counts. */
+export async function changeTheirs(
+  db: Database,
+  id: string,
+  theirs: bigint | null,
+  detail: ExceptionRow['detail'],
+): Promise<void> {
+  await db
+    .updateTable('reconciliation_task')
+    .set({ theirs, detail: sql`detail || ${JSON.stringify(detail)}::jsonb` })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .execute();
+}
 
 /** What a transfer moved on which account. */
 export async function entriesOf(tx: Tx, reference: string): Promise<{ account: string; amount: bigint }[]> {

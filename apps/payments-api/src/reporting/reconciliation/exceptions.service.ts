@@ -3,9 +3,10 @@ import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { handleCallback } from '../../operator/callbacks.service.ts';
+import { hint } from '../../operator/hints.ts';
+import { recheck } from '../../operator/recheck.ts';
 import { seenDecision } from '../../identity/dual-control/dual-control.service.ts';
-import { isUnknownYet } from './differences.ts';
+import { isUnfinished } from './differences.ts';
 import * as repository from './exceptions.repository.ts';
 import type { ExceptionFilters, ExceptionRow } from './exceptions.repository.ts';
 
@@ -56,7 +57,7 @@ export async function lockOpen(tx: Tx, id: string): Promise<ExceptionRow> {
 
 /**
  * Looked into: nothing moves. Throws NOT_FOUND, or WRONG_STATUS where it is resolved, a resolution is requested, or
- * the outcome is unknown: a payment that is unfinished past its deadline keeps its task.
+ * the payment has no outcome yet: what is unfinished past its deadline, or held, keeps its task.
  */
 export function acknowledge(
   deps: Dependencies,
@@ -66,7 +67,7 @@ export function acknowledge(
 ): Promise<SeenException> {
   return inTransaction(deps.db, async (tx) => {
     const row = await lockOpen(tx, id);
-    if (row.decision_id !== null || isUnknownYet(row)) throw new Failure('WRONG_STATUS');
+    if (row.decision_id !== null || isUnfinished(row)) throw new Failure('WRONG_STATUS');
     const ending = { resolution: 'ACKNOWLEDGED', note, by: caller.userId, at: deps.now() } as const;
     if (!(await repository.endException(tx, id, ending))) throw new Failure('WRONG_STATUS');
     await audit(tx, caller, {
@@ -86,12 +87,13 @@ export function acknowledge(
 export async function askOperator(deps: Dependencies, caller: Caller, referenceId: string) {
   const request = await deps.db
     .selectFrom('operator_request')
-    .select(['kind', 'state', 'amount', 'currency', 'organisation_id'])
+    .selectAll()
     .where('reference_id', '=', referenceId)
     .executeTakeFirst();
   if (!request) throw new Failure('NOT_FOUND');
   const status = await deps.operator.status(request.kind, referenceId);
-  await handleCallback(deps, referenceId);
+  if (request.state === 'SENT') await hint(deps.db, [referenceId], deps.now());
+  else if (request.state !== 'QUEUED') await recheck(deps, request, status);
   const answers = { 'configuration-error': 'no-answer', unknown: 'no-answer' } as const;
   const operatorSays =
     status.state === 'configuration-error' || status.state === 'unknown'

@@ -1,6 +1,8 @@
 import type { Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import { timeZone } from '../../kernel/calendar.ts';
+import { bookedAmount, isMoney } from '../verification/booked-amount.ts';
+import { asUuid } from './as-uuid.ts';
 import type { Statement, StatementRow } from './statement-file.ts';
 
 const rowsAtOnce = 5_000;
@@ -40,64 +42,111 @@ export async function insertRows(tx: Tx, statementId: string, rows: readonly Sta
     const some = rows.slice(start, start + rowsAtOnce);
     await sql`
       insert into operator_statement_row
-        (statement_id, line, reference, external_id, financial_transaction_id, amount, status)
+        (statement_id, line, reference, external_id, financial_transaction_id, number, day, amount, status)
       select ${statementId}, r.* from unnest(${some.map(({ line }) => line)}::int[],
         ${some.map(({ reference }) => reference)}::text[], ${some.map(({ externalId }) => externalId)}::text[],
-        ${some.map((row) => row.financialTransactionId)}::text[], ${some.map(({ amount }) => amount)}::bigint[],
+        ${some.map((row) => row.financialTransactionId)}::text[], ${some.map((row) => row.number)}::text[],
+        ${some.map(({ day }) => day)}::date[], ${some.map(({ amount }) => amount)}::bigint[],
         ${some.map(({ status }) => status)}::text[]) r`.execute(tx);
   }
 }
 
-/** A text that is no UUID is no id of ours. */
-const asUuid = (column: string) =>
-  sql`case when ${sql.ref(column)} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${sql.ref(column)}::uuid end`;
+/** Statements are compared one after another: two that name the same payment open one difference. */
+export async function waitForTurn(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('operator_statement'))`.execute(tx);
+}
+
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`;
 
 /**
- * Finds the request that each row refers to: by our reference id, by the operator's own id, and at last by the payment
- * itself, of whose attempts the one that was paid, or the latest, is meant.
+ * Finds the request that each row refers to: by our reference id, by the operator's own id, and at last as the one
+ * request over its amount, to its number and on its day. Where a row names the payment, only its attempts come into
+ * question, and number and day need not be there. No attempt is chosen among several.
  */
 export async function findRequests(tx: Tx, { id, product }: { id: string; product: string }): Promise<void> {
   await sql`
     with row as (
-      select line, financial_transaction_id, ${asUuid('reference')} as reference, ${asUuid('external_id')} as external_id
+      select line, financial_transaction_id, ${asUuid('reference')} as reference
       from operator_statement_row where statement_id = ${id}),
     found as (
       select row.line, coalesce(
         (select q.reference_id from operator_request q where q.kind = ${product} and q.reference_id = row.reference),
-        (select q.reference_id from operator_request q
-          where q.kind = ${product} and q.financial_transaction_id = row.financial_transaction_id limit 1),
-        (select q.reference_id from operator_request q
-          where q.kind = ${product} and q.subject_id = coalesce(row.external_id, row.reference)
-            and q.subject_type in ('TRANSACTION', 'REFILL')
-          order by q.state = 'SUCCESSFUL' desc, q.attempt desc limit 1)) as request_id
+        (select min(q.reference_id::text)::uuid from operator_request q
+          where q.kind = ${product} and q.financial_transaction_id = row.financial_transaction_id
+          having count(*) = 1)) as request_id
       from row)
     update operator_statement_row r set request_id = found.request_id
     from found where r.statement_id = ${id} and r.line = found.line and found.request_id is not null`.execute(
     tx,
   );
+  await sql`
+    with row as (
+      select r.line, r.amount, r.number, r.day, r.financial_transaction_id is not null as has_id, p.payment_id,
+        ${asUuid('r.reference')} as reference
+      from operator_statement_row r
+      left join lateral (select q.subject_id as payment_id from operator_request q
+        where q.subject_id = coalesce(${asUuid('r.external_id')}, ${asUuid('r.reference')})
+          and q.subject_type in ('TRANSACTION', 'REFILL') limit 1) p on true
+      where r.statement_id = ${id} and r.request_id is null),
+    candidate as (
+      select row.line, q.reference_id, count(*) over (partition by row.line) as candidates
+      from row join operator_request q on q.kind = ${product} and q.amount = row.amount
+        and q.state in ('SENT', 'SUCCESSFUL', 'FAILED')
+        -- under an id that is not the known one it is another payment
+        and not (row.has_id and q.financial_transaction_id is not null)
+        and case when row.payment_id is null
+          then row.reference is null and q.msisdn = row.number
+            and row.day in (${dayOf('q.first_sent_at')}, ${dayOf('q.finished_at')})
+          else q.subject_id = row.payment_id and q.msisdn = coalesce(row.number, q.msisdn)
+            and (row.day is null or row.day in (${dayOf('q.first_sent_at')}, ${dayOf('q.finished_at')})) end
+      where not exists (select from operator_statement_row o
+        where o.statement_id = ${id} and o.request_id = q.reference_id))
+    update operator_statement_row r set request_id = candidate.reference_id
+    from candidate where r.statement_id = ${id} and r.line = candidate.line and candidate.candidates = 1`.execute(
+    tx,
+  );
 }
 
-/** The sign by which a row that we know nothing of is known again. */
+/** How a row that we know nothing of is shown. */
 const theirReference = sql`coalesce(r.financial_transaction_id, r.reference, r.external_id)`;
 
-/** What each row is; the same payment twice under another id of the operator is one that we know nothing of. */
+/** Rows under the same sign are the same row again; words that people choose are none, as two payments share them. */
+const sign = sql`case when r.financial_transaction_id is not null then 'id ' || r.financial_transaction_id
+  when ${asUuid('r.reference')} is not null then 'reference ' || lower(r.reference) else 'line ' || r.line end`;
+
+/** Whether two rows that we know nothing of are of one payment, under whichever reference each names it. */
+const isSamePayment = sql`case
+  when r.financial_transaction_id is not null and e.financial_transaction_id is not null
+    then r.financial_transaction_id = e.financial_transaction_id
+  when ${asUuid('r.reference')} is not null and ${asUuid('e.reference')} is not null
+    then lower(r.reference) = lower(e.reference)
+  else (r.financial_transaction_id, r.reference, r.external_id, r.number, r.day, r.amount) is not distinct from
+    (e.financial_transaction_id, e.reference, e.external_id, e.number, e.day, e.amount) end`;
+
+/**
+ * What each row is. The same payment under a second id of the operator, here or in an earlier statement, is one that we
+ * know nothing of.
+ */
 export async function nameOutcomes(tx: Tx, id: string): Promise<void> {
   await sql`
     with numbered as (
-      select r.line, r.amount, r.status, r.request_id, q.state, q.amount as asked,
-        row_number() over (partition by ${theirReference}, r.status order by r.line) as nth,
-        row_number() over (partition by r.request_id, r.status order by r.line) as nth_of_request
+      select r.line, r.amount, r.status, r.request_id, q.state, ${bookedAmount} as booked,
+        row_number() over (partition by ${sign}, r.status order by r.line) as nth,
+        row_number() over (partition by r.request_id, r.status order by r.line) > 1
+          or exists (select from operator_statement_row e where e.request_id = r.request_id and e.status = r.status
+            and r.status = 'SUCCESSFUL' and e.statement_id <> r.statement_id
+            and e.financial_transaction_id <> r.financial_transaction_id) as is_second
       from operator_statement_row r left join operator_request q on q.reference_id = r.request_id
       where r.statement_id = ${id}),
     named as (
       select line, case
         when nth > 1 then 'REPEATED'
-        when request_id is null or nth_of_request > 1
+        when request_id is null or is_second
           then case status when 'SUCCESSFUL' then 'MISSING_HERE' when 'FAILED' then 'NO_MONEY' else 'WAITING' end
         when state in ('QUEUED', 'SENT') or status = 'PENDING' then 'WAITING'
-        when status = 'FAILED' then case state when 'SUCCESSFUL' then 'CONTRADICTION' else 'MATCHED' end
-        when state <> 'SUCCESSFUL' then 'PAID_AFTER_FAILED'
-        when amount <> asked then 'AMOUNT_DIFFERS'
+        when status = 'FAILED' then case when booked > 0 then 'CONTRADICTION' else 'MATCHED' end
+        when booked = 0 then 'PAID_AFTER_FAILED'
+        when amount <> booked then 'AMOUNT_DIFFERS'
         else 'MATCHED' end as outcome
       from numbered)
     update operator_statement_row r set outcome = named.outcome,
@@ -105,28 +154,37 @@ export async function nameOutcomes(tx: Tx, id: string): Promise<void> {
     from named where r.statement_id = ${id} and r.line = named.line`.execute(tx);
 }
 
-/** Differences of one payment that wait already, or that money settled, are not opened once more. */
-const isKnown = sql`exists (select from reconciliation_task k where k.reference_id = q.reference_id
-  and k.kind <> 'UNKNOWN_OUTCOME' and (k.resolved_at is null or k.resolution in ('SUSPENSE', 'WALLET', 'REVERSED')))`;
+/** A difference of the payment waits already. */
+const isOpen = sql`exists (select from reconciliation_task k where k.reference_id = q.reference_id
+  and k.kind <> 'UNKNOWN_OUTCOME' and k.resolved_at is null)`;
 
 /** Opens a task for each row that differs; returns how many are new. */
 export async function openDifferences(tx: Tx, id: string, now: Date): Promise<number> {
   const known = await sql`
-    insert into reconciliation_task
-      (kind, reference_id, organisation_id, product, ours, theirs, financial_transaction_id, statement_id, created_at)
-    select r.outcome, q.reference_id, q.organisation_id, q.kind,
-      case q.state when 'SUCCESSFUL' then q.amount else 0 end, case r.status when 'SUCCESSFUL' then r.amount else 0 end,
-      coalesce(r.financial_transaction_id, q.financial_transaction_id), ${id}, ${now}
+    insert into reconciliation_task (kind, reference_id, organisation_id, product, ours, theirs, financial_transaction_id,
+      statement_id, statement_line, created_at)
+    select r.outcome, q.reference_id, q.organisation_id, q.kind, ${bookedAmount},
+      case r.status when 'SUCCESSFUL' then r.amount else 0 end,
+      coalesce(r.financial_transaction_id, q.financial_transaction_id), ${id}, r.line, ${now}
     from operator_statement_row r join operator_request q on q.reference_id = r.request_id
     where r.statement_id = ${id} and r.outcome in ('AMOUNT_DIFFERS', 'PAID_AFTER_FAILED', 'CONTRADICTION')
-      and not ${isKnown}
+      and not ${isOpen}
     on conflict do nothing`.execute(tx);
+  // what was booked of it counts; what was only acknowledged does not
   const unknown = await sql`
-    insert into reconciliation_task
-      (kind, product, ours, theirs, their_reference, financial_transaction_id, statement_id, created_at)
-    select r.outcome, s.product, 0, r.amount, ${theirReference}, r.financial_transaction_id, ${id}, ${now}
+    insert into reconciliation_task (kind, product, ours, theirs, their_reference, financial_transaction_id, statement_id,
+      statement_line, created_at)
+    select r.outcome, s.product, coalesce(b.booked, 0), r.amount, ${theirReference}, r.financial_transaction_id, ${id},
+      r.line, ${now}
     from operator_statement_row r join operator_statement s on s.id = r.statement_id
-    where r.statement_id = ${id} and r.outcome = 'MISSING_HERE'
+    left join lateral (
+      select bool_or(k.resolved_at is null) as is_open,
+        (array_agg(k.theirs order by k.resolved_at desc) filter (where ${isMoney('k')}))[1] as booked
+      from reconciliation_task k
+      join operator_statement_row e on e.statement_id = k.statement_id and e.line = k.statement_line
+      where k.kind = 'MISSING_HERE' and k.product = s.product and ${isSamePayment}) b on true
+    where r.statement_id = ${id} and r.outcome = 'MISSING_HERE' and b.is_open is not true
+      and r.amount is distinct from b.booked
     on conflict do nothing`.execute(tx);
   return Number(known.numAffectedRows ?? 0n) + Number(unknown.numAffectedRows ?? 0n);
 }
@@ -136,14 +194,15 @@ export async function openMissingThere(tx: Tx, id: string, now: Date): Promise<n
   const { numAffectedRows } = await sql`
     insert into reconciliation_task
       (kind, reference_id, organisation_id, product, ours, theirs, financial_transaction_id, statement_id, created_at)
-    select 'MISSING_THERE', q.reference_id, q.organisation_id, q.kind, q.amount, 0, q.financial_transaction_id, s.id, ${now}
+    select 'MISSING_THERE', q.reference_id, q.organisation_id, q.kind, ${bookedAmount}, 0, q.financial_transaction_id, s.id,
+      ${now}
     from operator_statement s
     join operator_request q on q.kind = s.product and q.state = 'SUCCESSFUL'
       and q.finished_at >= s.from_day::timestamp at time zone ${timeZone}
       and q.finished_at < (s.to_day + 1)::timestamp at time zone ${timeZone}
-    where s.id = ${id}
+    where s.id = ${id} and ${bookedAmount} <> 0
       and not exists (select from operator_statement_row r where r.request_id = q.reference_id)
-      and not ${isKnown}
+      and not ${isOpen}
     on conflict do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -1,39 +1,39 @@
-import { Worker } from 'node:worker_threads';
 import { formatOf } from '../../payments/payment-files/parse/bytes.ts';
-import { Refused, type FileRefusal } from '../../payments/payment-files/parse/problems.ts';
+import { FileProcess } from '../../payments/payment-files/parse/file-process.ts';
+import { Places } from '../../payments/payment-files/parse/places.ts';
 import { parseStatement, type StatementRow } from './statement-file.ts';
 
+/** A full statement takes 3 s of a core; ten times as long on a machine that is busy. */
 const longestMs = 30_000;
-const heapMb = 512;
-/** Text of this size is read faster than a thread starts, and unpacks to nothing larger. */
+/** Text of this size is read faster than a process starts, and unpacks to nothing larger. */
 const smallBytes = 64 * 1024;
 
-type Message = { rows: StatementRow[] } | { refusal: FileRefusal };
+/** What the process says: some rows, or none, after which nothing comes. */
+export type Message = { rows: StatementRow[] };
+
+const script = new URL('./statement-file.process.ts', import.meta.url);
+/** Places of their own: those who compare statements never wait for holders. */
+const places = new Places();
+
+async function readRows(bytes: Uint8Array): Promise<StatementRow[]> {
+  const reader = new FileProcess<Message>(script, { bytes, task: {}, withinMs: longestMs });
+  const rows: StatementRow[] = [];
+  try {
+    for (;;) {
+      const { value } = await reader.next();
+      if (value.rows.length === 0) return rows;
+      rows.push(...value.rows);
+    }
+  } finally {
+    reader.end();
+  }
+}
 
 /**
- * Reads a statement in a thread of its own: a file that is made to exhaust whoever opens it ends the thread and nothing
- * else. Takes the bytes over: they may be empty afterwards. Throws Refused.
+ * Reads a statement in a process of its own: a file that is made to exhaust whoever opens it ends that process and
+ * nothing else. Throws Refused, and THROTTLED where too many of the person's statements wait.
  */
-export async function readStatement(bytes: Uint8Array<ArrayBuffer>): Promise<StatementRow[]> {
+export async function readStatement(userId: string, bytes: Uint8Array): Promise<StatementRow[]> {
   if (bytes.length <= smallBytes && formatOf(bytes) === 'CSV') return parseStatement(bytes);
-  const worker = new Worker(new URL('./statement-file.worker.ts', import.meta.url), {
-    workerData: { bytes },
-    transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-  });
-  return new Promise<StatementRow[]>((resolve, reject) => {
-    const unreadable = () => reject(new Refused('FILE_UNREADABLE'));
-    const timer = setTimeout(unreadable, longestMs);
-    worker.once('message', (message: Message) => {
-      if ('rows' in message) resolve(message.rows);
-      else reject(new Refused(message.refusal.code, message.refusal.fields));
-    });
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? unreadable() : reject(error),
-    );
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      unreadable();
-    });
-  }).finally(() => worker.terminate());
+  return places.run(userId, () => readRows(bytes));
 }

@@ -1,6 +1,6 @@
 import type { reconciliation } from '@sanaga/contract';
 import type { z } from 'zod';
-import { differenceOf, possibleResolutions } from './differences.ts';
+import { differenceOf, foreignOf, isUnfinished, possibleResolutions } from './differences.ts';
 import type { SeenException } from './exceptions.service.ts';
 import type { ExceptionRow } from './exceptions.repository.ts';
 import type { StatementRecord, StatementRowRecord } from './statements.repository.ts';
@@ -50,6 +50,13 @@ function amountsOf(row: ExceptionRow): Pick<Exception, 'ours' | 'theirs'> {
   };
 }
 
+function foreignAmountOf(row: ExceptionRow): Pick<Exception, 'theirsElsewhere'> {
+  const foreign = foreignOf(row);
+  return {
+    theirsElsewhere: foreign && { amount: Number(foreign.reported), currency: foreign.currency },
+  };
+}
+
 function proposalOf({ row, confirmable }: SeenException): Exception['proposal'] {
   const { decision_id, decision_detail, decision_asked_by, decision_asked_at } = row;
   if (decision_id === null || !decision_detail || decision_asked_by === null || !decision_asked_at)
@@ -57,6 +64,7 @@ function proposalOf({ row, confirmable }: SeenException): Exception['proposal'] 
   return {
     decisionId: decision_id,
     resolution: decision_detail.resolution,
+    amount: decision_detail.amount,
     organisationName: row.decision_organisation_name,
     reason: row.decision_reason ?? '',
     askedBy: { userId: decision_asked_by, name: row.decision_asker_name ?? '' },
@@ -88,6 +96,8 @@ export const toException = (seen: SeenException): Exception => {
     payeeName: row.payee_name,
     ourStatus: row.request_state,
     ...amountsOf(row),
+    ...foreignAmountOf(row),
+    unfinished: isUnfinished(row),
     statementId: row.statement_id,
     statementName: row.statement_name,
     resolutions: possibleResolutions(row),

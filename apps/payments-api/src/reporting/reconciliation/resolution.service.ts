@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { floatCorrection, moneyResolutionsOf, type Difference, type MoneyResolution } from '@sanaga/domain';
+import { floatCorrection, type Difference, type MoneyResolution } from '@sanaga/domain';
 import { availableAccount, postTransfers, type Leg, type Transfer } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -7,6 +7,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
 import {
   ask,
+  assertNoInterest,
   decide,
   decidesAlone,
   openDecision,
@@ -15,26 +16,38 @@ import {
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { lockHolder } from '../../identity/organisations/organisations.service.ts';
 import { adminsAtWork } from '../../identity/users/recovery.service.ts';
-import { differenceOf } from './differences.ts';
+import { settleByDecision } from '../../operator/decided-outcome.ts';
+import { transactionSubject } from '../../payments/settlement/settlement.ts';
+import { refillSubject } from '../../wallet/refills/refill-settlement.ts';
+import { differenceOf, foreignOf, possibleResolutions } from './differences.ts';
 import { lockOpen, seenException, type SeenException } from './exceptions.service.ts';
 import * as repository from './exceptions.repository.ts';
 import type { ExceptionRow } from './exceptions.repository.ts';
+import { assertOperatorAgrees, type Answer } from './operator-agreement.ts';
 
 interface Proposal {
   resolution: MoneyResolution;
   organisationId?: string;
+  /** What the operator took, whole XAF, where it says another currency. */
+  theirs?: number;
   reason: string;
 }
 
 const float = 'operator:momo:float';
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
-/** What is to be settled. Throws WRONG_STATUS where nothing is, or this is no way to settle it. */
-async function assertDifference(tx: Tx, row: ExceptionRow, resolution: MoneyResolution): Promise<Difference> {
-  const difference = differenceOf(row);
-  if (!difference || !moneyResolutionsOf(difference).includes(resolution)) throw new Failure('WRONG_STATUS');
-  if (row.reference_id !== null && (await repository.isSettledWithMoney(tx, row.reference_id)))
-    throw new Failure('WRONG_STATUS');
+/** What is to be settled. Throws WRONG_STATUS where nothing is, or this is no way to settle it, or INVALID_INPUT. */
+function assertDifference(
+  row: ExceptionRow,
+  { resolution, theirs }: Pick<Proposal, 'resolution' | 'theirs'>,
+): Difference {
+  if (!possibleResolutions(row).includes(resolution)) throw new Failure('WRONG_STATUS');
+  if (foreignOf(row) && theirs === undefined) throw invalid('theirs', 'required');
+  const difference = differenceOf(row, theirs === undefined ? undefined : BigInt(theirs));
+  const { request_kind: product, request_amount: ours } = row;
+  if (resolution === 'RELEASED' && product !== null && ours !== null)
+    return { product, ours, theirs: 0n, known: true, open: true, corrected: false };
+  if (!difference) throw new Failure('WRONG_STATUS');
   return difference;
 }
 
@@ -50,24 +63,35 @@ async function holderOf(
   return lockHolder(tx, id);
 }
 
+/** For how long nobody may give a payment up, as it may still arrive at the operator; ms. */
+const waitOf = (resolution: MoneyResolution, answer: Answer | null): number =>
+  resolution === 'RELEASED' ? (answer?.onItsWayMs ?? 0) : 0;
+
 /**
  * Requests that a difference be settled with money; where nobody else could confirm it is done at once, for the written
- * reason. Throws NOT_FOUND, WRONG_STATUS, DUPLICATE where a resolution is requested already, INVALID_INPUT, or
- * INSUFFICIENT_FUNDS.
+ * reason, or confirmed by the same person where the payment may still arrive. The operator itself is asked first. Throws
+ * NOT_FOUND, OPERATOR_UNREACHABLE, OPERATOR_DISAGREES, WRONG_STATUS, DUPLICATE where a resolution is requested already,
+ * INVALID_INPUT, OWN_INTEREST, or INSUFFICIENT_FUNDS.
  */
-export function propose(
+export async function propose(
   deps: Dependencies,
   caller: Caller,
   id: string,
   proposal: Proposal,
 ): Promise<SeenException> {
+  const answer = await assertOperatorAgrees(deps, id, proposal.resolution);
   return inTransaction(deps.db, async (tx) => {
     const row = await lockOpen(tx, id);
     if (row.decision_id !== null) throw new Failure('DUPLICATE');
-    const { resolution, reason } = proposal;
-    const difference = await assertDifference(tx, row, resolution);
+    const { resolution, reason, theirs } = proposal;
+    const difference = assertDifference(row, proposal);
     const organisation = await holderOf(tx, row, proposal);
-    const detail = { resolution, amount: Number(size(floatCorrection(difference))) };
+    if (organisation) await assertNoInterest(tx, caller, organisation.id);
+    const detail = {
+      resolution,
+      amount: Number(size(floatCorrection(difference))),
+      ...(foreignOf(row) && { theirs }),
+    };
     const decisionId = await ask(tx, deps, caller, {
       kind: 'RECONCILIATION',
       organisation,
@@ -75,8 +99,13 @@ export function propose(
       reason,
       detail,
     });
-    if (await decidesAlone(tx, caller, 'RECONCILIATION'))
-      await settle(tx, deps, caller, row, await openDecision(tx, 'RECONCILIATION', decisionId));
+    const mayArrive = waitOf(resolution, answer) > 0;
+    if (!mayArrive && (await decidesAlone(tx, deps, caller, detail)))
+      await settle(tx, deps, caller, {
+        row,
+        answer,
+        decision: await openDecision(tx, 'RECONCILIATION', decisionId),
+      });
     else
       await audit(tx, caller, {
         action: 'reconciliation.propose',
@@ -90,17 +119,32 @@ export function propose(
 }
 
 /**
- * Agrees, as a second super admin. Throws NOT_FOUND, SECOND_PERSON_REQUIRED, INSUFFICIENT_FUNDS, or WRONG_STATUS where
- * the difference is not any more what was agreed on.
+ * Agrees, as a second super admin; the operator itself is asked first. Throws NOT_FOUND, OPERATOR_UNREACHABLE,
+ * OPERATOR_DISAGREES, PAYMENT_ON_ITS_WAY, SECOND_PERSON_REQUIRED, TOO_EARLY, ALONE_LIMIT, OWN_INTEREST,
+ * INSUFFICIENT_FUNDS, or WRONG_STATUS where the difference is not any more what was agreed on.
  */
-export function confirm(deps: Dependencies, caller: Caller, decisionId: string): Promise<SeenException> {
+export async function confirm(
+  deps: Dependencies,
+  caller: Caller,
+  decisionId: string,
+): Promise<SeenException> {
+  const { task_id: id, detail } = await openDecision(deps.db, 'RECONCILIATION', decisionId);
+  if (id === null || detail.resolution === undefined) throw new Failure('NOT_FOUND');
+  const answer = await assertOperatorAgrees(deps, id, detail.resolution);
+  const waitMs = waitOf(detail.resolution, answer);
+  if (waitMs > 0) throw new Failure('PAYMENT_ON_ITS_WAY', { retryAfter: Math.ceil(waitMs / 1_000) });
   return inTransaction(deps.db, async (tx) => {
-    const { task_id: id } = await openDecision(tx, 'RECONCILIATION', decisionId);
-    if (id === null) throw new Failure('NOT_FOUND');
     const row = await lockOpen(tx, id);
-    await settle(tx, deps, caller, row, await openDecision(tx, 'RECONCILIATION', decisionId));
+    const decision = await openDecision(tx, 'RECONCILIATION', decisionId);
+    await settle(tx, deps, caller, { row, answer, decision });
     return seenException(tx, caller, id);
   });
+}
+
+interface Agreed {
+  row: ExceptionRow;
+  decision: DecisionRow;
+  answer: Answer | null;
 }
 
 /** Moves the money of a decision, once. */
@@ -108,23 +152,33 @@ async function settle(
   tx: Tx,
   deps: Dependencies,
   caller: Caller,
-  row: ExceptionRow,
-  decision: DecisionRow,
+  { row, decision, answer }: Agreed,
 ): Promise<void> {
   // 1. It is still what was agreed on, and whoever agrees may.
-  const { resolution, amount } = decision.detail;
+  const { resolution, amount, theirs } = decision.detail;
   if (resolution === undefined) throw new Failure('WRONG_STATUS');
-  const difference = await assertDifference(tx, row, resolution);
+  const difference = assertDifference(row, { resolution, theirs });
   if (Number(size(floatCorrection(difference))) !== amount) throw new Failure('WRONG_STATUS');
+  const organisationId = decision.organisation_id;
+  if (organisationId !== null) await assertNoInterest(tx, caller, organisationId);
   await decide(tx, deps, caller, decision);
 
-  // 2. The money, under references of the difference, and its end.
-  const organisationId = decision.organisation_id;
+  // 2. A payment without an outcome gets one.
+  if (difference.open) await endPayment(tx, deps, row, { resolution, answer });
+
+  // 3. The money, under references of the difference, and its end.
   await postTransfers(tx, await transfersOf(tx, row, { resolution, difference, organisationId }));
-  const ending = { resolution, note: decision.reason, by: caller.userId, at: deps.now(), difference };
+  const settled = resolution === 'RELEASED' ? { ...difference, ours: 0n } : difference;
+  const ending = {
+    resolution,
+    note: decision.reason,
+    by: caller.userId,
+    at: deps.now(),
+    difference: settled,
+  };
   if (!(await repository.endException(tx, row.id, ending))) throw new Failure('WRONG_STATUS');
 
-  // 3. Who did what, for ever; the holder is notified where the wallet changed.
+  // 4. Who did what, for ever; the holder is notified where the wallet changed.
   await audit(tx, caller, {
     action: 'reconciliation.resolve',
     subjectType: 'reconciliation_task',
@@ -132,13 +186,34 @@ async function settle(
     organisationId: organisationId ?? row.organisation_id,
     detail: { kind: row.kind, resolution, amount, askedBy: decision.asked_by, reason: decision.reason },
   });
-  if (organisationId === null) return;
+  if (organisationId === null || resolution === 'RELEASED' || amount === 0) return;
   await notify(tx, {
     userIds: (await adminsAtWork(tx, organisationId)).map((admin) => admin.id),
     organisationId,
     kind: 'wallet-corrected',
     values: { amount: Number(amount) },
     path: '/dashboard/balances',
+  });
+}
+
+/** Released, or completed as it was requested: what the operator moved beside that is the difference. */
+async function endPayment(
+  tx: Tx,
+  deps: Dependencies,
+  { reference_id: referenceId }: ExceptionRow,
+  { resolution, answer }: { resolution: MoneyResolution; answer: Answer | null },
+): Promise<void> {
+  if (referenceId === null || answer === null) throw new Failure('WRONG_STATUS');
+  const subjects = { TRANSACTION: transactionSubject(deps), REFILL: refillSubject(deps) };
+  const { financialTransactionId, posts } = answer;
+  await settleByDecision(tx, subjects, {
+    referenceId,
+    posts,
+    outcome:
+      resolution === 'RELEASED'
+        ? { is: 'failed', code: 'RELEASED_BY_DECISION' }
+        : { is: 'paid', financialTransactionId },
+    finishedAt: deps.now(),
   });
 }
 
@@ -163,6 +238,7 @@ async function transfersOf(
   });
   if (resolution === 'REVERSED') return [transfer('reversal', await reversalOf(tx, row))];
   const amount = floatCorrection(difference);
+  if (resolution === 'RELEASED' || amount === 0n) return [];
   const floatTransfer = transfer('difference', [
     { account: float, amount },
     { account: 'suspense', amount: -amount },

@@ -4,6 +4,7 @@ import { formatOf, textOf } from '../../payments/payment-files/parse/bytes.ts';
 import { foldHeading } from '../../payments/payment-files/parse/columns.ts';
 import { readCsv, type Line } from '../../payments/payment-files/parse/csv.ts';
 import { Refused } from '../../payments/payment-files/parse/problems.ts';
+import { cut } from '../../payments/payment-files/parse/rows.ts';
 import { readXlsx } from '../../payments/payment-files/parse/xlsx.ts';
 
 type StatementStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING';
@@ -17,6 +18,10 @@ export interface StatementRow {
   /** What we gave as the external id: the payment or refill itself. */
   externalId: string | null;
   financialTransactionId: string | null;
+  /** The payee's or payer's, digits with country code. */
+  number: string | null;
+  /** YYYY-MM-DD, as the operator has it. */
+  day: string | null;
   /** Whole XAF. */
   amount: number;
   status: StatementStatus;
@@ -29,7 +34,7 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-type Field = 'reference' | 'externalId' | 'financialTransactionId' | 'amount' | 'status';
+type Field = 'reference' | 'externalId' | 'financialTransactionId' | 'number' | 'day' | 'amount' | 'status';
 
 /** Headings of the operator's portal and of accounting programs, folded. */
 const headings: Record<Field, string> = {
@@ -37,6 +42,9 @@ const headings: Record<Field, string> = {
   externalId: 'external id, externalid, external transaction id, external reference, id externe, externe id',
   financialTransactionId: `id, transaction id, financial transaction id, financialtransactionid, financial id,
     id de transaction, identifiant, numero de transaction, transaktions id, transaktionsnummer`,
+  number: `msisdn, phone, phone number, mobile number, account number, telephone, numero de telephone, telefon,
+    telefonnummer, rufnummer`,
+  day: 'date, day, date and time, transaction date, jour, date et heure, datum, tag',
   amount: 'amount, amount xaf, amount fcfa, montant, montant xaf, montant fcfa, betrag, betrag xaf',
   status: 'status, statut, state, etat, zustand',
 };
@@ -46,6 +54,9 @@ const fieldOf = new Map(
     names.split(',').map((name): [string, Field] => [foldHeading(name), field as Field]),
   ),
 );
+
+/** Of columns that only help to find a payment the first one counts. */
+const canRepeat: ReadonlySet<Field> = new Set(['number', 'day']);
 
 const words: Record<StatementStatus, string> = {
   SUCCESSFUL:
@@ -66,6 +77,21 @@ const refusedAt = (line: number, field: string, key: string): Refused =>
 /** A statement writes what went out with a minus and whole francs with decimals of zero; the amount is the same. */
 const plainAmount = (text: string): string => text.replace(/^[+\u2212-]\s*/, '').replace(/[.,]0{1,2}$/, '');
 
+/** Digits with country code; null where it is no whole number of a phone. */
+function numberOf(text: string): string | null {
+  const digits = text.replace(/[\s()./-]/g, '').replace(/^(\+|00)/, '');
+  if (!/^\d{9,15}$/.test(digits)) return null;
+  return digits.length === 9 ? `237${digits}` : digits;
+}
+
+/** The day of a date written year first, or day first as in Cameroon; null where it is neither. */
+function dayOf(text: string): string | null {
+  const yearFirst = /^(\d{4})[-/](\d{2})[-/](\d{2})(?!\d)/.exec(text)?.slice(1, 4);
+  const dayFirst = /^(\d{2})[-/.](\d{2})[-/.](\d{4})(?!\d)/.exec(text)?.slice(1, 4).reverse();
+  const day = (yearFirst ?? dayFirst)?.join('-');
+  return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : null;
+}
+
 class Collector {
   readonly rows: StatementRow[] = [];
   #places: Map<Field, number> | undefined;
@@ -85,7 +111,7 @@ class Collector {
   };
 
   #row(line: number, cells: string[], places: Map<Field, number>): StatementRow {
-    const cell = (field: Field) => (cells[places.get(field) ?? -1] ?? '').trim().slice(0, 200);
+    const cell = (field: Field) => cut((cells[places.get(field) ?? -1] ?? '').trim(), 200);
     const read = readAmount(plainAmount(cell('amount')));
     if (!('amount' in read)) throw refusedAt(line, 'amount', 'statementAmount');
     const status = places.has('status') ? statusOf.get(foldHeading(cell('status'))) : 'SUCCESSFUL';
@@ -97,7 +123,8 @@ class Collector {
     };
     if (Object.values(references).every((value) => value === null))
       throw refusedAt(line, 'reference', 'statementReference');
-    return { line, ...references, amount: read.amount, status };
+    const number = numberOf(cell('number'));
+    return { line, ...references, number, day: dayOf(cell('day')), amount: read.amount, status };
   }
 }
 
@@ -106,8 +133,8 @@ function placesOf(cells: string[]): Map<Field, number> {
   cells.forEach((cell, place) => {
     const field = fieldOf.get(foldHeading(cell));
     if (!field) return;
-    if (places.has(field)) throw new Refused('FILE_UNREADABLE', [{ field, key: 'columnTwice' }]);
-    places.set(field, place);
+    if (!places.has(field)) places.set(field, place);
+    else if (!canRepeat.has(field)) throw new Refused('FILE_UNREADABLE', [{ field, key: 'columnTwice' }]);
   });
   const missing = [
     ...(places.has('amount') ? [] : ['amount']),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inTransaction } from '@sanaga/database';
+import { inTransaction, withStatementLimit } from '@sanaga/database';
 import type { OperatorProduct } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
@@ -22,11 +22,11 @@ interface Upload {
 const totalOf = (rows: readonly StatementRow[]): bigint =>
   rows.reduce((sum, { status, amount }) => (status === 'SUCCESSFUL' ? sum + BigInt(amount) : sum), 0n);
 
-async function readUpload({ file, from, to }: Upload) {
+async function readUpload(caller: Caller, { file, from, to }: Upload) {
   if (from > to) throw invalid('to', 'endBeforeStart');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentHash = createHash('sha256').update(bytes).digest();
-  const rows = await readStatement(bytes).catch((error: unknown) => {
+  const rows = await readStatement(caller.userId, bytes).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     const { code, fields } = error.refusal;
     throw new Failure(code, fields && { fields });
@@ -34,12 +34,25 @@ async function readUpload({ file, from, to }: Upload) {
   return { contentHash, rows };
 }
 
+/** A hundred thousand rows are compared in one statement each step; milliseconds. */
+const longestMs = 10 * 60_000;
+
 /**
  * Compares a statement with our operator requests and books. Nothing moves: what differs becomes a task for
- * a person. Throws DUPLICATE_FILE, UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE or INVALID_INPUT.
+ * a person. Throws DUPLICATE_FILE, UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE,
+ * THROTTLED or INVALID_INPUT.
  */
 export async function takeStatement(deps: Dependencies, caller: Caller, upload: Upload) {
-  const { contentHash, rows } = await readUpload(upload);
+  const read = await readUpload(caller, upload);
+  return withStatementLimit(longestMs, () => compare(deps, caller, upload, read));
+}
+
+async function compare(
+  deps: Dependencies,
+  caller: Caller,
+  upload: Upload,
+  { contentHash, rows }: Awaited<ReturnType<typeof readUpload>>,
+) {
   const { product, from, to, file } = upload;
   const now = deps.now();
   return inTransaction(deps.db, async (tx) => {
@@ -55,6 +68,7 @@ export async function takeStatement(deps: Dependencies, caller: Caller, upload: 
     if (id === undefined) throw new Failure('DUPLICATE_FILE');
 
     // 2. Each row against our requests.
+    await matching.waitForTurn(tx);
     await matching.insertRows(tx, id, rows);
     await matching.findRequests(tx, { id, product });
     await matching.nameOutcomes(tx, id);

@@ -43,8 +43,21 @@ const payouts: Check = {
     union all
     select 'hold ' || h.reference || ' is of no attempt of a payment' from ledger.hold h
     left join (select 'transaction:' || t.id || ':' || n || ':hold' as reference
-      from transaction t cross join generate_series(1, t.attempt) n where t.kind = 'PAYOUT') p using (reference)
+      from transaction t cross join generate_series(1, t.attempt) n
+      where t.kind = 'PAYOUT' or t.kind = 'BULK_PAYOUT' and t.approved_by is not null) p using (reference)
     where p.reference is null
+    union all
+    select 'hold ' || h.reference || ' is drawn from ' || coalesce(f.reference, 'nothing') || ', not from that of its bulk'
+    from transaction t join ledger.hold h on h.reference = 'transaction:' || t.id || ':' || t.attempt || ':hold'
+    join ledger.hold f on f.id = h.drawn_from
+    where f.reference is distinct from 'transaction:' || t.bulk_id || ':1:hold'
+    union all
+    select 'bulk ' || t.id || ' over ' || t.total || ' has a hold over ' || h.amount || ', of which ' || coalesce(d.amount, 0)
+      || ' is drawn' || case when e.hold_id is null then '' else ' and the rest released' end
+    from transaction t join ledger.hold h on h.reference = 'transaction:' || t.id || ':1:hold'
+    join bulk_transaction b on b.id = t.id left join ledger.hold_end e on e.hold_id = h.id
+    left join (select drawn_from, sum(amount) as amount from ledger.hold group by 1) d on d.drawn_from = h.id
+    where h.amount <> t.total or e.hold_id is null and coalesce(d.amount, 0) < h.amount and b.step is distinct from 'APPROVE'
     union all
     select 'payment ' || t.id || ' over ' || t.amount || ' with costs of ' || t.fee + t.tax + t.levy || ' was captured as '
       || coalesce(m.float, 0) || ' with ' || coalesce(m.fee + m.tax, 0)

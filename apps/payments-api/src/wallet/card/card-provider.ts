@@ -18,6 +18,9 @@ export interface Checkout {
   state: 'OPEN' | 'PAID' | 'EXPIRED';
 }
 
+/** What a signed event is about: a page, or a payment of which something was taken back or returned. */
+export type CardEvent = { checkout: Checkout } | { paymentId: string };
+
 interface NewCheckout {
   topUpId: string;
   /** Whole XAF. */
@@ -34,11 +37,15 @@ export interface CardProvider {
   open(checkout: NewCheckout): Promise<Checkout>;
   /** Throws UNAVAILABLE. */
   find(checkoutId: string): Promise<Checkout>;
+  /** The page on which a payment was made; null where it was on none. Throws UNAVAILABLE. */
+  pageOf(paymentId: string): Promise<Checkout | null>;
   /**
-   * The page that a signed event is about; null where it is about something else. Throws BAD_REQUEST where it is
-   * forged.
+   * How much of a payment is taken back now, by refunds and by disputes that are open or lost; in the currency's
+   * smallest unit. Throws UNAVAILABLE.
    */
-  readEvent(body: Buffer, signature: string): Checkout | null;
+  takenBack(paymentId: string): Promise<bigint>;
+  /** What a signed event is about; null where it is about something else. Throws BAD_REQUEST where it is forged. */
+  readEvent(body: Buffer, signature: string): CardEvent | null;
 }
 
 const Id = z.uuid();
@@ -67,12 +74,39 @@ function toFailure(error: unknown): unknown {
   return new Failure('UNAVAILABLE', { retryAfter: 5 }, { cause: error });
 }
 
-async function ask(call: Promise<Stripe.Checkout.Session>): Promise<Checkout> {
+async function asked<T>(call: Promise<T>): Promise<T> {
   try {
-    return toCheckout(await call);
+    return await call;
   } catch (error) {
     throw toFailure(error);
   }
+}
+
+const ask = async (call: Promise<Stripe.Checkout.Session>): Promise<Checkout> =>
+  toCheckout(await asked(call));
+
+/** The provider has taken the money: an inquiry takes none yet, and one that was won returned it. */
+const takesMoney = ({ status }: Stripe.Dispute): boolean =>
+  ['needs_response', 'under_review', 'lost'].includes(status);
+
+async function takenBackOf(stripe: Stripe, paymentId: string): Promise<bigint> {
+  const [{ latest_charge: charge }, { data: disputes }] = await Promise.all([
+    stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
+    stripe.disputes.list({ payment_intent: paymentId, limit: 100 }),
+  ]);
+  const refunded = charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0;
+  return BigInt(disputes.filter(takesMoney).reduce((sum, { amount }) => sum + amount, refunded));
+}
+
+const aboutMoneyBack = /^(charge\.refund|charge\.dispute\.|refund\.)/;
+
+function cardEventOf({ type, data }: Stripe.Event): CardEvent | null {
+  if (type.startsWith('checkout.session.'))
+    return { checkout: toCheckout(data.object as Stripe.Checkout.Session) };
+  if (!aboutMoneyBack.test(type)) return null;
+  const { payment_intent: payment } = data.object as Stripe.Charge | Stripe.Dispute | Stripe.Refund;
+  if (!payment) return null;
+  return { paymentId: typeof payment === 'string' ? payment : payment.id };
 }
 
 /** Stripe, or undefined where no key is set. */
@@ -118,12 +152,13 @@ export function createCardProvider(settings: Settings): CardProvider | undefined
         ),
       ),
     find: (checkoutId) => ask(stripe.checkout.sessions.retrieve(checkoutId)),
-    readEvent(body, signature) {
-      const event = signed(() => stripe.webhooks.constructEvent(body, signature, secret));
-      return event.type.startsWith('checkout.session.')
-        ? toCheckout(event.data.object as Stripe.Checkout.Session)
-        : null;
+    async pageOf(paymentId) {
+      const { data } = await asked(stripe.checkout.sessions.list({ payment_intent: paymentId, limit: 1 }));
+      return data[0] ? toCheckout(data[0]) : null;
     },
+    takenBack: (paymentId) => asked(takenBackOf(stripe, paymentId)),
+    readEvent: (body, signature) =>
+      cardEventOf(signed(() => stripe.webhooks.constructEvent(body, signature, secret))),
   };
 }
 

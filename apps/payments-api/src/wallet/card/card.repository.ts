@@ -1,6 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import { cardTopUpMoves } from '@sanaga/domain';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
 export type TopUpRow = Selectable<DB['card_top_up']>;
 
@@ -83,16 +83,32 @@ export async function openCheckouts(db: Database, createdBefore: Date, limit: nu
   return rows.flatMap(({ checkout_id }) => checkout_id ?? []);
 }
 
-/** A task for a person, the same one once. True where it is new. */
+/**
+ * A task for a person, one at a time for a top-up, and none for what was looked into already. True where it is new.
+ */
 export async function openMismatch(
   tx: Tx,
   { id, organisation_id }: TopUpRow,
   detail: Record<string, unknown>,
 ): Promise<boolean> {
+  const text = JSON.stringify(detail);
+  const same = await tx
+    .selectFrom('reconciliation_task')
+    .select('id')
+    .where('card_top_up_id', '=', id)
+    .where(sql<boolean>`detail = ${text}::jsonb`)
+    .executeTakeFirst();
+  if (same) return false;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reconciliation_task')
-    .values({ kind: 'CARD_MISMATCH', card_top_up_id: id, organisation_id, detail: JSON.stringify(detail) })
-    .onConflict((conflict) => conflict.column('card_top_up_id').doNothing())
+    .values({ kind: 'CARD_MISMATCH', card_top_up_id: id, organisation_id, detail: text })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** How many reports of money that was taken back were applied; undefined where there is no such top-up. */
+export async function reportsOf(db: Database, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('card_top_up').select('reports').where('id', '=', id).executeTakeFirst();
+  return row?.reports;
 }

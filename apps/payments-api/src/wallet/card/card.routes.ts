@@ -7,6 +7,7 @@ import { onceByKey } from '../../kernel/plugins/idempotency.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { createCardProvider, type CardProvider } from './card-provider.ts';
 import * as service from './card.service.ts';
+import { applyReport } from './money-back.ts';
 import { settle } from './settlement.ts';
 
 export function registerCardRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -42,8 +43,9 @@ function registerWebhook(app: FastifyInstance, deps: Dependencies, provider: Car
   register(app, card.receiveCardEvent, async ({ request }) => {
     const configured = service.assertProvider(provider);
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const checkout = configured.readEvent(body, String(request.headers['stripe-signature'] ?? ''));
-    if (checkout) await settle(deps, checkout);
+    const event = configured.readEvent(body, String(request.headers['stripe-signature'] ?? ''));
+    if (event && 'checkout' in event) await settle(deps, event.checkout);
+    else if (event) await applyReport(deps, configured, event.paymentId);
     return { received: true as const };
   });
 }

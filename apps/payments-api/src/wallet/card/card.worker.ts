@@ -1,15 +1,14 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import type { Log } from '../../kernel/log.ts';
 import { createCardProvider } from './card-provider.ts';
+import { payDebts } from '../debt.service.ts';
 import { checkOpenTopUps } from './card.service.ts';
 
-/** Polls the card provider for top-ups without an event; without a provider there is nothing to poll. */
-export async function workCardChecks(
-  deps: Dependencies,
-  log: Pick<FastifyBaseLogger, 'error'>,
-): Promise<void> {
+/** Pays debts with money that came back, and polls the card provider, where there is one, for top-ups without an event. */
+export async function workCardChecks(deps: Dependencies, log: Log): Promise<void> {
   const provider = createCardProvider(deps.settings);
   await deps.jobs.work('card-checks', async () => {
+    await payDebts(deps);
     if (!provider) return;
     for (const [checkoutId, error] of await checkOpenTopUps(deps, provider))
       log.error({ err: error, checkoutId }, 'a card top-up could not be checked');

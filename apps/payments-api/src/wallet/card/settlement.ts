@@ -86,7 +86,7 @@ async function raise(tx: Tx, topUp: TopUp, checkout: Checkout): Promise<void> {
   });
 }
 
-const auditTopUp = (tx: Tx, topUp: TopUp, action: AuditAction, detail: Record<string, unknown> = {}) =>
+export const auditTopUp = (tx: Tx, topUp: TopUp, action: AuditAction, detail: Record<string, unknown> = {}) =>
   audit(tx, 'system', {
     action,
     subjectType: 'card-top-up',

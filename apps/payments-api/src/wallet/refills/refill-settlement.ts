@@ -4,20 +4,31 @@ import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { notify, type NotificationKind } from '../../kernel/notifications/notifications.service.ts';
 import { creditFromOperator } from '../../operator/incoming-money.ts';
-import type { RequestRow } from '../../operator/requests.ts';
-import type { Paid, Subject } from '../../operator/subjects.ts';
+import type { Settled, Subject } from '../../operator/subjects.ts';
 import { moveRefill, type RefillRow } from './refills.repository.ts';
 
 /** Applies the operator's results to refills. One of unknown outcome stays in collection. */
 export const refillSubject = (deps: Dependencies): Subject => ({
-  send: async () => true,
-  complete: (tx, request, paid) => complete(deps, tx, request, paid),
-  fail,
+  send: async (_tx, requests) => new Set(requests.map(({ subject_id }) => subject_id)),
+  async settle(tx, settled) {
+    for (const one of settled) {
+      if (one.outcome.is === 'paid') await complete(deps, tx, one, one.outcome);
+      else if (one.outcome.is === 'failed') await fail(tx, one, one.outcome.code);
+    }
+  },
   markUnknown: async () => {},
 });
 
-async function complete(deps: Dependencies, tx: Tx, request: RequestRow, paid: Paid): Promise<void> {
-  const refill = await moveRefill(tx, 'complete', request.subject_id, { ...paid });
+async function complete(
+  deps: Dependencies,
+  tx: Tx,
+  { request, finishedAt }: Settled,
+  { financialTransactionId }: { financialTransactionId: string | null },
+): Promise<void> {
+  const refill = await moveRefill(tx, 'complete', request.subject_id, {
+    finished_at: finishedAt,
+    financial_transaction_id: financialTransactionId,
+  });
   if (!refill) throw new Error(`a paid refill is not under way: ${request.subject_id}`);
   await creditFromOperator(deps, tx, {
     reference: `refill:${refill.id}`,
@@ -29,7 +40,7 @@ async function complete(deps: Dependencies, tx: Tx, request: RequestRow, paid: P
   await notifyRequester(tx, refill, 'refill-completed');
 }
 
-async function fail(tx: Tx, request: RequestRow, code: string, finishedAt: Date): Promise<void> {
+async function fail(tx: Tx, { request, finishedAt }: Settled, code: string): Promise<void> {
   const set = { finished_at: finishedAt, operator_code: code };
   const refill = await moveRefill(tx, 'fail', request.subject_id, set);
   if (!refill) throw new Error(`a failed refill is not under way: ${request.subject_id}`);

@@ -12,6 +12,7 @@ import {
 } from '../../kernel/notifications/notifications.service.ts';
 import { queueCollection } from './operator-requests.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
+import { assertNotHeld } from '../../operator/hold.ts';
 import { payeeNumber } from '../../operator/payees.ts';
 import { toProcessed, toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
@@ -154,6 +155,7 @@ export async function cancelRefill(deps: Dependencies, caller: MemberCaller, id:
     const [row] = await repository.refillsByIds(tx, [id]);
     if (row?.organisation_id !== caller.organisationId) throw new Failure('NOT_FOUND');
     if (!cancelled) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
+    await assertNotHeld(tx);
     await audit(tx, caller, { action: 'refill.cancel', subjectType: 'refill', subjectId: id });
     return toRefill(row);
   });

@@ -5,13 +5,14 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
+import { assertNotHeld } from '../../operator/hold.ts';
 import { adminsAtWork } from '../../identity/users/recovery.service.ts';
 import { toRefill } from './refills.mapper.ts';
 import * as repository from './refills.repository.ts';
 
 /**
  * Does not process a refill that waits, for a reason that the holder's admins read; the same again by the same person
- * is returned as it is. Throws NOT_FOUND or WRONG_STATUS.
+ * is returned as it is. Throws NOT_FOUND, WRONG_STATUS or PAYMENTS_HELD.
  */
 export function refuseRefill(deps: Dependencies, caller: Caller, id: string, reason: string) {
   return inTransaction(deps.db, async (tx) => {
@@ -26,6 +27,7 @@ export function refuseRefill(deps: Dependencies, caller: Caller, id: string, rea
     const isSame = row.refused_by === caller.userId && row.refusal_reason === reason;
     if (!refused && !isSame) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
     if (!refused) return toRefill(row);
+    await assertNotHeld(tx);
 
     // 2. Who did it and why, for ever.
     await audit(tx, caller, {

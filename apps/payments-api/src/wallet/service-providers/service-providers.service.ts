@@ -5,7 +5,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { consumeCode, issueCode } from '../../identity/auth/codes.ts';
+import { checkCode, issueCode, takeCode } from '../../identity/auth/codes.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
@@ -103,8 +103,9 @@ export const findByKey = async (tx: Tx, caller: MemberCaller, key: string) => {
 export async function confirmProvider(deps: Dependencies, caller: MemberCaller, id: string, otpCode: string) {
   const row = await found(deps.db, caller, id);
   if (row.status === 'CONFIRMED') return toProvider(row);
-  await consumeCode(deps, { purpose, address: caller.email, subject: id, code: otpCode });
+  const codeId = await checkCode(deps, { purpose, address: caller.email, subject: id, code: otpCode });
   return inTransaction(deps.db, async (tx) => {
+    await takeCode(tx, deps, codeId);
     if (await repository.confirmProvider(tx, caller.organisationId, id, deps.now()))
       await audit(tx, caller, {
         action: 'service-provider.confirm',

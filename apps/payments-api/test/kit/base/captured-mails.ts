@@ -40,6 +40,7 @@ export async function createCapturingJobs(ownerUrl: string, url: string) {
       );
     },
     async work() {},
+    async finish() {},
     async close() {
       await reader.end();
     },

@@ -19,10 +19,26 @@ interface Session {
   expires_at: number;
   success_url: string | null;
   cancel_url: string | null;
+  /** The payment made on it. */
+  payment_intent: string | null;
+}
+
+type DisputeStatus = 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
+
+/** What was taken back of the payment on a page. */
+interface MoneyBack {
+  refunded: number;
+  disputes: { id: string; amount: number; status: DisputeStatus }[];
 }
 
 type EventType =
-  'checkout.session.completed' | 'checkout.session.async_payment_succeeded' | 'checkout.session.expired';
+  | 'checkout.session.completed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.expired'
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.closed';
 
 const secretKey = 'sk_test_of_the_specs';
 const webhookSecret = 'whsec_of_the_specs';
@@ -69,6 +85,7 @@ function createSessions() {
       expires_at: Number(form.get('expires_at')),
       success_url: form.get('success_url'),
       cancel_url: form.get('cancel_url'),
+      payment_intent: null,
     };
     all.set(id, session);
     if (key !== undefined) byKey.set(key, id);
@@ -80,25 +97,50 @@ function createSessions() {
 /** An event as Stripe sends it, signed `age` seconds ago. */
 function signedEvent(
   type: EventType,
-  session: Session,
+  object: object,
   { age = 0, secret = webhookSecret }: { age?: number; secret?: string },
 ) {
   const id = `evt_${randomBytes(8).toString('hex')}`;
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object: session } });
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
   const timestamp = Math.floor(Date.now() / 1_000) - age;
   const { webhooks } = new Stripe(secretKey);
   const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp });
   return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
 }
 
+interface Options {
+  /** A free one unless given. */
+  port?: number;
+  /** Responds to what is no call of the API, such as a person's browser; false where it is one. */
+  pages?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
 /**
  * A local stand-in for Stripe's hosted page: sessions in memory, faults on demand, events signed as Stripe signs them.
  */
-export async function startCardProvider() {
+export async function startCardProvider({ port = 0, pages }: Options = {}) {
   const { all, get, create } = createSessions();
   /** Each is met by one call, in order. */
   const faults: CardFault[] = [];
   const calls: { method: string; path: string; key: string | undefined; form: URLSearchParams }[] = [];
+
+  const moneyBack = new Map<string, MoneyBack>();
+  const backOf = (payment: string): MoneyBack => moneyBack.get(payment) ?? { refunded: 0, disputes: [] };
+  const listOf = (data: object[]) => ({ object: 'list', data, has_more: false });
+  const ofPayment = (payment: string | null) =>
+    [...all.values()].filter(({ payment_intent }) => payment_intent !== null && payment_intent === payment);
+
+  /** What a reading call gets; undefined where there is no such thing. */
+  function read({ pathname, searchParams }: URL): object | undefined {
+    const [, , resource, id = ''] = pathname.split('/');
+    const payment = searchParams.get('payment_intent');
+    if (resource === 'disputes') return listOf(backOf(payment ?? '').disputes);
+    if (resource === 'payment_intents')
+      return { id, latest_charge: { id: `ch_${id}`, amount_refunded: backOf(id).refunded } };
+    return pathname.endsWith('/sessions')
+      ? listOf(ofPayment(payment))
+      : all.get(pathname.split('/').at(-1) ?? '');
+  }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '', headers } = request;
@@ -109,14 +151,16 @@ export async function startCardProvider() {
     if (fault === 'reset') return void request.socket.destroy();
     if (fault !== undefined && fault !== 'lose') return refuse(response, fault);
     if (headers.authorization !== `Bearer ${secretKey}`) return refuse(response, 'unauthorised');
-    const session = method === 'POST' ? create(key, form, address()) : all.get(path.split('/').at(-1) ?? '');
+    const found = method === 'POST' ? create(key, form, address()) : read(new URL(path, address()));
     if (fault === 'lose') return;
-    if (session) answer(response, 200, session);
+    if (found) answer(response, 200, found);
     else refuse(response, 'unknown');
   }
 
-  const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = createServer((request, response) => {
+    if (!pages?.(request, response)) void handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
@@ -126,6 +170,9 @@ export async function startCardProvider() {
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: address(),
     },
+    /** All pages, the oldest first, each with what was taken back of the payment on it. */
+    pages: () =>
+      [...all.values()].map((session) => ({ ...session, ...backOf(session.payment_intent ?? '') })),
     faults,
     /** What came, with its idempotency key. */
     calls,
@@ -137,11 +184,31 @@ export async function startCardProvider() {
     },
     /** Somebody pays on the page; `wrong` changes what it says of it. */
     pay(id: string, wrong: Partial<Session> = {}): void {
-      Object.assign(get(id), { status: 'complete', payment_status: 'paid', url: null, ...wrong });
+      const payment_intent = `pi_${id}`;
+      Object.assign(get(id), {
+        status: 'complete',
+        payment_status: 'paid',
+        url: null,
+        payment_intent,
+        ...wrong,
+      });
     },
     expire(id: string): void {
       Object.assign(get(id), { status: 'expired', url: null });
     },
+    /** So much of what was paid on the page is refunded in all. */
+    refund(id: string, refunded: number): void {
+      const payment = get(id).payment_intent ?? '';
+      moneyBack.set(payment, { ...backOf(payment), refunded });
+    },
+    /** A dispute over what was paid on the page, as it is now. */
+    dispute(id: string, amount: number, status: DisputeStatus): void {
+      const payment = get(id).payment_intent ?? '';
+      moneyBack.set(payment, { ...backOf(payment), disputes: [{ id: `dp_${id}`, amount, status }] });
+    },
+    /** An event about money that was taken back or returned of what was paid on the page. */
+    moneyBackEvent: (type: EventType, id: string) =>
+      signedEvent(type, { id: `ch_${id}`, payment_intent: get(id).payment_intent }, {}),
     event: (type: EventType, id: string, options: { age?: number; secret?: string } = {}) =>
       signedEvent(type, get(id), options),
     async close(): Promise<void> {

@@ -24,6 +24,9 @@ export class FakeOperator implements PaymentOperator {
   /** What becomes of an accepted payment. */
   outcome: OperatorStatus['state'] & ('successful' | 'failed' | 'pending') = 'successful';
   failureCode = 'PAYEE_NOT_FOUND';
+  refusalCode = 'NOT_ALLOWED';
+  /** Our money with it, whole XAF: what a payout that it does not cover is short of. */
+  float = 1_000_000_000n;
   /** Whose payments fail, whatever becomes of the others; digits with country code. */
   readonly failing = new Set<string>();
   /** Reads get no response while the operator is down. */
@@ -42,18 +45,22 @@ export class FakeOperator implements PaymentOperator {
     this.posts.push(request.referenceId);
     const known = this.payments.has(request.referenceId);
     if (!known && (this.onPost === 'accept' || this.onPost === 'time-out'))
-      this.payments.set(request.referenceId, { kind, request, status: this.#statusOf(request) });
+      this.payments.set(request.referenceId, { kind, request, status: this.#statusOf(kind, request) });
     await this.beforeResponse();
-    if (this.onPost === 'refuse') return { outcome: 'refused', code: 'NOT_ALLOWED' };
+    if (this.onPost === 'refuse') return { outcome: 'refused', code: this.refusalCode };
     if (this.onPost === 'not-ours') return { outcome: 'configuration-error', code: 'HTTP_401' };
     if (this.onPost === 'accept' || known) return { outcome: 'accepted' };
     return { outcome: 'unknown', cause: 'timeout' };
   }
 
-  #statusOf({ amount, currency, msisdn }: OperatorRequest): OperatorStatus {
+  #statusOf(kind: PaymentKind, { amount, currency, msisdn }: OperatorRequest): OperatorStatus {
     if (this.outcome === 'failed' || this.failing.has(msisdn))
       return { state: 'failed', code: this.failureCode };
     if (this.outcome === 'pending') return { state: 'pending' };
+    if (kind === 'DISBURSEMENT') {
+      if (this.float < amount) return { state: 'configuration-error', code: 'NOT_ENOUGH_FUNDS' };
+      this.float -= amount;
+    }
     return { state: 'successful', amount, currency, financialTransactionId: String(this.payments.size + 1) };
   }
 
@@ -70,13 +77,13 @@ export class FakeOperator implements PaymentOperator {
   }
 
   /** What it really paid out or collected: the oracle of the money specs. */
-  get paid(): { referenceId: string; amount: bigint }[] {
-    return [...this.payments]
-      .filter(([, { status }]) => status.state === 'successful')
-      .map(([referenceId, { request }]) => ({ referenceId, amount: request.amount }));
+  get paid(): { referenceId: string; amount: bigint; currency: string }[] {
+    return [...this.payments].flatMap(([referenceId, { status }]) =>
+      status.state === 'successful' ? { referenceId, amount: status.amount, currency: status.currency } : [],
+    );
   }
 
   isActive = async () => this.active;
   registeredName = async (msisdn: string) => this.names.get(msisdn) ?? null;
-  balance = async () => 1_000_000n;
+  balance = async (): Promise<bigint | undefined> => this.float;
 }

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 class Killed extends Error {}
 
 /** Lets `statements` statements reach the database and breaks at the next one. */
-function breakingAfter(statements: number): { plugin: KyselyPlugin; hasBroken: () => boolean } {
+export function breakingAfter(statements: number): { plugin: KyselyPlugin; hasBroken: () => boolean } {
   let left = statements;
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
@@ -18,7 +18,7 @@ function breakingAfter(statements: number): { plugin: KyselyPlugin; hasBroken: (
 }
 
 /** No point in a step's work is too far: more statements than any step has. */
-const farthest = 60;
+const farthest = 100;
 
 /** Breaks a step after 0, 1, 2 … statements until it runs through; returns how many points there were. */
 export async function atEveryPoint(

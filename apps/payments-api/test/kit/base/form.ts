@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** A payload as a browser's form: files as they are, the rest as text. */
 export async function formOf(payload: Record<string, unknown>) {
   const form = new FormData();
@@ -12,9 +10,12 @@ export async function formOf(payload: Record<string, unknown>) {
   };
 }
 
-const pixels = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#0e6259' } })
-  .png()
-  .toBuffer();
+/** A PNG of 64 × 48 pixels in one colour. */
+const pixels = Buffer.from(
+  `iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAMAAACWlYwtAAAAA1BMVEUOYlnomPClAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGklEQVRIx+3BgQAA
+AADDoPlTX+AIVQEAAHwDDDAAAcvAQmMAAAAASUVORK5CYII=`,
+  'base64',
+);
 
 /** A picture as somebody uploads it. */
 export const somePicture = (content: Uint8Array = pixels, type = 'image/png'): File =>

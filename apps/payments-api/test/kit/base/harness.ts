@@ -14,7 +14,7 @@ import { createClients } from './clients.ts';
 export const testSettings = (url: string, more: Record<string, string> = {}): Settings =>
   readSettings({
     DATABASE_URL: url,
-    TOKEN_KEY: 'a key for specs only, of sufficient length',
+    TOKEN_KEY: 'a key for specs only that is of sufficient length',
     MOMO_COLLECTION_SUBSCRIPTION_KEY: 'spec',
     MOMO_COLLECTION_API_USER: 'spec',
     MOMO_COLLECTION_API_KEY: 'spec',
@@ -62,7 +62,7 @@ export async function createHarnessOf(parts: HarnessParts) {
 }
 
 async function open({ buildApp, moneyArrived = async () => {} }: HarnessParts, opened: AsyncDisposableStack) {
-  const { db, url, ownerUrl, drop } = await createTestDatabase({ max: 20 });
+  const { db, url, ownerUrl, superuserUrl, drop } = await createTestDatabase({ max: 20 });
   opened.defer(drop);
   const cards = await startCardProvider();
   opened.defer(() => cards.close());
@@ -82,11 +82,25 @@ async function open({ buildApp, moneyArrived = async () => {} }: HarnessParts, o
     settings,
     moneyArrived,
     now: clock.now,
+    clockOffset: () => 0,
   };
   const app = await buildApp(dependencies);
   opened.defer(() => app.close());
   const clients = createClients(app);
-  return { app, db, url, ownerUrl, dependencies, operator, cards, mails, clock, ...clients };
+  return {
+    app,
+    buildApp,
+    db,
+    url,
+    ownerUrl,
+    superuserUrl,
+    dependencies,
+    operator,
+    cards,
+    mails,
+    clock,
+    ...clients,
+  };
 }
 export type BaseHarness = Awaited<ReturnType<typeof createHarnessOf>>;
 
@@ -97,6 +111,8 @@ export const createHarness = (): Promise<BaseHarness> =>
       buildServer(dependencies, {
         routes: kernelRoutes,
         authenticate: async () => undefined,
+        currentRights: async () => undefined,
+        openSessions: async () => new Map(),
         holderAt: async () => undefined,
       }),
   });

@@ -40,6 +40,8 @@ const beside = ({ others }: Pick<ManyRows, 'others'>) => {
        array[${member}], now() - k * interval '1 day' ${each(3)}`,
     `insert into payment_file_row (file_id, organisation_id, line, amount)
      select f.id, f.organisation_id, line, 1000 from payment_file f, generate_series(1, 20) line`,
+    `insert into payment_file_check (file_id, organisation_id, content)
+     select id, organisation_id, '' from payment_file`,
   ];
 };
 

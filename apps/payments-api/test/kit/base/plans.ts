@@ -45,10 +45,13 @@ export async function plansOf(
 /** A plan's nodes, itself first. */
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+/** What has one row, or one for each product of the operator, for ever. */
+const ofFewRows = ['operator_product', 'payouts_hold'];
+
 /** Tables that a plan reads from the first row to the last. */
 export const readWhole = (plan: Plan): string[] =>
   nodesOf(plan)
-    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .filter((node) => node['Node Type'] === 'Seq Scan' && !ofFewRows.includes(node['Relation Name'] ?? ''))
     .map((node) => node['Relation Name'] ?? '?');
 
 /** Indexes that a plan goes through without naming whose rows it wants, or which one. */

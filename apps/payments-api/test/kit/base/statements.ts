@@ -3,6 +3,9 @@ export interface StatementLine {
   id?: string;
   reference?: string;
   externalId?: string;
+  /** The payee's or payer's number. */
+  number?: string;
+  date?: string;
   amount: number | string;
   status?: string;
 }
@@ -11,10 +14,17 @@ export interface StatementLine {
 export const statementOf = (lines: readonly StatementLine[], name = 'statement.csv'): File =>
   new File(
     [
-      'Id,Reference Id,External Id,Date,Amount,Currency,Status\n',
+      'Id,Reference Id,External Id,Date,MSISDN,Amount,Currency,Status\n',
       ...lines.map(
-        ({ id = '', reference = '', externalId = '', amount, status = 'SUCCESSFUL' }) =>
-          `${id},${reference},${externalId},2026-11-20 09:41:00,${amount},XAF,${status}\n`,
+        ({
+          id = '',
+          reference = '',
+          externalId = '',
+          number = '',
+          date = '2026-11-20 09:41:00',
+          amount,
+          status = 'SUCCESSFUL',
+        }) => `${id},${reference},${externalId},${date},${number},${amount},XAF,${status}\n`,
       ),
     ],
     name,

@@ -7,6 +7,7 @@ import type { Subjects } from '../../../src/operator/subjects.ts';
 import { verify } from '../../../src/reporting/verification/verification.service.ts';
 import { expectSuccess, somePhoneNumber, type TestSession } from '../base/clients.ts';
 import type { Harness } from '../identity/harness.ts';
+import { settleFor } from './settling.ts';
 
 /** A payment as the form sends it; specs change what they are about. */
 export const somePayment = (changes: Record<string, unknown> = {}) => ({
@@ -32,16 +33,14 @@ type Body = Record<string, unknown>;
 export function withMoney(h: Harness, subjects: Subjects) {
   const workerErrors: unknown[] = [];
   const worker = createWorker(h.dependencies, subjects, {
+    info: () => {},
     error: (details: unknown) => void workerErrors.push(details),
   });
 
   /** Lets the worker act until nothing is due for the given span of the moved clock. */
-  const settle = async (seconds = 10): Promise<void> => {
-    for (let passed = 0; passed < seconds; passed += 1) {
-      while ((await worker.runOnce()) > 0);
-      h.clock.advance(1_000);
-    }
-  };
+  const pass = (seconds: number) => h.clock.advance(seconds * 1_000);
+  const settle = (seconds = 10): Promise<void> =>
+    settleFor({ db: h.db, worker, now: h.clock.now, pass }, seconds);
   return {
     ...h,
     ...createMoneyPeople(h),
@@ -92,7 +91,7 @@ function createMoneyPeople(h: Harness) {
   const insertPayments = async ({ organisationId, userId }: TestSession, count: number): Promise<void> => {
     const owner = await superuserClient(h.ownerUrl);
     // nobody listens here, and the channel would hold a line for each
-    await owner.query('alter table transaction disable trigger transaction_announces');
+    await owner.query('alter table transaction disable trigger transaction_announces_new');
     await owner.query(
       `insert into transaction (organisation_id, kind, status, amount, payee_name, payee_number, reason, created_by,
         makers, individual)
@@ -101,7 +100,7 @@ function createMoneyPeople(h: Harness) {
       from generate_series(1, $3::int) n`,
       [organisationId, userId, count],
     );
-    await owner.query('alter table transaction enable trigger transaction_announces');
+    await owner.query('alter table transaction enable trigger transaction_announces_new');
     await owner.end();
   };
   return { fund, walletOf, holder, signInAgain, insertPayments };

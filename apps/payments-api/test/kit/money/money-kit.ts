@@ -11,6 +11,7 @@ import { seedPlatformSettings } from '../../../src/kernel/platform-settings/plat
 import { verify } from '../../../src/reporting/verification/verification.service.ts';
 import { readSettings } from '../../../src/kernel/settings.ts';
 import { FakeOperator } from '../base/fake-operator.ts';
+import { settleFor } from './settling.ts';
 
 const required = {
   DATABASE_URL: 'postgres://not-used',
@@ -54,8 +55,13 @@ export interface MoneyKit {
   close(): Promise<void>;
 }
 
-const silentJobs: Jobs = { send: async () => {}, work: async () => {}, close: async () => {} };
-const silentLog = { error: () => {} };
+const silentJobs: Jobs = {
+  send: async () => {},
+  work: async () => {},
+  finish: async () => {},
+  close: async () => {},
+};
+const silentLog = { info: () => {}, error: () => {} };
 
 interface KitParts {
   subjectsOf: (deps: Dependencies) => Subjects;
@@ -84,6 +90,7 @@ export async function createMoneyKit({
     settings,
     moneyArrived,
     now,
+    clockOffset: () => 0,
   };
   const newWorker = (its: Dependencies = deps) => createWorker(its, subjectsOf(its), silentLog);
   const worker = newWorker();
@@ -91,12 +98,7 @@ export async function createMoneyKit({
     offsetMs += seconds * 1_000;
   };
 
-  const settle = async (seconds = 10) => {
-    for (let passed = 0; passed < seconds; passed += 1) {
-      while ((await worker.runOnce()) > 0);
-      pass(1);
-    }
-  };
+  const settle = (seconds = 10) => settleFor({ db: deps.db, worker, now, pass }, seconds);
 
   return {
     database,

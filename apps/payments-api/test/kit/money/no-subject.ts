@@ -5,4 +5,4 @@ const refuse = async (): Promise<never> => {
 };
 
 /** Replaces a subject of another context. */
-export const noSubject: Subject = { send: refuse, complete: refuse, fail: refuse, markUnknown: refuse };
+export const noSubject: Subject = { send: refuse, settle: refuse, markUnknown: refuse };

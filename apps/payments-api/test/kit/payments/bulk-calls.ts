@@ -1,17 +1,26 @@
 import type { TestSession } from '../base/clients.ts';
 import { expectSuccess } from '../base/clients.ts';
-import { csvOf, linesOf, type FileLine } from './bulk-kit.ts';
-import type { MoneyHarness } from './money-harness.ts';
+import { createFileChecker } from '../../../src/payments/payment-files/check.worker.ts';
+import { csvOf, linesOf, numberOf, type FileLine } from './bulk-kit.ts';
+import type { MoneyHarness, TestHolder } from './money-harness.ts';
 
 /** Files and bulk transactions as a client makes them. */
 export function bulkCalls(h: MoneyHarness) {
   const uploadFile = (session: TestSession, file: File, fields: Record<string, unknown> = {}, key?: string) =>
     h.postForm(session, '/transaction/upload-file', { file, ...fields }, key);
 
-  /** A file of payments that is stored even if the same one exists. */
+  const checker = createFileChecker(h.dependencies, { error: () => {} });
+  /** Checks the large files that wait. */
+  const checkFiles = async () => {
+    while (await checker.runOnce());
+  };
+  /** A file of payments that is stored even if the same one exists, and checked. */
   const upload = async (session: TestSession, lines: readonly FileLine[] = linesOf(2), name = 'pay.csv') => {
     const file = new File([csvOf(lines)], name);
-    return expectSuccess(await uploadFile(session, file, { confirm: 'true' })).json();
+    const stored = expectSuccess(await uploadFile(session, file, { confirm: 'true' })).json();
+    if (stored.status !== 'CHECKING') return stored;
+    await checkFiles();
+    return h.get(session, `/transaction/file/${stored.fileId}`);
   };
   const requestCode = (session: TestSession, query: Record<string, string> = {}) =>
     h.as(session).inject({ method: 'GET', url: `/transaction/request-otp?${new URLSearchParams(query)}` });
@@ -33,7 +42,32 @@ export function bulkCalls(h: MoneyHarness) {
   };
   const approveBulk = (session: TestSession, id: string, payload?: Record<string, unknown>) =>
     h.patch(session, `/transaction/approve-bulk/${id}`, payload);
+  /** Of three payments the operator fails the second; a fourth line is excluded. Returns the id. */
+  const paidExceptSecond = async ({ initiator, validator }: TestHolder): Promise<string> => {
+    h.operator.failing.add(numberOf(2).slice(1));
+    const { id } = await bulk(initiator, [
+      { name: 'Pauline Eyenga', amount: 10_000, reason: 'Salaire' },
+      { name: 'Awa Ngono', amount: 20_000, reason: 'Transport' },
+      { name: 'Boris Kamdem', amount: 40_000, reason: 'Salaire' },
+      { name: 'Nobody', amount: '1,000' },
+    ]);
+    await approveBulk(validator, id);
+    await h.settle();
+    h.operator.failing.clear();
+    return id;
+  };
 
-  return { uploadFile, upload, requestCode, verifyCode, authorise, process, bulk, approveBulk };
+  return {
+    uploadFile,
+    upload,
+    checkFiles,
+    requestCode,
+    verifyCode,
+    authorise,
+    process,
+    bulk,
+    approveBulk,
+    paidExceptSecond,
+  };
 }
 export type BulkCalls = ReturnType<typeof bulkCalls>;

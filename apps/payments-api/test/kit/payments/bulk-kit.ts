@@ -1,6 +1,9 @@
 import { inTransaction } from '@sanaga/database';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
+import { workBulkStep } from '../../../src/payments/bulk/bulk-steps.worker.ts';
+import { createFileChecker } from '../../../src/payments/payment-files/check.worker.ts';
+import { summaryOf } from '../../../src/payments/payment-files/payment-files.queries.ts';
 import { processFile } from '../../../src/payments/payment-files/process.service.ts';
 import {
   requestProcessingCode,
@@ -35,6 +38,7 @@ export const linesOf = (count: number, amount = 1_000): FileLine[] =>
 /** Takes files the way the calls do, with the codes that would have been mailed. */
 export function bulkKit(deps: Dependencies) {
   const codes = new Map<string, string>();
+  const checker = createFileChecker(deps, { error: () => {} });
   deps.jobs = {
     ...deps.jobs,
     send: async (_tx, queue, data) => {
@@ -46,7 +50,13 @@ export function bulkKit(deps: Dependencies) {
 
   const upload = async (maker: MemberCaller, lines: readonly FileLine[], confirm = true) => {
     const file = await prepareFile(deps, maker, new File([csvOf(lines)], 'pay.csv'));
-    return inTransaction(deps.db, (tx) => saveFile(tx, deps, maker, { file, confirm }, null));
+    const stored = await inTransaction(deps.db, (tx) => saveFile(tx, deps, maker, { file, confirm }, null));
+    return checked(stored.fileId, maker);
+  };
+  /** The file once its check is over, at once where it was small. */
+  const checked = async (fileId: string, maker: MemberCaller) => {
+    while (await checker.runOnce());
+    return summaryOf(deps.db, maker, fileId);
   };
   const verifiedCode = async (maker: MemberCaller, fileId: string) => {
     await requestProcessingCode(deps, maker, fileId);
@@ -55,16 +65,26 @@ export function bulkKit(deps: Dependencies) {
   const process = (maker: MemberCaller, fileId: string, through = deps) =>
     inTransaction(through.db, (tx) => processFile(tx, through, maker, fileId, null));
 
-  /** A bulk transaction that waits for approval; returns its id. */
-  const bulk = async (maker: MemberCaller, lines: readonly FileLine[]): Promise<string> => {
+  /** A bulk transaction of which only the first items are made yet; returns its id. */
+  const begun = async (maker: MemberCaller, lines: readonly FileLine[]): Promise<string> => {
     const { fileId } = await upload(maker, lines);
     await verifiedCode(maker, fileId);
     return (await process(maker, fileId)).id;
+  };
+  /** Until no step of a bulk transaction has items to reach. */
+  const steps = async (through = deps): Promise<void> => {
+    while (await workBulkStep(through));
+  };
+  /** A bulk transaction that waits for approval; returns its id. */
+  const bulk = async (maker: MemberCaller, lines: readonly FileLine[]): Promise<string> => {
+    const id = await begun(maker, lines);
+    await steps();
+    return id;
   };
 
   const itemsOf = (bulkId: string) =>
     deps.db.selectFrom('transaction').selectAll().where('bulk_id', '=', bulkId).orderBy('line').execute();
 
-  return { upload, verifiedCode, process, bulk, codeOf, itemsOf };
+  return { upload, verifiedCode, process, begun, steps, bulk, codeOf, itemsOf };
 }
 export type BulkKit = ReturnType<typeof bulkKit>;

@@ -1,6 +1,18 @@
 import { expect } from '@jest/globals';
+import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { atEveryPoint } from '../base/fault-injection.ts';
 import type { MoneyKit } from './money-kit.ts';
+
+/** Breaks a step at each of its statements; whatever became of it, the money is right. */
+export const breakAtEveryPoint = (
+  kit: MoneyKit,
+  step: (broken: Dependencies) => Promise<void>,
+  afterwards: () => Promise<void>,
+): Promise<number> =>
+  atEveryPoint(kit.deps, step, async () => {
+    await afterwards();
+    expect(await kit.violations()).toEqual([]);
+  });
 
 /**
  * Crashes a worker at each statement of its steps and lets another one finish: what `approved` leaves to the operator
@@ -13,8 +25,8 @@ export async function crashWorkerAtEveryPoint(
 ): Promise<number> {
   kit.operator.outcome = outcome;
   let id = '';
-  const points = await atEveryPoint(
-    kit.deps,
+  const points = await breakAtEveryPoint(
+    kit,
     async (broken) => {
       id = await approved();
       const crashing = kit.newWorker(broken);
@@ -27,7 +39,6 @@ export async function crashWorkerAtEveryPoint(
       kit.pass(61);
       await kit.settle(40);
       expect(await kit.statusOf(id)).toBe(outcome === 'successful' ? 'COMPLETED' : 'PROBLEMATIC FAILED');
-      expect(await kit.violations()).toEqual([]);
     },
   );
   const requests = await kit.deps.db.selectFrom('operator_request').select('reference_id').execute();

@@ -6,7 +6,7 @@ import type { OperatorStatus } from '@sanaga/operators';
 import type { MemberCaller } from '../../../src/kernel/caller.ts';
 import type { Dependencies } from '../../../src/kernel/dependencies.ts';
 import { Failure } from '../../../src/kernel/failure.ts';
-import { handleCallback } from '../../../src/operator/callbacks.service.ts';
+import { hint } from '../../../src/operator/hints.ts';
 import { createWorker } from '../../../src/operator/operator.worker.ts';
 import { subjectsOf } from './app.ts';
 import { transition } from '../../../src/payments/transactions/transactions.repository.ts';
@@ -158,8 +158,10 @@ export class PayoutDriver {
 
   async #look(): Promise<string> {
     this.#now += lookAfter * 1_000;
-    // a worker of its own each time: its breakers know nothing of the ones before
-    const log = { error: (details: unknown) => void this.workerErrors.push(details) };
+    // each time as if nothing were known of the operator
+    const unknown = { opened_at: null, tried_at: null, short_since: null, short_amount: null };
+    await this.#deps.db.updateTable('operator_product').set(unknown).execute();
+    const log = { info: () => {}, error: (details: unknown) => void this.workerErrors.push(details) };
     await createWorker(this.#deps, subjectsOf(this.#deps), log).runOnce();
     return 'ok';
   }
@@ -241,7 +243,7 @@ export class PayoutDriver {
     const request = (await this.#requestsOf([id])).at(-1);
     if (request)
       await Promise.all(
-        Array.from({ length: times }, () => handleCallback(this.#deps, request.reference_id)),
+        Array.from({ length: times }, () => hint(this.#deps.db, [request.reference_id], this.#deps.now())),
       );
     return 'ok';
   }

@@ -1,5 +1,6 @@
 import type { TransactionMove } from '@sanaga/domain';
 import type { PostBehaviour } from '../base/fake-operator.ts';
+import { isOpen, mayBePaid, newRequest, type Payment, type Request } from './modelled-payment.ts';
 import {
   lookAfter,
   waitFor,
@@ -15,35 +16,13 @@ import {
 const legal: Record<State, readonly TransactionMove[]> = {
   PENDING: ['approve', 'cancel', 'delete'],
   CONFIRMED: ['send', 'cancel'],
-  IN_PROGRESS: ['complete', 'fail', 'markUnknown'],
+  IN_PROGRESS: ['complete', 'fail', 'waitForFloat', 'markUnknown'],
   COMPLETED: [],
   FAILED: ['retry'],
-  UNKNOWN: ['complete', 'fail'],
+  UNKNOWN: ['complete', 'fail', 'waitForFloat'],
   CANCELLED: ['delete'],
   DELETED: [],
 };
-
-export interface Request {
-  state: 'QUEUED' | 'SENT' | 'SUCCESSFUL' | 'FAILED' | 'WITHDRAWN';
-  posts: number;
-  /** What the operator would report; undefined where it never got it. */
-  says?: Saying;
-  refused: boolean;
-  notFoundSince?: number;
-  deadline: number;
-  tasks: Set<'UNKNOWN_OUTCOME' | 'CONTRADICTION'>;
-}
-
-export interface Payment {
-  state: State;
-  makers: Set<string>;
-  approvedBy?: string;
-  /** Whole XAF, costs included. */
-  total: number;
-  history: State[];
-  /** One an attempt that was approved, the latest last. */
-  requests: Request[];
-}
 
 interface Rules {
   individual: boolean;
@@ -56,8 +35,6 @@ interface Rules {
 /** Seconds of the product's patience after "not found". */
 const grace = 30;
 const mostUnusedCodes = 10;
-
-const isOpen = ({ state }: Request): boolean => state === 'QUEUED' || state === 'SENT';
 
 /** What payouts should be, in plain state; each action returns the code that the product should return. */
 export class PayoutModel {
@@ -169,7 +146,7 @@ export class PayoutModel {
     if (who === 'initiator' || who === 'colleague') return 'FORBIDDEN';
     if (payment.makers.has(who)) return 'SELF_APPROVAL';
     if (!this.#may(payment, 'approve')) return 'WRONG_STATUS';
-    return this.#reserve(payment, who);
+    return mayBePaid(payment) ?? this.#reserve(payment, who);
   }
 
   #approveByCode(payment: Payment, code: Code): string {
@@ -181,6 +158,8 @@ export class PayoutModel {
     if (this.wallet.available < payment.total) return 'INSUFFICIENT_FUNDS';
     if (code === 'none') return 'CODE_REQUIRED';
     if (code === 'wrong') return 'CODE_WRONG';
+    const refusal = mayBePaid(payment);
+    if (refusal !== undefined) return refusal;
     this.#unusedCodes -= 1;
     return this.#reserve(payment, 'individual');
   }
@@ -190,8 +169,7 @@ export class PayoutModel {
     this.wallet.available -= payment.total;
     this.wallet.held += payment.total;
     payment.approvedBy = who;
-    const request: Request = { state: 'QUEUED', posts: 0, refused: false, deadline: 0, tasks: new Set() };
-    payment.requests.push(request);
+    payment.requests.push(newRequest());
     this.#move(payment, 'CONFIRMED');
     return 'ok';
   }
@@ -221,6 +199,9 @@ export class PayoutModel {
     if (!this.#isSeen(payment, who)) return 'NOT_FOUND';
     if (who === 'validator') return 'FORBIDDEN';
     if (!this.#may(payment, 'retry')) return 'WRONG_STATUS';
+    const failed = payment.requests.filter(({ state }) => state === 'FAILED');
+    if (failed.some(({ tasks }) => tasks.has('CONTRADICTION'))) return 'OUTCOME_DISPUTED';
+    for (const request of failed) request.recheckAt = this.#now;
     payment.makers.add(who);
     payment.approvedBy = undefined;
     this.#move(payment, 'PENDING');
@@ -245,15 +226,21 @@ export class PayoutModel {
     return says === undefined || this.#reads === 'not found' ? 'not found' : says;
   }
 
-  /** A hint to poll: what is settled is compared with the response, what is not is polled at the next run. */
+  /** A hint to poll: what is settled is compared with the response at the next run, what is not is polled. */
   #callBack(payment: Payment): string {
     const request = payment.requests.at(-1);
-    if (!request || isOpen(request)) return 'ok';
+    if (request && (request.state === 'SUCCESSFUL' || request.state === 'FAILED'))
+      request.recheckAt = this.#now;
+    return 'ok';
+  }
+
+  #recheck(request: Request): void {
+    if (request.recheckAt === undefined || request.recheckAt > this.#now) return;
     const answer = this.#answer(request);
     const contradictions: (typeof answer)[] =
       request.state === 'SUCCESSFUL' ? ['failed', 'short', 'otherwise'] : ['successful', 'otherwise'];
     if (contradictions.includes(answer)) request.tasks.add('CONTRADICTION');
-    return 'ok';
+    request.recheckAt = answer === 'nothing' ? this.#now + lookAfter : undefined;
   }
 
   get hasOpenRequests(): boolean {
@@ -262,17 +249,23 @@ export class PayoutModel {
 
   #look(): string {
     this.#now += lookAfter;
-    for (const payment of this.payments) {
+    const latest = this.payments.flatMap((payment) => {
       const request = payment.requests.at(-1);
-      if (!request || !isOpen(request)) continue;
-      if (request.state === 'SENT') this.#ask(payment, request);
-      else if (!this.#suspended) {
-        this.#may(payment, 'send');
-        this.#move(payment, 'IN_PROGRESS');
-        request.state = 'SENT';
-        request.deadline = this.#now + waitFor;
-        this.#post(request);
-      }
+      return request && isOpen(request) ? [{ payment, request }] : [];
+    });
+    const sent = latest.filter(({ request }) => request.state === 'SENT');
+    const queued = latest.filter(({ request }) => request.state === 'QUEUED');
+    // nothing is sent while the float is short
+    const isShort = sent.some(({ request }) => this.#answer(request) === 'short');
+    for (const { payment, request } of sent) this.#ask(payment, request, isShort);
+    for (const { requests } of this.payments) for (const request of requests) this.#recheck(request);
+    if (isShort || this.#suspended) return 'ok';
+    for (const { payment, request } of queued) {
+      this.#may(payment, 'send');
+      this.#move(payment, 'IN_PROGRESS');
+      request.state = 'SENT';
+      request.deadline = this.#now + waitFor;
+      this.#post(request);
     }
     return 'ok';
   }
@@ -284,22 +277,23 @@ export class PayoutModel {
     if (this.#on === 'refuse') request.refused = true;
   }
 
-  #ask(payment: Payment, request: Request): void {
+  #ask(payment: Payment, request: Request, isShort: boolean): void {
     const answer = this.#answer(request);
-    if (answer === 'not found') return this.#notFound(payment, request);
+    if (answer === 'not found') return this.#notFound(payment, request, isShort);
     request.notFoundSince = undefined;
     if (answer === 'successful') this.#complete(payment, request);
-    else if (answer === 'failed' || answer === 'short') this.#fail(payment, request);
+    else if (answer === 'failed') this.#fail(payment, request);
+    else if (answer === 'short') this.#waitForFloat(payment, request);
     else if (answer === 'otherwise') request.tasks.add('CONTRADICTION');
     else this.#declareOverdue(payment, request);
   }
 
-  #notFound(payment: Payment, request: Request): void {
+  #notFound(payment: Payment, request: Request, isShort: boolean): void {
     const since = request.notFoundSince ?? this.#now;
     const inGrace = this.#now - since < grace;
     if (!inGrace && request.refused) return this.#fail(payment, request);
     this.#declareOverdue(payment, request);
-    if (inGrace) request.notFoundSince = since;
+    if (inGrace || isShort || this.#suspended) request.notFoundSince = since;
     else this.#post(request);
   }
 
@@ -315,6 +309,14 @@ export class PayoutModel {
     this.wallet.held -= payment.total;
     request.state = 'SUCCESSFUL';
     this.#move(payment, 'COMPLETED');
+  }
+
+  /** The money stays reserved, and the next attempt waits to be sent. */
+  #waitForFloat(payment: Payment, request: Request): void {
+    this.#may(payment, 'waitForFloat');
+    request.state = 'FAILED';
+    payment.requests.push(newRequest());
+    this.#move(payment, 'CONFIRMED');
   }
 
   #fail(payment: Payment, request: Request): void {

@@ -110,6 +110,7 @@ const attempts: Record<TransactionMove, Action[]> = {
   send: [look],
   complete: [say('successful'), look],
   fail: [say('failed'), look],
+  waitForFloat: [say('short'), look],
   markUnknown: [{ does: 'wait' }, look],
   cancel: [stop('cancel')],
   delete: [stop('delete')],

@@ -29,12 +29,13 @@ const dieBeforeCommit: KyselyPlugin = {
 
 const dependencies: Dependencies = {
   db: openDatabase({ url, max: 5 }).withPlugin(dieBeforeCommit),
-  jobs: { send: async () => {}, work: async () => {}, close: async () => {} },
+  jobs: { send: async () => {}, work: async () => {}, finish: async () => {}, close: async () => {} },
   operator: new FakeOperator(),
   events: { listen: () => () => {}, close: async () => {} },
   settings: testSettings(url),
   moneyArrived: async () => {},
   now: () => new Date(),
+  clockOffset: () => 0,
 };
 
 const app = await buildApp(dependencies);

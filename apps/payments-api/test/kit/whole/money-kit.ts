@@ -3,6 +3,7 @@ import { subjectsOf } from '../../../src/subjects.ts';
 import { createMoneyKit } from '../money/money-kit.ts';
 import { withPayments, type MoneyKit } from '../payments/money-kit.ts';
 
+export { subjectsOf } from '../../../src/subjects.ts';
 export type { Holder } from '../money/money-kit.ts';
 export type { MoneyKit } from '../payments/money-kit.ts';
 

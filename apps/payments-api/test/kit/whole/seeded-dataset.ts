@@ -51,6 +51,8 @@ export async function seededDataset(kit: MoneyKit): Promise<void> {
   await kit.settle(20);
   operator.failing.clear();
   await retry(deps, holder.admin, again);
+  // the operator is asked once more about the first attempt
+  await kit.settle(3);
   await approve(deps, holder.validator, again, undefined);
   await kit.settle(20);
   await cancel(deps, holder.admin, await pay(kit, holder, numberOf(3)), 'paid in cash');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
-import { parseInThread } from './parse-in-thread.ts';
+import { parseInProcess } from './parse-in-process.ts';
 import { parseFile, type ParseLimits } from './parse.ts';
+import { portionOf } from './portion.ts';
 import { Refused } from './problems.ts';
 
 const limits: ParseLimits = { minimum: 500, maximum: 500_000, sandbox: false, maxRows: 100_000 };
@@ -363,6 +364,20 @@ describe('a workbook', () => {
     expect(rows[0]?.errors).toMatchObject([{ field: 'amount', code }]);
   });
 
+  it('shows a date as its day, whatever the format of its cells', async () => {
+    const day = new Date('2026-02-28');
+    for (const numFmt of ['yyyy-mm-dd', 'd. mmm yy', '"am" dd/mm', 'h:mm', 'mm:ss']) {
+      const cells = new Map([['1,4', { value: day, style: { numFmt } }]]);
+      const bytes = await writeXlsx({
+        sheets: [
+          { name: 'Paie', rows: [headings, ['Pauline', 677412085, 1000, 'Paie', day]] as never, cells },
+        ],
+      });
+      const { rows } = await parseFile(bytes, limits);
+      expect(rows[0]?.others).toEqual(['2026-02-28']);
+    }
+  });
+
   it('that is broken, or a ZIP of something else, is refused', async () => {
     const bytes = await workbook([headings, ['Pauline', 677412085, 1000, 'Paie']]);
     expect(await refusal(parseFile(bytes.slice(0, 600), limits))).toEqual({ code: 'FILE_UNREADABLE' });
@@ -387,11 +402,16 @@ describe('anything else', () => {
   });
 });
 
-describe('in a thread', () => {
+describe('in a process of its own', () => {
   it('a file gives the same rows, and a refusal the same reasons', async () => {
     const text = `${heading}\n${'Pauline,677412085,1000,Pay\n'.repeat(5_000)}`;
-    expect(await parseInThread(bytesOf(text), limits)).toEqual(await parse(text));
-    expect(await refusal(parseInThread(bytesOf('Name\nPauline\n'), limits))).toEqual(
+    const { rows, ...head } = await parse(text);
+    const { portions, ...read } = await parseInProcess('holder', bytesOf(text), limits);
+    expect(read).toEqual(head);
+    const rowsIn = ({ json }: { json: Uint8Array }): unknown[] => JSON.parse(new TextDecoder().decode(json));
+    expect(portions.flatMap(rowsIn)).toEqual(rowsIn(portionOf(rows)));
+    expect(portions.map(({ lines }) => lines.length)).toEqual([2_000, 2_000, 1_000]);
+    expect(await refusal(parseInProcess('holder', bytesOf('Name\nPauline\n'), limits))).toEqual(
       await refusal(parse('Name\nPauline\n')),
     );
   });

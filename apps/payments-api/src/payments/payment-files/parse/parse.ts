@@ -2,7 +2,8 @@ import { formatOf, textOf, type FileFormat } from './bytes.ts';
 import { recogniseColumns, type Column, type Columns } from './columns.ts';
 import { readCsv, type Delimiter, type Line } from './csv.ts';
 import { Refused } from './problems.ts';
-import { checkRow, cleanCell, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
+import { checkRow, cleanCell, cut, emptyRow, type CheckedRow, type RowLimits } from './rows.ts';
+import { estimateRows } from './size.ts';
 import { readXlsx } from './xlsx.ts';
 
 export interface ParseLimits extends RowLimits {
@@ -23,31 +24,44 @@ export interface Layout {
   columns: Column[];
 }
 
-export interface ParsedFile {
+/** What a file is, and where its fields are: known before its rows are. */
+export interface FileHead {
   format: FileFormat;
   layout: Layout;
+}
+
+/** What can be told of a file without reading its rows. */
+export interface FileOutline extends FileHead {
+  /** About how many rows it has. */
+  estimatedRows: number | null;
+}
+
+export interface ParsedFile extends FileHead {
   rows: ParsedRow[];
 }
+
+/** So many rows are handed over at once: sending them between processes and storing them takes some milliseconds. */
+const rowsAtOnce = 2_000;
 
 const longestHeading = 200;
 const longestCell = 5_000;
 /** Blank lines count for something too: a file of nothing else is not read to its end. */
 const blanksPerRow = 2;
 
-/** Collects the rows of a file, whose first line that is not blank holds the headings. */
+/** Hands over the rows of a file in portions; its first line that is not blank holds the headings. */
 class Collector {
-  readonly rows: ParsedRow[] = [];
   readonly #limits: ParseLimits;
+  readonly #after: number;
+  readonly #take: (rows: ParsedRow[]) => void;
   #columns: Columns | undefined;
   #lines = 0;
+  #rows = 0;
+  #portion: ParsedRow[] = [];
 
-  constructor(limits: ParseLimits) {
+  constructor(limits: ParseLimits, after: number, take: (rows: ParsedRow[]) => void) {
     this.#limits = limits;
-  }
-
-  get columns(): Columns {
-    if (!this.#columns) throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
-    return this.#columns;
+    this.#after = after;
+    this.#take = take;
   }
 
   /** False where no more is wanted. Throws PAYLOAD_TOO_LARGE beyond the most rows, FILE_UNREADABLE for the headings. */
@@ -55,15 +69,29 @@ class Collector {
     const { maxRows } = this.#limits;
     this.#lines += 1;
     if (this.#lines > blanksPerRow * (maxRows + 1)) throw this.#tooMany();
-    if (cells.every((cell) => cell.trim() === '')) return true;
+    if (isBlank(cells)) return true;
     if (!this.#columns) {
       this.#columns = headings(cells);
       return true;
     }
-    if (this.rows.length === maxRows) throw this.#tooMany();
-    this.rows.push(this.#row(line, cells, this.#columns));
+    if (this.#rows === maxRows) throw this.#tooMany();
+    this.#rows += 1;
+    if (line > this.#after) this.#portion.push(this.#row(line, cells, this.#columns));
+    if (this.#portion.length === rowsAtOnce) this.#handOver();
     return true;
   };
+
+  /** Hands over what is left and returns the columns. Throws FILE_UNREADABLE where there was no row. */
+  end(): Columns {
+    if (!this.#columns || this.#rows === 0) throw empty();
+    if (this.#portion.length > 0) this.#handOver();
+    return this.#columns;
+  }
+
+  #handOver(): void {
+    this.#take(this.#portion);
+    this.#portion = [];
+  }
 
   #tooMany() {
     const values = { maximum: this.#limits.maxRows };
@@ -74,7 +102,7 @@ class Collector {
     const typed = emptyRow();
     const others: string[] = [];
     columns.forEach(({ field }, order) => {
-      const cell = cleanCell(cells[places[order] ?? 0] ?? '').slice(0, longestCell);
+      const cell = cut(cleanCell(cells[places[order] ?? 0] ?? ''), longestCell);
       if (field) typed[field] = cell;
       else others.push(cell);
     });
@@ -86,8 +114,12 @@ class Collector {
   }
 }
 
+const isBlank = (cells: string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+const empty = () => new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
+
 function headings(cells: string[]): Columns {
-  const cleaned = cells.map((cell) => cleanCell(cell).slice(0, longestHeading));
+  const cleaned = cells.map((cell) => cut(cleanCell(cell), longestHeading));
   while (cleaned.at(-1) === '') cleaned.pop();
   const columns = recogniseColumns(cleaned);
   const wrong = [
@@ -98,18 +130,62 @@ function headings(cells: string[]): Columns {
   return columns;
 }
 
+/** Hands over the lines of a file until no more is wanted; returns the delimiter of a CSV file. */
+async function readLines(
+  bytes: Uint8Array,
+  format: FileFormat,
+  take: (line: Line) => boolean,
+): Promise<Delimiter | null> {
+  if (format === 'CSV') return readCsv(textOf(bytes), take);
+  await readXlsx(bytes, take);
+  return null;
+}
+
 /**
- * Reads a payment file: what it is, the positions of its columns, and each row with its errors. Pure: the same
- * bytes and limits give the same result. Throws Refused.
+ * Reads a payment file: what it is, the positions of its columns, and in portions each row behind the line `after`
+ * with its errors. Pure: the same bytes and limits give the same result. Throws Refused.
  */
-export async function parseFile(bytes: Uint8Array, limits: ParseLimits): Promise<ParsedFile> {
+export async function parseInPortions(
+  bytes: Uint8Array,
+  limits: ParseLimits,
+  take: (rows: ParsedRow[]) => void,
+  after = 0,
+): Promise<FileHead> {
   const format = formatOf(bytes);
-  const collector = new Collector(limits);
-  let delimiter: Delimiter | null = null;
-  if (format === 'CSV') delimiter = readCsv(textOf(bytes), collector.take);
-  else await readXlsx(bytes, collector.take);
-  const { columns } = collector.columns;
-  if (collector.rows.length === 0)
-    throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
-  return { format, layout: { delimiter, columns }, rows: collector.rows };
+  const collector = new Collector(limits, after, take);
+  const delimiter = await readLines(bytes, format, collector.take);
+  const { columns } = collector.end();
+  return { format, layout: { delimiter, columns } };
+}
+
+/** The same with all rows at once, for a file that is small. Throws Refused. */
+export async function parseFile(bytes: Uint8Array, limits: ParseLimits): Promise<ParsedFile> {
+  const rows: ParsedRow[] = [];
+  const head = await parseInPortions(bytes, limits, (portion) => rows.push(...portion));
+  return { ...head, rows };
+}
+
+/** Bytes in which the headings of a text are, however long; not one with more blank lines than that before them. */
+const headSample = 256 * 1024;
+const lineFeed = 0x0a;
+
+/** The beginning of a text, up to the end of a line: a letter that is cut in two would change how it is read. */
+function beginningOf(bytes: Uint8Array): Uint8Array {
+  const end = bytes.lastIndexOf(lineFeed, headSample) + 1 || headSample;
+  // the other half of a line feed in UTF-16
+  return bytes.subarray(0, end % 2 === 1 && bytes[end] === 0 ? end + 1 : end);
+}
+
+/** Reads as far as the headings of a file. Throws Refused. */
+export async function outlineOf(bytes: Uint8Array): Promise<FileOutline> {
+  const format = formatOf(bytes);
+  const head = format === 'CSV' ? beginningOf(bytes) : bytes;
+  let columns: Columns | undefined;
+  const delimiter = await readLines(head, format, ({ cells }) => {
+    if (!isBlank(cells)) columns = headings(cells);
+    return columns === undefined;
+  });
+  if (!columns) throw empty();
+  const layout = { delimiter, columns: columns.columns };
+  return { format, layout, estimatedRows: estimateRows(bytes, format) };
 }

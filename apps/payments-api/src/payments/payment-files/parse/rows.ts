@@ -1,4 +1,4 @@
-import { guessExpenseCategory, type ExpenseCategory } from '@sanaga/domain';
+import { guessExpenseCategory, visibleText, type ExpenseCategory } from '@sanaga/domain';
 import { parsePayeeNumber } from '@sanaga/operators';
 import { readAmount, scientific } from './amounts.ts';
 import { rowFields, type RowField } from './columns.ts';
@@ -40,8 +40,12 @@ const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 /** An apostrophe that keeps a spreadsheet from running a cell as a formula is not part of what was written. */
 const undefused = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, '');
 
-/** A cell as one line, without the white space around it. */
-export const cleanCell = (text: string): string => undefused(text.replaceAll(/[\t\r\n\v\f]+/g, ' ').trim());
+/** A cell as it is seen, in one line. */
+export const cleanCell = (text: string): string =>
+  undefused(visibleText(text.replaceAll(/[\t\r\n\v\f]+/g, ' ')));
+
+/** So many characters of a text; a letter of two that is cut in half would be none that the database stores. */
+export const cut = (text: string, longest: number): string => text.slice(0, longest).toWellFormed();
 
 export const emptyRow = (): TypedRow => Object.fromEntries(rowFields.map((field) => [field, ''])) as TypedRow;
 

@@ -1,0 +1,90 @@
+import { inTransaction } from '@sanaga/database';
+import { audit } from '../../kernel/audit.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure, invalid } from '../../kernel/failure.ts';
+import { queueMail } from '../../kernel/mail.worker.ts';
+import { findPersonById, type Person } from '../auth/people.service.ts';
+import { removeSuperAdmin } from '../users/removal.service.ts';
+import { suspendSuperAdmin } from '../users/suspension.service.ts';
+import { findDecision, withdrawAllOf } from './dual-control.repository.ts';
+import { ask, decide, openDecision, seenDecision, type SeenDecision } from './dual-control.service.ts';
+
+interface Change {
+  change: 'REMOVAL' | 'SUSPENSION';
+  reason: string;
+}
+
+const mayBe: Record<Change['change'], Person['status'][]> = {
+  REMOVAL: ['ACTIVE', 'SUSPENDED'],
+  SUSPENSION: ['ACTIVE'],
+};
+
+/**
+ * Requests that a super admin be removed or suspended; they are told at once, by mail and by notification, so that
+ * another super admin can withdraw it for them. Throws NOT_FOUND, INVALID_INPUT for oneself, WRONG_STATUS, or DUPLICATE.
+ */
+export function requestSuperAdminChange(
+  deps: Dependencies,
+  caller: Caller,
+  userId: string,
+  { change, reason }: Change,
+): Promise<SeenDecision> {
+  return inTransaction(deps.db, async (tx) => {
+    // 1. Whom it concerns.
+    const person = await findPersonById(tx, userId);
+    if (!person?.super_admin || person.status === 'REMOVED') throw new Failure('NOT_FOUND');
+    if (userId === caller.userId) throw invalid('userId', 'oneself');
+    if (!mayBe[change].includes(person.status)) throw new Failure('WRONG_STATUS');
+
+    // 2. The question to the other super admins.
+    const id = await ask(tx, deps, caller, {
+      kind: change === 'REMOVAL' ? 'SUPER_ADMIN_REMOVAL' : 'SUPER_ADMIN_SUSPENSION',
+      organisation: null,
+      concerned: person,
+      reason,
+      detail: {},
+    });
+    await audit(tx, caller, {
+      action: change === 'REMOVAL' ? 'super-admin.ask-removal' : 'super-admin.ask-suspension',
+      subjectType: 'user',
+      subjectId: userId,
+      detail: { reason },
+    });
+
+    // 3. The person concerned is told.
+    await queueMail(deps.jobs, tx, {
+      to: person.email,
+      language: person.language,
+      template: change === 'REMOVAL' ? 'super-admin-removal-asked' : 'super-admin-suspension-asked',
+      values: { person: person.name, name: caller.name, reason },
+    });
+    return seenDecision(tx, caller, id);
+  });
+}
+
+/**
+ * Agrees to a removal or suspension, 24 hours after it was asked for. Throws NOT_FOUND, WRONG_STATUS,
+ * SECOND_PERSON_REQUIRED or TOO_EARLY.
+ */
+export function confirmSuperAdminChange(
+  deps: Dependencies,
+  caller: Caller,
+  id: string,
+): Promise<SeenDecision> {
+  return inTransaction(deps.db, async (tx) => {
+    // 1. The decision.
+    const kind = (await findDecision(tx, id))?.kind;
+    if (kind !== 'SUPER_ADMIN_REMOVAL' && kind !== 'SUPER_ADMIN_SUSPENSION') throw new Failure('NOT_FOUND');
+    const decision = await openDecision(tx, kind, id);
+    const userId = decision.concerned_id;
+    if (userId === null) throw new Failure('NOT_FOUND');
+    await decide(tx, deps, caller, decision);
+
+    // 2. The person, whose sessions end, and whatever else they have asked for.
+    if (kind === 'SUPER_ADMIN_REMOVAL') await removeSuperAdmin(tx, deps, caller, userId);
+    else await suspendSuperAdmin(tx, deps, caller, userId, decision.reason);
+    await withdrawAllOf(tx, userId, caller.userId, deps.now());
+    return seenDecision(tx, caller, id);
+  });
+}

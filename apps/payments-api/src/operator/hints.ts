@@ -1,0 +1,27 @@
+import type { Database, Tx } from '@sanaga/database';
+import { sql } from 'kysely';
+import { ms } from './slots.ts';
+
+/** How often hints make the worker look at one request at most; ms. */
+const hintedEveryMs = 1_000;
+
+/**
+ * Somebody says that there is news of these requests: a callback, which is unsigned, comes any number of times in any
+ * order and may be forged. It is a hint to ask the operator, which the worker does in its turn, within the rate; what is
+ * over already is asked about again where there is room.
+ */
+export async function hint(db: Database | Tx, referenceIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    with hinted as (
+      select q.reference_id, q.state, greatest(${now}::timestamptz,
+        -- a hint that waits already is enough
+        case when q.hinted_at > ${now} then q.hinted_at else q.hinted_at + ${ms(hintedEveryMs)} end) as at
+      from operator_request q where q.reference_id = any(${[...new Set(referenceIds)]}::uuid[])
+        and q.state in ('SENT', 'SUCCESSFUL', 'FAILED')),
+    set as (
+      update operator_request q set hinted_at = h.at,
+        due_at = case when q.state = 'SENT' then least(q.due_at, h.at) else q.due_at end,
+        recheck_at = case when q.state = 'SENT' then null else least(q.recheck_at, h.at) end
+      from hinted h where q.reference_id = h.reference_id returning q.reference_id)
+    select pg_notify('sanaga_work', '') from set limit 1`.execute(db);
+}

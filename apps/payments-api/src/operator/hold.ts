@@ -1,0 +1,58 @@
+import type { Database, Tx } from '@sanaga/database';
+import { sql } from 'kysely';
+import { Failure } from '../kernel/failure.ts';
+
+/** Payments are held since a restore: nothing is sent to the operator, what was sent is asked about. */
+export interface Hold {
+  heldAt: Date;
+  /** The moment whose state the database has. */
+  restoredTo: Date;
+}
+
+/** Whether payments are held, as an expression of a query. */
+export const isHeld = sql<boolean>`(select held_at is not null from payouts_hold)`;
+
+export async function findHold(db: Database | Tx): Promise<Hold | undefined> {
+  const { held_at, restored_to } = await db.selectFrom('payouts_hold').selectAll().executeTakeFirstOrThrow();
+  return held_at && restored_to ? { heldAt: held_at, restoredTo: restored_to } : undefined;
+}
+
+/** Whether something may be sent; whoever holds payments waits until this database transaction is over. */
+export async function mayBeSentNow(tx: Tx): Promise<boolean> {
+  const { held_at } = await tx
+    .selectFrom('payouts_hold')
+    .select('held_at')
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return held_at === null;
+}
+
+/** Nobody takes back what the operator may have paid after the restored moment. Throws PAYMENTS_HELD. */
+export async function assertNotHeld(tx: Tx): Promise<void> {
+  if (await findHold(tx)) throw new Failure('PAYMENTS_HELD');
+}
+
+/** Holds payments. Where they are held already the hold goes on, of the earlier moment; returns true where it is new. */
+export async function holdPayments(tx: Tx, { heldAt, restoredTo }: Hold): Promise<boolean> {
+  const before = await tx.selectFrom('payouts_hold').select('held_at').forUpdate().executeTakeFirstOrThrow();
+  await tx
+    .updateTable('payouts_hold')
+    .set({
+      held_at: sql`coalesce(held_at, ${heldAt})`,
+      restored_to: sql`least(restored_to, ${restoredTo}::timestamptz)`,
+    })
+    .execute();
+  return before.held_at === null;
+}
+
+/** Lets payments go, and wakes the workers; false where they are not held. */
+export async function letPaymentsGo(tx: Tx): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payouts_hold')
+    .set({ held_at: null, restored_to: null })
+    .where('held_at', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await sql`select pg_notify('sanaga_work', '')`.execute(tx);
+  return true;
+}

@@ -1,0 +1,34 @@
+/** Work that is under way at the same time, up to a limit; whoever has more waits for room. */
+export class InFlight {
+  readonly #most: number;
+  #count = 0;
+  #changed = Promise.withResolvers<void>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get free(): number {
+    return Math.max(0, this.#most - this.#count);
+  }
+
+  /** Starts work, which reports its errors itself. */
+  run(work: () => Promise<void>): void {
+    this.#count += 1;
+    void work().finally(() => {
+      this.#count -= 1;
+      this.#changed.resolve();
+      this.#changed = Promise.withResolvers<void>();
+    });
+  }
+
+  /** Until that much more may be started. */
+  async room(free = 1): Promise<void> {
+    while (this.free < free) await this.#changed.promise;
+  }
+
+  /** Until nothing is under way. */
+  drained(): Promise<void> {
+    return this.room(this.#most);
+  }
+}

@@ -1,0 +1,169 @@
+import type { OperatorStatus, PaymentKind } from '@sanaga/operators';
+import { sql } from 'kysely';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { isAsRequested } from './contradictions.ts';
+import { isHeld } from './hold.ts';
+import type { Product } from './product.ts';
+import type { LeasedRequest } from './requests.ts';
+import { freeSlots, horizonMs, ms, takeSlots } from './slots.ts';
+import { firstLookMs } from './take.ts';
+import type { Outcome } from './subjects.ts';
+
+/** Longer than any look takes: its slot, four calls with their tokens at the worst, and what is written after; ms. */
+const leaseMs = ({ settings }: Dependencies): number =>
+  horizonMs + 4 * settings.OPERATOR_REQUEST_TIMEOUT * 1_000 + 15_000;
+
+export const slowestPollMs = 60_000;
+
+type Successful = OperatorStatus & { state: 'successful' };
+
+/** What a look at a sent request leaves to be done. */
+export type Finding = { request: LeasedRequest } & (
+  | { is: 'over'; outcome: Outcome }
+  /** Paid, but not what was requested. */
+  | { is: 'contradicted'; status: Successful }
+  /** The operator does not know it after the grace time: it never arrived. */
+  | { is: 'lost' }
+  | { is: 'open'; notFoundSince: Date | null; nextLookMs: number }
+);
+
+interface Looking {
+  kind: PaymentKind;
+  /** How many requests at most. */
+  most: number;
+  rate: number;
+  /** Who looks. */
+  owner: string;
+}
+
+/**
+ * Leases sent requests that are due for a look, those that have waited longest first, each with the slot at which its
+ * call may leave. One whose lease ran out is taken over with a higher fence.
+ */
+export async function leaseLooks(deps: Dependencies, looking: Looking): Promise<LeasedRequest[]> {
+  const { db } = deps;
+  const { kind, rate, owner } = looking;
+  const now = deps.now();
+  const places = await freeSlots(db, { ...looking, now });
+  if (places === 0) return [];
+  const { rows } = await sql<LeasedRequest>`
+    update operator_request q
+    set lease_owner = ${owner}, lease_until = ${now}::timestamptz + ${ms(leaseMs(deps))}, fence = q.fence + 1
+    from (select reference_id from operator_request
+      where kind = ${kind} and state = 'SENT' and due_at <= ${now} and (lease_until is null or lease_until < ${now})
+      order by due_at limit ${places} for update skip locked) due
+    where q.reference_id = due.reference_id returning q.*`.execute(db);
+  const slots = await takeSlots(db, { kind, now, rate, count: rows.length });
+  const inLine = rows.sort((one, other) => one.due_at.getTime() - other.due_at.getTime());
+  return inLine.map((row, place) => ({ ...row, slot_at: slots[place] ?? now }));
+}
+
+/** Asks the operator what became of a request. */
+export async function look(
+  { operator }: Dependencies,
+  product: Product,
+  request: LeasedRequest,
+): Promise<OperatorStatus> {
+  const status = await operator.status(request.kind, request.reference_id);
+  await product.asked(status);
+  return status;
+}
+
+/** Our float did not cover it: the operator will never pay it under this reference id. */
+export const isShort = (status: OperatorStatus): boolean =>
+  status.state === 'configuration-error' && status.code === 'NOT_ENOUGH_FUNDS';
+
+/** What a status means for a request, before anything is written. */
+export function findingOf(deps: Dependencies, request: LeasedRequest, status: OperatorStatus): Finding {
+  if (status.state === 'successful') {
+    if (!isAsRequested(status, request)) return { is: 'contradicted', request, status };
+    const financialTransactionId = status.financialTransactionId ?? null;
+    return { is: 'over', request, outcome: { is: 'paid', financialTransactionId } };
+  }
+  if (status.state === 'failed') return { is: 'over', request, outcome: { is: 'failed', code: status.code } };
+  if (isShort(status)) return { is: 'over', request, outcome: { is: 'short' } };
+  if (status.state === 'not-found') return notFound(deps, request);
+  return { is: 'open', request, notFoundSince: null, nextLookMs: pollDelay(deps, request) };
+}
+
+function notFound(deps: Dependencies, request: LeasedRequest): Finding {
+  const { now, settings } = deps;
+  const graceMs = settings.OPERATOR_NOT_FOUND_GRACE * 1_000;
+  const since = request.not_found_since ?? now();
+  if (now().getTime() - since.getTime() < graceMs)
+    return {
+      is: 'open',
+      request,
+      notFoundSince: since,
+      nextLookMs: Math.min(pollDelay(deps, request), graceMs),
+    };
+  // refused outright and still unknown to the operator: it will never be paid
+  if (request.refused_code !== null)
+    return { is: 'over', request, outcome: { is: 'failed', code: request.refused_code } };
+  return { is: 'lost', request };
+}
+
+/** Quickly at first, then ever more slowly; ms. */
+function pollDelay({ now, settings }: Dependencies, request: LeasedRequest): number {
+  const age = now().getTime() - (request.first_sent_at ?? now()).getTime();
+  return Math.min(Math.max(settings.OPERATOR_POLL_INTERVAL * 1_000, age / 5), slowestPollMs);
+}
+
+interface NextLook {
+  request: LeasedRequest;
+  notFoundSince: Date | null;
+  nextLookMs: number;
+}
+
+/** Gives requests back until their next look, which is now where somebody hinted at news meanwhile. */
+export async function writeNextLooks(deps: Dependencies, looks: readonly NextLook[]): Promise<void> {
+  if (looks.length === 0) return;
+  const now = deps.now();
+  await sql`
+    update operator_request q set not_found_since = n.not_found_since, lease_owner = null, lease_until = null,
+      due_at = case when q.hinted_at > q.lease_until - ${ms(leaseMs(deps))} then greatest(q.hinted_at, ${now})
+        else ${now}::timestamptz + ${ms(1)} * n.in_ms end
+    from unnest(${looks.map(({ request }) => request.reference_id)}::uuid[], ${looks.map(({ request }) => request.fence)}::bigint[],
+      ${looks.map(({ notFoundSince }) => notFoundSince)}::timestamptz[], ${looks.map(({ nextLookMs }) => nextLookMs)}::float8[])
+      n (reference_id, fence, not_found_since, in_ms)
+    where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT'`.execute(deps.db);
+}
+
+/**
+ * Says of requests that never arrived that they are about to be sent again, under the same reference ids; returns those
+ * that may be. What its holder's state, a hold of all payments or a decision of people that is not confirmed yet holds
+ * back is looked at again later.
+ */
+export async function resend(
+  deps: Dependencies,
+  { requests, kind, rate }: { requests: readonly LeasedRequest[]; kind: PaymentKind; rate: number },
+): Promise<LeasedRequest[]> {
+  if (requests.length === 0) return [];
+  const { db, now, settings } = deps;
+  const slots = await takeSlots(db, { kind, now: now(), rate, count: requests.length });
+  const { rows } = await sql<LeasedRequest>`
+    update operator_request q set posts = q.posts + 1, not_found_since = null, lease_owner = null, lease_until = null,
+      due_at = n.slot_at + ${ms(Math.min(firstLookMs, settings.OPERATOR_POLL_INTERVAL * 1_000))}, last_sent_at = n.slot_at
+    from unnest(${requests.map(({ reference_id }) => reference_id)}::uuid[], ${requests.map(({ fence }) => fence)}::bigint[],
+      ${slots}::timestamptz[]) n (reference_id, fence, slot_at), organisation o
+    where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and o.id = q.organisation_id
+      and o.status = 'APPROVED' and (q.kind = 'COLLECTION' or o.payouts_paused_at is null) and not ${isHeld}
+      and not exists (select from reconciliation_task k join joint_decision d on d.task_id = k.id
+        where k.reference_id = q.reference_id and d.status = 'OPEN')
+    returning q.*, n.slot_at`.execute(db);
+  const sent = new Set(rows.map(({ reference_id }) => reference_id));
+  const back = requests.filter(({ reference_id }) => !sent.has(reference_id));
+  await keepForLater(deps, back);
+  return rows;
+}
+
+/** Gives requests that never arrived back as they are. */
+export const keepForLater = (deps: Dependencies, requests: readonly LeasedRequest[]): Promise<void> =>
+  writeNextLooks(
+    deps,
+    requests.map((request) => ({
+      request,
+      notFoundSince: request.not_found_since,
+      nextLookMs: pollDelay(deps, request),
+    })),
+  );

@@ -1,0 +1,277 @@
+import { inTransaction, type DB, type Database, type Tx } from '@sanaga/database';
+import type { OperatorStatus, PaymentKind, Submission } from '@sanaga/operators';
+import { sql, type Selectable } from 'kysely';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { notifySuperAdmins } from '../kernel/notifications/notifications.service.ts';
+
+type Parts = Pick<Dependencies, 'db' | 'now' | 'operator'>;
+type ProductRow = Selectable<DB['operator_product']>;
+
+/** How long a product that does not respond, or does not know us, is left alone before one request tries; ms. */
+const restMs = 10_000;
+
+/** How many calls in a row without a response stop a product. */
+const unknownsToStop = 5;
+
+/** How many payments in a row that are refused without a reason stop a product: the mistake must be ours. */
+const refusalsToStop = 5;
+
+/** What an outright refusal without a code of the operator is called. */
+export const uncodedRefusal = 'BAD_REQUEST';
+
+/** How often the balance is asked while the float is short; ms. */
+const balanceEveryMs = 30_000;
+
+/** A product that no worker has looked at for this long has none; ms. */
+const goneMs = 60_000;
+
+/** How often a worker says that it is there; ms. */
+const seenEveryMs = 15_000;
+
+/**
+ * A product of the operator as all workers of all processes know it: stopped while it does not respond or does not know
+ * us, until one request that was let through to try got a response; and without payouts while our float is short, until
+ * its balance covers one.
+ */
+export class Product {
+  readonly kind: PaymentKind;
+  readonly #deps: Parts;
+  #state: ProductRow | undefined;
+  #unknowns = 0;
+  #refusals = 0;
+  #stopping: Promise<void> | undefined;
+
+  constructor(kind: PaymentKind, deps: Parts) {
+    this.kind = kind;
+    this.#deps = deps;
+  }
+
+  /** Reads what the others know, and says that this worker is there. */
+  async look(): Promise<void> {
+    const { db, now } = this.#deps;
+    const row = await db
+      .selectFrom('operator_product')
+      .selectAll()
+      .where('kind', '=', this.kind)
+      .executeTakeFirstOrThrow();
+    this.#state = row;
+    if (row.seen_at !== null && now().getTime() - row.seen_at.getTime() < seenEveryMs) return;
+    await this.#set({ seen_at: now() });
+  }
+
+  /** How many requests may be asked about now, at most `most`; what was refused may be asked about at any time. */
+  async looks(most: number): Promise<number> {
+    return this.#state?.reason === uncodedRefusal ? most : this.places(most);
+  }
+
+  /** How many requests may be sent now, at most `most`; one at a time of a product that was stopped. */
+  async places(most: number): Promise<number> {
+    const { opened_at } = this.#state ?? {};
+    if (!opened_at || most === 0) return most;
+    const { db, now } = this.#deps;
+    const before = new Date(now().getTime() - restMs);
+    if (opened_at > before) return 0;
+    const { numUpdatedRows } = await db
+      .updateTable('operator_product')
+      .set({ tried_at: now() })
+      .where('kind', '=', this.kind)
+      .where('opened_at', '<=', before)
+      .where((eb) => eb.or([eb('tried_at', 'is', null), eb('tried_at', '<=', before)]))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  /** Nothing was there to be tried: the next one may. */
+  async notTried(): Promise<void> {
+    if (this.#state?.opened_at) await this.#set({ tried_at: null });
+  }
+
+  /** Whether our float covers payouts, as far as is known. */
+  get hasFloat(): boolean {
+    return this.#state?.short_since == null;
+  }
+
+  /** Takes note of what came of a payment request. */
+  async submitted(answer: Submission): Promise<void> {
+    if (answer.outcome === 'accepted') return this.#accepted();
+    if (answer.outcome === 'configuration-error') {
+      if (answer.code !== 'NOT_ENOUGH_FUNDS') await this.#stop(answer.code);
+      return;
+    }
+    if (answer.outcome === 'unknown') return this.#unknown(answer.cause);
+    this.#unknowns = 0;
+    this.#refusals = answer.code === uncodedRefusal ? this.#refusals + 1 : 0;
+    if (answer.code === uncodedRefusal && this.#state?.reason === uncodedRefusal)
+      await this.#stop(uncodedRefusal);
+    else if (this.#refusals >= refusalsToStop) await this.#stopForRefusals();
+  }
+
+  /** Takes note of what came of a look. */
+  async asked(status: OperatorStatus): Promise<void> {
+    if (status.state === 'unknown') return this.#unknown(status.cause);
+    if (status.state === 'configuration-error' && status.code !== 'NOT_ENOUGH_FUNDS')
+      return this.#stop(status.code);
+    this.#unknowns = 0;
+    if (this.#state?.opened_at && this.#state.reason !== uncodedRefusal) await this.#start();
+  }
+
+  /** Accepted is not paid: what shows whether all is well is the look that follows, which may go at once. */
+  async #accepted(): Promise<void> {
+    [this.#unknowns, this.#refusals] = [0, 0];
+    if (!this.#state?.opened_at) return;
+    if (this.#state.reason === uncodedRefusal) await this.#start();
+    else await this.notTried();
+  }
+
+  /** Payouts were not covered; late news of what was sent before the float was filled is none. */
+  async floatWasShort(payouts: readonly { amount: bigint; first_sent_at: Date | null }[]): Promise<void> {
+    const { db, now } = this.#deps;
+    const amount = least(payouts.map((payout) => payout.amount));
+    if (amount === undefined) return;
+    const at = now();
+    const sentAt = Math.max(...payouts.map(({ first_sent_at }) => (first_sent_at ?? at).getTime()));
+    await inTransaction(db, async (tx) => {
+      const row = await tx
+        .updateTable('operator_product')
+        .set({
+          short_since: sql`coalesce(short_since, ${at})`,
+          short_amount: sql`least(short_amount, ${amount}::bigint)`,
+          balance_at: sql`case when short_since is null then ${at} else balance_at end`,
+          // what was told in an earlier shortage says nothing about this one
+          balance: sql`case when short_since is null then null else balance end`,
+        })
+        .where('kind', '=', this.kind)
+        .where((eb) => eb.or([eb('refilled_at', 'is', null), eb('refilled_at', '<', new Date(sentAt))]))
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return;
+      this.#state = row;
+      if (row.short_since?.getTime() === at.getTime())
+        await notifySuperAdmins(tx, { kind: 'float-short', path: '/super-admin' });
+    });
+  }
+
+  /** Asks for the balance while the float is short, and lets payouts go again once it covers one. */
+  async askForFloat(): Promise<void> {
+    const { db, now, operator } = this.#deps;
+    if (this.hasFloat) return;
+    const { numUpdatedRows } = await db
+      .updateTable('operator_product')
+      .set({ balance_at: now() })
+      .where('kind', '=', this.kind)
+      .where('short_since', 'is not', null)
+      .where('balance_at', '<=', new Date(now().getTime() - balanceEveryMs))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const balance = await operator.balance(this.kind);
+    await this.#set({ balance: balance ?? null });
+    if (balance === undefined) return;
+    if (balance >= (this.#state?.short_amount ?? 0n)) await reopenFloat(db, this.kind, now());
+    await this.look();
+  }
+
+  async #unknown(cause: string): Promise<void> {
+    this.#unknowns += 1;
+    if (this.#state?.opened_at || this.#unknowns >= unknownsToStop) await this.#stop(cause);
+  }
+
+  /** Calls that get no response together stop it once. */
+  #stop(reason: string): Promise<void> {
+    this.#stopping ??= this.#writeStop(reason).finally(() => (this.#stopping = undefined));
+    return this.#stopping;
+  }
+
+  /** Late responses do not prolong the rest; a request that tried and got none does. */
+  async #writeStop(reason: string): Promise<void> {
+    const { db, now } = this.#deps;
+    const { opened_at } = this.#state ?? {};
+    if (opened_at && now().getTime() - opened_at.getTime() < restMs) return;
+    const row = await db
+      .updateTable('operator_product')
+      .set({ opened_at: now(), reason, tried_at: null })
+      .where('kind', '=', this.kind)
+      .where((eb) =>
+        eb.or([eb('opened_at', 'is', null), eb('opened_at', '<=', new Date(now().getTime() - restMs))]),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (row) this.#state = row;
+  }
+
+  /** Nothing fails for a mistake of ours: what was refused so is sent again once it is mended. */
+  async #stopForRefusals(): Promise<void> {
+    this.#refusals = 0;
+    const { db, now } = this.#deps;
+    await inTransaction(db, async (tx) => {
+      const row = await tx
+        .updateTable('operator_product')
+        .set({ opened_at: now(), reason: uncodedRefusal, tried_at: null })
+        .where('kind', '=', this.kind)
+        .where('reason', 'is distinct from', uncodedRefusal)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return;
+      this.#state = row;
+      await tx
+        .updateTable('operator_request')
+        .set({ refused_code: null, last_cause: uncodedRefusal })
+        .where('kind', '=', this.kind)
+        .where('state', '=', 'SENT')
+        .where('refused_code', '=', uncodedRefusal)
+        .execute();
+      await notifySuperAdmins(tx, { kind: 'operator-refuses', path: '/super-admin' });
+    });
+  }
+
+  async #start(): Promise<void> {
+    await this.#set({ opened_at: null, reason: null, tried_at: null });
+  }
+
+  async #set(change: Partial<ProductRow>): Promise<void> {
+    this.#state = await this.#deps.db
+      .updateTable('operator_product')
+      .set(change)
+      .where('kind', '=', this.kind)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+}
+
+const least = (amounts: readonly bigint[]): bigint | undefined =>
+  amounts.reduce<bigint | undefined>(
+    (one, other) => (one === undefined || other < one ? other : one),
+    undefined,
+  );
+
+/** Lets payouts go again: the float covers them, or a person says so. False where it was not short. */
+export async function reopenFloat(db: Database | Tx, kind: PaymentKind, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('operator_product')
+    .set({ short_since: null, short_amount: null, refilled_at: now })
+    .where('kind', '=', kind)
+    .where('short_since', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether all payouts wait for our float, as an expression of a query. */
+export const floatIsShort = sql<boolean>`
+  (select short_since is not null from operator_product where kind = 'DISBURSEMENT')`;
+
+type BreakerState = 'CLOSED' | 'HALF_OPEN' | 'OPEN' | 'UNKNOWN';
+
+/** A product as super admins see it; UNKNOWN where no worker runs. */
+export interface ProductHealth extends ProductRow {
+  breaker: BreakerState;
+}
+
+function breakerOf({ opened_at, seen_at }: ProductRow, now: Date): BreakerState {
+  if (seen_at === null || now.getTime() - seen_at.getTime() > goneMs) return 'UNKNOWN';
+  if (opened_at === null) return 'CLOSED';
+  return now.getTime() - opened_at.getTime() < restMs ? 'OPEN' : 'HALF_OPEN';
+}
+
+export async function productsHealth(db: Database, now: Date): Promise<ProductHealth[]> {
+  const rows = await db.selectFrom('operator_product').selectAll().orderBy('kind').execute();
+  return rows.map((row) => ({ ...row, breaker: breakerOf(row, now) }));
+}

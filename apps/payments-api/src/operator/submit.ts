@@ -1,0 +1,102 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Database } from '@sanaga/database';
+import type { OperatorRequest, Submission } from '@sanaga/operators';
+import { sql } from 'kysely';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import type { ActivityLog } from '../kernel/log.ts';
+import type { Settings } from '../kernel/settings.ts';
+import { uncodedRefusal, type Product } from './product.ts';
+import type { LeasedRequest, RequestRow } from './requests.ts';
+
+/**
+ * A call that could not leave this long after its slot is not made: somebody else asks for the payment by now, and
+ * decides what becomes of it; ms.
+ */
+const tooLateMs = 15_000;
+
+/** How long after its slot a call may still be on its way; ms. */
+export const onItsWayMs = ({ OPERATOR_REQUEST_TIMEOUT: seconds }: Settings): number =>
+  tooLateMs + seconds * 1_000;
+
+/** What is to be written of a payment request that was not simply accepted. */
+export interface Note {
+  request: LeasedRequest;
+  refusedCode: string | null;
+  cause: string | null;
+}
+
+/** Waits for the request's slot; false where that is so long ago that the call must not be made any more. */
+export async function atItsSlot({ now }: Dependencies, { slot_at }: LeasedRequest): Promise<boolean> {
+  const waitMs = slot_at.getTime() - now().getTime();
+  if (waitMs > 0) await setTimeout(waitMs);
+  return now().getTime() - slot_at.getTime() < tooLateMs;
+}
+
+const bodyOf = (request: RequestRow): OperatorRequest => ({
+  referenceId: request.reference_id,
+  amount: request.amount,
+  currency: request.currency,
+  msisdn: request.msisdn,
+  externalId: request.subject_id,
+  payerMessage: request.payer_message,
+  payeeNote: request.payee_note,
+});
+
+/** Evidence outside the database: what a restore undoes has left its line here. Never a number or a name. */
+function logSubmission(
+  log: ActivityLog,
+  { reference_id, kind, amount, currency, subject_type, posts }: RequestRow,
+): void {
+  const details = {
+    referenceId: reference_id,
+    kind,
+    amount: Number(amount),
+    currency,
+    subjectType: subject_type,
+  };
+  log.info({ ...details, repeated: posts > 1 }, 'request to the operator');
+}
+
+/** Sends one request at its slot; what was accepted leaves nothing to write, as its first look is set already. */
+export async function submit(
+  deps: Dependencies,
+  { product, log }: { product: Product; log: ActivityLog },
+  request: LeasedRequest,
+): Promise<Note | undefined> {
+  if (!(await atItsSlot(deps, request))) return undefined;
+  logSubmission(log, request);
+  const body = bodyOf(request);
+  const { operator } = deps;
+  const answer = await (request.kind === 'DISBURSEMENT' ? operator.disburse(body) : operator.collect(body));
+  const isShort = answer.outcome === 'configuration-error' && answer.code === 'NOT_ENOUGH_FUNDS';
+  if (isShort) await product.floatWasShort([request]);
+  const note = noteOf(request, answer);
+  await product.submitted(answer);
+  return note;
+}
+
+function noteOf(request: LeasedRequest, answer: Submission): Note | undefined {
+  if (answer.outcome === 'accepted') return undefined;
+  if (answer.outcome === 'refused') return { request, refusedCode: answer.code, cause: null };
+  const cause = answer.outcome === 'unknown' ? answer.cause : answer.code;
+  return { request, refusedCode: null, cause };
+}
+
+/**
+ * Writes what the operator said, unless somebody else works on the request by now. A refusal without a code counts for
+ * nothing where the product was stopped for such refusals, which is not done or undone meanwhile.
+ */
+export async function writeNotes(db: Database, notes: readonly Note[]): Promise<void> {
+  if (notes.length === 0) return;
+  await sql`
+    with product as materialized (select kind, coalesce(reason, '') as reason from operator_product for share)
+    update operator_request q set last_cause = coalesce(n.cause, n.refused_code),
+      refused_code = coalesce(nullif(n.refused_code, case when p.reason = ${uncodedRefusal} then p.reason end),
+        q.refused_code)
+    from unnest(${notes.map(({ request }) => request.reference_id)}::uuid[], ${notes.map(({ request }) => request.fence)}::bigint[],
+      ${notes.map(({ refusedCode }) => refusedCode)}::text[], ${notes.map(({ cause }) => cause)}::text[])
+      n (reference_id, fence, refused_code, cause), product p
+    where q.reference_id = n.reference_id and q.fence = n.fence and q.state = 'SENT' and p.kind = q.kind`.execute(
+    db,
+  );
+}

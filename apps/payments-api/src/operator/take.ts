@@ -1,0 +1,209 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import type { PaymentKind } from '@sanaga/operators';
+import { sql } from 'kysely';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { mayBeSentNow } from './hold.ts';
+import type { LeasedRequest, RequestRow } from './requests.ts';
+import { freeSlots, ms, shortHorizonMs, takeSlots } from './slots.ts';
+import type { Subjects } from './subjects.ts';
+
+/** The first look after a request was sent: most are paid within a moment. */
+export const firstLookMs = 500;
+
+/** As many bulk transactions at most are served in one batch; the others come first in the next. */
+const bulksAtOnce = 32;
+
+/** What somebody else is changing right now is tried again after this; ms. */
+const againMs = 1_000;
+
+interface Taking {
+  kind: PaymentKind;
+  /** How many requests at most. */
+  most: number;
+  /** How many requests of the product may be without an outcome at once. */
+  mostOpen: number;
+  /** Calls a second of the product; `Infinity` limits nothing. */
+  rate: number;
+}
+
+/**
+ * Takes requests that wait and says of all of them that they are about to be sent, in one database transaction: whatever
+ * happens after, somebody will ask the operator for each. Single payments and refills go first, then one place to
+ * each bulk transaction in turn.
+ */
+export async function takeRequests(
+  deps: Dependencies,
+  subjects: Subjects,
+  taking: Taking,
+): Promise<LeasedRequest[]> {
+  if (!(await isAnyWaiting(deps, taking.kind))) return [];
+  return inTransaction(deps.db, async (tx) => {
+    const places = await placesFor(tx, deps, taking);
+    if (places === 0 || !(await mayBeSentNow(tx))) return [];
+    const now = deps.now();
+    const singles = await lockSingles(tx, taking.kind, places, now);
+    const left = taking.kind === 'DISBURSEMENT' ? places - singles.length : 0;
+    const bulks = left > 0 ? await lockBulksInTurn(tx, left) : [];
+    const items = bulks.length > 0 ? await lockItems(tx, bulks, left, now) : [];
+    const sent = await send(tx, deps, subjects, { ...taking, requests: [...singles, ...items] });
+    if (bulks.length > 0) await endTurns(tx, bulks);
+    return sent;
+  });
+}
+
+/** Whether a request, `q`, is a single payment or a refill that is due. */
+const isDueSingle = (kind: PaymentKind, now: Date) =>
+  sql<boolean>`(q.kind = ${kind} and q.state = 'QUEUED' and q.bulk_id is null and not q.held and q.due_at <= ${now})`;
+
+/** One look, so that a worker without work opens no transaction. */
+async function isAnyWaiting({ db, now }: Dependencies, kind: PaymentKind): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select (${kind} = 'DISBURSEMENT' and exists (select from bulk_queue where not held)) or exists (
+      select from operator_request q where ${isDueSingle(kind, now())}) as any`.execute(db);
+  return rows[0]?.any === true;
+}
+
+async function placesFor(tx: Tx, deps: Dependencies, taking: Taking): Promise<number> {
+  const { kind, most, mostOpen } = taking;
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from (
+      select from operator_request where kind = ${kind} and state = 'SENT' limit ${mostOpen}) o`.execute(tx);
+  const places = Math.min(most, mostOpen - (rows[0]?.open ?? 0));
+  return freeSlots(tx, { ...taking, now: deps.now(), most: places, aheadMs: shortHorizonMs });
+}
+
+/** Whether the holder may have it sent: approved, and no payout while payouts are paused. */
+const mayBeSent = (kind: PaymentKind) =>
+  sql<boolean>`(o.status = 'APPROVED' and (${kind} = 'COLLECTION' or o.payouts_paused_at is null))`;
+
+/**
+ * First come, first served. The holder's row is locked as well: whoever suspends it waits for what was taken before.
+ * What waits with its holder is held back, so that it is found only when that holder may go on.
+ */
+async function lockSingles(tx: Tx, kind: PaymentKind, most: number, now: Date): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow & { may: boolean }>`
+    select q.*, ${mayBeSent(kind)} as may from operator_request q join organisation o on o.id = q.organisation_id
+    where ${isDueSingle(kind, now)} order by q.due_at limit ${most}
+    for update of q skip locked for share of o skip locked`.execute(tx);
+  const held = rows.filter(({ may }) => !may).map(({ reference_id }) => reference_id);
+  if (held.length > 0)
+    await tx.updateTable('operator_request').set({ held: true }).where('reference_id', 'in', held).execute();
+  return rows.filter(({ may }) => may);
+}
+
+/**
+ * The bulk transactions that have waited longest for a turn, of such holders. Who else moves items of them waits from
+ * here on, as this does for them. Nothing is sent of one that is being cancelled.
+ */
+async function lockBulksInTurn(tx: Tx, most: number): Promise<string[]> {
+  const { rows } = await sql<{ bulk_id: string; may: boolean }>`
+    select b.bulk_id, ${mayBeSent('DISBURSEMENT')} as may
+    from bulk_queue b join organisation o on o.id = b.organisation_id
+    where not b.held order by b.turn limit ${Math.min(most, bulksAtOnce)}
+    for update of b skip locked for share of o skip locked`.execute(tx);
+  const held = rows.filter(({ may }) => !may).map(({ bulk_id }) => bulk_id);
+  if (held.length > 0)
+    await tx.updateTable('bulk_queue').set({ held: true }).where('bulk_id', 'in', held).execute();
+  const ids = rows.filter(({ may }) => may).map(({ bulk_id }) => bulk_id);
+  if (ids.length === 0) return [];
+  const { rows: open } = await sql<{ id: string }>`
+    select id from bulk_transaction where id = any(${ids}::uuid[]) and step is distinct from 'CANCEL'
+    order by id for no key update`.execute(tx);
+  const mayGoOn = new Set(open.map(({ id }) => id));
+  const cancelled = ids.filter((id) => !mayGoOn.has(id));
+  if (cancelled.length > 0) await tx.deleteFrom('bulk_queue').where('bulk_id', 'in', cancelled).execute();
+  return ids.filter((id) => mayGoOn.has(id));
+}
+
+/** One place to each bulk transaction, and again, until all places are given out. */
+async function lockItems(tx: Tx, bulks: readonly string[], most: number, now: Date): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    with candidate as materialized (
+      select q.reference_id, b.turn, row_number() over (partition by b.turn order by q.due_at) as place
+      from unnest(${[...bulks]}::uuid[]) with ordinality b (id, turn) cross join lateral (
+        select reference_id, due_at from operator_request
+        where bulk_id = b.id and state = 'QUEUED' and due_at <= ${now} order by due_at limit ${most}) q)
+    select q.* from operator_request q
+    join (select reference_id from candidate order by place, turn limit ${most}) c using (reference_id)
+    for update of q`.execute(tx);
+  return rows;
+}
+
+/** Sends them to the end of the line, and out of it where nothing of them waits any more. */
+const endTurns = (tx: Tx, bulks: readonly string[]) =>
+  sql`
+  with served as (
+    select b.id, exists (select from operator_request q where q.bulk_id = b.id and q.state = 'QUEUED') as waits
+    from unnest(${[...bulks]}::uuid[]) b (id)),
+  done as (delete from bulk_queue b using served s where b.bulk_id = s.id and not s.waits)
+  update bulk_queue b set turn = default from served s where b.bulk_id = s.id and s.waits`.execute(tx);
+
+/**
+ * Says of requests that wait that they were sent, because the operator knows them, which a restore has undone: they are
+ * asked about next. Returns how many still waited.
+ */
+export function markSent(
+  deps: Dependencies,
+  subjects: Subjects,
+  kind: PaymentKind,
+  referenceIds: readonly string[],
+): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    const ids = sql<string>`any(${[...referenceIds]}::uuid[])`;
+    // whoever moves items of a bulk transaction locks it first
+    await sql`
+      select from bulk_transaction
+      where id in (select bulk_id from operator_request where reference_id = ${ids}) order by id for no key update`.execute(
+      tx,
+    );
+    const requests = await tx
+      .selectFrom('operator_request')
+      .selectAll()
+      .where('reference_id', '=', ids)
+      .where('state', '=', 'QUEUED')
+      .orderBy('reference_id')
+      .forUpdate()
+      .execute();
+    return (await send(tx, deps, subjects, { kind, rate: Infinity, requests })).length;
+  });
+}
+
+interface Sending extends Pick<Taking, 'kind' | 'rate'> {
+  requests: readonly RequestRow[];
+}
+
+/** Writes that they are about to be sent, each at its slot, and when the operator is first asked for them. */
+async function send(
+  tx: Tx,
+  deps: Dependencies,
+  subjects: Subjects,
+  { kind, rate, requests }: Sending,
+): Promise<LeasedRequest[]> {
+  if (requests.length === 0) return [];
+  const moved = new Set<string>();
+  for (const [type, subject] of Object.entries(subjects)) {
+    const own = requests.filter(({ subject_type }) => subject_type === type);
+    for (const id of own.length > 0 ? await subject.send(tx, own) : []) moved.add(id);
+  }
+  const sent = requests.filter(({ subject_id }) => moved.has(subject_id));
+  const stuck = requests.filter(({ subject_id }) => !moved.has(subject_id));
+  const now = deps.now();
+  if (stuck.length > 0)
+    await tx
+      .updateTable('operator_request')
+      .set({ due_at: new Date(now.getTime() + againMs) })
+      .where(
+        'reference_id',
+        'in',
+        stuck.map(({ reference_id }) => reference_id),
+      )
+      .execute();
+  const slots = await takeSlots(tx, { kind, now, rate, count: sent.length });
+  const { rows } = await sql<LeasedRequest>`
+    update operator_request q set state = 'SENT', posts = 1, not_found_since = null, first_sent_at = s.slot_at, last_sent_at = s.slot_at,
+      deadline_at = s.slot_at + ${ms(deps.settings.OPERATOR_UNKNOWN_DEADLINE * 1_000)},
+      due_at = s.slot_at + ${ms(Math.min(firstLookMs, deps.settings.OPERATOR_POLL_INTERVAL * 1_000))}
+    from unnest(${sent.map(({ reference_id }) => reference_id)}::uuid[], ${slots}::timestamptz[]) s (reference_id, slot_at)
+    where q.reference_id = s.reference_id returning q.*, s.slot_at`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,150 @@
+import type { DB, Tx } from '@sanaga/database';
+import type { CostSettings } from '@sanaga/domain';
+import { sql, type Selectable } from 'kysely';
+
+/** `CostSettings` as JSON has them. */
+export interface StoredCost {
+  feeMillionths: number;
+  taxMillionths: number;
+  levy: number;
+}
+
+export const storedCost = ({ feeMillionths, taxMillionths, levy }: CostSettings): StoredCost => ({
+  feeMillionths: Number(feeMillionths),
+  taxMillionths: Number(taxMillionths),
+  levy: Number(levy),
+});
+
+/** What is done to a bulk transaction as a whole, and reaches its items in portions. */
+export type BulkStep = NonNullable<Selectable<DB['bulk_transaction']>['step']>;
+
+interface NewStep {
+  bulkId: string;
+  step: BulkStep;
+  by: string;
+  at: Date;
+  /** How many items it is about. */
+  items: number;
+  why?: string;
+  /** What the cost of new items is of. */
+  cost?: StoredCost;
+}
+
+/** Says what is being done from now on; whoever calls it holds the lock of `lockBulk`. */
+export async function beginStep(tx: Tx, { bulkId, cost, ...step }: NewStep): Promise<void> {
+  await tx
+    .updateTable('bulk_transaction')
+    .set({
+      step: step.step,
+      step_by: step.by,
+      step_at: step.at,
+      step_why: step.why ?? '',
+      step_cost: cost ? JSON.stringify(cost) : null,
+      step_line: 0,
+      step_done: 0,
+      step_items: step.items,
+    })
+    .where('id', '=', bulkId)
+    .execute();
+}
+
+/** A bulk transaction with the step that is under way. */
+export interface StepRow {
+  id: string;
+  organisation_id: string;
+  step: BulkStep;
+  step_by: string;
+  step_at: Date;
+  step_why: string;
+  step_cost: StoredCost | null;
+  step_line: number;
+  step_done: number;
+  step_items: number;
+  file_id: string | null;
+  parent_id: string | null;
+  makers: string[];
+  approved_by: string | null;
+  approved_at: Date | null;
+  approval_code_id: string | null;
+}
+
+/**
+ * The step of a bulk transaction, locked as by `lockBulk`; without an id one that nobody else is at
+ * work on, each as likely as the others. Undefined where there is none.
+ */
+export async function lockStep(tx: Tx, bulkId?: string): Promise<StepRow | undefined> {
+  const { rows } = await sql<StepRow>`
+    select b.id, b.organisation_id, b.step, b.step_by, b.step_at, b.step_why, b.step_cost, b.step_line, b.step_done,
+      b.step_items, b.file_id, b.parent_id, t.makers, t.approved_by, t.approved_at, t.approval_code_id
+    from bulk_transaction b join transaction t using (id)
+    where b.step is not null and (${bulkId ?? null}::uuid is null or b.id = ${bulkId ?? null})
+    order by random() limit 1 for no key update of b ${bulkId === undefined ? sql`skip locked` : sql``}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Items of a bulk transaction by their lines: after the one, up to the other. */
+export interface Lines {
+  after: number;
+  upTo: number;
+}
+
+/** The next so many items, and how many there are; without any, all that comes after. */
+export async function nextLines(
+  tx: Tx,
+  bulkId: string,
+  after: number,
+  most: number,
+): Promise<{ lines: Lines; count: number }> {
+  const { rows } = await sql<{ count: number; up_to: number }>`
+    select count(*)::int as count, coalesce(max(line), ${after}) as up_to from (
+      select line from transaction where bulk_id = ${bulkId} and line > ${after} order by line limit ${most}) i`.execute(
+    tx,
+  );
+  const [next] = rows;
+  if (!next) throw new Error('an aggregate returns one row');
+  return { lines: { after, upTo: next.up_to }, count: next.count };
+}
+
+/** Stores how far the step is. */
+export async function moveOn(tx: Tx, bulkId: string, line: number, done: number): Promise<void> {
+  await sql`
+    update bulk_transaction set step_line = ${line}, step_done = step_done + ${done} where id = ${bulkId}`.execute(
+    tx,
+  );
+}
+
+export async function endStep(tx: Tx, bulkId: string): Promise<void> {
+  await tx
+    .updateTable('bulk_transaction')
+    .set({ step: null, step_by: null, step_at: null, step_why: '', step_cost: null })
+    .where('id', '=', bulkId)
+    .execute();
+}
+
+/** Sums up what was made: a payment that could not be retried any more is none of the items. */
+export async function sumUp(tx: Tx, bulkId: string): Promise<void> {
+  await sql`
+    with made as (
+      select count(*)::int as items, sum(amount)::bigint as amount, sum(fee)::bigint as fee, sum(tax)::bigint as tax,
+        sum(levy)::bigint as levy from transaction where bulk_id = ${bulkId}),
+    header as (
+      update transaction t set amount = m.amount, fee = m.fee, tax = m.tax, levy = m.levy from made m
+      where t.id = ${bulkId} and (t.amount, t.fee, t.tax, t.levy) <> (m.amount, m.fee, m.tax, m.levy))
+    update bulk_transaction b set items = m.items from made m where b.id = ${bulkId} and b.items <> m.items`.execute(
+    tx,
+  );
+}
+
+/** Whether a retry of what failed of it is still being made. */
+export async function isBeingRetried(tx: Tx, bulkId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bulk_transaction')
+    .select('id')
+    .where('parent_id', '=', bulkId)
+    .where('step', '=', 'CREATE')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,184 @@
+import type { Tx } from '@sanaga/database';
+import { drawHolds, releaseHolds } from '@sanaga/ledger';
+import { audit } from '../../kernel/audit.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { askAgain } from '../../operator/earlier-attempts.ts';
+import { withdrawRequests } from '../../operator/requests.ts';
+import { holdReference, releaseOf } from '../transactions/funds.ts';
+import { queueDisbursements } from '../transactions/operator-requests.ts';
+import { approversFor } from '../transactions/transactions.repository.ts';
+import {
+  failedItemsOf,
+  hasUnsent,
+  hideItems,
+  insertItems,
+  retriedBy,
+  rowsOfFile,
+  transitionItems,
+} from './bulk-items.repository.ts';
+import { notifyOfBulk } from './bulk-notifications.ts';
+import {
+  type BulkStep,
+  endStep,
+  type Lines,
+  lockStep,
+  moveOn,
+  nextLines,
+  type StepRow,
+  sumUp,
+} from './bulk-steps.repository.ts';
+import { doneNow, headerOf } from './bulk.repository.ts';
+
+/** As many items at most are done in one database transaction: what else moves them waits for a moment only. */
+export const itemsAtOnce = 500;
+
+/** Under what the ledger holds the money of a whole bulk transaction. */
+export const bulkHoldReference = (bulkId: string): string => holdReference(bulkId, 1);
+
+/**
+ * Does the next portion of what is being done to a bulk transaction, and ends the step with the last one; without an id
+ * of the one that nobody else is at work on. Returns the step, undefined where there is none.
+ */
+export async function continueStep(
+  tx: Tx,
+  deps: Dependencies,
+  bulkId?: string,
+): Promise<StepRow | undefined> {
+  const row = await lockStep(tx, bulkId);
+  if (!row) return undefined;
+  const { isLast, line, done } = row.step === 'CREATE' ? await create(tx, row) : await change(tx, deps, row);
+  await moveOn(tx, row.id, line, done);
+  if (isLast) await finish(tx, deps, { ...row, step_done: row.step_done + done });
+  return row;
+}
+
+interface Portion {
+  isLast: boolean;
+  /** The last line that was done. */
+  line: number;
+  /** How many items were. */
+  done: number;
+}
+
+async function create(tx: Tx, row: StepRow): Promise<Portion> {
+  const { id, file_id: fileId, parent_id: parentId, step_cost: cost } = row;
+  const source = parentId === null ? fileId && rowsOfFile(fileId) : failedItemsOf(parentId);
+  if (!source || !cost) throw new Error(`a bulk transaction of nothing: ${id}`);
+  const { made, last } = await insertItems(tx, {
+    bulkId: id,
+    source,
+    cost,
+    after: row.step_line,
+    most: itemsAtOnce,
+  });
+  return { isLast: made < itemsAtOnce || row.step_done + made >= row.step_items, line: last, done: made };
+}
+
+async function change(tx: Tx, deps: Dependencies, row: StepRow): Promise<Portion> {
+  const { lines, count } = await nextLines(tx, row.id, row.step_line, itemsAtOnce);
+  const done = count === 0 ? 0 : await changes[row.step as Exclude<BulkStep, 'CREATE'>](tx, deps, row, lines);
+  const isEnd = count < itemsAtOnce;
+  const isThrough = isEnd || row.step_done + done >= row.step_items;
+  // what came back unsent meanwhile, as our float did not cover it, may be on a line that was passed already
+  if (isThrough && row.step === 'CANCEL' && (await hasUnsent(tx, row.id)))
+    return { isLast: false, line: isEnd ? 0 : lines.upTo, done };
+  return { isLast: isThrough, line: lines.upTo, done };
+}
+
+type Change = (tx: Tx, deps: Dependencies, row: StepRow, lines: Lines) => Promise<number>;
+
+const cancelItems = (tx: Tx, row: StepRow, lines: Lines) =>
+  transitionItems(tx, {
+    move: 'cancel',
+    bulkId: row.id,
+    by: row.step_by,
+    lines,
+    why: row.step_why,
+    finishedAt: row.step_at,
+  });
+
+/** What a step does with the items on these lines; returns with how many. */
+const changes: Record<Exclude<BulkStep, 'CREATE'>, Change> = {
+  async APPROVE(tx, deps, row, lines) {
+    const moved = await transitionItems(tx, {
+      move: 'approve',
+      bulkId: row.id,
+      by: row.step_by,
+      lines,
+      approval: { at: row.approved_at ?? row.step_at, codeId: row.approval_code_id },
+    });
+    await queueDisbursements(tx, deps, { bulkId: row.id, organisationId: row.organisation_id, items: moved });
+    await drawHolds(
+      tx,
+      bulkHoldReference(row.id),
+      moved.map(({ id, attempt, total }) => ({ reference: holdReference(id, attempt), amount: total })),
+    );
+    return moved.length;
+  },
+
+  async CANCEL(tx, _deps, row, lines) {
+    const moved = await cancelItems(tx, row, lines);
+    const reserved = moved.filter(({ from_status }) => from_status === 'CONFIRMED');
+    await withdrawRequests(
+      tx,
+      reserved.map(({ id }) => id),
+    );
+    await releaseHolds(tx, reserved.map(releaseOf));
+    return moved.length;
+  },
+
+  async DELETE(tx, _deps, row, lines) {
+    await cancelItems(tx, row, lines);
+    return hideItems(tx, row.id, lines, row.step_at);
+  },
+};
+
+/** Ends the step that is under way, if one is, where it is: another takes its place. */
+export async function breakOff(tx: Tx, bulkId: string): Promise<void> {
+  const row = await lockStep(tx, bulkId);
+  if (row) await auditDifference(tx, row);
+}
+
+/** What follows once a step has reached every item. */
+async function finish(tx: Tx, deps: Dependencies, row: StepRow): Promise<void> {
+  await endStep(tx, row.id);
+  await auditDifference(tx, row);
+  if (row.step === 'CREATE') await finishCreation(tx, deps, row);
+  else await doneNow(tx, [row.id]);
+}
+
+async function finishCreation(tx: Tx, deps: Dependencies, row: StepRow): Promise<void> {
+  if (row.parent_id !== null) {
+    await sumUp(tx, row.id);
+    await askAgain(tx, retriedBy(row.id), deps.now());
+  }
+  const approvers = await approversFor(tx, row.organisation_id, row.makers);
+  await notifyOfBulk(
+    tx,
+    await headerOf(tx, row.id),
+    'bulk-waiting',
+    approvers.map(({ id }) => id),
+  );
+}
+
+const actions = {
+  CREATE: 'transaction.create',
+  APPROVE: 'transaction.approve',
+  CANCEL: 'transaction.cancel',
+  DELETE: 'transaction.delete',
+} as const;
+
+/** Says of how many more or fewer items than it was about a step has become true. */
+async function auditDifference(
+  tx: Tx,
+  { id, organisation_id, step, step_done, step_items }: StepRow,
+): Promise<void> {
+  if (step_done === step_items) return;
+  await audit(tx, 'system', {
+    action: actions[step],
+    subjectType: 'transaction',
+    subjectId: id,
+    organisationId: organisation_id,
+    detail: { items: step_done - step_items, correction: true },
+  });
+}

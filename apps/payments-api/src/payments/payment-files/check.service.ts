@@ -1,0 +1,121 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { audit } from '../../kernel/audit.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import {
+  contentOf,
+  deleteCheck,
+  lockCheck,
+  noteProgress,
+  type ClaimedCheck,
+} from './file-checks.repository.ts';
+import { FileNames } from './names.ts';
+import { portionsInProcess } from './parse/parse-in-process.ts';
+import { Refused } from './parse/problems.ts';
+import * as fileLines from './payment-file-lines.repository.ts';
+import * as repository from './payment-files.repository.ts';
+import { compareLines, limitsNow, namedLines, type CheckedPortion } from './upload.service.ts';
+
+/** A file that has ended whoever read it so often is refused. */
+const mostTries = 5;
+
+/** The check is over, or another process does it by now: what was done since is not to be stored. */
+class Superseded extends Error {}
+
+/**
+ * Checks a large file: its rows are stored portion by portion, each in a database transaction of its own, so that a
+ * check that is cut off goes on behind the last one. It ends as UPLOADED or REFUSED; where the file was deleted or
+ * somebody else has claimed it, it just ends. Throws what `signal` is aborted with.
+ */
+export async function checkFile(deps: Dependencies, check: ClaimedCheck, signal: AbortSignal): Promise<void> {
+  try {
+    if (check.tries > mostTries) return await refuse(deps, check, { code: 'INTERNAL' });
+    await readRows(deps, check, signal);
+    await finish(deps, check);
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    if (!(error instanceof Refused)) throw error;
+    await refuse(deps, check, error.refusal).catch(unlessSuperseded);
+  }
+}
+
+function unlessSuperseded(error: unknown): void {
+  if (!(error instanceof Superseded)) throw error;
+}
+
+/** Works in one database transaction that nobody else's claim comes into. */
+const whileClaimed = (deps: Dependencies, check: ClaimedCheck, work: (tx: Tx) => Promise<void>) =>
+  inTransaction(deps.db, async (tx) => {
+    if (!(await lockCheck(tx, check))) throw new Superseded();
+    await work(tx);
+  });
+
+async function readRows(deps: Dependencies, check: ClaimedCheck, signal: AbortSignal): Promise<void> {
+  const { organisationId, lastLine } = check;
+  const content = await contentOf(deps.db, check);
+  if (!content) throw new Superseded();
+  const names = new FileNames(deps, organisationId, check.lookedUp);
+  let storing = Promise.resolve();
+  try {
+    for await (const portion of portionsInProcess(content, await limitsNow(deps), lastLine)) {
+      signal.throwIfAborted();
+      const named = await namedLines(names, portion);
+      await storing;
+      // the names of the next portion are found while this one is stored
+      storing = store(deps, check, { ...portion, names: named }, names.lookedUp);
+      storing.catch(() => {});
+    }
+  } finally {
+    // whatever ends the reading, nothing is written behind its back
+    await storing;
+  }
+}
+
+const store = (
+  deps: Dependencies,
+  check: ClaimedCheck,
+  { json, lines, names }: CheckedPortion,
+  lookedUp: Record<string, string | null>,
+): Promise<void> => {
+  // memory outside of the heap, which would wait long for a collection
+  const release = () => void json.buffer.transfer(0);
+  return whileClaimed(deps, check, async (tx) => {
+    await fileLines.insertLines(tx, check.fileId, check.organisationId, { json, names });
+    await noteProgress(tx, check, {
+      rows: lines.length,
+      lastLine: lines.at(-1) ?? check.lastLine,
+      lookedUp,
+    });
+  }).finally(release);
+};
+
+/** All rows are there: what they are to each other and to earlier payments, the sums, and the file is open. */
+const finish = (deps: Dependencies, check: ClaimedCheck): Promise<void> =>
+  whileClaimed(deps, check, async (tx) => {
+    const { fileId, organisationId } = check;
+    await compareLines(tx, deps, fileId);
+    await repository.moveFile(tx, fileId, 'finishCheck');
+    await deleteCheck(tx, fileId);
+    const file = await repository.findFile(tx, organisationId, fileId);
+    await audit(tx, 'system', {
+      action: 'payment-file.check',
+      subjectType: 'payment-file',
+      subjectId: fileId,
+      organisationId,
+      detail: { rows: file?.rows, accepted: file?.accepted, excluded: file?.excluded },
+    });
+  });
+
+/** The file cannot be taken as a whole. */
+const refuse = (deps: Dependencies, check: ClaimedCheck, refusal: repository.StoredRefusal): Promise<void> =>
+  whileClaimed(deps, check, async (tx) => {
+    const { fileId, organisationId } = check;
+    await repository.moveFile(tx, fileId, 'refuse', { refusal });
+    await deleteCheck(tx, fileId);
+    await audit(tx, 'system', {
+      action: 'payment-file.refuse',
+      subjectType: 'payment-file',
+      subjectId: fileId,
+      organisationId,
+      detail: { code: refusal.code },
+    });
+  });

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FileProcess } from './file-process.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'file-process-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const output = pathToFileURL(path.join(import.meta.dirname, 'process-output.ts')).href;
+const start = (work: string, { withinMs = 60_000, bytes = new Uint8Array() } = {}) => {
+  const script = path.join(folder, `${crypto.randomUUID()}.mjs`);
+  writeFileSync(
+    script,
+    `import { readAndSay, say } from ${JSON.stringify(output)}; await readAndSay(async (bytes, task) => { ${work} });`,
+  );
+  return new FileProcess<{ said: unknown }>(pathToFileURL(script), { bytes, task: { n: 7 }, withinMs });
+};
+const tooDemanding = { refusal: { code: 'FILE_UNREADABLE', fields: [{ key: 'fileTooDemanding' }] } };
+
+describe('a process that reads a file', () => {
+  it('gets the bytes and the task, and is heard piece by piece', async () => {
+    const bytes = new Uint8Array(3_000_000).fill(5);
+    const reader = start(`say({ said: [task.n, bytes.length] }); say({ said: 2 }, bytes)`, { bytes });
+    expect(await reader.next()).toEqual({ value: { said: [7, 3_000_000] }, bytes: new Uint8Array() });
+    expect(Buffer.compare((await reader.next()).bytes, bytes)).toBe(0);
+    reader.end();
+  });
+
+  it('knows nothing of the server’s environment', async () => {
+    process.env['TOKEN_KEY'] = 'secret';
+    const reader = start(`say({ said: process.env.TOKEN_KEY ?? null })`);
+    expect((await reader.next()).value).toEqual({ said: null });
+    reader.end();
+  });
+
+  it('waits while nobody takes what it says', async () => {
+    const reader = start(
+      `for (let n = 0; n < 50; n += 1) say({ said: Date.now() }, new Uint8Array(100_000))`,
+    );
+    await reader.next();
+    const taken = Date.now();
+    for (let n = 0; n < 48; n += 1) await reader.next();
+    expect((await reader.next()).value.said).toBeGreaterThanOrEqual(taken);
+    reader.end();
+  });
+
+  it.each([
+    ['beyond its time', 'for (;;);', 300],
+    [
+      'beyond its memory',
+      'const all = []; for (;;) all.push(Array.from({ length: 1_000 }, Math.random))',
+      60_000,
+    ],
+  ])('is ended %s, and that is a refusal', async (_, work, withinMs) => {
+    const reader = start(work, { withinMs });
+    await expect(reader.next()).rejects.toMatchObject(tooDemanding);
+    reader.end();
+  });
+
+  it('says what went wrong where that is no refusal', async () => {
+    const reader = start(`throw new TypeError('a mistake')`);
+    await expect(reader.next()).rejects.toThrow('TypeError: a mistake');
+    reader.end();
+  });
+});

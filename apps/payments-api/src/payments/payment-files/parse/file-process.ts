@@ -1,0 +1,120 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Refused, type FileRefusal } from './problems.ts';
+
+/** V8's own heap; with what is outside of it and Node itself the process stays within 256 MiB. */
+const heapMb = 128;
+/** What is young is a row at a time: with more room for it, garbage is left lying for longer. */
+const semiSpaceMb = 4;
+
+/** Nothing secret: neither keys nor the database's address. */
+const environment = { NODE_ENV: process.env['NODE_ENV'] };
+
+const lengthsBytes = 8;
+
+/** What a process says: a JSON value and bytes that belong to it. */
+interface Frame<Message> {
+  value: Message;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A value and its bytes as they go through the pipe: both lengths, the value as JSON, and the bytes. */
+export function frameOf(value: unknown, bytes: Uint8Array): Uint8Array[] {
+  const text = new TextEncoder().encode(JSON.stringify(value));
+  const lengths = new Uint8Array(lengthsBytes);
+  const view = new DataView(lengths.buffer);
+  view.setUint32(0, text.length);
+  view.setUint32(4, bytes.length);
+  return [lengths, text, bytes];
+}
+
+interface Work {
+  bytes: Uint8Array;
+  /** What the script finds in its arguments. */
+  task: unknown;
+  /** The time it has; what passes while nobody waits for it does not count. */
+  withinMs: number;
+}
+
+/**
+ * A process that reads one file, with memory and time of its own: a file that is made to exhaust whoever opens it ends
+ * that process and nothing else. It gets the bytes through its input, and waits while nobody takes what it says.
+ */
+export class FileProcess<Message extends object> {
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #output: AsyncIterator<Buffer>;
+  #rest: Uint8Array = new Uint8Array();
+  #leftMs: number;
+
+  constructor(script: URL, { bytes, task, withinMs }: Work) {
+    this.#leftMs = withinMs;
+    const limits = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${semiSpaceMb}`];
+    this.#child = spawn(process.execPath, [...limits, fileURLToPath(script), JSON.stringify(task)], {
+      env: environment,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    this.#yieldToServers();
+    // where it ends before it has read everything, its output says what that means
+    this.#child.on('error', () => {});
+    this.#child.stdin.on('error', () => {});
+    this.#child.stdin.end(bytes);
+    this.#output = this.#child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  }
+
+  /** Whoever calls the API comes before a file. */
+  #yieldToServers(): void {
+    const { pid } = this.#child;
+    try {
+      if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // it has ended already
+    }
+  }
+
+  /** The next thing it says. Throws its refusal, and FILE_UNREADABLE where it took too much time or memory. */
+  async next(): Promise<Frame<Message>> {
+    const began = performance.now();
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), Math.max(0, this.#leftMs));
+    try {
+      const lengths = new DataView((await this.#read(lengthsBytes)).buffer);
+      const text = await this.#read(lengths.getUint32(0));
+      const bytes = await this.#read(lengths.getUint32(4));
+      return { value: this.#valueOf(new TextDecoder().decode(text)), bytes };
+    } finally {
+      clearTimeout(timer);
+      this.#leftMs -= performance.now() - began;
+    }
+  }
+
+  #valueOf(text: string): Message {
+    const value = JSON.parse(text) as Message | { refusal: FileRefusal } | { fault: string };
+    if ('refusal' in value) throw new Refused(value.refusal.code, value.refusal.fields);
+    if ('fault' in value) throw new Error(`a file could not be read: ${value.fault}`);
+    return value;
+  }
+
+  async #read(length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const read = new Uint8Array(length);
+    for (let at = 0; at < length;) {
+      if (this.#rest.length === 0) {
+        const { done, value } = await this.#output.next();
+        if (done) throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileTooDemanding' }]);
+        this.#rest = value;
+      }
+      const piece = this.#rest.subarray(0, length - at);
+      read.set(piece, at);
+      at += piece.length;
+      this.#rest = this.#rest.subarray(piece.length);
+    }
+    return read;
+  }
+
+  /** Ends it, whatever it is at. */
+  end(): void {
+    this.#child.kill('SIGKILL');
+    this.#child.stdin.destroy();
+    this.#child.stdout.destroy();
+  }
+}

@@ -1,0 +1,101 @@
+import { formatOf } from './bytes.ts';
+import { FileProcess } from './file-process.ts';
+import { outlineOf, parseFile, type FileHead, type FileOutline, type ParseLimits } from './parse.ts';
+import { Places } from './places.ts';
+import { portionOf, type Portion } from './portion.ts';
+
+/** While somebody waits for the response: what is read within a call takes less than a second of it. */
+const callMs = 10_000;
+/** A full file takes 3 s of a core; ten times as long on a machine that is busy, and twice that. */
+const backgroundMs = 60_000;
+/** Text of this size is read faster than a process starts, and unpacks to nothing larger. */
+const smallBytes = 64 * 1024;
+
+/** What a process is started with. */
+export interface Task {
+  /** Without it, the outline alone is read. */
+  rows?: { limits: ParseLimits; after: number };
+}
+
+/** What a process says; anything but a portion, whose JSON comes as bytes, is its last word. */
+export type Message = { portion: Omit<Portion, 'json'> } | { head: FileHead } | { outline: FileOutline };
+
+const script = new URL('./parse.process.ts', import.meta.url);
+/** Of what is read within calls; what is read in the background is one file at a time. */
+const places = new Places();
+
+interface Reading {
+  limits: ParseLimits;
+  after: number;
+  withinMs: number;
+}
+
+/** The rows; returns the head. The process reads a little ahead and then waits. Throws Refused. */
+async function* read(bytes: Uint8Array, { withinMs, ...rows }: Reading): AsyncGenerator<Portion, FileHead> {
+  const reader = new FileProcess<Message>(script, { bytes, task: { rows } satisfies Task, withinMs });
+  try {
+    for (;;) {
+      const { value, bytes: json } = await reader.next();
+      if ('head' in value) return value.head;
+      if ('portion' in value) yield { ...value.portion, json };
+    }
+  } finally {
+    reader.end();
+  }
+}
+
+async function readOutline(bytes: Uint8Array): Promise<FileOutline> {
+  const reader = new FileProcess<Message>(script, { bytes, task: {} satisfies Task, withinMs: callMs });
+  try {
+    const { value } = await reader.next();
+    if (!('outline' in value)) throw new Error('the process was to read the outline alone');
+    return value.outline;
+  } finally {
+    reader.end();
+  }
+}
+
+/** A file with all of its rows. */
+export interface PortionedFile extends FileHead {
+  portions: Portion[];
+}
+
+async function all(portions: AsyncGenerator<Portion, FileHead>): Promise<PortionedFile> {
+  const taken: Portion[] = [];
+  for (;;) {
+    const next = await portions.next();
+    if (next.done) return { ...next.value, portions: taken };
+    taken.push(next.value);
+  }
+}
+
+async function parseHere(bytes: Uint8Array, limits: ParseLimits): Promise<PortionedFile> {
+  const { rows, ...head } = await parseFile(bytes, limits);
+  return { ...head, portions: [portionOf(rows)] };
+}
+
+/**
+ * Reads a file of a holder as `parseFile` does, in a process of its own: a file that is made to exhaust whoever opens
+ * it ends that process and nothing else. Throws Refused, and THROTTLED where too many files of the holder wait.
+ */
+export async function parseInProcess(
+  holder: string,
+  bytes: Uint8Array,
+  limits: ParseLimits,
+): Promise<PortionedFile> {
+  const isSmall = bytes.length <= smallBytes && formatOf(bytes) === 'CSV';
+  return isSmall
+    ? parseHere(bytes, limits)
+    : places.run(holder, () => all(read(bytes, { limits, after: 0, withinMs: callMs })));
+}
+
+/** What can be told of a file at once; a workbook is opened in a process of its own. Throws as `parseInProcess`. */
+export const outlineInProcess = async (holder: string, bytes: Uint8Array): Promise<FileOutline> =>
+  formatOf(bytes) === 'CSV' ? outlineOf(bytes) : places.run(holder, () => readOutline(bytes));
+
+/** The rows behind the line `after` in portions, read in a process that waits for whoever takes them. Throws Refused. */
+export const portionsInProcess = (
+  bytes: Uint8Array,
+  limits: ParseLimits,
+  after: number,
+): AsyncGenerator<Portion, FileHead> => read(bytes, { limits, after, withinMs: backgroundMs });

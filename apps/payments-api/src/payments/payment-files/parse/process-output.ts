@@ -1,0 +1,25 @@
+import { readFileSync, writeSync } from 'node:fs';
+import { frameOf } from './file-process.ts';
+import { Refused } from './problems.ts';
+
+const [input, output] = [0, 1];
+const nothing = new Uint8Array();
+
+/** Says something to whoever started this process; waits while that one takes nothing. */
+export function say(value: unknown, bytes: Uint8Array = nothing): void {
+  for (const part of frameOf(value, bytes))
+    for (let at = 0; at < part.length;) at += writeSync(output, part, at);
+}
+
+/** What a process that reads a file does: its refusal is said like a result, and so is what went wrong. */
+export async function readAndSay<Task>(
+  work: (bytes: Uint8Array<ArrayBuffer>, task: Task) => Promise<void>,
+): Promise<void> {
+  const task = JSON.parse(process.argv[2] ?? '') as Task;
+  try {
+    await work(new Uint8Array(readFileSync(input)), task);
+  } catch (error) {
+    if (error instanceof Refused) say({ refusal: error.refusal });
+    else say({ fault: error instanceof Error ? error.stack : String(error) });
+  }
+}

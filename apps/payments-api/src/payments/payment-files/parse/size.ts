@@ -1,0 +1,33 @@
+import { maxFileRows } from '@sanaga/domain';
+import { formatOf, type FileFormat } from './bytes.ts';
+import { lastRowNamed, unpackedSheets } from './xlsx.ts';
+
+/** Some 4,000 payments as text: they are read, checked and stored in less than a second. */
+const largeText = 256 * 1024;
+/** The same in a workbook, whose rows take at least twice the room once unpacked; their texts may be elsewhere. */
+const largeSheets = 512 * 1024;
+const lineFeed = 0x0a;
+
+/** Whether a file takes too long to be checked while its sender waits. Throws Refused. */
+export const isLarge = (bytes: Uint8Array): boolean =>
+  formatOf(bytes) === 'CSV' ? bytes.length > largeText : unpackedSheets(bytes) > largeSheets;
+
+/** Nobody has to know how many there are in a file of little else. */
+const mostCounted = 2 * maxFileRows;
+
+function lineFeeds(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(lineFeed); at >= 0 && count < mostCounted; at = bytes.indexOf(lineFeed, at + 1))
+    count += 1;
+  return count;
+}
+
+/** About how many rows a file has, without reading it: blank lines count, and a cell of two lines twice. Throws Refused. */
+export function estimateRows(bytes: Uint8Array, format: FileFormat): number | null {
+  if (format === 'XLSX') {
+    const last = lastRowNamed(bytes);
+    return last === null ? null : Math.max(1, last - 1);
+  }
+  const ended = bytes.at(-1) === lineFeed;
+  return lineFeeds(bytes) - (ended ? 1 : 0) || null;
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { bulkKit, linesOf, type BulkKit } from '../../../test/kit/payments/bulk-kit.ts';
+import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
+import { createSuperAdmin } from '../../identity/users/first-super-admin.ts';
+import { approveBulk } from '../bulk/bulk-approval.service.ts';
+import { cancelBulk } from '../bulk/bulk-cancellation.service.ts';
+import { approve } from '../transactions/approval.service.ts';
+import { cancel } from '../transactions/cancellation.service.ts';
+
+let kit: MoneyKit;
+let bulks: BulkKit;
+let holder: Holder;
+
+const mostOpen = 10;
+
+beforeEach(async () => {
+  kit = await moneyKit({ OPERATOR_MAX_OPEN: String(mostOpen) });
+  bulks = bulkKit(kit.deps);
+  holder = await kit.holder(1_000_000n);
+  await createSuperAdmin(kit.deps.db, {
+    name: 'Ada',
+    email: 'ada@sanaga.example',
+    password: 'Quiet-Harbour-71',
+  });
+});
+afterEach(async () => {
+  expect(await kit.violations()).toEqual([]);
+  await kit.close();
+});
+
+const bulkOf = async (count: number): Promise<string> => {
+  const id = await bulks.bulk(holder.initiator, linesOf(count));
+  await approveBulk(kit.deps, holder.validator, id, undefined);
+  return id;
+};
+const payment = async (amount = 1_000): Promise<string> => {
+  const id = await kit.payment(holder.initiator, amount);
+  await approve(kit.deps, holder.validator, id, undefined);
+  return id;
+};
+const itemsOf = async (bulkId: string) => {
+  const rows = await kit.deps.db
+    .selectFrom('transaction')
+    .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
+    .where('bulk_id', '=', bulkId)
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+};
+const notices = async () => {
+  const rows = await kit.deps.db.selectFrom('notification').select('kind').orderBy('id').execute();
+  return rows.map(({ kind }) => kind).filter((kind) => ['float-short', 'operator-refuses'].includes(kind));
+};
+
+describe('a float that runs short', () => {
+  it('in the middle of a bulk stops it after few, fails nothing, and lets it go on by itself', async () => {
+    kit.operator.float = 25_000n;
+    const before = await kit.balancesOf(holder.id);
+    const bulk = await bulkOf(60);
+    const approved = await kit.balancesOf(holder.id);
+    await kit.settle(20);
+    // what was without an outcome when the float ran out met it, and nothing after
+    expect(kit.operator.posts.length).toBeLessThanOrEqual(25 + mostOpen);
+    expect(await itemsOf(bulk)).toEqual({ COMPLETED: 25, CONFIRMED: 35 });
+    expect(await notices()).toEqual(['float-short']);
+    const perItem = (before.available - approved.available) / 60n;
+    expect(await kit.balancesOf(holder.id)).toEqual({ ...approved, held: 35n * perItem });
+    // filled again, the balance is asked within half a minute, and payouts go at the whole rate at once
+    kit.operator.float = 1_000_000n;
+    const sent = kit.operator.posts.length;
+    await kit.settle(31);
+    expect(kit.operator.posts.length).toBeGreaterThanOrEqual(sent + mostOpen);
+    await kit.settle(5);
+    expect(await itemsOf(bulk)).toEqual({ COMPLETED: 60 });
+    expect(await kit.statusOf(bulk)).toBe('COMPLETED');
+    expect(await notices()).toEqual(['float-short']);
+  });
+
+  it('again and again loses and doubles nothing', async () => {
+    kit.operator.float = 7_000n;
+    const bulk = await bulkOf(40);
+    while ((await kit.statusOf(bulk)) !== 'COMPLETED') {
+      await kit.settle(40);
+      kit.operator.float += 7_500n;
+    }
+    expect(kit.operator.paid).toHaveLength(40);
+  });
+
+  it('keeps a single payment approved, under another attempt, and cancelling gives its money back', async () => {
+    kit.operator.float = 0n;
+    const before = await kit.balancesOf(holder.id);
+    const [paid, cancelled] = [await payment(), await payment(2_000)];
+    await kit.settle(10);
+    expect([await kit.statusOf(paid), await kit.statusOf(cancelled)]).toEqual(['CONFIRMED', 'CONFIRMED']);
+    await cancel(kit.deps, holder.admin, cancelled, 'Not needed any more');
+    kit.operator.float = 1_000_000n;
+    await kit.settle(40);
+    expect([await kit.statusOf(paid), await kit.statusOf(cancelled)]).toEqual(['COMPLETED', 'CANCELLED']);
+    const { available, held } = await kit.balancesOf(holder.id);
+    expect([held, available < before.available, available > before.available - 1_500n]).toEqual([
+      0n,
+      true,
+      true,
+    ]);
+    expect(new Set(kit.operator.posts).size).toBe(kit.operator.posts.length);
+  });
+
+  it('does not keep a bulk from being cancelled', async () => {
+    kit.operator.float = 3_000n;
+    const bulk = await bulkOf(20);
+    await kit.settle(10);
+    await cancelBulk(kit.deps, holder.admin, bulk, 'The list was wrong');
+    expect(await itemsOf(bulk)).toEqual({ COMPLETED: 3, CANCELLED: 17 });
+    expect((await kit.balancesOf(holder.id)).held).toBe(0n);
+    kit.operator.float = 1_000_000n;
+    await kit.settle(60);
+    expect(kit.operator.paid).toHaveLength(3);
+  });
+
+  it('stops payouts alone: what is collected goes on', async () => {
+    kit.operator.float = 0n;
+    await payment();
+    await kit.settle(5);
+    const { rows } = { rows: await kit.deps.db.selectFrom('operator_product').selectAll().execute() };
+    expect(rows.find(({ kind }) => kind === 'COLLECTION')?.short_since).toBeNull();
+    expect(rows.find(({ kind }) => kind === 'DISBURSEMENT')).toMatchObject({ short_amount: 1_000n });
+  });
+});
+
+describe('a mistake of ours that the operator refuses every payment for', () => {
+  it('fails none of a bulk: it goes on once the mistake is mended', async () => {
+    kit.operator.onPost = 'refuse';
+    kit.operator.refusalCode = 'BAD_REQUEST';
+    const bulk = await bulkOf(50);
+    await kit.settle(300);
+    expect(await itemsOf(bulk)).not.toHaveProperty('PROBLEMATIC');
+    expect(await notices()).toEqual(['operator-refuses']);
+    kit.operator.onPost = 'accept';
+    await kit.settle(600);
+    expect(await itemsOf(bulk)).toEqual({ COMPLETED: 50 });
+  });
+
+  it('is not assumed where the operator says why: each fails on its own', async () => {
+    kit.operator.onPost = 'refuse';
+    kit.operator.refusalCode = 'PAYEE_NOT_FOUND';
+    const bulk = await bulkOf(8);
+    await kit.settle(120);
+    expect(await itemsOf(bulk)).toEqual({ PROBLEMATIC: 8 });
+    expect(await notices()).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { MoneyResolution, OperatorProduct } from '@sanaga/domain';
+import type { OperatorStatus } from '@sanaga/operators';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { isShort } from '../../operator/look.ts';
+import { onItsWayMs } from '../../operator/submit.ts';
+import { foreignOf, theirsOf } from './differences.ts';
+import * as repository from './exceptions.repository.ts';
+import type { ExceptionRow } from './exceptions.repository.ts';
+
+const retryAfterSeconds = 60;
+
+/** What the operator itself says now. */
+export interface Answer {
+  /** Whole XAF, 0 where nothing was moved; null where it moved another currency, or has not ended. */
+  moved: bigint | null;
+  status: OperatorStatus;
+  financialTransactionId: string | null;
+  /** How often it had been sent when it was asked. */
+  posts: number;
+  /** For how long a call that sends it may still be on its way; ms. */
+  onItsWayMs: number;
+}
+
+function movedOf(status: OperatorStatus, currency: string): bigint | null {
+  if (status.state === 'successful') return status.currency === currency ? status.amount : null;
+  return ['not-found', 'failed'].includes(status.state) || isShort(status) ? 0n : null;
+}
+
+const isSilent = (status: OperatorStatus): boolean =>
+  status.state === 'unknown' || (status.state === 'configuration-error' && !isShort(status));
+
+function agrees(row: ExceptionRow, resolution: MoneyResolution, { moved, status }: Answer): boolean {
+  if (resolution === 'RELEASED') return moved === 0n;
+  const foreign = foreignOf(row);
+  if (!foreign) return moved !== null && moved === theirsOf(row);
+  return (
+    status.state === 'successful' &&
+    status.amount === foreign.reported &&
+    status.currency === foreign.currency
+  );
+}
+
+/** What it says becomes the difference; that it does not know the payment says nothing about money. */
+async function refresh({ db }: Dependencies, row: ExceptionRow, { moved, status }: Answer): Promise<void> {
+  if (row.kind === 'UNKNOWN_OUTCOME' || status.state === 'not-found' || status.state === 'pending') return;
+  const foreign =
+    status.state === 'successful' && moved === null
+      ? { reported: status.amount.toString(), currency: status.currency }
+      : {};
+  await repository.changeTheirs(db, row.id, moved, { operatorSays: status.state, ...foreign });
+}
+
+/**
+ * A payment that we know nothing of is known by the statement alone, unless it names a reference that the operator can be
+ * asked about: then it must not say that it failed, or moved another amount. Throws as below.
+ */
+async function assertStatementAgrees(
+  deps: Dependencies,
+  row: ExceptionRow,
+  { product, reference }: { product: OperatorProduct; reference: string },
+): Promise<void> {
+  const status = await deps.operator.status(product, reference);
+  assertResponds(status);
+  const moved = movedOf(status, deps.settings.MOMO_CURRENCY);
+  const saysMore = status.state === 'successful' || status.state === 'failed';
+  if (!saysMore || moved === theirsOf(row)) return;
+  await repository.changeTheirs(deps.db, row.id, moved, { operatorSays: status.state });
+  throw new Failure('OPERATOR_DISAGREES');
+}
+
+function assertResponds(status: OperatorStatus): void {
+  if (isSilent(status)) throw new Failure('OPERATOR_UNREACHABLE', { retryAfter: retryAfterSeconds });
+}
+
+/**
+ * Asks the operator itself before a difference is settled: a statement may be wrong, or old. Returns null where we know
+ * nothing of the payment. Throws OPERATOR_UNREACHABLE where it does not respond, and OPERATOR_DISAGREES where it says
+ * something else; the difference then says the same. Throws NOT_FOUND.
+ */
+export async function assertOperatorAgrees(
+  deps: Dependencies,
+  id: string,
+  resolution: MoneyResolution,
+): Promise<Answer | null> {
+  const row = await repository.findException(deps.db, id);
+  if (!row) throw new Failure('NOT_FOUND');
+  const { reference_id: referenceId, request_kind: kind, request_currency: currency } = row;
+  const { product, foreign_reference: reference, resolved_at } = row;
+  if (product && reference !== null && resolved_at === null)
+    await assertStatementAgrees(deps, row, { product, reference });
+  if (referenceId === null || kind === null || currency === null || row.resolved_at !== null) return null;
+  const askedAt = deps.now();
+  const status = await deps.operator.status(kind, referenceId);
+  assertResponds(status);
+  const lastCallMs = (row.last_sent_at?.getTime() ?? 0) + onItsWayMs(deps.settings);
+  const answer = {
+    posts: row.posts ?? 0,
+    onItsWayMs: Math.max(0, lastCallMs - askedAt.getTime()),
+    moved: movedOf(status, currency),
+    status,
+    financialTransactionId: status.state === 'successful' ? (status.financialTransactionId ?? null) : null,
+  };
+  if (agrees(row, resolution, answer)) return answer;
+  await refresh(deps, row, answer);
+  throw new Failure('OPERATOR_DISAGREES');
+}

@@ -1,0 +1,13 @@
+import { readAndSay, say } from '../../payments/payment-files/parse/process-output.ts';
+import type { Message } from './read-statement.ts';
+import { parseStatement } from './statement-file.ts';
+
+/** So many rows are said at once. */
+const rowsAtOnce = 2_000;
+
+await readAndSay(async (bytes) => {
+  const rows = await parseStatement(bytes);
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    say({ rows: rows.slice(at, at + rowsAtOnce) } satisfies Message);
+  say({ rows: [] } satisfies Message);
+});

@@ -1,0 +1,29 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { debtOf, payDebt } from '@sanaga/ledger';
+import { sql } from 'kysely';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { notify } from '../kernel/notifications/notifications.service.ts';
+import { adminsAtWork } from '../identity/users/recovery.service.ts';
+
+/** Pays what a holder owes with what the wallet has; the admins are notified once nothing is owed any more. */
+export async function payWhatIsOwed(tx: Tx, organisationId: string): Promise<void> {
+  if ((await debtOf(tx, organisationId)) === 0n) return;
+  const paid = await payDebt(tx, organisationId);
+  if (paid === 0n || (await debtOf(tx, organisationId)) > 0n) return;
+  await notify(tx, {
+    userIds: (await adminsAtWork(tx, organisationId)).map((admin) => admin.id),
+    organisationId,
+    kind: 'debt-paid',
+    values: { amount: Number(paid) },
+    path: '/dashboard/balances',
+  });
+}
+
+/** Pays with money that came back into wallets, such as that of payments that failed. */
+export async function payDebts({ db }: Dependencies): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select d.organisation_id as id from ledger.account d
+    join ledger.account a on a.code = 'org:' || d.organisation_id || ':available' and a.balance > 0
+    where d.code like 'org:%:debt' and d.balance < 0`.execute(db);
+  for (const { id } of rows) await inTransaction(db, (tx) => payWhatIsOwed(tx, id));
+}

@@ -1,0 +1,38 @@
+import { withStatementLimit } from '@sanaga/database';
+import type { Mailer } from '@sanaga/mail';
+import { workBilling } from './billing/billing.worker.ts';
+import type { Dependencies } from './kernel/dependencies.ts';
+import { workHousekeeping } from './kernel/housekeeping.worker.ts';
+import type { ActivityLog } from './kernel/log.ts';
+import { workMail } from './kernel/mail.worker.ts';
+import { createWorker } from './operator/operator.worker.ts';
+import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
+import { createFileChecker } from './payments/payment-files/check.worker.ts';
+import { workReminders } from './payments/transactions/reminders.worker.ts';
+import { subjectsOf } from './subjects.ts';
+import { workCardChecks } from './wallet/card/card.worker.ts';
+
+/** Workers handle many rows in one statement, and nobody waits for them; milliseconds. */
+const statementMs = 30_000;
+
+/** Starts everything that works in the background; returns how it takes nothing new and ends what is under way. */
+export async function startWorkers(
+  deps: Dependencies,
+  mailer: Mailer,
+  log: ActivityLog,
+): Promise<() => Promise<unknown>> {
+  const { jobs, settings } = deps;
+  await workMail(jobs, mailer);
+  const operatorWorker = createWorker(deps, subjectsOf(deps), log);
+  const fileChecker = createFileChecker(deps, log);
+  const bulkSteps = await withStatementLimit(statementMs, async () => {
+    await workReminders(deps);
+    await workBilling(deps, log);
+    await workCardChecks(deps, log);
+    await workHousekeeping(deps);
+    if (settings.OPERATOR_WORKER) await operatorWorker.start(settings.DATABASE_URL);
+    fileChecker.start();
+    return workBulkSteps(deps, log);
+  });
+  return () => Promise.all([jobs.finish(), operatorWorker.stop(), fileChecker.stop(), bulkSteps.stop()]);
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { installJobs } from '@sanaga/jobs';
+import { sql } from 'kysely';
+import { Server } from '../chaos/processes.ts';
+import { testSettings } from '../kit/base/harness.ts';
+import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
+import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
+
+const rows = 30_000;
+const kills = 3;
+
+let h: MoneyHarness;
+let server: Server;
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  await installJobs(h.ownerUrl);
+  const settings = Object.entries(testSettings(h.url)).filter(([, value]) => typeof value === 'string');
+  server = new Server('payments-api', {
+    ...(Object.fromEntries(settings) as Record<string, string>),
+    PAYMENTS_API_PORT: '0',
+    MOMO_BASE_URL: 'http://127.0.0.1:1',
+  });
+});
+afterAll(async () => {
+  await server.kill();
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+const checkOf = (fileId: string) =>
+  h.db.selectFrom('payment_file_check').select('rows_read').where('file_id', '=', fileId).executeTakeFirst();
+
+/** Waits for the check to come further than so many rows, or to be over; returns how far it is. */
+async function beyond(fileId: string, before: number): Promise<number> {
+  for (;;) {
+    const check = await checkOf(fileId);
+    if (!check) return rows;
+    if (check.rows_read > before) return check.rows_read;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+it('a file whose server is killed while it is checked is checked to its end, each row once', async () => {
+  const { initiator } = await h.holder();
+  const file = new File([csvOf(linesOf(rows))], 'pay.csv');
+  const response = await h.postForm(initiator, '/transaction/upload-file', { file });
+  expect(response.statusCode).toBe(202);
+  const { fileId } = response.json();
+
+  let done = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    server.start();
+    done = await beyond(fileId, done);
+    await server.kill();
+    expect(done).toBeLessThan(rows);
+    // what is in the database is what it said
+    const { progress, status } = await h.get(initiator, `/transaction/file/${fileId}`);
+    expect(status).toBe('CHECKING');
+    expect(progress.done).toBeGreaterThanOrEqual(done);
+    done = progress.done;
+    await h.db
+      .updateTable('payment_file_check')
+      .set({ leased_until: sql<Date>`now()` })
+      .execute();
+  }
+  server.start();
+  while (done < rows) done = await beyond(fileId, done);
+  while ((await checkOf(fileId)) !== undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await h.get(initiator, `/transaction/file/${fileId}`)).toMatchObject({
+    status: 'UPLOADED',
+    rows,
+    accepted: rows,
+    totalAmount: rows * 1_000,
+    warningCount: 0,
+    progress: null,
+  });
+}, 120_000);

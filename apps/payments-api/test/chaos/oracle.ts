@@ -1,0 +1,130 @@
+import type { Database } from '@sanaga/database';
+import { sql } from 'kysely';
+import { verify } from '../../src/reporting/verification/verification.service.ts';
+import type { StatementLine } from '../kit/base/statements.ts';
+
+/** A payment as the operator's journal has it. */
+interface JournalLine {
+  /** The reference id that we made. */
+  reference: string;
+  /** The payment of the product. */
+  externalId: string;
+  msisdn: string;
+  /** What was moved, or would have been. */
+  amount: string;
+  currency: string;
+  /** Where that is something else than what was moved. */
+  requested?: { amount: string; currency: string };
+  status: string;
+  financialTransactionId?: string;
+  acceptedAt: string;
+  /** When it turns into its opposite. */
+  turnsAt?: string;
+  turnedFrom?: string;
+}
+
+export async function readJournal(simulator: string): Promise<JournalLine[]> {
+  const text = await (await fetch(`${simulator}/_control/journal`)).text();
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as JournalLine);
+}
+
+/** How many requests for payments the operator got. */
+export async function countPosts(simulator: string): Promise<number> {
+  const requests = (await (await fetch(`${simulator}/_control/requests`)).json()) as { count: number }[];
+  return requests.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The journal as the operator's portal would export it. */
+export const statementLines = (journal: readonly JournalLine[]): StatementLine[] =>
+  journal.map(({ reference, externalId, msisdn, amount, status, financialTransactionId, acceptedAt }) => ({
+    ...{ reference, externalId, number: msisdn, amount, status },
+    id: financialTransactionId ?? '',
+    date: acceptedAt,
+  }));
+
+export interface Verdict {
+  /** Broken invariants, but for what an open difference says of the operator's side. */
+  violations: string[];
+  /** Payments that the operator paid more than once. */
+  paidTwice: string[];
+  /** References of which operator and books say different things, and no person is asked to look. */
+  undetected: string[];
+  /** References that a person is asked to look at though nothing was ever wrong with them. */
+  falseAlarms: string[];
+  /** References captured as if what was requested had been paid, which it was not. */
+  capturedWrong: string[];
+  /** How many payments the operator moved other money for than requested, and how many it thought better of. */
+  otherMoney: number;
+  turned: number;
+  /** How many differences wait for a person. */
+  differences: number;
+  /** How often our float was short. */
+  short: number;
+}
+
+interface OurRequest {
+  reference_id: string;
+  paid: string | null;
+  failure_code: string | null;
+  is_asked: boolean;
+}
+
+/** What the books say of each request, and whether a person is asked about it. */
+async function ourRequests(db: Database): Promise<Map<string, OurRequest>> {
+  const { rows } = await sql<OurRequest>`
+    select q.reference_id, case q.state when 'SUCCESSFUL' then q.amount || ' ' || q.currency end as paid, q.failure_code,
+      exists (select from reconciliation_task k where k.reference_id = q.reference_id and k.kind <> 'UNKNOWN_OUTCOME'
+        and k.resolved_at is null) as is_asked
+    from operator_request q`.execute(db);
+  return new Map(rows.map((row) => [row.reference_id, row]));
+}
+
+/** Compares the operator's own journal with the books: its side is the truth. */
+export async function judge(db: Database, journal: readonly JournalLine[]): Promise<Verdict> {
+  const ours = await ourRequests(db);
+  const theirs = new Map(journal.map((line) => [line.reference, line]));
+  const successful = journal.filter(({ status }) => status === 'SUCCESSFUL');
+  const paidTheirs = new Map(
+    successful.map(({ reference, amount, currency }) => [reference, `${amount} ${currency}`]),
+  );
+  const references = [...new Set([...ours.keys(), ...theirs.keys()])];
+  const isAsked = (reference: string) => ours.get(reference)?.is_asked ?? false;
+  const differs = (reference: string) =>
+    (ours.get(reference)?.paid ?? null) !== (paidTheirs.get(reference) ?? null);
+  const isOdd = (reference: string) => {
+    const line = theirs.get(reference);
+    return line?.requested !== undefined || line?.turnedFrom !== undefined;
+  };
+
+  const times = new Map<string, number>();
+  for (const { externalId } of successful) times.set(externalId, (times.get(externalId) ?? 0) + 1);
+  const findings = await verify(
+    db,
+    successful.map(({ reference, amount, currency }) => ({
+      referenceId: reference,
+      amount: BigInt(amount),
+      currency,
+    })),
+  );
+  const asked = references.filter(isAsked);
+  const isOpen = (id: string, line: string) =>
+    id === 'I4' && asked.some((reference) => line.includes(reference));
+  return {
+    violations: findings.flatMap(({ id, violations }) =>
+      violations.filter((line) => !isOpen(id, line)).map((line) => `${id}: ${line}`),
+    ),
+    paidTwice: [...times].filter(([, count]) => count > 1).map(([id]) => id),
+    undetected: references.filter((reference) => differs(reference) && !isAsked(reference)),
+    falseAlarms: asked.filter((reference) => !isOdd(reference)),
+    capturedWrong: references.filter(
+      (reference) => theirs.get(reference)?.requested && ours.get(reference)?.paid != null,
+    ),
+    otherMoney: journal.filter(({ requested }) => requested !== undefined).length,
+    turned: journal.filter(({ turnedFrom }) => turnedFrom !== undefined).length,
+    differences: asked.length,
+    short: [...ours.values()].filter(({ failure_code }) => failure_code === 'NOT_ENOUGH_FUNDS').length,
+  };
+}

@@ -1,0 +1,63 @@
+import { SeededRandom } from '../../../../tools/demo/seeded-random.ts';
+
+/** What people choose of a run. */
+export interface Chaos {
+  seed: number;
+  rows: number;
+  /** How often one of the two servers is killed. */
+  kills: number;
+}
+
+/** What the seed chooses. */
+export interface Plan extends Chaos {
+  /** Milliseconds before each kill. */
+  pauses: number[];
+  /** What the operator holds for us at first, as a share of what is to be paid. */
+  floatShare: number;
+  /** After how many kills the float is filled. */
+  refilledAfter: number;
+  /** Whether a super admin lets payouts go then, or they go once the operator is asked for the balance. */
+  byHand: boolean;
+}
+
+export function planOf(chaos: Chaos): Plan {
+  const chance = new SeededRandom(chaos.seed);
+  const random = () => chance.next();
+  const { kills } = chaos;
+  return {
+    ...chaos,
+    pauses: Array.from({ length: kills }, () => 200 + random() * 1_800),
+    floatShare: 0.3 + random() * 0.3,
+    refilledAfter: Math.floor(kills * (0.3 + random() * 0.4)),
+    byHand: random() < 0.5,
+  };
+}
+
+export const describePlan = ({ seed, rows, kills, floatShare, refilledAfter, byHand }: Plan): string =>
+  [
+    `--seed ${seed} --rows ${rows} --kills ${kills}:`,
+    `the float covers ${Math.round(floatShare * 100)} % and is filled after kill ${refilledAfter},`,
+    byHand ? 'payouts are let go by hand' : 'payouts go by themselves',
+  ].join(' ');
+
+const atRate = (rate: number, names: readonly string[]) => names.map((name) => [name, rate] as const);
+
+/** How often each fault of the operator strikes: those of calls one request in thirty, those of outcomes fewer. */
+export const faultRates = Object.fromEntries([
+  ...atRate(1 / 30, [
+    'resetBeforeAccept',
+    'acceptThenTimeout',
+    'serverErrorAfterAccept',
+    'silentAfter202',
+    'callbackBefore202',
+    'callbackRepeat',
+    'callbackContradictory',
+    'callbackForged',
+    'tooManyRequests',
+    'notFoundThenFound',
+    'slowDrip',
+    'html',
+  ]),
+  ...atRate(1 / 50, ['paymentFails', 'outcomeTurns']),
+  ...atRate(1 / 100, ['otherAmount', 'otherCurrency']),
+]);

@@ -1,0 +1,80 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+interface Part {
+  name: string;
+  content: string;
+  /** What the directory says it unpacks to, where that is a lie. */
+  declared?: number;
+}
+
+/** A ZIP made by hand, so that it can lie about itself. */
+export function zip(parts: Part[]): Uint8Array<ArrayBuffer> {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, declared } of parts) {
+    const data = Buffer.from(content);
+    const packed = deflateRawSync(data);
+    const header = Buffer.alloc(26);
+    header.writeUInt16LE(20, 0);
+    header.writeUInt16LE(8, 4);
+    header.writeUInt32LE(crc32(data), 10);
+    header.writeUInt32LE(packed.length, 14);
+    header.writeUInt32LE(declared ?? data.length, 18);
+    header.writeUInt16LE(name.length, 22);
+    const place = Buffer.alloc(16);
+    place.writeUInt32LE(offset, 12);
+    files.push(Buffer.from('PK\x03\x04', 'latin1'), header, Buffer.from(name), packed);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), header, place.subarray(2), Buffer.from(name));
+    offset += 30 + name.length + packed.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...files, listed, end]));
+}
+
+const schemas = 'http://schemas.openxmlformats.org';
+const relations = (...targets: [type: string, target: string][]) =>
+  `<Relationships xmlns="${schemas}/package/2006/relationships">${targets
+    .map(
+      ([type, target], n) =>
+        `<Relationship Id="r${n}" Type="${schemas}/officeDocument/2006/relationships/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+export interface Content {
+  rows?: string;
+  texts?: string;
+  prologue?: string;
+  declared?: { sheet?: number; texts?: number };
+}
+
+export const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+export const headingRow = `<row>${['Name', 'Phone', 'Amount', 'Reason'].map(cell).join('')}</row>`;
+export const paulineRow = `<row>${cell('Pauline')}<c><v>677412085</v></c><c><v>1000</v></c>${cell('Pay')}</row>`;
+
+/** A workbook with one sheet, headed as a payment file is. */
+export const workbook = ({ rows = paulineRow, texts = '', prologue = '', declared = {} }: Content) =>
+  zip([
+    { name: '[Content_Types].xml', content: `<Types xmlns="${schemas}/package/2006/content-types"/>` },
+    { name: '_rels/.rels', content: relations(['officeDocument', 'xl/workbook.xml']) },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="${schemas}/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="r0"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: relations(['worksheet', 'worksheets/sheet1.xml'], ['sharedStrings', 'sharedStrings.xml']),
+    },
+    { name: 'xl/sharedStrings.xml', content: `<sst>${texts}</sst>`, declared: declared.texts },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: `${prologue}<worksheet><sheetData>${headingRow}${rows}</sheetData></worksheet>`,
+      declared: declared.sheet,
+    },
+  ]);

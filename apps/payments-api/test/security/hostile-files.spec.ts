@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { installJobs } from '@sanaga/jobs';
+import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
+import { testSettings } from '../kit/base/harness.ts';
+import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
+import { workbook } from '../kit/payments/workbooks.ts';
+import { startApi } from './running-api.ts';
+
+/** `HOSTILE_UPLOADS=200` measures as well how long others wait meanwhile. */
+const uploads = Number(process.env['HOSTILE_UPLOADS'] ?? 6);
+const atOnce = 6;
+
+let h: MoneyHarness;
+let api: Awaited<ReturnType<typeof startApi>>;
+let hostile: TestHolder;
+let honest: TestHolder;
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  await installJobs(h.ownerUrl);
+  const settings = Object.entries(testSettings(h.url)).filter(([, value]) => typeof value === 'string');
+  api = await startApi({
+    ...(Object.fromEntries(settings) as Record<string, string>),
+    PAYMENTS_API_PORT: '0',
+    MOMO_BASE_URL: 'http://127.0.0.1:1',
+    LOG_LEVEL: 'info',
+  });
+  hostile = await h.holder();
+  honest = await h.holder();
+});
+afterAll(async () => {
+  await api.stop();
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+const upload = async ({ initiator }: TestHolder, content: string | Uint8Array<ArrayBuffer>) => {
+  const body = new FormData();
+  body.set('file', new File([content], 'pay'));
+  body.set('confirm', 'true');
+  const response = await fetch(`${api.url}/transaction/upload-file`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${initiator.accessToken}`, 'accept-language': 'en' },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const someText = (length: number): string =>
+  Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join('');
+
+/** 9.6 MB, and within every bound that a file declares. */
+const manyTexts = () =>
+  workbook({ texts: Array.from({ length: 800_000 }, () => `<si><t>${someText(16)}</t></si>`).join('') });
+/** Within them too: millions of tags that are never closed. */
+const deepTexts = () =>
+  workbook({ texts: Array.from({ length: 1_500_000 }, () => `<a b="${someText(3)}">`).join('') });
+
+/** Response times of a call without work, one after the other; sorted, in ms. */
+async function othersWait(signal: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  while (!signal.aborted) {
+    const began = performance.now();
+    await (await fetch(`${api.url}/health/live`)).text();
+    times.push(performance.now() - began);
+    await wait(5);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+const p95 = (sorted: number[]): string => `${sorted[Math.floor(sorted.length * 0.95)]?.toFixed(1)} ms`;
+
+it('goes on for everybody else while one holder uploads files made to exhaust it', async () => {
+  const files = [manyTexts(), deepTexts()];
+  const idle = await othersWait(AbortSignal.timeout(2_000));
+  const over = new AbortController();
+  const waiting = othersWait(over.signal);
+
+  let sent = 0;
+  let ended = 0;
+  const statuses: number[] = [];
+  const sender = async () => {
+    for (let n = sent++; n < uploads; n = sent++) {
+      const { status } = await upload(hostile, files[n % files.length] ?? '');
+      ended += 1;
+      statuses.push(status);
+    }
+  };
+  const senders = Promise.all(Array.from({ length: atOnce }, sender));
+
+  // somebody else's files are read meanwhile, at once and in the background
+  const small = await upload(honest, csvOf(linesOf(2_000)));
+  expect(small).toMatchObject({ status: 201, body: { accepted: 2_000 } });
+  expect(ended).toBeLessThan(uploads);
+  const large = await upload(honest, csvOf(linesOf(8_000)));
+  expect(large).toMatchObject({ status: 202, body: { status: 'CHECKING' } });
+
+  await senders;
+  over.abort();
+  const meanwhile = await waiting;
+  if (process.env['HOSTILE_UPLOADS'])
+    process.stderr.write(`p95 of /health/live: idle ${p95(idle)}, meanwhile ${p95(meanwhile)}\n`);
+  expect([...new Set(statuses)].toSorted()).toEqual([201, 422]);
+  expect((await fetch(`${api.url}/health/ready`)).status).toBe(200);
+  expect(api.output()).not.toMatch(/"level":(50|60)|FATAL/);
+  while ((await h.get(honest.initiator, `/transaction/file/${String(large.body['fileId'])}`)).progress)
+    await wait(20);
+});
+
+it('says in the person’s language what to do with a file that takes too much', async () => {
+  const { status, body } = await upload(hostile, deepTexts());
+  expect({ status, ...body }).toMatchObject({
+    status: 422,
+    code: 'FILE_UNREADABLE',
+    errors: [
+      {
+        field: 'file',
+        message: 'Reading this file takes too much time or memory. Split it, or save it as CSV.',
+      },
+    ],
+  });
+});
