@@ -1,0 +1,68 @@
+/** Times are milliseconds of the one clock that all hosts have. */
+
+export type CallName =
+  | 'create'
+  | 'approve'
+  | 'detail'
+  | 'list'
+  | 'wallet'
+  | 'upload'
+  | 'bulk'
+  | 'approve-bulk'
+  | 'file'
+  | 'code'
+  | 'verify';
+
+/** A call before it leaves. */
+export interface SentLine {
+  type: 'sent';
+  n: number;
+  at: number;
+  call: CallName;
+  /** Address of the person. */
+  by: string;
+  /** Idempotency key of what creates. */
+  key?: string;
+  /** Whose payment it is about. */
+  id?: string;
+  amount?: number;
+}
+
+/** What came of it; without a status there was no response. */
+export interface AnswerLine {
+  type: 'answer';
+  n: number;
+  at: number;
+  ms: number;
+  status?: number;
+  /** Of what was created. */
+  id?: string;
+  amount?: number;
+  /** Of a bulk whose items are still being made. */
+  isUnderWay?: boolean;
+  /** The problem's code, or why there was no response. */
+  error?: string;
+  /** The call was sent once more, after all else: what became of it is now known. */
+  again?: true;
+}
+
+/** A person's stream of events was opened, said that a payment changed, or ended. */
+export interface StreamLine {
+  type: 'stream';
+  at: number;
+  stream: string;
+  what: 'open' | 'change' | 'end';
+  id?: string;
+  /** Of an opening: how long it took, beyond the pause that the stream's end had asked for. */
+  ms?: number;
+}
+
+export type Line = SentLine | AnswerLine | StreamLine;
+
+export const journalFile = '/var/lib/sanaga-calls/journal';
+
+/** Whether somebody else than the caller is at fault, or nobody said anything. */
+export const isUnavailable = ({ status }: Pick<AnswerLine, 'status'>): boolean =>
+  status === undefined || status >= 500;
+
+export const changesSomething = (call: CallName): boolean => call === 'create' || /approve|bulk/.test(call);

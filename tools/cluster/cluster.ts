@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { members } from './database.ts';
+import { buildImage } from './image.ts';
+import { runScenarios } from './scenarios.ts';
+import { down, up } from './up.ts';
+
+/**
+ * `npm run cluster -- image | up | run <scenario> [--times N] [--seed N] | status | down`: the product on eight machines in one, as
+ * root on Linux. What it shows is in docs/production.md.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { times: { type: 'string', default: '1' }, seed: { type: 'string' } },
+});
+const [action, ...rest] = positionals;
+
+const actions: Record<string, () => Promise<void>> = {
+  image: buildImage,
+  up,
+  down,
+  status: async () => console.table(await members()),
+  run: () => runScenarios(rest, Number(values.times), Number(values.seed ?? Date.now() % 1_000_000)),
+};
+
+const perform = actions[action ?? ''];
+if (!perform) {
+  console.error(`npm run cluster -- ${Object.keys(actions).join(' | ')}`);
+  process.exit(1);
+}
+await perform();
+// connections and timers of what was watched must not keep it
+process.exit(process.exitCode ?? 0);

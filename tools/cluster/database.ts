@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { adminClient } from '@sanaga/database';
+import { deployed } from './deployed.ts';
+import type { Host } from './host.ts';
+import {
+  addresses,
+  databaseHosts,
+  network,
+  passwords,
+  postgresVersion,
+  type DatabaseHost,
+} from './places.ts';
+
+const each = (text: (name: DatabaseHost) => string, separator: string): string =>
+  databaseHosts.map(text).join(separator);
+
+/** Where the disk of a database host is. */
+export const diskFolder = '/var/lib/postgresql';
+const dataFolder = `${diskFolder}/sanaga`;
+const diskMegabytes = 3_000;
+
+/** A database host as it comes from the shop. */
+export async function prepareDatabaseHost(host: Host): Promise<void> {
+  await host.addDisk(diskFolder, diskMegabytes);
+  await host.exec(['chown', 'postgres:', diskFolder]);
+}
+
+const settingsOf = ({ name, address }: Host): Record<string, string> => ({
+  HOST: name,
+  ADDRESS: address,
+  ETCD_MEMBERS: each((host) => `${host}=http://${addresses[host]}:2380`, ','),
+  ETCD_HOSTS: each((host) => `${addresses[host]}:2379`, ','),
+  NETWORK: network,
+  DATA: dataFolder,
+  BIN: `/usr/lib/postgresql/${postgresVersion}/bin`,
+  // a rig is small
+  SHARED_BUFFERS: '128MB',
+  WAL_KEEP: '256MB',
+  MAX_WAL: '1GB',
+  SUPERUSER_PASSWORD: passwords.superuser,
+  REPLICATION_PASSWORD: passwords.replication,
+  REWIND_PASSWORD: passwords.rewind,
+  PRIMARY_SERVERS: each((host) => `  server ${host} ${addresses[host]}:5432`, '\n'),
+});
+
+const config = (name: string): string => `/etc/sanaga/${name}`;
+
+function configure(host: Host, name: string): string {
+  host.write(config(name), deployed(`postgres/${name}`, settingsOf(host)));
+  return config(name);
+}
+
+export const startEtcd = (host: Host): number =>
+  host.start({ name: 'etcd', command: ['etcd', '--config-file', configure(host, 'etcd.yml')] });
+
+export const startPatroni = (host: Host): number =>
+  host.start({ name: 'patroni', user: 'postgres', command: ['patroni', configure(host, 'patroni.yml')] });
+
+/** A host of the database as it starts after its plug was pulled. */
+export async function startDatabaseHost(host: Host): Promise<void> {
+  await host.exec(['install', '-d', '-o', 'postgres', '-m', '700', dataFolder]);
+  await host.exec(['install', '-d', '-o', 'postgres', '/run/postgresql']);
+  startEtcd(host);
+  startPatroni(host);
+}
+
+/** The way to the primary, and whatever else `others` say, which are more of its files. */
+export const startHaproxy = (host: Host, others: string[] = []): number =>
+  host.start({
+    name: 'haproxy',
+    command: [
+      'haproxy',
+      '-db',
+      '-f',
+      configure(host, 'haproxy.cfg'),
+      ...others.flatMap((file) => ['-f', file]),
+    ],
+  });
+
+interface Member {
+  name: DatabaseHost;
+  role: 'leader' | 'quorum_standby' | 'sync_standby' | 'replica';
+  state: string;
+  lag?: number | 'unknown';
+}
+
+/** What Patroni says of the cluster, by whichever host answers; empty where none does. */
+export async function members(): Promise<Member[]> {
+  for (const host of databaseHosts) {
+    try {
+      const signal = AbortSignal.timeout(1_000);
+      const response = await fetch(`http://${addresses[host]}:8008/cluster`, { signal });
+      return ((await response.json()) as { members: Member[] }).members;
+    } catch {
+      // the next one may answer
+    }
+  }
+  return [];
+}
+
+/** The host whose PostgreSQL takes writes by its own word, and not by what another one remembers. */
+export async function primary(): Promise<DatabaseHost | undefined> {
+  const says = databaseHosts.map(async (host) => {
+    const signal = AbortSignal.timeout(1_000);
+    const { status } = await fetch(`http://${addresses[host]}:8008/primary`, { signal });
+    if (status !== 200) throw new Error('a standby');
+    return host;
+  });
+  return Promise.any(says).catch(() => undefined);
+}
+
+interface EtcdStatus {
+  Status: { header: { member_id: number }; leader: number };
+  Endpoint: string;
+}
+
+/** The host whose etcd leads: where it goes too, all leases begin anew, and a failover takes some seconds longer. */
+export async function etcdLeader(host: Host): Promise<DatabaseHost | undefined> {
+  const endpoints = each((name) => `http://${addresses[name]}:2379`, ',');
+  const text = await host.exec(['etcdctl', `--endpoints=${endpoints}`, 'endpoint', 'status', '-w', 'json']);
+  const leading = (JSON.parse(text) as EtcdStatus[]).find(
+    ({ Status }) => Status.leader === Status.header.member_id,
+  );
+  return databaseHosts.find((name) => leading?.Endpoint.includes(`${addresses[name]}:`));
+}
+
+/** Waits until something is so; throws after `withinMs`. Returns after how many ms. */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  withinMs: number,
+): Promise<number> {
+  const began = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - began > withinMs) throw new Error(`not within ${withinMs / 1_000} s: ${what}`);
+    await wait(100);
+  }
+  return performance.now() - began;
+}
+
+const streams = ({ role, state }: Member) =>
+  role !== 'leader' && (state === 'streaming' || state === 'running');
+
+/** One primary, and all others stream from it. */
+export const untilWhole = (withinMs = 120_000): Promise<number> =>
+  until(
+    'a primary with two standbys',
+    async () =>
+      (await primary()) !== undefined &&
+      (await members()).filter(streams).length === databaseHosts.length - 1,
+    withinMs,
+  );
+
+const superuserUrl = (host: DatabaseHost, database: string): string =>
+  `postgres://postgres:${passwords.superuser}@${addresses[host]}:5432/${database}`;
+
+/** Asks the primary itself, past HAProxy. */
+export async function asSuperuser<T extends object>(
+  statement: string,
+  values: unknown[] = [],
+  database = 'sanaga',
+): Promise<T[]> {
+  const host = await primary();
+  if (!host) throw new Error('there is no primary');
+  const client = adminClient(superuserUrl(host, database));
+  await client.connect();
+  try {
+    return (await client.query<T>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** As the servers connect: through the HAProxy of their own host. */
+export const urls = {
+  owner: `postgres://sanaga_owner:${passwords.owner}@127.0.0.1:6432/sanaga`,
+  application: `postgres://sanaga_login:${passwords.application}@127.0.0.1:6432/sanaga`,
+};

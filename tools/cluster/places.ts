@@ -1,0 +1,48 @@
+import path from 'node:path';
+
+export const repository = path.resolve(import.meta.dirname, '../..');
+
+/** Everything that the rig keeps on the disk. */
+export const rig = '/var/lib/sanaga-cluster';
+export const image = path.join(rig, 'root');
+export const logs = path.join(rig, 'logs');
+
+/** Debian's release, and the PostgreSQL that it has. */
+export const suite = process.env['SUITE'] ?? 'trixie';
+export const postgresVersion = { trixie: 17, forky: 18 }[suite] ?? 17;
+
+export const bridge = 'sanaga0';
+const prefix = '10.77.0';
+export const network = `${prefix}.0/24`;
+/** Where this process itself is: it looks on, and carries none of the load. */
+export const observer = `${prefix}.1`;
+
+/** The hosts and their addresses. */
+export const addresses = {
+  db1: `${prefix}.11`,
+  db2: `${prefix}.12`,
+  db3: `${prefix}.13`,
+  app1: `${prefix}.21`,
+  app2: `${prefix}.22`,
+  edge: `${prefix}.31`,
+  operator: `${prefix}.41`,
+  client: `${prefix}.51`,
+} as const;
+
+export type HostName = keyof typeof addresses;
+export const databaseHosts = ['db1', 'db2', 'db3'] as const satisfies HostName[];
+export type DatabaseHost = (typeof databaseHosts)[number];
+export const serverHosts = ['app1', 'app2'] as const satisfies HostName[];
+export type ServerHost = (typeof serverHosts)[number];
+
+/** Where people reach the product; the client's hosts file points its name at the edge. */
+export const publicUrl = 'https://portal.sanaga.example';
+
+/** On the rig alone, where nobody else gets in. */
+export const passwords = {
+  superuser: 'rig-superuser',
+  replication: 'rig-replication',
+  rewind: 'rig-rewind',
+  owner: 'rig-owner',
+  application: 'rig-application',
+};

@@ -1,0 +1,250 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ProductCredentials, simulatorCredentials } from '@sanaga/operators';
+import { superAdmins } from '../e2e/product.ts';
+import { startHaproxy, until, urls } from './database.ts';
+import { deployed } from './deployed.ts';
+import type { Host } from './host.ts';
+import { addresses, publicUrl, serverHosts, type ServerHost } from './places.ts';
+
+/** A kind of server process, and how many of it a host has: one. */
+export type Role = 'api' | 'worker' | 'front';
+export const roles: Role[] = ['api', 'worker', 'front'];
+
+const apiPort = 3000;
+const frontPort = 4200;
+/** Health and metrics of each. */
+export const opsPorts: Record<Role, number> = { api: 9464, worker: 9465, front: 9466 };
+const callbackPort = 8443;
+
+const sources = '/srv/sanaga';
+const node = `${sources}/node_modules/node/bin/node`;
+const settingsFile = (name: string): string => `/etc/sanaga/${name}.env`;
+const secretFile = (name: string): string => `/etc/sanaga/secrets/${name}`;
+const certificateFile = '/etc/sanaga/edge.pem';
+const operatorFolder = '/var/lib/sanaga';
+
+/** Relayed to what listens on the operator's host for that host alone: mails, their page, and the simulator's controls. */
+const smtpPort = 1025;
+export const inboxUrl = `http://${addresses.operator}:1080`;
+export const simulatorUrl = `http://${addresses.operator}:3100`;
+
+const momo = (
+  product: 'COLLECTION' | 'DISBURSEMENT',
+  { subscriptionKey, apiUser, apiKey }: ProductCredentials,
+) => ({
+  [`MOMO_${product}_SUBSCRIPTION_KEY`]: subscriptionKey,
+  [`MOMO_${product}_API_USER`]: apiUser,
+  [`MOMO_${product}_API_KEY`]: apiKey,
+});
+
+const [superAdmin] = superAdmins;
+
+/** Every secret is a file of the host. */
+const secrets: Record<string, string> = {
+  DATABASE_URL: urls.application,
+  DATABASE_OWNER_URL: urls.owner,
+  TOKEN_KEY: 'of-the-rig-alone-where-nobody-else-gets-in',
+  REQUEST_TOKEN_KEY: 'another-one-of-the-rig-alone-where-nobody-gets-in',
+  SUPER_ADMIN_PASSWORD: superAdmin?.password ?? '',
+  ...momo('COLLECTION', simulatorCredentials.collection),
+  ...momo('DISBURSEMENT', simulatorCredentials.disbursement),
+};
+const fromFiles = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [`${name}_FILE`, secretFile(name)]));
+
+const publicAddresses = { ORG_PORTAL_URL: publicUrl, ADMIN_CONSOLE_URL: 'https://console.sanaga.example' };
+
+/** Settings of a production, with the simulator as the operator. */
+const settingsOf = (role: Role, { address }: Host): Record<string, string> => {
+  const shared = {
+    NODE_ENV: 'production',
+    RELEASE: 'rig',
+    LOG_LEVEL: 'warn',
+    OPS_PORT: String(opsPorts[role]),
+    ...publicAddresses,
+  };
+  if (role === 'front')
+    return {
+      ...shared,
+      APP_TYPE: '1',
+      FRONT_SERVER_HOST: address,
+      ORG_PORTAL_PORT: String(frontPort),
+      INTERNAL_API_URL: 'http://127.0.0.1:3080',
+      FRONT_TRUSTED_PROXIES: addresses.edge,
+      ...fromFiles('REQUEST_TOKEN_KEY'),
+    };
+  return {
+    ...shared,
+    ROLES: role,
+    PAYMENTS_API_HOST: address,
+    PAYMENTS_API_PORT: String(apiPort),
+    // front servers reach it through the HAProxy of their host
+    TRUSTED_PROXIES: serverHosts.map((host) => addresses[host]).join(','),
+    SMTP_URL: `smtp://${addresses.operator}:${smtpPort}`,
+    MOMO_BASE_URL: simulatorUrl,
+    MOMO_TARGET_ENVIRONMENT: 'mtncameroon',
+    MOMO_CURRENCY: 'XAF',
+    MOMO_CALLBACK_URL: `${publicUrl}:${callbackPort}/operator/callback`,
+    // a bulk of 2,000 is to last as long as a scenario
+    OPERATOR_RATE: '50',
+    SUPER_ADMIN_EMAIL: superAdmin?.email ?? '',
+    ...fromFiles(
+      ...Object.keys(secrets).filter((name) => !/^(DATABASE_OWNER_URL|REQUEST_TOKEN_KEY)$/.test(name)),
+    ),
+  };
+};
+
+const asFile = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+
+/** Not the processes in which an API reads files. */
+const isRole = (role: Role) => (command: string) =>
+  command.includes(settingsFile(role)) && command.includes('/src/main.ts');
+
+/** Programs of the repository, as `npm start` runs them, under the settings of this file. */
+const program = (name: string, script: string, ...args: string[]): string[] => [
+  node,
+  '--max-semi-space-size=8',
+  `--env-file=${settingsFile(name)}`,
+  `${sources}/${script}`,
+  ...args,
+];
+const environment = { NODE_COMPILE_CACHE: '/tmp/compile-cache', NODE_EXTRA_CA_CERTS: '/etc/sanaga/edge.crt' };
+
+export const startServer = (host: Host, role: Role, extra: Record<string, string> = {}): number =>
+  host.start({
+    name: role,
+    user: 'nobody',
+    command: program(role, `apps/${role === 'front' ? 'front-server' : 'payments-api'}/src/main.ts`),
+    env: { ...environment, ...extra },
+  });
+
+export const isReady = async (host: Host, role: Role): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.timeout(2_000);
+    return (await fetch(`http://${host.address}:${opsPorts[role]}/health/ready`, { signal })).ok;
+  } catch {
+    return false;
+  }
+};
+
+export const untilReady = (host: Host, role: Role, withinMs = 60_000): Promise<number> =>
+  until(`${role} of ${host.name} is ready`, () => isReady(host, role), withinMs);
+
+/** The process of a role on a host. */
+export async function pidOf(host: Host, role: Role): Promise<number> {
+  const [pid] = await host.find(isRole(role));
+  if (pid === undefined) throw new Error(`${host.name} has no ${role}`);
+  return pid;
+}
+
+/** Longer than load balancers take to see that a server is ready again; ms. */
+const noticedMs = 1_500;
+
+/** As a roll-out does it: told to stop, waited for, started again, and left alone until others have noticed. */
+export async function restart(host: Host, role: Role): Promise<void> {
+  await host.signal('SIGTERM', isRole(role));
+  const hasEnded = async () => (await host.find(isRole(role))).length === 0;
+  await until(`${role} of ${host.name} stops`, hasEnded, 50_000);
+  startServer(host, role);
+  await untilReady(host, role);
+  await wait(noticedMs);
+}
+
+/** `kill -9`, and started again as a process manager does. */
+export async function crash(host: Host, role: Role): Promise<void> {
+  await host.signal('SIGKILL', isRole(role));
+  startServer(host, role);
+}
+
+/** Runs one of the product's commands on a host to its end, as the owner of the database; returns what it printed. */
+export const runCommand = (host: Host, name: string, ...args: string[]): Promise<string> =>
+  host.exec(program('commands', `apps/payments-api/src/commands/${name}.ts`, ...args));
+
+const each = (text: (name: ServerHost) => string): string => serverHosts.map(text).join('\n');
+/** Lines of HAProxy for one role of all hosts: those that are ready, and whoever lives. */
+const linesOf = (port: number, role: Role) => ({
+  servers: each((host) => `  server ${host} ${addresses[host]}:${port} check port ${opsPorts[role]}`),
+  fallbacks: each((host) => `  server ${host}-any ${addresses[host]}:${port} backup`),
+});
+const places = {
+  API_SERVERS: linesOf(apiPort, 'api').servers,
+  API_FALLBACKS: linesOf(apiPort, 'api').fallbacks,
+  FRONT_SERVERS: linesOf(frontPort, 'front').servers,
+  FRONT_FALLBACKS: linesOf(frontPort, 'front').fallbacks,
+  ADDRESS: addresses.edge,
+  CERTIFICATE: certificateFile,
+};
+
+/** The operator: its simulator with its journal, and the mail server that everybody's mails go to. */
+function startOperator(host: Host): void {
+  const relayed = [3100, 1080, smtpPort].map(
+    (port) => `listen relay-${port}\n  bind ${host.address}:${port}\n  server here 127.0.0.1:${port}\n`,
+  );
+  host.write(
+    '/etc/sanaga/relay.cfg',
+    `defaults\n  mode tcp\n  timeout connect 2s\n  timeout client 1h\n  timeout server 1h\n${relayed.join('')}`,
+  );
+  host.start({ name: 'relay', command: ['haproxy', '-db', '-f', '/etc/sanaga/relay.cfg'] });
+  host.write(
+    settingsFile('operator'),
+    asFile({
+      DATA_DIR: operatorFolder,
+      MOMO_SIMULATOR_HOST: '127.0.0.1',
+      MOMO_SIMULATOR_CALLBACK_HOSTS: new URL(publicUrl).hostname,
+      MOMO_SIMULATOR_TARGET_ENVIRONMENTS: 'mtncameroon',
+      LOG_LEVEL: 'warn',
+    }),
+  );
+  host.start({
+    name: 'simulator',
+    command: program('operator', 'apps/momo-simulator/src/main.ts'),
+    env: environment,
+  });
+  host.start({ name: 'inbox', command: program('operator', 'tools/inbox/inbox.ts'), env: environment });
+}
+
+/** A certificate of the edge's own, which whoever calls it is given. */
+async function makeCertificate(edge: Host, callers: Host[]): Promise<void> {
+  const name = new URL(publicUrl).hostname;
+  const [key, certificate] = ['/etc/sanaga/edge.key', '/etc/sanaga/edge.crt'];
+  edge.write(key, '');
+  await edge.exec([
+    ...['openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+    ...['-keyout', key, '-out', certificate, '-days', '30', '-subj', `/CN=${name}`],
+    ...['-addext', `subjectAltName=DNS:${name}`],
+  ]);
+  edge.write(certificateFile, edge.read(certificate) + edge.read(key));
+  for (const host of callers) {
+    host.write(certificate, edge.read(certificate));
+    host.write('/etc/hosts', `127.0.0.1 localhost\n${addresses.edge} ${name}\n`);
+  }
+}
+
+/** The product on its hosts, from a database that has nothing but its roles. */
+export async function startProduct(
+  hosts: Record<ServerHost | 'edge' | 'operator' | 'client', Host>,
+): Promise<void> {
+  const servers = serverHosts.map((name) => hosts[name]);
+  await makeCertificate(hosts.edge, [hosts.client, hosts.operator, ...servers]);
+  startOperator(hosts.operator);
+  hosts.edge.write('/etc/sanaga/edge.cfg', deployed('servers/edge.cfg', places));
+  hosts.edge.start({ name: 'edge', command: ['haproxy', '-db', '-f', '/etc/sanaga/edge.cfg'] });
+  for (const host of servers) {
+    for (const [name, value] of Object.entries(secrets)) host.write(secretFile(name), value);
+    for (const role of roles) host.write(settingsFile(role), asFile(settingsOf(role, host)));
+    host.write(settingsFile('commands'), asFile(fromFiles('DATABASE_URL', 'DATABASE_OWNER_URL')));
+  }
+  await runCommand(hosts.app1, 'migrate', '--phase', 'expand');
+  await runCommand(hosts.app1, 'migrate', '--phase', 'contract');
+  for (const host of servers) for (const role of roles) startServer(host, role);
+  for (const host of servers) for (const role of roles) await untilReady(host, role);
+}
+
+/** HAProxy beside the servers of a host: the way to the primary and to an API. */
+export function startProxies(host: Host): number {
+  host.write('/etc/sanaga/servers.cfg', deployed('servers/haproxy.cfg', places));
+  return startHaproxy(host, ['/etc/sanaga/servers.cfg']);
+}

@@ -1,0 +1,204 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { parse, parseAllDocuments } from 'yaml';
+import * as front from '../../apps/front-server/src/settings.ts';
+import * as api from '../../apps/payments-api/src/kernel/settings.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, 'deploy', file), 'utf8');
+
+type Environment = Record<string, string>;
+
+/** A server or a command as a file of `deploy` starts it. */
+interface Started {
+  script: string;
+  settings: Environment;
+  /** Names of the secrets that it can read. */
+  secrets: string[];
+}
+
+const exampleSecrets: Environment = {
+  DATABASE_URL: 'postgres://sanaga_login:secret@localhost/sanaga?host=/run/postgresql',
+  DATABASE_OWNER_URL: 'postgres://sanaga_owner:secret@localhost/sanaga?host=/run/postgresql',
+  TOKEN_KEY: 'a key that is long enough to be one of production',
+  REQUEST_TOKEN_KEY: 'another key that is long enough to be one of production',
+  SMTP_URL: 'smtps://sanaga:secret@mail.example.com',
+  ...Object.fromEntries(
+    ['COLLECTION', 'DISBURSEMENT'].flatMap((product) =>
+      ['SUBSCRIPTION_KEY', 'API_USER', 'API_KEY'].map((what) => [
+        `MOMO_${product}_${what}`,
+        `${product} ${what}`,
+      ]),
+    ),
+  ),
+};
+
+/** What the image sets. */
+const ofImage = Object.fromEntries(
+  [...read('image/Dockerfile').matchAll(/^(?:ENV| {3}) +([A-Z_]+)=(\S+)/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ]),
+) as Environment;
+
+interface ComposeFile {
+  services: Record<
+    string,
+    { image: string; command?: string[]; environment: Environment; secrets: string[] }
+  >;
+}
+
+function ofCompose(): [string, Started][] {
+  const { services } = parse(read('compose/compose.yaml'), { merge: true }) as ComposeFile;
+  const shared = parseEnv(read('compose/settings.env')) as Environment;
+  return Object.entries(services)
+    .filter(([, { image }]) => image.includes('sanaga:'))
+    .map(([name, { command, environment, secrets }]) => [
+      `compose: ${name}`,
+      {
+        script: command?.[0] ?? 'apps/payments-api/src/main.ts',
+        settings: { ...ofImage, ...shared, ...environment },
+        secrets,
+      },
+    ]);
+}
+
+interface PodSpec {
+  containers: { args: string[]; env?: { name: string; value: string }[] }[];
+  volumes: { secret?: { items: { key: string }[] } }[];
+}
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  data?: Environment;
+  spec?: { template?: { spec: PodSpec }; jobTemplate?: { spec: { template: { spec: PodSpec } } } };
+}
+
+const manifests = globSync('kubernetes/*.yaml', { cwd: path.join(root, 'deploy') }).flatMap((file) =>
+  parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
+);
+
+function ofKubernetes(): [string, Started][] {
+  const shared = manifests.find(({ kind }) => kind === 'ConfigMap')?.data;
+  return manifests.flatMap(({ metadata, spec }) => {
+    const pod = (spec?.template ?? spec?.jobTemplate?.spec.template)?.spec;
+    const [container] = pod?.containers ?? [];
+    if (!pod || !container) return [];
+    const own = Object.fromEntries((container.env ?? []).map(({ name, value }) => [name, value]));
+    const secrets = pod.volumes.flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
+    const started = { script: container.args[0] ?? '', settings: { ...ofImage, ...shared, ...own }, secrets };
+    return [[`kubernetes: ${metadata.name}`, started]];
+  });
+}
+
+function ofSystemd(): [string, Started][] {
+  const shared = parseEnv(read('compose/settings.env')) as Environment;
+  return globSync('systemd/*.service', { cwd: path.join(root, 'deploy') }).map((file) => {
+    const unit = read(file);
+    const instance = file.includes('front') ? '1' : '9470';
+    const environment = /^Environment=(.*)$/m
+      .exec(unit)?.[1]
+      ?.replaceAll('%i', instance)
+      .replaceAll(' ', '\n');
+    return [
+      file,
+      {
+        script: /^ExecStart=\/usr\/bin\/node (\S+)/m.exec(unit)?.[1] ?? '',
+        settings: { ...shared, ...(parseEnv(environment ?? '') as Environment) },
+        secrets: [...unit.matchAll(/^LoadCredential=(\w+):\S+\/\1$/gm)].map(([, name]) => name as string),
+      },
+    ];
+  });
+}
+
+const secretsOf = (script: string): string[] => {
+  if (script === 'apps/front-server/src/main.ts') return ['REQUEST_TOKEN_KEY'];
+  if (script.endsWith('migrate.ts')) return ['DATABASE_OWNER_URL', 'DATABASE_URL'];
+  if (script.endsWith('verify-ledger.ts')) return ['DATABASE_URL'];
+  return Object.keys(exampleSecrets).filter((name) => !/OWNER|REQUEST/.test(name));
+};
+
+describe.each([...ofCompose(), ...ofKubernetes(), ...ofSystemd()])('%s', (_name, started) => {
+  const { script, settings, secrets } = started;
+
+  it('has the secrets that it needs, and no others', () => {
+    expect(secrets.toSorted()).toEqual(secretsOf(script).toSorted());
+    const known = [...api.environment.secrets, ...front.environment.secrets];
+    expect(secrets.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('would start', () => {
+    expect(readFileSync(path.join(root, script), 'utf8')).toContain('await main()');
+    if (script.includes('/commands/')) return;
+    const given = Object.fromEntries(secrets.map((name) => [name, exampleSecrets[name]]));
+    const source = { ...settings, ...given };
+    delete (source as Environment)['CREDENTIALS_DIRECTORY'];
+    expect(settings['NODE_ENV']).toBe('production');
+    (script.includes('front') ? front : api).readSettings(source);
+  });
+});
+
+it('starts the same servers and commands everywhere', () => {
+  const scripts = (started: [string, Started][]) =>
+    [...new Set(started.map(([, { script }]) => script))].sort();
+  const ofHosts = scripts(ofSystemd());
+  expect(ofHosts).toHaveLength(4);
+  expect(scripts(ofKubernetes())).toEqual(ofHosts);
+  expect(scripts(ofCompose())).toEqual(ofHosts);
+});
+
+describe('the chart', () => {
+  it('finds what it replaces in the manifests', () => {
+    const template = read('helm/sanaga/templates/manifests.yaml');
+    const replaced = [...template.matchAll(/replace "([^"]+)"/g)].map(([, text = '']) =>
+      text.replaceAll('\\n', '\n'),
+    );
+    const texts = globSync('helm/sanaga/manifests/*.yaml', { cwd: path.join(root, 'deploy') }).map(read);
+    expect(replaced.length).toBeGreaterThan(3);
+    expect(replaced.filter((text) => !texts.some((manifest) => manifest.includes(text)))).toEqual([]);
+  });
+});
+
+describe('the alerts', () => {
+  interface Rules {
+    groups: { rules: { alert: string; expr: string }[] }[];
+  }
+  const rules = (parse(read('watch/sanaga.rules.yml')) as Rules).groups.flatMap((group) => group.rules);
+
+  it('read metrics that there are', () => {
+    const sources = globSync('{apps,libs}/*/src/**/*.ts', { cwd: root }).filter(
+      (file) => !/\.spec\./.test(file),
+    );
+    const ours = new Set(
+      sources.flatMap((file) =>
+        [...readFileSync(path.join(root, file), 'utf8').matchAll(/^ +name: '([a-z_]+)',$/gm)].map(
+          ([, name = '']) => name,
+        ),
+      ),
+    );
+    const ofOthers = /^(patroni|pg|pgbackrest|probe)_|^up$/;
+    const read = rules.flatMap(({ expr }) =>
+      [
+        ...expr
+          .replaceAll(/\{[^}]*\}|"[^"]*"|\bby *\([^)]*\)|\bon *\([^)]*\)/g, ' ')
+          .matchAll(/[a-z][a-z_]+/g),
+      ].map(([name]) => name),
+    );
+    const functions = ['sum', 'max', 'min', 'rate', 'abs', 'absent', 'time', 'or', 'and'];
+    const unknown = read.filter(
+      (name) =>
+        !functions.includes(name) &&
+        !ofOthers.test(name) &&
+        !ours.has(name.replace(/_(count|sum|bucket)$/, '')),
+    );
+    expect(unknown).toEqual([]);
+    expect(read.filter((name) => ours.has(name)).length).toBeGreaterThan(8);
+  });
+
+  it('each have their lines in the runbook, which has no others', () => {
+    const runbook = readFileSync(path.join(root, 'docs/runbook.md'), 'utf8');
+    const described = [...runbook.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+    expect(described).toEqual(rules.map(({ alert }) => alert));
+  });
+});

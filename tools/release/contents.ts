@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { librariesOf } from '../start/libraries.ts';
+
+const servers = ['payments-api', 'front-server'] as const;
+/** What they run on, beside the packages that the root's package.json lists as `dependencies`. */
+const libraries = [...new Set(servers.flatMap((name) => librariesOf[name]))];
+
+/** What a server or a command of a release starts from. */
+export const entries = [
+  ...servers.map((name) => `apps/${name}/src/main.ts`),
+  ...['migrate', 'create-super-admin', 'verify-ledger', 'after-restore'].map(
+    (name) => `apps/payments-api/src/commands/${name}.ts`,
+  ),
+  'tools/start/check-settings.ts',
+];
+
+/** Files and folders of the repository that a release has; its packages come on top. */
+export const contents = [
+  'package.json',
+  'locales',
+  'dist/apps',
+  ...servers.flatMap((name) => [`apps/${name}/package.json`, `apps/${name}/src`]),
+  ...libraries.flatMap((name) => [`libs/${name}/package.json`, `libs/${name}/src`]),
+  'libs/database/migrations',
+  'tools/start/check-settings.ts',
+];
+
+const ofTests = /\.(spec|stories)\.tsx?$|\/(testing|test)$/;
+/** What tells `npm start` whether the apps have to be built. */
+const ofBuilds = /\/\.build/;
+
+/** Whether a file or folder below one of the contents belongs into a release. */
+export const belongs = (file: string): boolean => {
+  const portable = file.split(path.sep).join('/');
+  return !ofTests.test(portable) && !ofBuilds.test(portable);
+};
+
+/** What packages bring that no server reads. */
+const unusedFiles = [
+  // types, maps of sources, notes
+  /\.(d\.[cm]?ts|map|md|markdown|flow)$/,
+  // outlines of countries: flags are what is served
+  /^world-countries\/data\/.*\.json$/,
+  // fonts that papers are not set in
+  /^dejavu-fonts-ttf\/ttf\/(?!DejaVuSans(-Bold)?\.ttf$)/,
+];
+/** Packages that others list as peers without needing them. */
+const unusedPackages = ['typescript'];
+
+/** Whether no server reads a file, given by its path below `node_modules`. */
+export function isUnused(file: string): boolean {
+  const portable = file.split(path.sep).join('/');
+  return (
+    unusedPackages.some((name) => portable === name) || unusedFiles.some((pattern) => pattern.test(portable))
+  );
+}
