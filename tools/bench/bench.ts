@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm run bench` runs every `*.bench.ts` beside this file, one after the other; `npm run bench -- ledger` those whose
+ * `npm run bench` runs every `*.bench.ts` beside this file, one after the other; `npm run bench -- payouts` those whose
  * name contains the word. A benchmark prints its own figures.
  */
 interface Benchmark {

@@ -52,7 +52,7 @@ function stepsFor(base: string): Step[] {
   const affected = [...new Set([...owners, ...dependants, 'repository'])].sort();
   console.log(`${all.length} files changed in ${owners.join(', ') || 'no project'}`);
   console.log(`They concern ${affected.join(', ')}`);
-  const specs = tasks('specs', ['test'], affected).map((step) => ({ ...step, count: jestResults }));
+  const specs = tasks('specs', ['test'], affected).map((step) => ({ ...step, count: () => jestResults() }));
   return [
     {
       name: 'formatting',

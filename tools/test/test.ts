@@ -14,6 +14,10 @@ if (process.argv.includes('--full')) environment['E2E_LOOKS'] = 'all';
 const playwrightResults = (file: string) => (): Counts =>
   countPlaywright(readFileSync(path.join(results, file), 'utf8'));
 
+/** The specs of screens: some of the longest, and without a database. */
+const web = ['features', 'ui'];
+const specs = ['nx', 'run-many', '-t', 'test', '--output-style=stream'];
+
 /** What needs no browser. */
 const checks: Step[] = [
   { name: 'formatting', command: ['prettier', '--check', '--log-level=warn', '.'] },
@@ -22,8 +26,8 @@ const checks: Step[] = [
   { name: 'types', command: ['node', 'tools/test/types.ts'] },
   {
     name: 'unit, integration and contract',
-    command: ['nx', 'run-many', '-t', 'test', '--output-style=stream', '--parallel=2'],
-    count: jestResults,
+    command: [...specs, '--parallel=2', `--exclude=${web.join(',')}`],
+    count: () => jestResults((name) => !web.includes(name)),
   },
   {
     name: 'calls of the specification',
@@ -34,6 +38,12 @@ const checks: Step[] = [
 const builds: Step = {
   name: 'builds',
   command: ['nx', 'run-many', '-t', 'build', 'build-storybook', '--output-style=stream'],
+};
+
+const screens: Step = {
+  name: 'screens, without a browser',
+  command: [...specs, '--parallel=1', `--projects=${web.join(',')}`],
+  count: () => jestResults((name) => web.includes(name)),
 };
 
 /** What is built, in a browser: much of the time it waits for pages, so that it leaves room beside it. */
@@ -67,7 +77,7 @@ if (!quick) environment['CHROMIUM_PATH'] = ensureBrowser();
 const cluster = await startTestCluster();
 environment[clusterSetting] = process.env[clusterSetting];
 try {
-  await (quick ? runSteps([...checks, builds]) : runSteps(checks, [builds, ...inBrowser]));
+  await (quick ? runSteps([...checks, screens, builds]) : runSteps(checks, [builds, ...inBrowser, screens]));
 } finally {
   await stopTestCluster(cluster);
 }

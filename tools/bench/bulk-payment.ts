@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { call, signInByApi, type Holder } from '../e2e/api.ts';
+import { codeIn, mailCount } from '../e2e/inbox.ts';
+import { password } from '../e2e/product.ts';
+import { csvOf } from './csv.ts';
+import { say, uploadFile } from './product.ts';
+
+/** Runs a step and says how long it took; returns what it returned. */
+async function timed<T>(what: string, step: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await step();
+  say(what, `${Math.round(performance.now() - start)} ms`);
+  return result;
+}
+
+interface Bulk {
+  progress: object | null;
+}
+
+const pollMs = 100;
+
+/** Uploads a file of `rows` payments of `amount` XAF each, makes a bulk transaction of it and approves it; returns its id. */
+export async function approvedBulk(
+  { initiator, validator }: Holder,
+  rows: number,
+  amount: number,
+): Promise<string> {
+  const { accessToken: maker } = await signInByApi(initiator, password);
+  const { accessToken: approver } = await signInByApi(validator, password);
+  const { fileId } = await timed('upload and check', () =>
+    uploadFile(maker, new File([csvOf(rows, amount)], 'wages.csv')),
+  );
+  const seen = await mailCount(initiator);
+  await call('GET', `/transaction/request-otp?fileId=${fileId}`, undefined, maker);
+  await call('PATCH', '/transaction/verify-otp', { otpCode: await codeIn(initiator, seen) }, maker);
+  const { id } = await timed('all items made', async () => {
+    const made = await timed('create, answered', () =>
+      call<{ id: string }>('POST', '/transaction/process-file', { fileId }, maker),
+    );
+    while ((await call<Bulk>('GET', `/transaction/detail/${made.id}`, undefined, maker)).progress)
+      await wait(pollMs);
+    return made;
+  });
+  await timed('approve, answered', () => call('PATCH', `/transaction/approve-bulk/${id}`, {}, approver));
+  return id;
+}
+
+/** Commits and bytes of WAL since the server began. */
+export async function figuresOf(client: pg.Client) {
+  const { rows: found } = await client.query<{ commits: string; statements: string; wal: string }>(
+    `select d.xact_commit as commits, pg_current_wal_lsn() - '0/0' as wal
+     from pg_stat_database d where d.datname = current_database()`,
+  );
+  const { commits = '0', wal = '0' } = found[0] ?? {};
+  return { commits: Number(commits), wal: Number(wal) };
+}
+
+/** Waits until all of it is paid; returns payments a second. */
+export async function paid(client: pg.Client, bulkId: string, rows: number): Promise<number> {
+  const [start, before] = [performance.now(), await figuresOf(client)];
+  for (;;) {
+    const { rows: found } = await client.query<{ open: number }>(
+      `select b.pending + b.confirmed + b.in_progress as open from bulk_transaction b where b.id = $1`,
+      [bulkId],
+    );
+    if (found[0]?.open === 0) break;
+    await wait(pollMs);
+  }
+  const seconds = (performance.now() - start) / 1_000;
+  const after = await figuresOf(client);
+  say(
+    `${rows} payments, approved to paid`,
+    `${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} a second`,
+  );
+  say('commits a payment', ((after.commits - before.commits) / rows).toFixed(2));
+  say('bytes of WAL a payment', Math.round((after.wal - before.wal) / rows).toString());
+  const { rows: ends } = await client.query<{ status: string; count: string }>(
+    'select status, count(*) from transaction where bulk_id = $1 group by 1',
+    [bulkId],
+  );
+  say('how they ended', ends.map(({ status, count }) => `${count} ${status}`).join(', '));
+  return rows / seconds;
+}
