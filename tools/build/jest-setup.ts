@@ -19,6 +19,10 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 } as never;
 
+// nor does it know addresses of files in memory, which downloads and pictures have
+URL.createObjectURL ??= () => 'blob:file';
+URL.revokeObjectURL ??= () => {};
+
 // antd's own rules are left out (jest-dynamic-css.js), but what it hides by a class is hidden to look-ups by role too
 const hidden = document.createElement('style');
 hidden.textContent = "div[class^='ant-'][class*='-hidden'] { display: none }";

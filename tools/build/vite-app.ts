@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { type Boundary, brokenBoundaries } from './boundaries.ts';
 import { brokenBudgets, type Budget, type WeighedChunk } from './budgets.ts';
+import { reloadLostScripts } from './lost-scripts.ts';
 import { type FirstPageName, prerenderFirstPages } from './prerender.ts';
 
 const workspace = path.resolve(import.meta.dirname, '../..');
@@ -109,6 +110,7 @@ export const webApp = ({ root, appType, boundaries, budgets, firstPages }: WebAp
   plugins: [
     react(),
     nameProduct(),
+    reloadLostScripts(),
     keepBoundaries(root, boundaries),
     keepBudgets(budgets),
     precompress(),

@@ -1,4 +1,4 @@
-import { migrate, openDatabase } from '@sanaga/database';
+import { migrate, openDatabase, withStatementLimit } from '@sanaga/database';
 import { hash } from '@node-rs/argon2';
 import { load } from './load.ts';
 import { importPast, registerHolders } from './operator.ts';
@@ -51,14 +51,16 @@ export async function loadDemo({ ownerUrl, simulatorUrl }: Target): Promise<bool
     if (count > 0n) return false;
     const passwordHash = await hash(demoPassword);
     if (simulatorUrl) await registerHolders(simulatorUrl);
-    await load(db, {
-      now: new Date(),
-      passwordHash,
-      // before the commit: a past that the operator does not know is never there
-      beforeCommit: async (requests) => {
-        if (simulatorUrl) await importPast(simulatorUrl, requests);
-      },
-    });
+    await withStatementLimit(Infinity, () =>
+      load(db, {
+        now: new Date(),
+        passwordHash,
+        // before the commit: a past that the operator does not know is never there
+        beforeCommit: async (requests) => {
+          if (simulatorUrl) await importPast(simulatorUrl, requests);
+        },
+      }),
+    );
     return true;
   } finally {
     await db.destroy();

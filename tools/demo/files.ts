@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { DB, Tx } from '@sanaga/database';
 import type { Insertable } from 'kysely';
-import { compared } from '../../apps/payments-api/src/payments/payment-files/names.ts';
-import { duplicateLines } from '../../apps/payments-api/src/payments/payment-files/parse/duplicates.ts';
 import { parseFile } from '../../apps/payments-api/src/payments/payment-files/parse/parse.ts';
-import { insertLines } from '../../apps/payments-api/src/payments/payment-files/payment-file-lines.repository.ts';
+import { portionOf } from '../../apps/payments-api/src/payments/payment-files/parse/portion.ts';
+import {
+  insertLines,
+  markDuplicates,
+} from '../../apps/payments-api/src/payments/payment-files/payment-file-lines.repository.ts';
 import {
   insertFile,
   recount,
 } from '../../apps/payments-api/src/payments/payment-files/payment-files.repository.ts';
-import { warningsOf } from '../../apps/payments-api/src/payments/payment-files/upload.service.ts';
 import { trail, type Settled, type TransactionRows } from './rows.ts';
 import { csvOf, type StoryFile } from './story-files.ts';
 import type { PaidFile } from './history.ts';
@@ -82,25 +83,18 @@ export function bulkRows(
 async function storeFile(tx: Tx, { id, maker }: Settled, file: StoryFile, at: Date): Promise<string> {
   const bytes = new TextEncoder().encode(csvOf(file));
   const { format, layout, rows } = await parseFile(bytes, limits);
-  const payable = rows.flatMap(({ line, number, errors }) =>
-    number !== null && errors.length === 0 ? [{ line, number }] : [],
-  );
-  const duplicates = duplicateLines(payable);
   const fileId = await insertFile(tx, {
     organisationId: id,
     name: file.name,
     format,
     sha256: createHash('sha256').update(bytes).digest(),
     layout,
-    rows: rows.length,
+    status: 'UPLOADED',
     createdBy: maker,
     key: null,
   });
-  const lines = rows.map((row) => {
-    const name = compared(row.typed.name, null);
-    return { ...row, ...name, warnings: warningsOf(name, duplicates.get(row.line)) };
-  });
-  await insertLines(tx, fileId, id, lines);
+  await insertLines(tx, fileId, id, { ...portionOf(rows), names: [] });
+  await markDuplicates(tx, fileId);
   await recount(tx, fileId);
   await tx.updateTable('payment_file').set({ created_at: at }).where('id', '=', fileId).execute();
   return fileId;

@@ -17,6 +17,8 @@ interface ChildSettings {
   args?: string[];
   env?: Record<string, string>;
   logDir: string;
+  /** Its log goes on behind what is there. */
+  appends?: boolean;
 }
 
 /** A process with a parent watchdog: it ends when this one does. Its output goes to a file. */
@@ -28,11 +30,11 @@ export class Child {
   readonly exited: Promise<number | null>;
   #hasExited = false;
 
-  constructor({ name, script, args = [], env = {}, logDir }: ChildSettings) {
+  constructor({ name, script, args = [], env = {}, logDir, appends = false }: ChildSettings) {
     this.name = name;
     mkdirSync(logDir, { recursive: true });
     this.#log = path.join(logDir, `${name}.log`);
-    const log = openSync(this.#log, 'w');
+    const log = openSync(this.#log, appends ? 'a' : 'w');
     this.#process = spawn(process.execPath, ['--import', parentWatchdog, path.join(root, script), ...args], {
       cwd: root,
       env: { ...process.env, ...env },

@@ -2,16 +2,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { demoAccounts, demoPassword, loadDemo, superAdminAccount } from '../demo/demo.ts';
 import { buildApps } from './build.ts';
-import { Child } from './child.ts';
 import { devApps } from './dev.ts';
 import { startDatabase, type RunningDatabase } from './database.ts';
 import { portsInUse, readOptions, StartError, type Options } from './options.ts';
 import { describeTaken, takenPorts } from './ports.ts';
+import { Restarting } from './restarting.ts';
 import { ensureSecrets } from './secrets.ts';
 import { addresses, services, type Service, type Services } from './services.ts';
 import { Supervisor } from './supervisor.ts';
-
-const readyWithinMs = 60_000;
 
 /** What runs, in the order in which it was started. */
 const running: { stop(): Promise<void> }[] = [];
@@ -27,15 +25,11 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-async function run({ name, script, env, readyUrl }: Service, logDir: string): Promise<void> {
-  const child = new Child({ name, script, env, logDir });
-  running.push(child);
-  await child.ready(readyUrl, readyWithinMs);
-  void child.exited.then(async () => {
-    if (stopping) return;
-    console.error(`${name} has stopped:\n${child.logTail()}`);
-    await stop(1);
-  });
+/** Starts it again whenever it ends by itself. */
+async function run(service: Service, logDir: string): Promise<void> {
+  const restarting = new Restarting(service, logDir);
+  running.push(restarting);
+  await restarting.start();
 }
 
 /** Starts it again whenever its sources change. */
@@ -72,6 +66,7 @@ async function start(options: Options): Promise<void> {
   const beside = Promise.all([
     options.runsSimulator && server(all.simulator, logDir),
     options.runsInbox && server(all.inbox, logDir),
+    options.runsCards && server(all.cards, logDir),
   ]);
   beside.catch(() => {});
   const { url, ownerUrl } = (database = await startDatabase(options));
@@ -85,7 +80,7 @@ async function start(options: Options): Promise<void> {
     });
 
   // 4. The API, and the apps in front of it.
-  await server({ ...all.api, env: { ...all.api.env, DATABASE_URL: url } }, logDir);
+  await server({ ...all.api, env: { ...all.api.env, DATABASE_URL: url, DATABASE_OWNER_URL: '' } }, logDir);
   await built;
   if (options.dev) return startDevApps(all, options, logDir);
   await Promise.all([run(all.portal, logDir), run(all.console, logDir)]);
@@ -112,12 +107,13 @@ function describeAccounts({ empty }: Options): string[] {
 }
 
 function describe(options: Options): string {
-  const { portal, console: adminConsole, api, inbox } = addresses(options);
+  const { portal, console: adminConsole, api, inbox, cards } = addresses(options);
   const lines = [
     `Organisation portal  ${portal}`,
     `Admin console        ${adminConsole}`,
     `Payments API         ${api}`,
     ...(options.runsInbox ? [`Mail inbox           ${inbox}   codes and links arrive here`] : []),
+    ...(options.runsCards ? [`Card payments        ${cards}/pages   pay, refund and dispute here`] : []),
   ];
   if (!options.production) {
     lines.push('', ...describeAccounts(options));

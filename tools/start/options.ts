@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { credentialsFolder, SettingsError, withSecretsOfFiles } from '@sanaga/server';
+import { environment as frontEnvironment } from '../../apps/front-server/src/settings.ts';
+import { environment as apiEnvironment } from '../../apps/payments-api/src/kernel/settings.ts';
 import type { NamedPort } from './ports.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -22,6 +25,8 @@ export interface Options {
   databaseOwnerUrl: string | undefined;
   runsSimulator: boolean;
   runsInbox: boolean;
+  /** A stand-in for the card provider, while people develop. */
+  runsCards: boolean;
   ports: Record<PortName, number>;
 }
 
@@ -32,6 +37,7 @@ const defaults = {
   MOMO_SIMULATOR_PORT: [3100, 'operator simulator'],
   SMTP_PORT: [1025, 'mail server of the inbox'],
   INBOX_PORT: [1080, 'page of the inbox'],
+  CARDS_PORT: [1090, 'stand-in for the card provider'],
 } as const;
 type PortName = keyof typeof defaults;
 const portNames = Object.keys(defaults) as PortName[];
@@ -60,10 +66,24 @@ function readArguments(args: string[]): { fresh: boolean; empty: boolean; dev: b
   }
 }
 
+/** Puts the content of each file that holds a secret in the place of the secret, for all processes. */
+function takeSecretsOfFiles(): void {
+  const secrets = [...apiEnvironment.secrets, ...frontEnvironment.secrets];
+  try {
+    Object.assign(process.env, withSecretsOfFiles(process.env, secrets));
+  } catch (error) {
+    if (error instanceof SettingsError) throw new StartError(error.message);
+    throw error;
+  }
+  for (const name of [...secrets.map((secret) => `${secret}_FILE`), credentialsFolder])
+    delete process.env[name];
+}
+
 /** Reads `.env` (what the environment says already wins), the environment and the arguments. Throws StartError. */
 export function readOptions(args: string[]): Options {
   const file = path.join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+  takeSecretsOfFiles();
   const env = process.env;
   const databaseUrl = env['DATABASE_URL'] || undefined;
   const { fresh, empty, dev } = readArguments(args);
@@ -80,13 +100,15 @@ export function readOptions(args: string[]): Options {
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] || databaseUrl,
     runsSimulator: !env['MOMO_BASE_URL'],
     runsInbox: !env['SMTP_URL'],
+    runsCards: dev && !env['STRIPE_SECRET_KEY'],
     ports: ports as Record<PortName, number>,
   };
 }
 
 /** The ports that this start will listen on. */
-export const portsInUse = ({ ports, runsSimulator, runsInbox }: Options): NamedPort[] =>
+export const portsInUse = ({ ports, runsSimulator, runsInbox, runsCards }: Options): NamedPort[] =>
   portNames
     .filter((name) => runsSimulator || name !== 'MOMO_SIMULATOR_PORT')
     .filter((name) => runsInbox || (name !== 'SMTP_PORT' && name !== 'INBOX_PORT'))
+    .filter((name) => runsCards || name !== 'CARDS_PORT')
     .map((name) => ({ port: ports[name], setting: name, purpose: defaults[name][1] }));

@@ -1,4 +1,5 @@
 import { simulatorCredentials } from '@sanaga/operators';
+import { librariesOf } from './libraries.ts';
 import type { Options } from './options.ts';
 
 export interface Service {
@@ -18,20 +19,19 @@ export interface Source {
   files?: RegExp;
 }
 
-export type Services = Record<'simulator' | 'inbox' | 'api' | 'portal' | 'console', Service>;
+export type Services = Record<'simulator' | 'inbox' | 'cards' | 'api' | 'portal' | 'console', Service>;
 
 /** What is used where the environment says nothing. */
 const fallbacks = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, process.env[name] || value]));
 
-const sourcesOf = (app: string, libraries: string[], texts?: RegExp): Source[] => [
-  { folder: app },
-  ...libraries.map((name) => ({ folder: `libs/${name}/src` })),
+const sourcesOf = (server: keyof typeof librariesOf, texts?: RegExp): Source[] => [
+  { folder: `apps/${server}/src` },
+  ...librariesOf[server].map((name) => ({ folder: `libs/${name}/src` })),
   ...(texts ? [{ folder: 'locales', files: texts }] : []),
 ];
 
 const serverTexts = /\b(errors|mail|notifications|receipt|invoice|statement)\.json$/;
-const serverLibraries = 'domain contract database ledger jobs operators mail documents'.split(' ');
 
 const { collection, disbursement } = simulatorCredentials;
 const credentials = {
@@ -43,12 +43,19 @@ const credentials = {
   MOMO_DISBURSEMENT_API_KEY: disbursement.apiKey,
 };
 
+/** Of the stand-in for the card provider, which is on this machine only. */
+const cardCredentials = {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_specs',
+};
+
 /** The addresses people open. */
 export const addresses = ({ ports }: Options) => ({
   portal: process.env['ORG_PORTAL_URL'] || `http://localhost:${ports.ORG_PORTAL_PORT}`,
   console: process.env['ADMIN_CONSOLE_URL'] || `http://localhost:${ports.ADMIN_CONSOLE_PORT}`,
   api: `http://localhost:${ports.PAYMENTS_API_PORT}`,
   inbox: `http://localhost:${ports.INBOX_PORT}`,
+  cards: `http://127.0.0.1:${ports.CARDS_PORT}`,
   simulator: process.env['MOMO_BASE_URL'] || `http://localhost:${ports.MOMO_SIMULATOR_PORT}`,
 });
 
@@ -61,13 +68,21 @@ export function services(
   secrets: Record<string, string>,
   firstSuperAdmin: Record<string, string>,
 ): Services {
-  const { ports, dataDir, runsSimulator } = options;
-  const { portal, console: adminConsole, simulator } = addresses(options);
+  const { ports, dataDir, runsSimulator, runsCards } = options;
+  const { portal, console: adminConsole, simulator, cards } = addresses(options);
   const apiUrl = `http://127.0.0.1:${ports.PAYMENTS_API_PORT}`;
   const shared = {
     DATA_DIR: dataDir,
+    // three servers on one machine cannot share it
+    OPS_PORT: '',
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-    ...fallbacks({ ORG_PORTAL_URL: portal, ADMIN_CONSOLE_URL: adminConsole, INTERNAL_API_URL: apiUrl }),
+    ...fallbacks({
+      ORG_PORTAL_URL: portal,
+      ADMIN_CONSOLE_URL: adminConsole,
+      INTERNAL_API_URL: apiUrl,
+      // no load balancer has to notice that they stop
+      DRAIN_DELAY: '0',
+    }),
     ...secrets,
   };
   const frontServer = (appType: string, port: number, name: string): Service => ({
@@ -75,7 +90,7 @@ export function services(
     script: 'apps/front-server/src/main.ts',
     env: { ...shared, APP_TYPE: appType },
     readyUrl: `http://localhost:${port}/health/ready`,
-    sources: sourcesOf('apps/front-server/src', ['domain', 'contract'], /\bshell\.json$/),
+    sources: sourcesOf('front-server', /\bshell\.json$/),
   });
   return {
     simulator: {
@@ -83,14 +98,21 @@ export function services(
       script: 'apps/momo-simulator/src/main.ts',
       env: { ...shared, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' },
       readyUrl: `http://localhost:${ports.MOMO_SIMULATOR_PORT}/health/ready`,
-      sources: sourcesOf('apps/momo-simulator/src', ['operators']),
+      sources: sourcesOf('momo-simulator'),
     },
     inbox: {
       name: 'inbox',
       script: 'tools/inbox/inbox.ts',
       env: shared,
       readyUrl: `http://127.0.0.1:${ports.INBOX_PORT}/api/email`,
-      sources: sourcesOf('tools/inbox', []),
+      sources: [{ folder: 'tools/inbox' }],
+    },
+    cards: {
+      name: 'cards',
+      script: 'tools/cards/cards.ts',
+      env: { ...shared, CARDS_WEBHOOK_URL: `${apiUrl}/card/webhook` },
+      readyUrl: `${cards}/pages`,
+      sources: [{ folder: 'tools/cards' }],
     },
     api: {
       name: 'payments-api',
@@ -98,15 +120,18 @@ export function services(
       env: {
         ...shared,
         ...fallbacks({
+          // large files are much garbage at once: with more room for it, the process only grows
+          NODE_OPTIONS: '--max-semi-space-size=8',
           SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
           MOMO_BASE_URL: simulator,
           MOMO_CALLBACK_URL: `${apiUrl}/operator/callback`,
         }),
         ...(runsSimulator && fallbacks(credentials)),
+        ...(runsCards && { ...cardCredentials, STRIPE_API_URL: cards }),
         ...fallbacks(firstSuperAdmin),
       },
       readyUrl: `${apiUrl}/health/ready`,
-      sources: sourcesOf('apps/payments-api/src', serverLibraries, serverTexts),
+      sources: sourcesOf('payments-api', serverTexts),
     },
     portal: frontServer('1', ports.ORG_PORTAL_PORT, 'org-portal'),
     console: frontServer('3', ports.ADMIN_CONSOLE_PORT, 'admin-console'),

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,6 +42,61 @@ describe('options', () => {
     process.env['DATABASE_URL'] = 'postgres://localhost/other';
     expect(() => readOptions(['--fresh'])).toThrow('DATABASE_URL');
     expect(readOptions([]).databaseOwnerUrl).toBe('postgres://localhost/other');
+  });
+});
+
+describe('a secret in a file', () => {
+  let file = '';
+  beforeEach(() => {
+    file = path.join(mkdtempSync(path.join(tmpdir(), 'sanaga-secret-')), 'secret');
+    writeFileSync(file, 'postgres://app:hunter2@db.example/sanaga\n');
+  });
+  afterEach(() => rmSync(path.dirname(file), { recursive: true }));
+
+  it('takes the place of the setting, for whatever is started', () => {
+    process.env['DATABASE_URL_FILE'] = file;
+    expect(readOptions([]).databaseUrl).toBe('postgres://app:hunter2@db.example/sanaga');
+    expect(process.env['DATABASE_URL_FILE']).toBeUndefined();
+    process.env['TOKEN_KEY_FILE'] = '/nowhere';
+    expect(() => readOptions([])).toThrow(StartError);
+  });
+
+  const checkSettings = (more: Record<string, string>, ...names: string[]) => {
+    const script = path.join(import.meta.dirname, 'check-settings.ts');
+    const env = { PATH: process.env['PATH'], ...more };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...names], {
+      env,
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+
+  it('is never shown where settings are checked', () => {
+    const key = 'a-key-that-nobody-is-to-read-0123456789';
+    const momo = ['COLLECTION', 'DISBURSEMENT'].flatMap((product) =>
+      ['SUBSCRIPTION_KEY', 'API_USER', 'API_KEY'].map((name) => [`MOMO_${product}_${name}`, 'unreadable']),
+    );
+    const all = {
+      DATABASE_URL_FILE: file,
+      TOKEN_KEY: key,
+      REQUEST_TOKEN_KEY: key,
+      ...(Object.fromEntries(momo) as Record<string, string>),
+    };
+    const fine = checkSettings(all);
+    expect(fine).toMatchObject({ status: 0, stderr: '' });
+    expect(fine.stdout).toMatch(
+      /^ {2}DATABASE_URL +postgres:\/\/app:\*\*\*@db\.example\/sanaga {2}\(file\)$/m,
+    );
+    expect(fine.stdout).not.toMatch(/hunter2|nobody-is-to-read|unreadable/);
+    expect(fine.stdout).toMatch(/^payments-api$[^]*^org-portal$[^]*^admin-console$/m);
+
+    const misspelt = checkSettings({ ...all, DRAIN_DELAYS: '3' });
+    expect(misspelt.status).toBe(1);
+    expect(misspelt.stderr).toContain('DRAIN_DELAYS: no such setting');
+    const short = checkSettings({ ...all, TOKEN_KEY: 'nobody' });
+    expect(short).toMatchObject({ status: 1, stderr: expect.stringContaining('TOKEN_KEY: at least 32') });
+    expect(checkSettings({ ...all, TOKEN_KEY: 'nobody' }, 'org-portal').status).toBe(0);
+    expect(checkSettings(all, 'portal').stderr).toContain('npm run check-settings');
   });
 });
 

@@ -3,6 +3,7 @@ import {
   bulkStatus,
   cardTopUpMoves,
   organisationMoves,
+  paymentFileMoves,
   providerMoves,
   refillMoves,
   transactionMoves,
@@ -45,6 +46,14 @@ const machines: Machine[] = [
     name: 'refillMoves',
     moves: refillMoves,
     begins: ['REQUESTED'],
+  },
+  {
+    title: 'Payment file',
+    about: 'A small file is checked within its upload, a large one in the background.',
+    file: 'payment-files.ts',
+    name: 'paymentFileMoves',
+    moves: paymentFileMoves,
+    begins: ['CHECKING', 'UPLOADED'],
   },
   {
     title: 'Wallet holder',

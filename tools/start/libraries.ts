@@ -1,0 +1,17 @@
+/** The libraries that servers consist of: those that they load, and those that these load. */
+export const librariesOf = {
+  'payments-api': [
+    'contract',
+    'database',
+    'documents',
+    'domain',
+    'jobs',
+    'ledger',
+    'mail',
+    'operators',
+    'server',
+    'tracing',
+  ],
+  'front-server': ['contract', 'domain', 'server', 'tracing'],
+  'momo-simulator': ['operators', 'tracing'],
+};
