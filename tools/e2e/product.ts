@@ -3,13 +3,13 @@ import path from 'node:path';
 const base = Number(process.env['E2E_PORT_BASE'] ?? 4710);
 const port = (place: number) => String(base + place);
 
-/** Where the product under test listens. */
+/** Where the product under test listens; the API and the inbox may be elsewhere. */
 export const addresses = {
   orgPortal: `http://localhost:${port(0)}`,
   adminConsole: `http://localhost:${port(1)}`,
-  api: `http://localhost:${port(2)}`,
+  api: process.env['E2E_API_URL'] || `http://localhost:${port(2)}`,
   simulator: `http://localhost:${port(3)}`,
-  inbox: `http://localhost:${port(5)}`,
+  inbox: process.env['E2E_INBOX_URL'] || `http://localhost:${port(5)}`,
 };
 
 const mockedPorts = { orgPortal: base + 6, adminConsole: base + 7, api: base + 8 };
@@ -21,6 +21,9 @@ export const mocked = {
   adminConsole: `http://localhost:${mockedPorts.adminConsole}`,
   api: `http://127.0.0.1:${mockedPorts.api}`,
 };
+
+/** Of everybody whom the tests sign up. */
+export const password = 'Wouri-Bridge-2026!';
 
 const firstSuperAdmin = { email: 'estelle@sanaga.example', password: 'River-Delta-2026!' };
 

@@ -9,7 +9,13 @@ export const onRealProduct = {
   forbidOnly: true,
   timeout: 3 * minutes,
   expect: { timeout: 15_000 },
-  use: { ...browser, baseURL: addresses.orgPortal, trace: { mode: 'retain-on-failure', screenshots: false } },
+  use: {
+    ...browser,
+    baseURL: addresses.orgPortal,
+    // without a copy of the page after each action, which takes as long as the action
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
+  },
   webServer: {
     command: 'node tools/start.mjs --fresh --empty',
     cwd: root,

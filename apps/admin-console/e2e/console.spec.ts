@@ -5,12 +5,12 @@ import {
   makeOrganisation,
   requestOrganisation,
   signInByApi,
-} from '../../org-portal/e2e/support/api.ts';
+} from '../../../tools/e2e/api.ts';
 import { answer, expectNoSidewaysScroll } from '../../org-portal/e2e/support/checks.ts';
-import { password, watch } from '../../org-portal/e2e/support/people.ts';
+import { addresses, password, superAdmin } from '../../../tools/e2e/product.ts';
+import { watch } from '../../org-portal/e2e/support/people.ts';
 import { enter } from '../../org-portal/e2e/support/session.ts';
 import { countInputs, type InputCounter } from '../../org-portal/e2e/support/input-counter.ts';
-import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
 
 const widths = [1440, 390];
 

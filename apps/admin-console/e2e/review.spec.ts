@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
 import { answer, expectAtRest } from '../../org-portal/e2e/support/checks.ts';
-import { allMails } from '../../org-portal/e2e/support/inbox.ts';
+import { allMails } from '../../../tools/e2e/inbox.ts';
 import { browserOf, signIn, signUp } from '../../org-portal/e2e/support/people.ts';
 
 let console_: Page;

@@ -11,11 +11,12 @@ import {
   makeOrganisation,
   preparePayment,
   signInByApi,
-} from './support/api.ts';
+} from '../../../tools/e2e/api.ts';
 import { answer, expectNoSidewaysScroll } from './support/checks.ts';
 import { downloadBy } from './support/downloads.ts';
-import { activationLinkIn, mailCount } from './support/inbox.ts';
-import { browserOf, enterCode, password } from './support/people.ts';
+import { activationLinkIn, mailCount } from '../../../tools/e2e/inbox.ts';
+import { password } from '../../../tools/e2e/product.ts';
+import { browserOf, enterCode } from './support/people.ts';
 import { enter } from './support/session.ts';
 import { endMonth } from './support/time.ts';
 import { widths } from './support/widths.ts';

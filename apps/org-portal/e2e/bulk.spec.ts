@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
-import { fourDigits, type Holder, makeOrganisation, preparePayment } from './support/api.ts';
+import { fourDigits, type Holder, makeOrganisation, preparePayment } from '../../../tools/e2e/api.ts';
 import { answer, expectAccessible, expectAtRest, expectNoSidewaysScroll } from './support/checks.ts';
-import { mailCount } from './support/inbox.ts';
+import { mailCount } from '../../../tools/e2e/inbox.ts';
 import { browserOf, enterCode } from './support/people.ts';
 import { enter } from './support/session.ts';
 import { countInputs, type InputCounter } from './support/input-counter.ts';
@@ -173,5 +173,26 @@ test('a workbook is read as a file of text is', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeVisible();
   await expect(sums(page)).toContainText(/Rows in the file2.*Accepted2.*Excluded0/);
   await expect(sums(page)).toContainText('13,000');
+  await page.context().close();
+});
+
+test('a large file is checked while the person waits, whom a reload does not lead astray', async ({
+  browser,
+}) => {
+  const rows = Array.from({ length: 20_000 }, (_, n) => `Planteur ${n},+2376${70_000_000 + n},600,Récolte`);
+  const page = await browserOf(browser);
+  await enter(page, holder.initiator);
+  await page.getByRole('link', { name: 'Upload a file' }).click();
+  await page.getByLabel('Payment file').setInputFiles({
+    name: 'season.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Name,Phone number,Amount,Reason', ...rows].join('\n')),
+  });
+  await expect(page.getByRole('heading', { name: 'Check the rows' })).toBeVisible();
+  await expect(page.getByText('season.csv')).toBeVisible();
+  await page.reload();
+  await expect(sums(page)).toContainText(/Rows in the file20,000.*Accepted20,000.*Excluded0/, {
+    timeout: 30_000,
+  });
   await page.context().close();
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fourDigits, makeOrganisation, preparePayment, type Holder } from './support/api.ts';
+import { fourDigits, makeOrganisation, preparePayment, type Holder } from '../../../tools/e2e/api.ts';
 import { browserOf } from './support/people.ts';
 import { enter } from './support/session.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fourDigits, makeOrganisation, preparePayment, type Holder } from './support/api.ts';
-import { codeIn, mailCount } from './support/inbox.ts';
-import { browserOf, password, signIn } from './support/people.ts';
+import { fourDigits, makeOrganisation, preparePayment, type Holder } from '../../../tools/e2e/api.ts';
+import { codeIn, mailCount } from '../../../tools/e2e/inbox.ts';
+import { password } from '../../../tools/e2e/product.ts';
+import { browserOf, signIn } from './support/people.ts';
 
 let holder: Holder;
 test.beforeAll(async () => {
@@ -54,6 +55,8 @@ for (const role of ['admin', 'initiator', 'validator'] as const)
     // the figures are requested first, then what is around them
     const first = (path: string) => asked.findIndex((one) => one.startsWith(path));
     expect(first('/backend/transaction/wallet')).toBeGreaterThan(0);
+    // the figures can be seen before anything else was requested
+    await expect.poll(() => first('/backend/profile/user-profile-info')).toBeGreaterThan(0);
     expect(first('/backend/transaction/wallet')).toBeLessThan(first('/backend/profile/user-profile-info'));
     await page.context().close();
   });

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { fourDigits, makeOrganisation, type Holder } from './support/api.ts';
-import { browserOf, password } from './support/people.ts';
+import { fourDigits, makeOrganisation, type Holder } from '../../../tools/e2e/api.ts';
+import { password } from '../../../tools/e2e/product.ts';
+import { browserOf } from './support/people.ts';
 
 let holder: Holder;
 test.beforeAll(async () => {
@@ -140,3 +141,23 @@ for (const { path, width, colorScheme, locale, heading } of looks)
     expect(await looksOf(page)).toEqual(before);
     await page.context().close();
   });
+
+test('a page whose script is not on the server is loaded once more, and no oftener', async ({ browser }) => {
+  for (const [missing, loads] of [
+    [1, 2],
+    [9, 2],
+  ] as const) {
+    const page = await browserOf(browser);
+    let asked = 0;
+    await page.route(/\/assets\/first-page-.*\.js/, (route) =>
+      (asked += 1) <= missing ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    const settled = missing === 1 ? page.waitForResponse(/\/assets\/app-.*\.js/) : Promise.resolve();
+    await page.goto('/login');
+    await settled;
+    await expect.poll(() => asked).toBe(loads);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toBe(loads);
+    await page.context().close();
+  }
+});

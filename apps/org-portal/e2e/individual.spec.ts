@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { fourDigits, makeIndividual } from './support/api.ts';
+import { fourDigits, makeIndividual } from '../../../tools/e2e/api.ts';
 import { answer, expectAtRest, expectNoSidewaysScroll } from './support/checks.ts';
-import { codeIn, mailCount } from './support/inbox.ts';
+import { codeIn, mailCount } from '../../../tools/e2e/inbox.ts';
 import { browserOf } from './support/people.ts';
 import { enter } from './support/session.ts';
 import { widths } from './support/widths.ts';

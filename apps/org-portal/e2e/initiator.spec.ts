@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { pdfText } from '../../../libs/documents/src/testing/pdf-text.ts';
-import { approvePayment, fourDigits, makeOrganisation, type Holder } from './support/api.ts';
+import { approvePayment, fourDigits, makeOrganisation, type Holder } from '../../../tools/e2e/api.ts';
 import { answer, expectNoSidewaysScroll } from './support/checks.ts';
 import { downloadBy } from './support/downloads.ts';
 import { browserOf } from './support/people.ts';

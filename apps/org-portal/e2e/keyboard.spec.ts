@@ -1,8 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { fourDigits, makeOrganisation, type Holder } from './support/api.ts';
+import { fourDigits, makeOrganisation, type Holder } from '../../../tools/e2e/api.ts';
 import { expectAtRest } from './support/checks.ts';
-import { codeIn, mailCount } from './support/inbox.ts';
-import { browserOf, password } from './support/people.ts';
+import { codeIn, mailCount } from '../../../tools/e2e/inbox.ts';
+import { password } from '../../../tools/e2e/product.ts';
+import { browserOf } from './support/people.ts';
 
 let holder: Holder;
 test.beforeAll(async () => {

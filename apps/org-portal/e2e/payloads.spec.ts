@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
+import { addresses, password, superAdmin } from '../../../tools/e2e/product.ts';
 import { pdfText } from '../../../libs/documents/src/testing/pdf-text.ts';
 import {
   call,
@@ -9,12 +9,12 @@ import {
   signInByApi,
   type Holder,
   type Session,
-} from './support/api.ts';
+} from '../../../tools/e2e/api.ts';
 import { expectNoSidewaysScroll } from './support/checks.ts';
 import { downloadBy } from './support/downloads.ts';
-import { allMails, mailCount } from './support/inbox.ts';
+import { allMails, mailCount } from '../../../tools/e2e/inbox.ts';
 import { legible, oddities, payloads, run, scripts } from './support/payloads.ts';
-import { browserOf, password } from './support/people.ts';
+import { browserOf } from './support/people.ts';
 import { enter } from './support/session.ts';
 import { adminPaths, consolePaths, memberPaths } from './support/screens.ts';
 import { endMonth } from './support/time.ts';

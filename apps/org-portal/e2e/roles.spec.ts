@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { addresses, superAdmin } from '../../../tools/e2e/product.ts';
-import { fourDigits, makeOrganisation, preparePayment, type Holder } from './support/api.ts';
+import { addresses, password, superAdmin } from '../../../tools/e2e/product.ts';
+import { fourDigits, makeOrganisation, preparePayment, type Holder } from '../../../tools/e2e/api.ts';
 import { answer, expectAccessible } from './support/checks.ts';
-import { browserOf, password, signIn } from './support/people.ts';
+import { browserOf, signIn } from './support/people.ts';
 import { enter } from './support/session.ts';
 
 let holder: Holder;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answer } from './checks.ts';
-import { codeIn, mailCount } from './inbox.ts';
+import { codeIn, mailCount } from '../../../../tools/e2e/inbox.ts';
 
 /** Adds the account that refills the wallet, and confirms it with the code from the mail. */
 export async function addAccount(page: Page, email: string, name: string, number: string): Promise<void> {

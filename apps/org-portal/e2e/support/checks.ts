@@ -33,7 +33,6 @@ export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
       message: 'how much wider than its window the page is',
-      timeout: 3_000,
     })
     .toBeLessThanOrEqual(0);
 

@@ -1,8 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { addresses } from '../../../../tools/e2e/product.ts';
-import { activationLinkIn, codeIn, mailCount } from './inbox.ts';
-
-export const password = 'Wouri-Bridge-2026!';
+import { addresses, password } from '../../../../tools/e2e/product.ts';
+import { activationLinkIn, codeIn, mailCount } from '../../../../tools/e2e/inbox.ts';
 
 /** A browser of somebody's own: nothing is shared with the others. Every report of the content policy fails the test. */
 export async function browserOf(

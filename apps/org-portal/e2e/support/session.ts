@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { storageKeys } from '@sanaga/domain';
-import { signInByApi } from './api.ts';
-import { password } from './people.ts';
+import { signInByApi } from '../../../../tools/e2e/api.ts';
+import { password } from '../../../../tools/e2e/product.ts';
 
 /**
  * Begins a session without the sign-in page, for tests that are about something else, and shows the first screen: the

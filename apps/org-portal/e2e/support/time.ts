@@ -11,8 +11,8 @@ import { dataDir } from '../../../../tools/e2e/product.ts';
  */
 export async function endMonth(organisationId: string): Promise<void> {
   const url = readFileSync(path.join(dataDir, 'database-url'), 'utf8').trim();
-  const db = openDatabase({ url, max: 1 });
-  const jobs = await openJobs(url, () => undefined);
+  const db = openDatabase({ url });
+  const jobs = await openJobs(db, { url, onError: () => undefined });
   try {
     const approved = monthsAfter(new Date(Date.now() - 1_000), -1);
     await db

@@ -87,6 +87,22 @@ const forOthers: State[] = everyday('validator', [
   '/dashboard/transactions/bulk',
 ]).map((at) => ({ ...at, name: 'for another role', shows: text('ui:noPermission.title') }));
 
+/** A large file that is not checked yet, and one that cannot be taken. */
+const files: State[] = [
+  {
+    name: 'being checked',
+    who: 'initiator',
+    path: ({ checkingFile }) => `/dashboard/transactions/bulk?file=${checkingFile}`,
+    shows: text('bulk-upload:checking.title'),
+  },
+  {
+    name: 'refused',
+    who: 'initiator',
+    path: ({ refusedFile }) => `/dashboard/transactions/bulk?file=${refusedFile}`,
+    shows: text('bulk-upload:refused.title'),
+  },
+];
+
 /** What a screen shows of the data it reads: none of it, none that fits, none yet, none at all, or that of others. */
 export const data: readonly State[] = [
   ...empty,
@@ -95,4 +111,5 @@ export const data: readonly State[] = [
   ...failing,
   ...loading,
   ...forOthers,
+  ...files,
 ];

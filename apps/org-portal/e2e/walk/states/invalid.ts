@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { button, dialog, press, type State, text } from './state.ts';
 
 const needed = text('common:required');
@@ -96,5 +97,18 @@ export const invalid: readonly State[] = [
       await button(page, label('sign-in:continue')).click();
     },
     shows: (page) => page.getByText('Nobody has this address and password.').first(),
+  },
+  {
+    name: 'an address that others signed up with too',
+    who: 'nobody',
+    path: '/verify=pin',
+    then: async (page, label) => {
+      await page.getByLabel(label('sign-in:email')).fill('amina@moungofruits.example');
+      await button(page, label('sign-in:continue')).click();
+      await page.getByLabel(label('ui:code.label')).fill('123456');
+      await expect(page.getByRole('heading', { name: label('sign-in:verify.title') })).toBeVisible();
+      await page.getByLabel(label('ui:code.label')).fill('654321');
+    },
+    shows: (page) => page.getByText('Others signed up with this address too.'),
   },
 ];

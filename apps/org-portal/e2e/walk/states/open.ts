@@ -4,6 +4,16 @@ import { button, dialog, press, type State, text } from './state.ts';
 const drawers: State[] = (
   [
     ['a payment', 'admin', ({ paid }) => `/dashboard/transactions?id=${paid}`],
+    [
+      'a payment that waits for the float',
+      'admin',
+      ({ postponed }) => `/dashboard/transactions?id=${postponed}`,
+    ],
+    [
+      'a large bulk payment that is being approved',
+      'admin',
+      ({ large }) => `/dashboard/transactions?id=${large}`,
+    ],
     ['a payment to approve', 'validator', ({ waiting }) => `/dashboard?id=${waiting}`],
     ['an own payment', 'initiator', ({ waiting }) => `/dashboard?id=${waiting}`],
     ['a beneficiary', 'admin', ({ beneficiary }) => `/dashboard/beneficiaries?id=${beneficiary}`],

@@ -74,6 +74,20 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('organisation-requests:approve.title') }),
   },
   {
+    name: 'letting payments go that are held after a restore',
+    who: 'platform',
+    path: '/super-admin',
+    then: press('console:hold.action'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('console:hold.ask') }),
+  },
+  {
+    name: 'letting payouts go that wait for the float',
+    who: 'platform',
+    path: '/super-admin',
+    then: press('console:float.action'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('console:float.ask') }),
+  },
+  {
     name: 'suspending an organisation',
     who: 'platform',
     path: ({ organisation }) => `/super-admin/organizations?id=${organisation}`,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addresses } from '../../../../tools/e2e/product.ts';
+import { addresses } from './product.ts';
 
 interface Mail {
   id: string;

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { addresses, superAdmin } from '../../../../tools/e2e/product.ts';
+import { addresses, password, superAdmin } from './product.ts';
 import { activationLinkIn, codeIn, mailCount } from './inbox.ts';
-import { password } from './people.ts';
 
 /** One call of the API as a direct client makes it; fails loudly where it is refused. */
 export async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
@@ -38,9 +37,20 @@ export async function signInByApi(email: string, secret: string): Promise<Sessio
 }
 
 let superAdminSession: Promise<Session> | undefined;
+let superAdminSince = 0;
 
-/** The session of this worker's super admin. */
-export const asSuperAdmin = () => (superAdminSession ??= signInByApi(superAdmin.email, superAdmin.password));
+/** Less than the quarter of an hour for which an access token is valid; ms. */
+const freshMs = 10 * 60_000;
+
+/** The session of this worker's super admin, signed in again where a long run has let it grow old. */
+export function asSuperAdmin(): Promise<Session> {
+  const now = Date.now();
+  if (!superAdminSession || now - superAdminSince > freshMs) {
+    superAdminSince = now;
+    superAdminSession = signInByApi(superAdmin.email, superAdmin.password);
+  }
+  return superAdminSession;
+}
 
 async function signUpByApi(body: Record<string, string>): Promise<Session> {
   const email = body['email'] ?? '';
@@ -194,11 +204,16 @@ interface Prepared {
   id: string;
 }
 
+/** Makes a payment, which waits for approval. */
+export function makePayment(accessToken: string, name: string, amount: number): Promise<Prepared> {
+  const body = { amount, reason: 'Transport', name, number: '+237677412085', accountType: 'MOMO' };
+  return call('POST', '/transaction', body, accessToken);
+}
+
 /** A payment that waits for approval, made by somebody with this address. */
 export async function preparePayment(email: string, name: string, amount: number): Promise<Prepared> {
   const { accessToken } = await signInByApi(email, password);
-  const body = { amount, reason: 'Transport', name, number: '+237677412085', accountType: 'MOMO' };
-  return call<Prepared>('POST', '/transaction', body, accessToken);
+  return makePayment(accessToken, name, amount);
 }
 
 /** Approves a payment as somebody else than its maker, and waits until the operator has paid it. */
