@@ -29,15 +29,17 @@ const sharedRooms = Object.fromEntries(
 );
 
 /** Which kind of project may import which others: the table of docs/architecture.md. */
-const serverLibraries = ['database', 'ledger', 'jobs', 'operators', 'mail', 'documents'];
+const serverLibraries = ['tracing', 'server', 'database', 'ledger', 'jobs', 'operators', 'mail', 'documents'];
 const forServers = ['domain', 'contract', ...serverLibraries];
 const mayImport = {
   domain: [],
   contract: ['domain'],
-  database: ['domain'],
+  tracing: [],
+  server: ['tracing'],
+  database: ['domain', 'tracing'],
   ledger: ['domain', 'database'],
-  jobs: ['domain', 'database'],
-  operators: ['domain'],
+  jobs: ['domain', 'database', 'tracing'],
+  operators: ['domain', 'tracing'],
   mail: ['domain'],
   documents: ['domain'],
   'server-app': forServers,
@@ -61,7 +63,7 @@ const contexts = {
   payments: ['operator', 'identity', 'kernel'],
   wallet: ['operator', 'identity', 'kernel'],
   billing: ['wallet', 'identity', 'kernel'],
-  reporting: ['payments', 'wallet', 'billing', 'operator', 'identity', 'kernel'],
+  reporting: ['payments', 'wallet', 'billing', 'operator', 'identity', 'kernel', 'verification'],
   // what checks the money of all contexts reads tables alone, so that every kit may use it
   verification: [],
 };
