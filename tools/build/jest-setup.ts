@@ -1,8 +1,15 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import * as React from 'react';
+
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: reactInternals } =
+  React as unknown as Record<string, object>;
 
 // a busy machine takes its time; what is waited for is a condition, so a quick one waits no longer than before
 configure({ asyncUtilTimeout: 10_000 });
+
+// React notes the stack of every element for its messages, which takes a tenth of a spec: as if it had noted enough of them
+Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
 // jsdom has no layout: antd's responsive hooks and its resize observer need these two.
 window.matchMedia ??= ((media: string) => ({
