@@ -173,7 +173,7 @@ export function lending(pool: pg.Pool, breaker: WriteBreaker): PostgresPool {
     connect: async () => (await connect()) as unknown as PostgresPoolClient,
     options: pool.options,
     end: () => {
-      breaker.close();
+      breaker.end();
       return pool.end();
     },
   };

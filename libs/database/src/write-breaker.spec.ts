@@ -6,6 +6,7 @@ import { inTransaction, openDatabase, writesPaused } from './connection.ts';
 import type { Database, Tx } from './database.ts';
 import { isDatabaseUnavailable, UnknownOutcomeError, WritesPausedError } from './outage.ts';
 import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
+import { WriteBreaker } from './write-breaker.ts';
 
 let database: TestDatabase;
 let admin: pg.Client;
@@ -107,3 +108,13 @@ it.each(['its own', 'another'])(
     if (holder !== db) await holder.destroy();
   },
 );
+
+it('probes no more once its pool has ended, whatever a check that was under way finds', async () => {
+  const found = Promise.withResolvers<never>();
+  const breaker = new WriteBreaker(() => found.promise);
+  const checking = breaker.check();
+  breaker.end();
+  found.reject(new UnknownOutcomeError());
+  await checking;
+  expect(breaker.isOpen).toBe(false);
+});

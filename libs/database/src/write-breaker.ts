@@ -20,6 +20,7 @@ export class WriteBreaker {
   readonly #probe: Probe;
   #probing: NodeJS.Timeout | undefined;
   #isChecking = false;
+  #hasEnded = false;
 
   constructor(probe: Probe) {
     this.#probe = probe;
@@ -36,7 +37,7 @@ export class WriteBreaker {
 
   /** The first is enough: its locks keep the next ones from their commits. */
   commitUnanswered(): void {
-    if (this.isOpen) return;
+    if (this.isOpen || this.#hasEnded) return;
     this.#schedule();
     this.onOpen();
   }
@@ -45,6 +46,12 @@ export class WriteBreaker {
   close(): void {
     clearTimeout(this.#probing);
     this.#probing = undefined;
+  }
+
+  /** Its pool ends: whatever a check that is under way finds, probes no more. */
+  end(): void {
+    this.#hasEnded = true;
+    this.close();
   }
 
   /**
