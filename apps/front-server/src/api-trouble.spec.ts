@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
@@ -60,6 +61,16 @@ async function start(port: number, environment: Record<string, string> = {}): Pr
   });
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
+
+/** What Node says next of its HTTP servers and clients. */
+const nextOf = <T>(channel: string): Promise<T> =>
+  new Promise((resolve) => {
+    const take = (message: unknown) => {
+      unsubscribe(channel, take);
+      resolve(message as T);
+    };
+    subscribe(channel, take);
+  });
 
 const call = async (url: string, init: RequestInit = {}): Promise<number> => {
   const response = await fetch(`${url}/backend/transaction`, init);
@@ -172,10 +183,15 @@ it('sends nothing any more for somebody who has left', async () => {
   none.close();
   await once(none, 'close');
   const url = await start(port);
+  const left = nextOf<{ socket: Socket }>('http.server.request.start').then(({ socket }) =>
+    once(socket, 'close'),
+  );
+  const refused = nextOf<{ error: Error }>('http.client.request.error');
   const outgoing = request(`${url}/backend/transaction`, { method: 'POST' }).on('error', () => {});
   outgoing.end('{}');
-  await wait(100);
+  expect(await refused).toMatchObject({ error: { code: 'ECONNREFUSED' } });
   outgoing.destroy();
+  await left;
   let connections = 0;
   await startRawApi(() => (connections += 1), port);
   // longer than until the second try
