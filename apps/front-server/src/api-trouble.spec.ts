@@ -111,8 +111,9 @@ it.each([
   none.close();
   await once(none, 'close');
   const url = await start(port);
+  const refused = nextOf('http.client.request.error');
   const called = call(url, init);
-  await wait(100);
+  await refused;
   await startRawApi((socket) => {
     let bytes = 0;
     socket.on('data', (chunk) => {

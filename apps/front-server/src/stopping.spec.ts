@@ -42,6 +42,11 @@ afterEach(async () => {
   await api.close();
 });
 
+/** These calls have reached the API. */
+async function begun(...urls: string[]): Promise<void> {
+  while (!urls.every((each) => api.begun.includes(each))) await wait(10);
+}
+
 const ready = async (): Promise<number | undefined> =>
   (await fetch(`${url}/health/ready`, { headers: { connection: 'close' } }).catch(() => undefined))?.status;
 
@@ -60,7 +65,7 @@ it('is not ready once it is to stop, finishes uploads and downloads, and ends st
     head: headOf('/backend/transaction/upload-file', 14_000),
     pieces: Array.from({ length: 7 }, () => 'x'.repeat(2_000)),
   });
-  await wait(100);
+  await begun('/events', '/transaction/export-csv', '/transaction/upload-file');
   server.kill('SIGTERM');
   while ((await ready()) === 200) await wait(10);
   expect(await ready()).toBe(503);
@@ -77,7 +82,7 @@ it('stops at once at a second signal', async () => {
   const ended = once(server, 'exit');
   const download = fetch(`${url}/backend/transaction/export-csv`).then((response) => response.text());
   download.catch(() => {});
-  await wait(100);
+  await begun('/transaction/export-csv');
   server.kill('SIGTERM');
   while ((await ready()) === 200) await wait(10);
   const since = Date.now();

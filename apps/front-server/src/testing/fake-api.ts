@@ -12,6 +12,8 @@ interface SeenRequest {
 export interface FakeApi {
   url: string;
   requests: SeenRequest[];
+  /** Addresses of requests whose head is there, maybe not yet their body. */
+  begun: string[];
   /** Says a line on the open event stream. */
   say(text: string): void;
   /** Resolves when the open event stream was left. */
@@ -43,10 +45,12 @@ async function* slowRows(): AsyncGenerator<string> {
 export async function startFakeApi(): Promise<FakeApi> {
   const app: FastifyInstance = Fastify({ bodyLimit: 10_000_000 });
   const requests: SeenRequest[] = [];
+  const begun: string[] = [];
   let stream: FastifyReply | undefined;
   const departed = Promise.withResolvers<void>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async ({ url }) => void begun.push(url));
   app.addHook('preHandler', async ({ method, url, headers, body }) => {
     requests.push({ method, url, headers, body });
   });
@@ -84,6 +88,7 @@ export async function startFakeApi(): Promise<FakeApi> {
   return {
     url,
     requests,
+    begun,
     say: (text) => void stream?.raw.write(text),
     left: departed.promise,
     close: async () => {
