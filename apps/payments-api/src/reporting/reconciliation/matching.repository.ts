@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { timeZone } from '../../kernel/calendar.ts';
 import { bookedAmount, isMoney } from '../verification/booked-amount.ts';
 import { asUuid } from './as-uuid.ts';
+import type { KnownKeys } from './row-keys.ts';
 import type { Statement, StatementRow } from './statement-file.ts';
 
 const rowsAtOnce = 5_000;
@@ -49,6 +50,23 @@ export async function insertRows(tx: Tx, statementId: string, rows: readonly Sta
         ${some.map(({ day }) => day)}::date[], ${some.map(({ amount }) => amount)}::bigint[],
         ${some.map(({ status }) => status)}::text[]) r`.execute(tx);
   }
+}
+
+/** Which of these texts one of our requests is known by. */
+export async function findKnownKeys(tx: Tx, product: string, names: readonly string[]): Promise<KnownKeys> {
+  const { rows } = await sql<{ reference: string | null; operator_id: string | null }>`
+    with given as (select name, ${asUuid('name')} as reference from unnest(${names}::text[]) as name)
+    select q.reference_id::text as reference, null as operator_id
+    from given g join operator_request q on q.reference_id = g.reference where q.kind = ${product}
+    union all
+    select null, q.financial_transaction_id
+    from given g join operator_request q on q.financial_transaction_id = g.name where q.kind = ${product}`.execute(
+    tx,
+  );
+  return {
+    references: new Set(rows.flatMap(({ reference }) => reference ?? [])),
+    operatorIds: new Set(rows.flatMap(({ operator_id }) => operator_id ?? [])),
+  };
 }
 
 /** Statements are compared one after another: two that name the same payment open one difference. */

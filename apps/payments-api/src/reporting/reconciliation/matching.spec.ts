@@ -79,6 +79,51 @@ describe('a row that names no attempt', () => {
   });
 });
 
+describe('a payment is found by what names it, whatever the column is called', () => {
+  it('by the operator’s number under “Reference” or “External id”', async () => {
+    const one = await kit.paid(1_410);
+    const two = await kit.paid(1_420);
+    const missing = async () => [await kit.openOf(one.reference), await kit.openOf(two.reference)];
+    for (const column of ['reference', 'externalId']) {
+      const { outcomes, differences } = await kit.compared(
+        [
+          { [column]: one.financialId, amount: 1_410 },
+          { [column]: two.financialId, amount: 1_420 },
+          { [column]: '9'.repeat(12), amount: 1_430 },
+        ],
+        { from: today(), to: today() },
+      );
+      expect(outcomes).toEqual(['MATCHED', 'MATCHED', 'MISSING_HERE']);
+      expect(await missing()).toEqual([[], []]);
+      const unknown = differences.find(({ kind }: { kind: string }) => kind === 'MISSING_HERE');
+      if (column === 'reference')
+        expect(unknown).toMatchObject({ theirReference: '9'.repeat(12), theirs: 1_430 });
+      for (const { id } of differences) expectSuccess(await kit.acknowledge(id));
+    }
+  });
+
+  it('beside numbers of the file’s own, and by our reference id under “Id”', async () => {
+    const { reference, financialId } = await kit.paid(1_440);
+    const rows = await kit.compared([
+      { id: 'row 1', reference: financialId, amount: 1_440 },
+      { id: 'row 2', amount: 1_450, status: 'FAILED' },
+    ]);
+    expect(rows.outcomes).toEqual(['MATCHED', 'NO_MONEY']);
+    expect((await kit.compared([{ id: reference, amount: 1_440 }])).outcomes).toEqual(['MATCHED']);
+  });
+
+  it('and words beside them stay words: two payments with the same ones are two', async () => {
+    const { financialId } = await kit.paid(1_460);
+    const { outcomes, differences } = await kit.compared([
+      { reference: financialId, amount: 1_460 },
+      { reference: 'Salary', amount: 1_470 },
+      { reference: 'Salary', amount: 1_480 },
+    ]);
+    expect(outcomes).toEqual(['MATCHED', 'MISSING_HERE', 'MISSING_HERE']);
+    for (const { id } of differences) expectSuccess(await kit.acknowledge(id));
+  });
+});
+
 describe('the same payment', () => {
   it('that we know nothing of is one difference, under whichever of its references a statement names it', async () => {
     const reference = 'f6b8ad62-5b7b-4a88-92bd-7c1c6fb7b9f1';

@@ -9,6 +9,7 @@ import { plainName } from '../../payments/payment-files/upload.service.ts';
 import { Refused } from '../../payments/payment-files/parse/problems.ts';
 import * as matching from './matching.repository.ts';
 import { readStatement } from './read-statement.ts';
+import { inTheirPlaces, namesIn } from './row-keys.ts';
 import type { StatementRow } from './statement-file.ts';
 import * as repository from './statements.repository.ts';
 
@@ -69,7 +70,8 @@ async function compare(
 
     // 2. Each row against our requests.
     await matching.waitForTurn(tx);
-    await matching.insertRows(tx, id, rows);
+    const known = await matching.findKnownKeys(tx, product, namesIn(rows));
+    await matching.insertRows(tx, id, inTheirPlaces(rows, known));
     await matching.findRequests(tx, { id, product });
     await matching.nameOutcomes(tx, id);
 
