@@ -6,7 +6,7 @@ import { testSettings } from '../kit/base/harness.ts';
 import { csvOf, linesOf } from '../kit/payments/bulk-kit.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
 
-const rows = 30_000;
+const rows = 16_000;
 const kills = 3;
 
 let h: MoneyHarness;

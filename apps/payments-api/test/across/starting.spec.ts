@@ -11,8 +11,8 @@ import {
 import { installJobs } from '@sanaga/jobs';
 import { processSettings, spawnApi, startFrontServer } from '../security/running-api.ts';
 
-/** The longest pause between two tries, and what the machine takes; ms. */
-const readyWithinMs = 5_000 + 5_000;
+/** The longest pause between two tries, and what a busy machine takes to start a server; ms. */
+const readyWithinMs = 5_000 + 40_000;
 
 let database: TestDatabase;
 let link: Awaited<ReturnType<typeof openDatabaseLink>>;
