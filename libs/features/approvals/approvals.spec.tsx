@@ -112,6 +112,9 @@ it('asks an individual for the code of this payment', async () => {
   await person.paste('123456');
   await person.click(within(dialog).getByRole('button', { name: /Approve/ }));
   expect(await within(dialog).findByText('Wrong code, 4 tries left.')).toBeInTheDocument();
+  // the next code is typed at once
+  expect(within(dialog).getByLabelText('One-time code')).toHaveValue('');
+  expect(within(dialog).getByLabelText('One-time code')).toHaveFocus();
   expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ transactionId: truck.id });
   expect(api.calls('approveTransaction')[0]?.body).toEqual({ otpCode: '123456' });
 });

@@ -40,6 +40,20 @@ describe('CodeInput', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
+  it('takes the focus from the button that sent the refused code', async () => {
+    const field = (more: object) => (
+      <>
+        <CodeInput value="407123" onChange={() => {}} {...more} />
+        <button type="button">Confirm</button>
+      </>
+    );
+    const { show, user } = await renderUi(field({}));
+    await user.click(screen.getByRole('button'));
+    show(field({ disabled: true }));
+    show(field({ error: 'This code is wrong.' }));
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
+
   it('shows why a code was refused', async () => {
     await renderUi(<CodeInput value="" onChange={() => {}} error="This code is wrong." />);
     expect(screen.getByRole('textbox')).toBeInvalid();

@@ -34,8 +34,8 @@ export function CodeInput(props: CodeInputProps) {
   const hintId = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // a field that was disabled while its code was checked has lost the focus; another code is expected now
-    if (error !== undefined && !disabled && document.activeElement === document.body) field.current?.focus();
+    // another code is expected now, whatever has the focus: the button that sent this one, or nothing
+    if (error !== undefined && !disabled) field.current?.focus();
   }, [error, disabled]);
   const take = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, length);
