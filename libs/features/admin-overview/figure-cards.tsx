@@ -24,7 +24,7 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 /** Four figures of the period. */
 export function Figures({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin-overview');
-  const { number, percent, duration } = useFormats();
+  const { number, reached, duration } = useFormats();
   const change = useChange();
   const { paidOut, statuses, completedFirstTime, approvalMinutes, from, to } = overview;
   const countOf = (status: TransactionStatus) => statuses.find((one) => one.status === status)?.count ?? 0;
@@ -54,7 +54,7 @@ export function Figures({ overview }: { overview: Overview }) {
         },
         {
           label: t('figures.firstTime'),
-          value: completedFirstTime === null ? unknown : percent(completedFirstTime, 1),
+          value: completedFirstTime === null ? unknown : reached(completedFirstTime, 1),
           detail: t('figures.problematic', { count: countOf('PROBLEMATIC') }),
         },
         {
@@ -95,7 +95,7 @@ export function CashInCard({ overview }: { overview: Overview }) {
 /** How far this month's cash-in is from its target, after the months before. */
 export function TargetCard({ overview }: { overview: Overview }) {
   const { t } = useTranslation('admin-overview');
-  const { percent } = useFormats();
+  const { reached } = useFormats();
   const amountText = useAmountText();
   const { month } = useCalendarNames();
   const now = overview.target.at(-1);
@@ -103,7 +103,7 @@ export function TargetCard({ overview }: { overview: Overview }) {
   const { target, achieved } = now;
   const left = t('target.left', { count: daysLeftInMonth(overview.to) });
   const finding = target
-    ? t('target.finding', { percent: percent(achieved / target), target: amountText(target) })
+    ? t('target.finding', { percent: reached(achieved / target), target: amountText(target) })
     : t('target.none');
   const toGo =
     target && target > achieved ? t('target.toGo', { left, amount: amountText(target - achieved) }) : left;
@@ -115,7 +115,7 @@ export function TargetCard({ overview }: { overview: Overview }) {
     >
       {target ? (
         <p>
-          <span className="sg-amount-lg">{percent(achieved / target)}</span>{' '}
+          <span className="sg-amount-lg">{reached(achieved / target)}</span>{' '}
           <span className="sg-small sg-text2">{t('target.of', { target: amountText(target) })}</span>
         </p>
       ) : (

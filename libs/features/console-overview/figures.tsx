@@ -6,7 +6,7 @@ import type { Platform } from '../shared/platform/platform-figures.ts';
 /** How payouts went: what was paid, how much of it at all, and how long it took. */
 function usePaid() {
   const { t } = useTranslation('console-overview');
-  const { percent, duration } = useFormats();
+  const { reached, duration } = useFormats();
   return (
     label: string,
     { amount, count, failed, successRate, medianSeconds }: Platform['payoutsToday'],
@@ -15,7 +15,7 @@ function usePaid() {
     value: <Amount value={amount} />,
     detail: [
       t('figures.payments', { count }),
-      successRate !== null && t('figures.successRate', { share: percent(successRate, 1) }),
+      successRate !== null && t('figures.successRate', { share: reached(successRate, 1) }),
       failed > 0 && t('figures.failed', { count: failed }),
       medianSeconds !== null && t('figures.median', { time: duration(medianSeconds * 1_000) }),
     ]

@@ -61,10 +61,10 @@ function Owner({ owner }: { owner: OrganisationOwner }) {
 
 function Figures({ figures }: { figures: OrganisationFigures }) {
   const { t } = useTranslation('organisations');
-  const { percent, relative } = useFormats();
+  const { reached, relative } = useFormats();
   const { thisMonth, allTime, waiting, unknown, refilled, lastActivity } = figures;
   const rate = (share: number | null) =>
-    share !== null && t('figures.successRate', { share: percent(share, 1) });
+    share !== null && t('figures.successRate', { share: reached(share, 1) });
   const paid = ({ count, successRate }: OrganisationFigures['allTime']) =>
     [t('figures.payments', { count }), rate(successRate)].filter(Boolean).join(', ');
   return (

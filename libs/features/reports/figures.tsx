@@ -21,9 +21,9 @@ type Step = PlatformReport['steps'][number];
 
 /** A rate or a length of time, or a dash where nothing was measured. */
 function useMeasures() {
-  const { percent, duration } = useFormats();
+  const { reached, duration } = useFormats();
   return {
-    rate: (value: number | null) => (value === null ? '–' : percent(value, 1)),
+    rate: (value: number | null) => (value === null ? '–' : reached(value, 1)),
     time: (seconds: number | null) => (seconds === null ? '–' : duration(seconds * 1_000)),
   };
 }

@@ -25,7 +25,7 @@ function useStanding(today: string): (month: Pick<Month, 'date' | 'target' | 'ac
 /** One month: what came in, of how much. */
 export function MonthCard({ shown, today }: { shown: CashInTarget; today: string }) {
   const { t } = useTranslation('target');
-  const { percent } = useFormats();
+  const { reached } = useFormats();
   const amountText = useAmountText();
   const { monthTitle } = useCalendarNames();
   const standing = useStanding(today);
@@ -36,7 +36,7 @@ export function MonthCard({ shown, today }: { shown: CashInTarget; today: string
       {target !== null && (
         <>
           <p className="sg-text2">
-            {t('month.of', { target: amountText(target) })} · {percent(achieved / target)}
+            {t('month.of', { target: amountText(target) })} · {reached(achieved / target)}
           </p>
           <progress className="target-progress" max={target} value={achieved} aria-label={standing(shown)} />
         </>
@@ -75,7 +75,7 @@ export function PastCard({ months }: { months: readonly Month[] }) {
 /** A month on a phone: what came in, of how much. */
 function MonthRow({ month: { date, target, achieved } }: { month: Month }) {
   const { t } = useTranslation('target');
-  const { percent } = useFormats();
+  const { reached } = useFormats();
   const amountText = useAmountText();
   const { monthTitle } = useCalendarNames();
   return (
@@ -87,7 +87,7 @@ function MonthRow({ month: { date, target, achieved } }: { month: Month }) {
       {target !== null && (
         <span className="sg-row sg-caption sg-text3">
           <span className="sg-spread">{t('month.of', { target: amountText(target) })}</span>
-          {percent(achieved / target)}
+          {reached(achieved / target)}
         </span>
       )}
     </>
@@ -97,7 +97,7 @@ function MonthRow({ month: { date, target, achieved } }: { month: Month }) {
 /** The same months in numbers, the latest first. */
 export function MonthList({ months }: { months: readonly Month[] }) {
   const { t } = useTranslation('target');
-  const { percent } = useFormats();
+  const { reached } = useFormats();
   const { monthTitle } = useCalendarNames();
   const none = <span className="sg-text3">–</span>;
   const columns: Column<Month>[] = [
@@ -118,7 +118,7 @@ export function MonthList({ months }: { months: readonly Month[] }) {
       key: 'share',
       title: t('list.share'),
       align: 'right',
-      render: ({ target, achieved }) => (target === null ? none : percent(achieved / target)),
+      render: ({ target, achieved }) => (target === null ? none : reached(achieved / target)),
     },
   ];
   return (

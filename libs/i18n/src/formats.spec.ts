@@ -48,6 +48,17 @@ it('writes numbers and shares as each language does', () => {
   expect([en, fr, de].map((f) => f.percent(0.983, 1))).toEqual(['98.3%', '98,3\u00a0%', '98,3\u00a0%']);
 });
 
+it.each([
+  [0.995, 0, '99%'],
+  [0.9996, 1, '99.9%'],
+  [0.29, 0, '29%'],
+  [1, 1, '100%'],
+  [1.009, 0, '100%'],
+])('calls %d with %d decimals no more than what was reached', (share, decimals, text) => {
+  const { reached } = en;
+  expect(reached(share, decimals)).toBe(text);
+});
+
 it('writes dates and lists as each language does', () => {
   expect([en, fr, de].map((f) => f.date(at(11, 20)))).toEqual([
     '20 November 2026',

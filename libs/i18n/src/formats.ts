@@ -48,6 +48,8 @@ export function createFormats(language: Language, now: () => Date = () => new Da
     () => new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   );
 
+  const percent = (share: number, decimals = 0): string =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share);
   return {
     /** 20 November 2026 */
     date,
@@ -83,8 +85,13 @@ export function createFormats(language: Language, now: () => Date = () => new Da
       return join(days().format(Math.floor(length / day)), part(hour, day), 'h');
     },
     /** A share from 0 to 1 in percent, with as many decimals as requested. */
-    percent: (share: number, decimals = 0) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
+    percent,
+    /** How much of something was reached, rounded down: 99.6 % is not all of it. */
+    reached(share: number, decimals = 0) {
+      const steps = 10 ** (decimals + 2);
+      // 0.29 times 100 is a little less than 29
+      return percent(Math.floor(Number((share * steps).toPrecision(12))) / steps, decimals);
+    },
     number: (value: number | bigint) => numbers().format(value),
     /** Ada, Ben and Cem */
     list: (items: readonly string[]) => lists().format(items),
