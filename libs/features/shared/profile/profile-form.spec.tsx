@@ -57,6 +57,18 @@ it('offers the ten cities in Cameroon and takes any elsewhere', async () => {
   expect(route.api.calls('editProfile')[0]?.body.jsonData).toEqual({ country: 'Nigeria', city: 'Calabar' });
 });
 
+it('finds a city whose accents were not typed, and stores it without them', async () => {
+  const route = await open();
+  route.api.use({ editProfile: { ...route.profile, city: 'ngaoundere' } });
+  await route.person.type(await screen.findByLabelText('City'), 'NGAOUNDE');
+  const names = await screen.findAllByText(/./, { selector: '.ant-select-item-option-content' });
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Ngaoundéré']);
+  await route.person.keyboard('{Enter}');
+  await save(route);
+  await said('Your profile has been saved.');
+  expect(route.api.calls('editProfile')[0]?.body.jsonData).toEqual({ city: 'ngaoundere' });
+});
+
 it('uses the chosen language at once', async () => {
   const route = await open();
   route.api.use({ editProfile: { ...route.profile, language: 'de' } });
