@@ -150,7 +150,7 @@ describe('platform settings', () => {
     const { person } = await show('platform');
     expect(await screen.findByText('Showing page 1 of 24')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Page 24' }));
-    expect(await screen.findByText(/Levy, XAF:/)).toBeInTheDocument();
+    expect(await screen.findByText(/Levy \(XAF\):/)).toBeInTheDocument();
     expect(await screen.findByText('Showing page 24 of 24')).toBeInTheDocument();
     expect(api.calls('listPlatformSettingChanges').at(-1)?.query).toMatchObject({ page: 23, size: 10 });
   });

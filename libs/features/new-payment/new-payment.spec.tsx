@@ -196,10 +196,10 @@ it('brings back what was typed after a reload, but requires the document again',
   const path = '/dashboard/transactions/new';
   const { person } = await renderRoute(<NewPaymentRoute />, { path, user, storedInTab });
   expect(screen.getByLabelText('Reason')).toHaveValue('Harvest pay');
-  expect(screen.getByText(/^Choose Facture 12.pdf again\./)).toBeInTheDocument();
+  expect(screen.getByText(/^Attach Facture 12.pdf again\./)).toBeInTheDocument();
   await attach({ person }, invoice);
   await person.click(screen.getByRole('button', { name: 'Remove the attachment' }));
-  expect(screen.queryByText(/^Choose Facture/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Attach Facture/)).not.toBeInTheDocument();
 });
 
 it('sends one payment however often the button is pressed', async () => {

@@ -176,7 +176,7 @@ it('retries what failed, single or in bulk, each bulk payment under one key unti
     expect(
       within(dialog).getByText(/failed payments of a bulk payment become a new bulk payment/),
     ).toBeInTheDocument();
-    await person.click(within(dialog).getByRole('button', { name: /^Ask/ }));
+    await person.click(within(dialog).getByRole('button', { name: /^Retry/ }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected payments' })).toBeNull());
   };
   await ask([lost, bulk, paid], 'Retry 2 of 3');
