@@ -40,9 +40,3 @@ it('an English text has no contraction', () => {
 it.each(['en', 'fr', 'de'])('no text in %s measures files in MiB', (language) => {
   expect(textsOf(language).filter((text) => /MiB/.test(text))).toEqual([]);
 });
-
-it.each(['en', 'fr', 'de'])('a phone tab in %s is one or two words', (language) => {
-  const file = path.join(root, 'locales', language, 'navigation.json');
-  const { tabs } = JSON.parse(readFileSync(file, 'utf8')) as { tabs: Record<string, string> };
-  expect(Object.values(tabs).filter((tab) => !/^[\p{L}-]+( [\p{L}-]+)?$/u.test(tab))).toEqual([]);
-});
