@@ -52,7 +52,7 @@ it('shows what the wallet held before and after, and what came and went', async 
     '1,200,000',
   );
   expect(drawer.getByText('Money out').parentElement).toHaveTextContent('−100,704');
-  expect(drawer.getByText(/12 movements/)).toHaveTextContent('704');
+  expect(drawer.getByText(/12 transactions/)).toHaveTextContent('704');
   expect(api.calls('getWalletStatement')[0]?.query).toEqual({
     ...{ startDate: '2026-10-01', endDate: '2026-10-31' },
   });

@@ -70,7 +70,7 @@ const send = ({ person }: Opened, dialog: HTMLElement) =>
 it('requests after a confirmation that names the payer, and shows the outcome', async () => {
   const opened = await open();
   const dialog = await fill(opened);
-  expect(await within(dialog).findByText(/PAULINE EYENGA, \+237 6 77 41 20 86/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/PAULINE EYENGA \(\+237 6 77 41 20 86\)/)).toBeInTheDocument();
   // pressed twice quickly: the payer is prompted once
   await opened.person.dblClick(within(dialog).getByRole('button', { name: /^Request 25,000.XAF$/ }));
   expect(await screen.findByText(/MTN asks \+237 6 77 41 20 86 on the phone/)).toBeInTheDocument();
