@@ -47,7 +47,7 @@ for (const { name, viewport } of widths)
     await enter(page, holder.initiator);
 
     await test.step('one press leads from the first screen to the form', async () => {
-      await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your payments', level: 1 })).toBeVisible();
       inputs.taken();
       await page.getByRole('link', { name: 'New payment' }).click();
       await expect(page.getByLabel('Amount (XAF)')).toBeVisible();
