@@ -42,7 +42,7 @@ for (const width of widths) {
     }
     const { page, inputs } = await countedConsole(browser, width);
 
-    await page.getByRole('link', { name: /requests? waits?$/ }).click();
+    await page.getByRole('link', { name: /requests? waiting$/ }).click();
     const waiting = page.getByRole('main').getByText(/^\d+ waiting\./);
     const total = Number.parseInt((await waiting.textContent()) ?? '', 10);
     expect(total).toBeGreaterThanOrEqual(10);
@@ -54,7 +54,7 @@ for (const width of widths) {
     }
     await expect(
       total === 10
-        ? page.getByText('No request waits')
+        ? page.getByText('No requests waiting')
         : waiting.filter({ hasText: `${total - 10} waiting` }),
     ).toBeVisible();
     expect(inputs.taken()).toBeLessThanOrEqual(21);
@@ -78,10 +78,10 @@ for (const width of widths) {
       );
     const { page, inputs } = await countedConsole(browser, width);
 
-    await page.getByRole('link', { name: '40 refills wait' }).click();
+    await page.getByRole('link', { name: '40 refills waiting' }).click();
     await page.getByRole('button', { name: 'Process all 40' }).click();
     await answer(page.getByRole('dialog'), /^Process 40: 40,780.XAF$/);
-    await expect(page.getByText('No refill waits')).toBeVisible();
+    await expect(page.getByText('No refills waiting')).toBeVisible();
     expect(inputs.taken()).toBeLessThanOrEqual(3);
 
     // each is credited once, and the screen updates without a reload

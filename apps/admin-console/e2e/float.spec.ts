@@ -29,7 +29,7 @@ async function signedIn(browser: Browser, width: number, baseURL: string, email:
   return page;
 }
 
-const shortage = (page: Page) => page.getByText('Payouts wait: our balance at MTN is too low');
+const shortage = (page: Page) => page.getByText('Payouts are on hold: our balance at MTN is too low');
 const waiting = (page: Page) => page.getByText('Waiting for a top-up at MTN');
 
 test('a short float shows as it happens, and payouts that are let go leave it behind', async ({
@@ -52,8 +52,8 @@ test('a short float shows as it happens, and payouts that are let go leave it be
   await expect(waiting(portal)).toBeVisible();
 
   await setFloat(filled);
-  await console.getByRole('button', { name: 'Let payouts go now' }).click();
-  await answer(console.getByRole('dialog'), 'Let payouts go');
+  await console.getByRole('button', { name: 'Restart payouts now' }).click();
+  await answer(console.getByRole('dialog'), 'Restart payouts');
   await expect(shortage(console)).toBeHidden();
   await expect(waiting(portal)).toBeHidden();
   await expect(portal.getByRole('main').getByText('Completed')).toBeVisible();

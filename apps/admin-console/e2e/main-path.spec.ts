@@ -15,11 +15,11 @@ async function preparePayment(page: Page, amount: string): Promise<void> {
   await page.goto('/dashboard/transactions/new');
   await page.getByLabel('Phone number').fill('6 77 41 20 85');
   await page.getByLabel('Full name').fill('Pauline N’Gono');
-  await page.getByLabel('Amount, XAF').fill(amount);
+  await page.getByLabel('Amount (XAF)').fill(amount);
   await page.getByLabel('Reason').fill('Transport, Penja – Douala');
   await page.getByRole('button', { name: /^Continue with/ }).click();
   const question = page.getByRole('dialog', { name: 'Send this payment for approval?' });
-  await expect(question).toContainText('Leaves the wallet');
+  await expect(question).toContainText('Total from wallet');
   await answer(question, /^Send .* for approval$/);
   await expect(page.getByText('Waiting for approval')).toBeVisible();
 }
@@ -55,7 +55,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
   await test.step('invites an initiator and a validator, who activate their accounts', async () => {
     await activate(prepares, initiator.email, await invite(portal, admin.email, initiator, 'Initiator'));
     await activate(approves, validator.email, await invite(portal, admin.email, validator, 'Validator'));
-    await expect(approves.getByText('Nothing waits for you')).toBeVisible();
+    await expect(approves.getByText('Nothing to approve')).toBeVisible();
   });
 
   await test.step('a payment appears at the validator by itself, without a reload', async () => {
@@ -107,7 +107,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
       .click();
     const question = prepares.getByRole('dialog', { name: 'Cancel this payment?' });
     await expectAtRest(question);
-    await question.getByLabel(/^Why/).fill('Typed twice');
+    await question.getByLabel(/^Reason/).fill('Typed twice');
     await question.getByRole('button', { name: /^Cancel payment of 1,000/ }).click();
     await expect(prepares.getByText(/Cancelled by Serge Tchakounté/)).toBeVisible();
   });

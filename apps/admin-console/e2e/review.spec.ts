@@ -24,7 +24,7 @@ test('an individual signs up, is approved, and the dashboard opens automatically
   await console_.getByRole('link', { name: 'Individuals' }).click();
   await console_.getByRole('button', { name: 'Approve Thierry N’Gono' }).click();
   await answer(console_.getByRole('dialog'), 'Approve');
-  await expect(console_.getByText('Nobody waits')).toBeVisible();
+  await expect(console_.getByText('No one waiting')).toBeVisible();
 
   await expect(person).toHaveURL(/\/dashboard$/);
   await person.context().close();

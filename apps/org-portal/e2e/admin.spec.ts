@@ -57,9 +57,9 @@ for (const { name, viewport } of widths) {
     await test.step('sets a target, towards which the refill counts', async () => {
       await page.goto('/dashboard');
       await page.getByRole('link', { name: 'Set a target' }).click();
-      await page.getByLabel('Target, XAF').fill('400000');
+      await page.getByLabel('Target (XAF)').fill('400000');
       await page.getByRole('button', { name: 'Set target' }).click();
-      await expect(page.getByText(/^The target of .* is 400,000/).first()).toBeVisible();
+      await expect(page.getByText(/^The target for .* is 400,000/).first()).toBeVisible();
       await expect(page.getByText(/250,000.XAF to go/).first()).toBeVisible();
       await expectNoSidewaysScroll(page);
     });
@@ -121,22 +121,22 @@ for (const { name, viewport } of widths) {
     await page.goto('/dashboard/settings?tab=security');
 
     await test.step('the password, with the present one', async () => {
-      await page.getByLabel('Present password').fill(password);
+      await page.getByLabel('Current password').fill(password);
       await page.getByLabel('New password', { exact: true }).fill(next);
       await page.getByLabel('New password again').fill(next);
       await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText(/^Your password is changed/).first()).toBeVisible();
+      await expect(page.getByText(/^Your password has been changed/).first()).toBeVisible();
       await expect(call('POST', '/auth/login', { email: admin, password })).rejects.toThrow(/: 401 /);
     });
 
     await test.step('the address, with a code that goes to the new one', async () => {
-      await page.getByRole('button', { name: 'Change: E-mail address' }).click();
-      await page.getByLabel('New e-mail address').fill(address);
+      await page.getByRole('button', { name: 'Change: Email address' }).click();
+      await page.getByLabel('New email address').fill(address);
       await page.getByLabel('Your password').fill(next);
       const seen = await mailCount(address);
-      await page.getByRole('button', { name: 'Mail the code' }).click();
+      await page.getByRole('button', { name: 'Email the code' }).click();
       await enterCode(page, address, seen);
-      await expect(page.getByText('The e-mail address is changed.').first()).toBeVisible();
+      await expect(page.getByText('Email address changed.').first()).toBeVisible();
       await expect(page.getByText(address).first()).toBeVisible();
       await expectNoSidewaysScroll(page);
       await signInByApi(address, next);
@@ -153,7 +153,7 @@ for (const { name, viewport } of widths) {
     const page = await adminOf(browser, viewport, admin);
 
     await test.step('the bill, as a PDF and among all', async () => {
-      await page.getByRole('link', { name: 'All bills' }).click();
+      await page.getByRole('link', { name: 'All invoices' }).click();
       await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
       await expectNoSidewaysScroll(page);
       const bill = await downloadBy(page.getByRole('button', { name: /^INV-\d+ as PDF$/ }));

@@ -50,7 +50,7 @@ async function check(page: Page): Promise<void> {
   await expect(page.getByText('Issa Bouba')).toBeVisible();
 
   await page.getByText(/^Warnings \d/).click();
-  await expect(page.getByText(/stands on line 2 as well/)).toBeVisible();
+  await expect(page.getByText(/also on line 2/)).toBeVisible();
   await page.getByRole('button', { name: 'Exclude: row 4' }).click();
   await expect(page.getByText('Excluded by you')).toBeVisible();
   await page.reload();
@@ -60,14 +60,14 @@ async function check(page: Page): Promise<void> {
 }
 
 async function send(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /^Send 3 rows and leave 1 out/ }).check();
+  await page.getByRole('checkbox', { name: /^Send 3 rows and exclude 1/ }).check();
   const seen = await mailCount(holder.initiator);
   await page.getByRole('button', { name: 'Continue with 3 rows' }).click();
   await enterCode(page, holder.initiator, seen);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send 3 payments for approval' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
-  await expect(page.getByText(/can be approved by/)).toContainText('validator of');
+  await expect(page.getByText(/can approve it/)).toContainText('validator of');
 }
 
 /** How much a validator has to do is promised. */
@@ -144,10 +144,10 @@ test('the same file twice needs a confirmation, and an open file waits where it 
   await enter(page, holder.initiator);
   await upload(page, 'Récolte encore');
   await page.goto('/dashboard');
-  await expect(page.getByText('1 row to look at, then your code')).toBeVisible();
+  await expect(page.getByText('1 row to check, then your code')).toBeVisible();
   await page.getByRole('link', { name: 'Upload a file' }).click();
   await page.getByLabel('Payment file').setInputFiles(fileOf('Récolte encore'));
-  const question = page.getByRole('dialog', { name: 'Upload this file once more?' });
+  const question = page.getByRole('dialog', { name: 'Upload this file again?' });
   await expectAtRest(question);
   await question.getByRole('button', { name: 'Go back' }).click();
   await page.getByRole('button', { name: 'Delete harvest.csv' }).click();

@@ -23,7 +23,7 @@ test('without a connection what was read stays, says as of when it is, and is ca
   await expect(page.getByText('Before The Cut').first()).toBeVisible();
 
   await page.context().setOffline(true);
-  await expect(page.getByText(/You are offline\. What you see is as of \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/You are offline\. This page was last updated at \d\d:\d\d/)).toBeVisible();
   await expect(page.getByText('Before The Cut').first()).toBeVisible();
   await preparePayment(holder.initiator, 'During The Cut', 3_000);
 

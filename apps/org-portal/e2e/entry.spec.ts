@@ -41,7 +41,7 @@ for (const role of ['admin', 'initiator', 'validator'] as const)
     await runOut(page);
     const seen = await mailCount(email);
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.locator('input[name=password]').fill(password);
     await page.getByRole('button', { name: 'Continue' }).click();
     const code = await codeIn(email, seen);

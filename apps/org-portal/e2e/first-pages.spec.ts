@@ -53,7 +53,7 @@ test('an Enter that comes before the scripts signs in once, and no address has t
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(holder.validator);
+  await page.getByLabel('Email').fill(holder.validator);
   await page.locator('input[name=password]').fill(password);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -93,10 +93,10 @@ test('a forgotten password is requested before the scripts, once', async ({ brow
   const letThrough = await withoutScripts(page);
   const sent = sentBy(page);
   await page.goto('/forgot-password', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(holder.initiator);
+  await page.getByLabel('Email').fill(holder.initiator);
   await page.keyboard.press('Enter');
   letThrough();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   expect(sent.filter(({ path }) => /forgot/.test(path))).toHaveLength(1);
   await page.context().close();
 });

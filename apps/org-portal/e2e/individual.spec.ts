@@ -21,7 +21,7 @@ for (const { name, viewport } of widths)
     await page.getByRole('link', { name: 'New payment' }).first().click();
     await page.getByLabel('Phone number').fill('677412085');
     await page.getByLabel('Full name').fill(`Lydie Manga ${name}`);
-    await page.getByLabel('Amount, XAF').fill('3000');
+    await page.getByLabel('Amount (XAF)').fill('3000');
     await page.getByLabel('Reason').fill('School fees');
     await page.getByRole('button', { name: /^Continue with 3,000/ }).click();
     await answer(page.getByRole('dialog', { name: 'Send this payment for approval?' }), /^Send 3,000/);

@@ -22,9 +22,9 @@ const invoice = {
 async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Phone number').fill('6 77 41 20 85');
   await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Amount, XAF').fill('12500');
+  await page.getByLabel('Amount (XAF)').fill('12500');
   await page.getByLabel('Reason').fill('Transport, Penja – Douala');
-  await page.getByLabel('Document').setInputFiles(invoice);
+  await page.getByLabel('Attachment').setInputFiles(invoice);
   await expect(page.getByText(invoice.name)).toBeVisible();
 }
 
@@ -47,10 +47,10 @@ for (const { name, viewport } of widths)
     await enter(page, holder.initiator);
 
     await test.step('one press leads from the first screen to the form', async () => {
-      await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your payments', level: 1 })).toBeVisible();
       inputs.taken();
       await page.getByRole('link', { name: 'New payment' }).click();
-      await expect(page.getByLabel('Amount, XAF')).toBeVisible();
+      await expect(page.getByLabel('Amount (XAF)')).toBeVisible();
       expect(inputs.taken()).toBe(1);
     });
 

@@ -57,7 +57,7 @@ async function order(page: Page, steps: number): Promise<string[]> {
 async function signInByKeyboard(page: Page, email: string): Promise<void> {
   const seen = await mailCount(email);
   await page.goto('/login');
-  await type(page, page.getByLabel('E-mail'), email);
+  await type(page, page.getByLabel('Email'), email);
   await type(page, page.locator('input[name=password]'), password);
   await page.keyboard.press('Enter');
   const code = page.getByLabel('One-time code');
@@ -76,7 +76,7 @@ test('the sign-in page goes from field to field in the order in which it is read
   const page = await browserOf(browser);
   await page.goto('/login');
   const names = await order(page, 8);
-  const places = ['E-mail', 'Password', 'Continue'].map((wanted) =>
+  const places = ['Email', 'Password', 'Continue'].map((wanted) =>
     names.findIndex((name) => name.startsWith(wanted)),
   );
   expect(places.every((place) => place >= 0)).toBe(true);
@@ -100,7 +100,7 @@ test('a payment is prepared and approved without a mouse', async ({ browser }) =
   await test.step('fills the form in from top to bottom', async () => {
     await type(prepares, prepares.getByLabel('Phone number'), '677412085');
     await type(prepares, prepares.getByLabel('Full name'), 'Rose Atangana');
-    await type(prepares, prepares.getByLabel('Amount, XAF'), '7500');
+    await type(prepares, prepares.getByLabel('Amount (XAF)'), '7500');
     await type(prepares, prepares.getByLabel('Reason'), 'Paper');
   });
 

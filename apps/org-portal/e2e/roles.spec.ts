@@ -17,7 +17,7 @@ test('whoever made a payment sees why somebody else approves it', async ({ brows
   await page.goto('/dashboard/transactions');
   await page.getByText('Garage Fotso').first().click();
   await expect(
-    page.getByText('You took part in making this payment, so someone else approves it.'),
+    page.getByText('You helped create this payment, so someone else has to approve it.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve 20,000/ })).toBeDisabled();
   await page.context().close();

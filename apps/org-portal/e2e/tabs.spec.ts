@@ -87,7 +87,7 @@ test.describe('one payment, whatever happens while it is sent', () => {
   async function fillIn(page: Page, name: string): Promise<void> {
     await page.getByLabel('Phone number').fill('6 77 41 20 85');
     await page.getByLabel('Full name').fill(name);
-    await page.getByLabel('Amount, XAF').fill('2500');
+    await page.getByLabel('Amount (XAF)').fill('2500');
     await page.getByLabel('Reason').fill('Transport');
   }
 

@@ -107,7 +107,7 @@ describe('sentences', () => {
   it('count in the grammar of their language', () => {
     const left = (language: 'en' | 'fr' | 'de', count: number) =>
       translator(language, 'errors')('codes.CODE_WRONG', { count });
-    expect(left('en', 1)).toBe('The code is wrong. 1 try is left.');
+    expect(left('en', 1)).toBe('Wrong code. You have 1 attempt left.');
     expect(left('fr', 0)).toBe(
       'Le code est incorrect. Il ne reste aucune tentative. Demandez un nouveau code.',
     );

@@ -20,7 +20,7 @@ const receipt = {
     details: 'Details',
     payments: 'Payments',
     line: 'Line',
-    payee: 'Payee',
+    payee: 'Beneficiary',
     number: 'Number',
     itemStatus: 'Status',
     footer: 'Issued by Sanaga.',
@@ -30,7 +30,7 @@ const receipt = {
   cost: { amount: 61_000n, fee: 305n, tax: 122n, levy: 12n, total: 61_439n },
   facts: [
     ['File', 'harvest-november.csv'],
-    ['Left out', undefined],
+    ['Excluded', undefined],
   ],
   items: [
     { line: 2, payee: "Aïssatou N'Gono", number: '+237677412085', amount: 20_000n, status: 'Completed' },
@@ -67,7 +67,7 @@ describe('bulkReceiptPdf', () => {
         'Issued by Sanaga.',
       ]),
     );
-    expect(lines).not.toContain('Left out');
+    expect(lines).not.toContain('Excluded');
   });
 
   it('is the same bytes for the same content', async () => {
@@ -95,7 +95,7 @@ describe('bulkReceiptPdf', () => {
     expect(pagesOf(pdf)).toBeGreaterThan(8);
     const lines = pdfText(pdf).split('\n');
     for (let n = 0; n < 400; n += 1) expect(lines).toContain(`Payee ${n}`);
-    expect(lines.filter((line) => line === 'Payee').length).toBe(pagesOf(pdf));
+    expect(lines.filter((line) => line === 'Beneficiary').length).toBe(pagesOf(pdf));
     expect(lines).toContain('and 95,000 more');
   });
 

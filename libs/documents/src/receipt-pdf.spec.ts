@@ -22,8 +22,8 @@ const receipt: ReceiptContent = {
     fee: 'Sanaga fee, 0.5%',
     tax: 'Money-transfer tax, 0.2%',
     levy: 'Levy',
-    total: 'Left the wallet',
-    cost: 'True cost',
+    total: 'Taken from wallet',
+    cost: 'Total cost',
     details: 'Details',
     timeline: 'Timeline',
     footer: 'Issued by Sanaga for Moungo Fruits SARL. MTN confirmed this payment.',
@@ -78,7 +78,7 @@ describe('receiptPdf', () => {
         '2,494',
         '4',
         '1,255,733',
-        'Left the wallet',
+        'Taken from wallet',
       ]),
     );
   });

@@ -12,16 +12,16 @@ const statement: StatementContent = {
     opening: 'Opening balance',
     moneyIn: 'Money in',
     moneyOut: 'Money out',
-    charges: 'Fees, tax and levy in it',
+    charges: 'Including fees, tax and levy',
     closing: 'Closing balance',
     holder: 'Wallet of',
     wallet: 'Wallet number',
     period: 'Period',
-    movements: 'Movements',
-    none: 'Nothing came in or went out in these days.',
+    movements: 'Transactions',
+    none: 'No money in or out in this period.',
     date: 'Date',
     reference: 'Number',
-    what: 'What',
+    what: 'Description',
     balance: 'After',
     footer: 'Issued by Sanaga.',
   },
@@ -83,8 +83,8 @@ describe('statementPdf', () => {
   });
 
   it('says that nothing moved, and that not every movement is listed', async () => {
-    expect(await linesOf({ lines: [] })).toContain('Nothing came in or went out in these days.');
-    const more = '3 more movements stand in the CSV file.';
+    expect(await linesOf({ lines: [] })).toContain('No money in or out in this period.');
+    const more = '3 more transactions in the CSV file.';
     expect(await linesOf({ labels: { ...statement.labels, more } })).toContain(more);
   });
 

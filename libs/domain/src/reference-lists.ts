@@ -1,22 +1,25 @@
-/** The ten cities offered for an organisation's location and a profile's city. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+/** The ten cities offered for an organisation's location and a profile's city: shown as they are written, stored without accents. */
 export const cities = [
-  'Yaounde',
+  'Yaoundé',
   'Douala',
   'Buea',
   'Garoua',
   'Bafoussam',
   'Bertoua',
-  'Ngaoundere',
+  'Ngaoundéré',
   'Ebolowa',
   'Bamenda',
   'Maroua',
-].map((label) => ({ label, value: label.toLowerCase() }));
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+].map((label) => ({ label, value: plain(label) }));
 
 /** The listed city that a text names, whatever its case and accents: Yaoundé is `yaounde`. */
 export const cityValue = (text: string): string | undefined =>
   cities.find(({ value }) => value === plain(text))?.value;
+
+/** Whether a listed city is found by what is typed of it, whatever its case and accents. */
+export const cityMatches = (typed: string, value: string): boolean => value.includes(plain(typed));
 
 /** A city as it is stored: in Cameroon one of the list, elsewhere as it is typed; undefined where the list lacks it. */
 export const cityToStore = (text: string, inCameroon: boolean): string | undefined =>

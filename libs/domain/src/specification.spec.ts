@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   cities,
+  cityMatches,
+  cityValue,
   currentRole,
   jobTitles,
   memberRoles,
@@ -17,13 +19,13 @@ import {
 describe('the constants of the specification', () => {
   it('are its reference lists', () => {
     expect(cities).toEqual([
-      { label: 'Yaounde', value: 'yaounde' },
+      { label: 'Yaoundé', value: 'yaounde' },
       { label: 'Douala', value: 'douala' },
       { label: 'Buea', value: 'buea' },
       { label: 'Garoua', value: 'garoua' },
       { label: 'Bafoussam', value: 'bafoussam' },
       { label: 'Bertoua', value: 'bertoua' },
-      { label: 'Ngaoundere', value: 'ngaoundere' },
+      { label: 'Ngaoundéré', value: 'ngaoundere' },
       { label: 'Ebolowa', value: 'ebolowa' },
       { label: 'Bamenda', value: 'bamenda' },
       { label: 'Maroua', value: 'maroua' },
@@ -31,6 +33,16 @@ describe('the constants of the specification', () => {
     expect(profileCountries).toEqual(['Cameroon', 'Nigeria']);
     expect(paymentOperators).toEqual([{ label: 'MTN MOBILE MONEY', value: 'MOMO' }]);
     expect(jobTitles).toContain('Team Lead');
+  });
+
+  it('are found in its list of cities with and without accents', () => {
+    expect(cities.map(({ label }) => cityValue(label))).toEqual(cities.map(({ value }) => value));
+    expect(cityValue(' YAOUNDE ')).toBe('yaounde');
+    expect(cities.filter(({ value }) => cityMatches('Ndé', value)).map(({ label }) => label)).toEqual([
+      'Yaoundé',
+      'Ngaoundéré',
+    ]);
+    expect(cities.some(({ value }) => cityMatches('Limbe', value))).toBe(false);
   });
 
   it('are its roles, and how the current one is found', () => {

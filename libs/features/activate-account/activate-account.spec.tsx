@@ -26,7 +26,7 @@ async function open(handlers: Handlers, path = '/activate-account?code=abc') {
 it('shows who invites to what, takes a password and signs in', async () => {
   const shown = await open({ activateAccount: aSession(aMemberUser('INITIATOR')) });
   expect(
-    await screen.findByText(/Amina Hamadou invites you to Moungo Fruits as Initiator/),
+    await screen.findByText(/Amina Hamadou has invited you to join Moungo Fruits as Initiator/),
   ).toBeInTheDocument();
   await shown.person.type(screen.getByLabelText('Password'), 'Secret-word');
   await shown.person.type(screen.getByLabelText('Confirm password'), 'Secret-word{Enter}');
@@ -38,7 +38,9 @@ it('shows who invites to what, takes a password and signs in', async () => {
 
 it('says to a super admin that they are to be one', async () => {
   await open({ readInvitation: { ...invitation, organisationName: 'Sanaga', roles: [] } });
-  expect(await screen.findByText(/Amina Hamadou invites you to Sanaga as Super admin/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Amina Hamadou has invited you to join Sanaga as Super admin/),
+  ).toBeInTheDocument();
 });
 
 it.each([
@@ -65,7 +67,9 @@ const choose = async ({ person }: Awaited<ReturnType<typeof open>>, password: st
 it('sends nothing while the two passwords differ', async () => {
   const shown = await open({});
   await choose(shown, 'Secret-word', 'Secret-world');
-  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('The two passwords differ.');
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
+    'The passwords do not match.',
+  );
   expect(shown.api.calls('activateAccount')).toEqual([]);
 });
 

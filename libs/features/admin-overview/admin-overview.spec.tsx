@@ -58,8 +58,8 @@ it('shows the wallet, what waits and the figures of the period', async () => {
   const wallet = await screen.findByRole('region', { name: 'Wallet' });
   expect(within(wallet).getByText('18,642,350')).toBeInTheDocument();
   expect(screen.getByText('1 day 3 h')).toHaveClass('sg-warn');
-  expect(screen.getByText('9% more than in the 20 days before')).toBeInTheDocument();
-  expect(screen.getByText(/^50% less than last week by Friday/)).toBeInTheDocument();
+  expect(screen.getByText('9% up on the previous 20 days')).toBeInTheDocument();
+  expect(screen.getByText(/^50% down on last week, as of Friday/)).toBeInTheDocument();
   expect(screen.getByText(/10 days left, 2,389,600.XAF to go/)).toBeInTheDocument();
   expect(screen.getByText('Caisse Penja')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Pauline Eyenga/ })).toBeInTheDocument();
@@ -67,15 +67,15 @@ it('shows the wallet, what waits and the figures of the period', async () => {
 
 it('leads from its cards to the pages behind them', async () => {
   const { person } = await open();
-  await screen.findByText('9% more than in the 20 days before');
+  await screen.findByText('9% up on the previous 20 days');
   const whereTo = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
   expect(whereTo('All expenses')).toBe('/dashboard/expenses');
   expect(whereTo('Target')).toBe('/dashboard/target');
-  expect(whereTo('All bills')).toBe('/dashboard/history');
+  expect(whereTo('All invoices')).toBe('/dashboard/history');
   expect(whereTo('Balances')).toBe('/dashboard/balances');
   expect(whereTo('Request payment')).toBe('/dashboard/transactions/request');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'This year');
-  await screen.findByText('9% more than in the 20 days before');
+  await screen.findByText('9% up on the previous 20 days');
   expect(whereTo('All expenses')).toBe('/dashboard/expenses?period=year');
 });
 
@@ -92,7 +92,7 @@ it('requests the period that is chosen', async () => {
   const { api, person, address } = await open();
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Last month');
   expect(address()).toBe('/dashboard?period=lastMonth');
-  await screen.findByText('9% more than in the 20 days before');
+  await screen.findByText('9% up on the previous 20 days');
   const { startDate, endDate } = api.calls('getOverview').at(-1)!.body;
   expect([startDate.slice(-2), daysLeftInMonth(endDate)]).toEqual(['01', 0]);
 });
@@ -119,7 +119,7 @@ it('shows what a new holder lacks', async () => {
   });
   expect(await screen.findByText('No payments yet')).toBeInTheDocument();
   expect(screen.getByText('No account yet')).toBeInTheDocument();
-  expect(screen.getByText('Nothing waits.')).toBeInTheDocument();
+  expect(screen.getByText('No payments waiting.')).toBeInTheDocument();
 });
 
 it('counts days', () => {

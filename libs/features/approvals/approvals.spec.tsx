@@ -82,7 +82,7 @@ it('cancels with the reason that was given', async () => {
     { path: `/dashboard?id=${truck.id}` },
   );
   await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
-  await person.click(await screen.findByLabelText(/Why/));
+  await person.click(await screen.findByLabelText(/Reason/));
   await person.paste('Typed twice');
   await person.click(screen.getByRole('button', { name: /Cancel payment of/ }));
   await waitFor(() => expect(api.calls('cancelTransaction')[0]?.body).toEqual({ reason: 'Typed twice' }));
@@ -92,12 +92,12 @@ it('does not let people approve what they made, and shows why', async () => {
   const user = aUser({ roles: ['INITIATOR', 'VALIDATOR'], userId: truck.createdBy.userId });
   await open({}, { path: `/dashboard?id=${truck.id}`, user });
   expect(await screen.findByRole('button', { name: /Approve 247,000/ })).toBeDisabled();
-  expect(screen.getByText(/someone else approves it/)).toBeInTheDocument();
+  expect(screen.getByText(/someone else has to approve it/)).toBeInTheDocument();
 });
 
 it('asks an individual for the code of this payment', async () => {
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
-  const errors = [{ field: 'otpCode', message: 'Wrong code, 4 tries left.' }];
+  const errors = [{ field: 'otpCode', message: 'Wrong code, 4 attempts left.' }];
   const { api, person } = await open(
     {
       requestApprovalCode: { success: true, description: 'On its way.' },
@@ -111,7 +111,7 @@ it('asks an individual for the code of this payment', async () => {
   await person.click(within(dialog).getByLabelText('One-time code'));
   await person.paste('123456');
   await person.click(within(dialog).getByRole('button', { name: /Approve/ }));
-  expect(await within(dialog).findByText('Wrong code, 4 tries left.')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Wrong code, 4 attempts left.')).toBeInTheDocument();
   // the next code is typed at once
   expect(within(dialog).getByLabelText('One-time code')).toHaveValue('');
   expect(within(dialog).getByLabelText('One-time code')).toHaveFocus();
@@ -128,14 +128,16 @@ it('lets an individual who went back and came again use the code that was mailed
   const approve = await screen.findByRole('button', { name: /Approve 247,000/ });
   await person.click(approve);
   await person.click(within(await question()).getByRole('button', { name: 'Go back' }));
-  api.use({ requestApprovalCode: failure('THROTTLED', { message: 'Too many tries.', retryAfter: 41 }) });
+  api.use({ requestApprovalCode: failure('THROTTLED', { message: 'Too many attempts.', retryAfter: 41 }) });
   await person.click(approve);
-  expect(await screen.findByText(/mailed to you a moment ago/)).toBeInTheDocument();
-  expect(screen.queryByText('Too many tries.')).not.toBeInTheDocument();
+  expect(await screen.findByText(/emailed you a moment ago/)).toBeInTheDocument();
+  expect(screen.queryByText('Too many attempts.')).not.toBeInTheDocument();
   await person.click(within(await question()).getByRole('button', { name: 'Go back' }));
-  api.use({ requestApprovalCode: failure('THROTTLED', { message: 'Too many tries.', retryAfter: 4_000 }) });
+  api.use({
+    requestApprovalCode: failure('THROTTLED', { message: 'Too many attempts.', retryAfter: 4_000 }),
+  });
   await person.click(approve);
-  expect(await screen.findByText('Too many tries.')).toBeInTheDocument();
+  expect(await screen.findByText('Too many attempts.')).toBeInTheDocument();
 });
 
 it('is worked through by keyboard: J opens the longest waiting, A opens the confirmation, and focus is not on the paying button', async () => {
@@ -206,7 +208,7 @@ describe('a bulk payment', () => {
       approveBulkTransaction: bulkOf({ ...bulk, status: 'IN_PROGRESS' }),
     });
     expect(await screen.findByText('100 = 96 accepted + 4 excluded')).toBeInTheDocument();
-    expect(screen.getByText('93 match, 3 to look at')).toBeInTheDocument();
+    expect(screen.getByText('93 match, 3 to check')).toBeInTheDocument();
     expect(await screen.findByText('Ines Ngo and Serge T.')).toBeInTheDocument();
     expect(await screen.findByText('First Person')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Result file' })).not.toBeInTheDocument();
@@ -250,8 +252,8 @@ describe('a bulk payment', () => {
     });
     const { api, person } = await openBulk(bulk, { cancelBulkTransaction: bulk });
     await person.click(await screen.findByRole('button', { name: 'Cancel payment' }));
-    expect(await screen.findByText(/What was not sent is stopped/)).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Stop 40 payments' }));
+    expect(await screen.findByText(/Payments not sent yet will be cancelled/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Cancel 40 payments' }));
     await waitFor(() => expect(api.calls('cancelBulkTransaction')).toHaveLength(1));
     expect(api.calls('cancelTransaction')).toHaveLength(0);
   });
@@ -271,17 +273,15 @@ describe('a bulk payment', () => {
       { retryBulkTransaction: again },
       aUser({ roles: ['ADMIN', 'INITIATOR'] }),
     );
-    expect(await screen.findByText('3 not paid, their money is back')).toBeInTheDocument();
+    expect(await screen.findByText('3 failed, money back in wallet')).toBeInTheDocument();
     await person.click(await screen.findByText('Problematic 3'));
     expect(await screen.findByText('Failed Person')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'File of what was not paid' })).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Ask again for 3 payments' }));
-    const dialog = (await screen.findByText('Ask again for 3 failed payments?')).closest<HTMLElement>(
+    expect(screen.getByRole('button', { name: 'File of unpaid rows' })).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Retry 3 payments' }));
+    const dialog = (await screen.findByText('Retry 3 failed payments?')).closest<HTMLElement>(
       '[role=dialog]',
     );
-    await person.dblClick(
-      within(dialog ?? document.body).getByRole('button', { name: 'Ask again for 3 payments' }),
-    );
+    await person.dblClick(within(dialog ?? document.body).getByRole('button', { name: 'Retry 3 payments' }));
     expect(await screen.findByRole('link', { name: 'See T-000099' })).toHaveAttribute(
       'href',
       `/dashboard/transactions?id=${again.id}`,
@@ -293,7 +293,7 @@ describe('a bulk payment', () => {
 
 it('shows that nothing waits', async () => {
   await open({ listTransactions: pageOf([]) });
-  expect(await screen.findByText('Nothing waits for you')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing to approve')).toBeInTheDocument();
 });
 
 it('offers to try again where the queue could not be loaded', async () => {
@@ -306,7 +306,7 @@ it('offers to try again where the queue could not be loaded', async () => {
 
 it('is for those who may approve', async () => {
   await open({}, { user: aUser({ roles: ['INITIATOR'] }) });
-  expect(await screen.findByText('Approvals are for validators')).toBeInTheDocument();
+  expect(await screen.findByText('You need the validator role to approve payments')).toBeInTheDocument();
 });
 
 it('shows what was approved today page by page, as the server has it', async () => {

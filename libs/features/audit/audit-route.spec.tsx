@@ -45,11 +45,11 @@ it('narrows to one person and to days, in the address, and takes it away again',
   const entry = anEntry();
   const api = mockApi({ listAudit: pageOf([entry]) });
   const { person, address } = await show(`?id=${entry.auditId}&from=2026-11-01`);
-  await person.click(await screen.findByRole('button', { name: 'All by this person' }));
+  await person.click(await screen.findByRole('button', { name: 'Everything by this person' }));
   expect(api.calls('listAudit').at(-1)?.query).toMatchObject({
     ...{ actorId: entry.actor?.userId, from: '2026-11-01' },
   });
-  await person.click(await screen.findByRole('button', { name: 'Only one person' }));
+  await person.click(await screen.findByRole('button', { name: 'One person only' }));
   expect(address()).toBe('/super-admin/audit?from=2026-11-01');
 });
 
@@ -67,8 +67,8 @@ it('verifies the chain and shows what it checked', async () => {
   const { person } = await show();
   await person.click(await screen.findByRole('button', { name: 'Verify the chain' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Nothing was changed/)).toBeInTheDocument();
-  expect(dialog.getByText(/4,210 lines in 12 chains/)).toBeInTheDocument();
+  expect(dialog.getByText(/Nothing has been changed/)).toBeInTheDocument();
+  expect(dialog.getByText(/4,210 entries in 12 chains/)).toBeInTheDocument();
 });
 
 it('shows where a chain is broken, and why a check did not come about', async () => {
@@ -84,7 +84,7 @@ it('shows where a chain is broken, and why a check did not come about', async ()
     },
   });
   await person.click(screen.getByRole('button', { name: 'Verify the chain' }));
-  expect(await screen.findByText(/position 7 of chain platform: the line was edited/)).toBeInTheDocument();
+  expect(await screen.findByText(/position 7 of chain platform: the entry was edited/)).toBeInTheDocument();
 });
 
 it('shows why there is no list', async () => {

@@ -40,11 +40,11 @@ async function ask({ person }: Opened) {
   await person.click(
     await screen.findByText(/Caisse Penja · /, { selector: '.ant-select-item-option-content' }),
   );
-  await person.type(screen.getByLabelText('Amount, XAF'), '500000');
+  await person.type(screen.getByLabelText('Amount (XAF)'), '500000');
   await person.click(screen.getByRole('button', { name: /Continue with 500,000/ }));
-  await screen.findByText('Ask for this refill?');
+  await screen.findByText('Request this refill?');
   // pressed twice quickly: it is requested once
-  await person.dblClick(screen.getByRole('button', { name: /Ask for 500,000/ }));
+  await person.dblClick(screen.getByRole('button', { name: /Request 500,000/ }));
 }
 
 it('requests a refill from a confirmed account and shows how far it is', async () => {
@@ -56,7 +56,7 @@ it('requests a refill from a confirmed account and shows how far it is', async (
     },
   });
   await ask(route);
-  expect(await screen.findByText('Sanaga takes it up')).toBeInTheDocument();
+  expect(await screen.findByText('Sanaga picks it up')).toBeInTheDocument();
   expect(route.api.calls('refillWallet')).toHaveLength(1);
   expect(route.api.calls('refillWallet')[0]?.body).toEqual({
     accountNumber: '+237650331876',
@@ -66,11 +66,11 @@ it('requests a refill from a confirmed account and shows how far it is', async (
 });
 
 it('shows the server’s error at the account and leaves the amount', async () => {
-  const errors = [{ field: 'accountNumber', message: 'You may not use this account.' }];
+  const errors = [{ field: 'accountNumber', message: 'You cannot use this account.' }];
   const route = await open({ refillWallet: failure('ACCOUNT_NOT_ALLOWED', { errors }) });
   await ask(route);
-  expect(await screen.findByText('You may not use this account.')).toBeInTheDocument();
-  expect(screen.getByLabelText('Amount, XAF')).toHaveValue('500,000');
+  expect(await screen.findByText('You cannot use this account.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Amount (XAF)')).toHaveValue('500,000');
 });
 
 it('shows on which phone the refill has to be approved', async () => {
@@ -86,11 +86,11 @@ it('withdraws a refill after a confirmation', async () => {
     { listRefills: pageOf([refill]) },
     `/dashboard/balances?id=${refill.refillId}`,
   );
-  await person.click(await screen.findByRole('button', { name: 'Take back' }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel refill' }));
   const cancelled = { ...refill, status: 'CANCELLED' as const, finishedAt: refill.createdAt };
   api.use({ cancelRefill: cancelled, listRefills: pageOf([cancelled]) });
-  await person.click(await screen.findByRole('button', { name: /Take back 500,000/ }));
-  expect(await screen.findByText('Taken back')).toBeInTheDocument();
+  await person.click(await screen.findByRole('button', { name: /Cancel refill of 500,000/ }));
+  expect(await screen.findByText('Cancelled', { selector: 'li' })).toBeInTheDocument();
   expect(api.calls('cancelRefill')[0]?.params.refillId).toBe(refill.refillId);
 });
 
@@ -99,9 +99,9 @@ it('shows why a refill was refused', async () => {
   const refill = aRefill({ status: 'REFUSED', ...refusal, finishedAt: aRefill().createdAt });
   await open({ listRefills: pageOf([refill]) }, `/dashboard/balances?id=${refill.refillId}`);
   const drawer = within(await screen.findByRole('dialog', { name: `Refill ${refill.reference}` }));
-  expect(drawer.getByText('Refused by Sanaga')).toBeInTheDocument();
+  expect(drawer.getByText('Rejected by Sanaga')).toBeInTheDocument();
   expect(drawer.getByText(/The account is not yours\./)).toBeInTheDocument();
-  expect(drawer.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+  expect(drawer.queryByRole('button', { name: 'Cancel refill' })).not.toBeInTheDocument();
 });
 
 it('sends somebody without a confirmed account to the settings', async () => {
@@ -142,7 +142,7 @@ it('removes an account after a confirmation, and shows why where it may not', as
   expect(await screen.findByText('A refill from it is under way.')).toBeInTheDocument();
   api.use({ deleteServiceProvider: { ...till, status: 'REMOVED' }, listServiceProviders: [penja] });
   await person.click(confirm);
-  expect(await screen.findByText(/Caisse principale is removed/)).toBeInTheDocument();
+  expect(await screen.findByText(/Caisse principale removed/)).toBeInTheDocument();
 });
 
 it('leads to topping up by card', async () => {
@@ -156,6 +156,6 @@ it('leads to topping up by card', async () => {
 it('says what the wallet owes after a card payment was taken back, and that nothing can be approved', async () => {
   await open({ getWallet: { ...aWallet(0), debt: 40_000 } });
   expect(
-    await screen.findByText(/^The wallet owes 40,000.XAF, because a card payment was taken back\./),
+    await screen.findByText(/^The wallet owes 40,000.XAF because a card payment was taken back\./),
   ).toBeInTheDocument();
 });

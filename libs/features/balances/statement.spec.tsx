@@ -48,9 +48,11 @@ it('shows what the wallet held before and after, and what came and went', async 
   const { api, drawer, address } = await open();
   const closing = await drawer.findByText('Balance at the end of 31 October 2026');
   expect(closing.parentElement).toHaveTextContent('1,599,296');
-  expect(drawer.getByText('Balance when 1 October 2026 began').parentElement).toHaveTextContent('1,200,000');
+  expect(drawer.getByText('Balance at the start of 1 October 2026').parentElement).toHaveTextContent(
+    '1,200,000',
+  );
   expect(drawer.getByText('Money out').parentElement).toHaveTextContent('−100,704');
-  expect(drawer.getByText(/12 movements/)).toHaveTextContent('704');
+  expect(drawer.getByText(/12 transactions/)).toHaveTextContent('704');
   expect(api.calls('getWalletStatement')[0]?.query).toEqual({
     ...{ startDate: '2026-10-01', endDate: '2026-10-31' },
   });

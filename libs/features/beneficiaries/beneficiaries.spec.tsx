@@ -90,15 +90,17 @@ it('has what was typed again after a reload, until the drawer is closed', async 
 });
 
 it('shows the server’s error at the number and leaves what was typed', async () => {
-  const errors = [{ field: 'phoneNumber', message: 'This number is already there.' }];
+  const errors = [{ field: 'phoneNumber', message: 'This number has already been added.' }];
   const route = await open({ createBeneficiary: failure('DUPLICATE', { errors }) });
   await add(route);
-  expect(await screen.findByText('This number is already there.')).toBeInTheDocument();
+  expect(await screen.findByText('This number has already been added.')).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Garage Fotso');
   // the person is where it has to be corrected, and the error disappears once it is another number
   expect(screen.getByLabelText('Phone number')).toHaveFocus();
   await route.person.type(screen.getByLabelText('Phone number'), '{Backspace}7');
-  await waitFor(() => expect(screen.queryByText('This number is already there.')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText('This number has already been added.')).not.toBeInTheDocument(),
+  );
 });
 
 it('finds as one types and says when nothing matches', async () => {
@@ -157,7 +159,7 @@ describe('one beneficiary', () => {
     expect(screen.getByRole('link', { name: 'Pay' })).toBeInTheDocument();
     api.use({ listTransactions: pageOf([]) });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing was paid to this number yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No payments to this number yet.')).toBeInTheDocument();
   });
 
   it('is changed; an address that is emptied is taken away', async () => {
@@ -171,30 +173,30 @@ describe('one beneficiary', () => {
     expect(screen.getByLabelText('Phone number')).toHaveValue('+237 6 77 41 20 86');
     await person.clear(name);
     await person.type(name, 'Garage Tagne');
-    await person.clear(screen.getByLabelText(/E-mail/));
+    await person.clear(screen.getByLabelText(/Email/));
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/Garage Tagne is changed/);
+    await screen.findByText(/Garage Tagne updated/);
     expect(api.calls('changeBeneficiary').map(({ params, body }) => [params.key, body])).toEqual([
       [garage.id, { name: 'Garage Tagne', phoneNumber: '+237677412086', email: null }],
     ]);
   });
 
   it('leaves what was typed where the new number is another’s', async () => {
-    const errors = [{ field: 'phoneNumber', message: 'This number is already there.' }];
+    const errors = [{ field: 'phoneNumber', message: 'This number has already been added.' }];
     const { person } = await open({ changeBeneficiary: failure('DUPLICATE', { errors }) }, `${path}&edit=1`);
     const name = await screen.findByLabelText('Full name');
     await person.type(name, ' et fils');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('This number is already there.')).toBeInTheDocument();
+    expect(await screen.findByText('This number has already been added.')).toBeInTheDocument();
     expect(name).toHaveValue('Garage Fotso et fils');
   });
 
   it('is deleted after a confirmation that shows what remains', async () => {
     const { api, person, address } = await open({ deleteBeneficiary: garage }, path);
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(/Payments to them stay as they are/)).toBeInTheDocument();
+    expect(await screen.findByText(/Payments to them are not affected/)).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Delete 1' }));
-    await screen.findByText(/Garage Fotso is deleted/);
+    await screen.findByText(/Garage Fotso deleted/);
     expect(api.calls('deleteBeneficiary')[0]?.params.key).toBe(garage.id);
     expect(address()).toBe('/dashboard/beneficiaries');
   });
@@ -223,7 +225,7 @@ describe('several', () => {
     const question = within(await screen.findByRole('dialog'));
     expect(question.getByText('Garage Fotso')).toBeInTheDocument();
     await person.click(question.getByRole('button', { name: 'Delete 2' }));
-    await screen.findByText(/2 beneficiaries are deleted/);
+    await screen.findByText(/2 beneficiaries deleted/);
     expect(api.calls('deleteBeneficiaries')[0]?.body).toEqual({ beneficiaryIds: [garage.id, mbarga.id] });
     expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
   });

@@ -31,7 +31,7 @@ const twice = aPaymentFileRow({
   line: 58,
   state: 'warning',
   name: 'Aïssatou Bello',
-  warnings: [{ field: 'number', code: 'DUPLICATE', message: 'This number stands on line 57 as well.' }],
+  warnings: [{ field: 'number', code: 'DUPLICATE', message: 'This number is also on line 57.' }],
 });
 const fine = aPaymentFileRow({ line: 9, name: 'Roger Mbarga' });
 const faulty = aPaymentFile({ rows: 3, accepted: 2, excluded: 1, errorCount: 1, warningCount: 1 });
@@ -220,7 +220,7 @@ describe('a large file', () => {
     expect(bar).toHaveValue(42);
     expect(
       screen.getByText(
-        '42% checked. 42,000 of about 100,000 rows, 21,400 rows a second, about 3 seconds left',
+        '42% checked. 42,000 of about 100,000 rows, 21,400 rows per second, about 3 seconds left',
       ),
     ).toBeInTheDocument();
     expect(screen.getByText(/You can leave this page/)).toBeInTheDocument();
@@ -230,11 +230,11 @@ describe('a large file', () => {
       act(() => void store.dispatch(emptyApi.util.invalidateTags(['PaymentFile'])));
     };
     becomes({ ...checking, progress: { done: 0, total: null, rowsPerSecond: null, secondsLeft: null } });
-    expect(await screen.findByText('The check begins in a moment.')).toBeInTheDocument();
+    expect(await screen.findByText('The check will start in a moment.')).toBeInTheDocument();
     becomes({ ...checking, progress: { ...progress, total: 9_000_000, secondsLeft: 419 } });
     expect(await screen.findByText(/about 7 minutes left/)).toBeInTheDocument();
     becomes({ ...checking, progress: { ...progress, total: null, secondsLeft: null } });
-    expect(await screen.findByText('42,000 rows, 21,400 rows a second')).toBeInTheDocument();
+    expect(await screen.findByText('42,000 rows, 21,400 rows per second')).toBeInTheDocument();
     becomes(faulty);
     expect(await screen.findByLabelText('Phone number, row 7')).toBeInTheDocument();
     expect(await screen.findByText('3 rows read')).toBeInTheDocument();
@@ -263,8 +263,8 @@ describe('a large file', () => {
 
   it('is listed with its state, and has no result', async () => {
     await open('/dashboard/transactions/bulk', { listPaymentFiles: pageOf([checking, refused]) });
-    expect(await screen.findByText('Being checked, 42%')).toBeInTheDocument();
-    expect(screen.getByText('Refused')).toBeInTheDocument();
+    expect(await screen.findByText('Checking, 42%')).toBeInTheDocument();
+    expect(screen.getByText('Not accepted')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Result file/ })).not.toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(2);
   });
@@ -295,12 +295,12 @@ describe('checking', () => {
       params: { line: 7 },
       body: { number: '6 77 45 12 20' },
     });
-    expect(await screen.findByText('To look at 1')).toBeInTheDocument();
+    expect(await screen.findByText('To check 1')).toBeInTheDocument();
     expect(screen.getByText('Nadège Fouda Onana')).toBeInTheDocument();
     await person.click(screen.getByText('Warnings 1'));
     expect(address()).toBe(at('&show=warning'));
     await person.click(screen.getByText('Errors 0'));
-    expect(await screen.findByText('No row has an error')).toBeInTheDocument();
+    expect(await screen.findByText('No rows with errors')).toBeInTheDocument();
     expect(screen.queryByText('Nadège Fouda Onana')).not.toBeInTheDocument();
   });
 
@@ -309,7 +309,7 @@ describe('checking', () => {
     await person.type(await screen.findByRole('searchbox', { name: 'Name, number or row' }), 'Roger');
     expect(await screen.findByText('Nothing matches “Roger”')).toBeInTheDocument();
     expect(address()).toBe(at('&search=Roger&show=problem'));
-    expect(screen.getByText('To look at 0')).toBeInTheDocument();
+    expect(screen.getByText('To check 0')).toBeInTheDocument();
     await person.click(screen.getByText('All 1'));
     expect(await screen.findByText('Roger Mbarga')).toBeInTheDocument();
     expect(address()).toBe(at('&search=Roger&show=all'));
@@ -326,7 +326,7 @@ describe('checking', () => {
     const { person, address } = await open(at(), {}, me, rows);
     const cell = (line: number) => screen.getByLabelText(`Phone number, row ${line}`);
     await screen.findByLabelText('Phone number, row 2');
-    await person.click(screen.getByRole('button', { name: 'Next to look at' }));
+    await person.click(screen.getByRole('button', { name: 'Next row to check' }));
     expect(cell(2)).toHaveFocus();
     await person.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowUp}{/Alt}');
     expect(cell(3)).toHaveFocus();
@@ -336,7 +336,7 @@ describe('checking', () => {
     await waitFor(() => expect(keep).toHaveFocus());
     expect(address()).toBe(at('&page=1'));
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(await screen.findByText(/^No further row to look at/)).toBeInTheDocument();
+    expect(await screen.findByText(/^No more rows to check/)).toBeInTheDocument();
     await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await waitFor(() => expect(screen.getByLabelText('Phone number, row 21')).toHaveFocus());
   });
@@ -366,7 +366,7 @@ describe('checking', () => {
   it('keeps or excludes a row with a warning, and takes it back', async () => {
     const { api, person } = await open(at('&show=warning'));
     await person.click(await screen.findByRole('button', { name: 'Keep: row 58' }));
-    expect(screen.getByText(/Kept by you: This number stands on line 57/)).toBeInTheDocument();
+    expect(screen.getByText(/Kept by you: This number is also on line 57/)).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Exclude: row 58' }));
     expect(await screen.findByText('Excluded by you')).toBeInTheDocument();
     expect(screen.getByText('Aïssatou Bello')).toHaveClass('bulk-struck');
@@ -382,7 +382,7 @@ describe('checking', () => {
 
   it('counts one row as one where a single one is sent', async () => {
     await open(at(), { getPaymentFile: { ...faulty, rows: 2, accepted: 1, excluded: 1 } });
-    expect(await screen.findByRole('checkbox', { name: /^Send 1 row and leave 1 out/ })).toBeInTheDocument();
+    expect(await screen.findByRole('checkbox', { name: /^Send 1 row and exclude 1/ })).toBeInTheDocument();
   });
 
   it('continues only when the person has confirmed what is left out, and shows what prevents it', async () => {
@@ -390,11 +390,11 @@ describe('checking', () => {
       getWallet: aWallet(1_000),
       requestApprovalCode: failure('THROTTLED', { message: 'Too many codes.', retryAfter: 4_000 }),
     });
-    expect(await screen.findByText('The wallet lacks 150,062 XAF.')).toBeInTheDocument();
+    expect(await screen.findByText('Your wallet is 150,062 XAF short.')).toBeInTheDocument();
     const goOn = () => screen.getByRole('button', { name: 'Continue with 2 rows' });
     expect(goOn()).toBeDisabled();
-    expect(goOn()).toHaveAccessibleDescription(/Tick that you have seen/);
-    await person.click(screen.getByRole('checkbox', { name: /Send 2 rows and leave 1 out/ }));
+    expect(goOn()).toHaveAccessibleDescription(/Tick the box to confirm/);
+    await person.click(screen.getByRole('checkbox', { name: /Send 2 rows and exclude 1/ }));
     await person.click(goOn());
     expect(await screen.findByText('Too many codes.')).toBeInTheDocument();
     expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ fileId: faulty.fileId });
@@ -412,7 +412,7 @@ describe('checking', () => {
     expect(await screen.findByText('Our side.')).toBeInTheDocument();
     api.use({ getPaymentFile: failure('NOT_FOUND', { message: 'Nothing here.' }) });
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('This file is not there any more')).toBeInTheDocument();
+    expect(await screen.findByText('This file no longer exists')).toBeInTheDocument();
   });
 });
 
@@ -443,7 +443,7 @@ describe('confirming with a code', () => {
     };
     const { api } = await enter(handlers, 'dblClick');
     expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toHaveFocus();
-    expect(screen.getByText(/It can be approved by Victor Tabi/)).toBeInTheDocument();
+    expect(screen.getByText(/Victor Tabi can approve it/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See this bulk payment' })).toHaveAttribute(
       'href',
       `/dashboard/transactions?id=${bulk.id}`,
@@ -453,16 +453,16 @@ describe('confirming with a code', () => {
   });
 
   it('shows that a code is wrong, and expects another', async () => {
-    const errors = [{ field: 'otpCode', message: 'Wrong code, 4 tries left.' }];
+    const errors = [{ field: 'otpCode', message: 'Wrong code, 4 attempts left.' }];
     const { api } = await enter({ verifyFileCode: failure('CODE_WRONG', { errors, triesLeft: 4 }) });
-    expect(await screen.findByText('Wrong code, 4 tries left.')).toBeInTheDocument();
+    expect(await screen.findByText('Wrong code, 4 attempts left.')).toBeInTheDocument();
     expect(screen.getByLabelText('One-time code')).toHaveValue('');
     expect(api.calls('processPaymentFile')).toHaveLength(0);
   });
 
   it('repeats a call whose response was lost under the same key, without another code', async () => {
     const { api, person } = await enter({ processPaymentFile: noNetwork });
-    expect(await screen.findByText('The code is right.')).toBeInTheDocument();
+    expect(await screen.findByText('Code accepted.')).toBeInTheDocument();
     expect(await screen.findByText(/internet connection/)).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Send 2 payments for approval' }));
     await waitFor(() => expect(api.calls('processPaymentFile')).toHaveLength(2));
@@ -489,5 +489,5 @@ describe('confirming with a code', () => {
 
 it('is for those who prepare payments', async () => {
   await open(at(), {}, aUser({ roles: ['VALIDATOR'] }));
-  expect(screen.getByText('Uploading payments is for initiators')).toBeInTheDocument();
+  expect(screen.getByText('You need the initiator role to upload payments')).toBeInTheDocument();
 });

@@ -32,25 +32,25 @@ const outcome = (words: RegExp) => screen.findAllByText(words);
 
 it('shows that the money is in the wallet', async () => {
   const { api } = await open({ getCardTopUp: credited });
-  expect(await outcome(/50,000.XAF are in the wallet/)).not.toHaveLength(0);
+  expect(await outcome(/50,000.XAF is in your wallet/)).not.toHaveLength(0);
   expect(api.calls('getCardTopUp')[0]?.params).toEqual({ id });
   expect(screen.getByText('C-000042')).toBeInTheDocument();
 });
 
 it('polls while it is settling, until it is credited', async () => {
   const { api } = await open();
-  expect(await outcome(/Still settling/)).not.toHaveLength(0);
+  expect(await outcome(/Your payment is being processed/)).not.toHaveLength(0);
   expect(screen.getByRole('link', { name: /card provider’s page/ })).toHaveAttribute(
     'href',
     settling.checkoutUrl,
   );
   api.use({ getCardTopUp: credited });
-  expect(await outcome(/50,000.XAF are in the wallet/)).not.toHaveLength(0);
+  expect(await outcome(/50,000.XAF is in your wallet/)).not.toHaveLength(0);
 });
 
 it('polls at once on an event of the wallet', async () => {
   const { api } = await open();
-  await outcome(/Still settling/);
+  await outcome(/Your payment is being processed/);
   // once more when the stream is open; that is over before the clock is taken
   await waitFor(() => expect(api.calls('getCardTopUp')).toHaveLength(2));
   jest.useFakeTimers();
@@ -63,7 +63,7 @@ it('polls at once on an event of the wallet', async () => {
 
 it('shows that nothing was charged where it was not paid', async () => {
   await open({ getCardTopUp: { ...settling, status: 'EXPIRED', checkoutUrl: null } });
-  expect(await outcome(/Nothing was charged and nothing credited/)).not.toHaveLength(0);
+  expect(await outcome(/Nothing was charged or credited/)).not.toHaveLength(0);
   expect(screen.getByRole('link', { name: 'Start a new top-up' })).toHaveAttribute(
     'href',
     '/dashboard/stripe',
@@ -75,7 +75,7 @@ it('offers to try again where the provider did not respond', async () => {
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ getCardTopUp: credited });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await outcome(/are in the wallet/)).not.toHaveLength(0);
+  expect(await outcome(/is in your wallet/)).not.toHaveLength(0);
 });
 
 it('remembers which top-up it was for whoever has to sign in first', async () => {

@@ -40,7 +40,7 @@ async function open(handlers: Handlers = {}, user: ReturnType<typeof aUser> | un
 
 it('goes to the card provider’s page with the amount, once', async () => {
   const { api, person } = await open();
-  await person.type(await screen.findByLabelText('Amount, XAF'), '50000');
+  await person.type(await screen.findByLabelText('Amount (XAF)'), '50000');
   await person.dblClick(await screen.findByRole('button', { name: /Pay 50,000.XAF by card/ }));
   expect(await screen.findByRole('link', { name: /card provider’s page/ })).toHaveAttribute('href', url);
   expect(left).toEqual([[url, '_self']]);
@@ -61,7 +61,7 @@ it('takes a usual amount with a press', async () => {
 
 it('says the limits before anything is sent', async () => {
   const { api, person } = await open();
-  await person.type(await screen.findByLabelText('Amount, XAF'), '499');
+  await person.type(await screen.findByLabelText('Amount (XAF)'), '499');
   await person.click(await screen.findByRole('button', { name: /Pay 499/ }));
   expect(await screen.findByText(/Between 500.XAF and 99,999,999.XAF/)).toBeInTheDocument();
   expect(api.calls('startCardCheckout')).toHaveLength(0);
@@ -69,7 +69,7 @@ it('says the limits before anything is sent', async () => {
 
 it('repeats a call whose response was lost under the same key', async () => {
   const { api, person } = await open({ startCardCheckout: noNetwork });
-  await person.type(await screen.findByLabelText('Amount, XAF'), '50000');
+  await person.type(await screen.findByLabelText('Amount (XAF)'), '50000');
   const pay = await screen.findByRole('button', { name: /Pay 50,000/ });
   await person.click(pay);
   expect(await screen.findByText(/Network Error/)).toBeInTheDocument();
@@ -83,16 +83,16 @@ it('repeats a call whose response was lost under the same key', async () => {
 it('shows the server’s error at the amount', async () => {
   const errors = [{ field: 'amount', message: 'Too much for today.' }];
   const { person } = await open({ startCardCheckout: failure('INVALID_INPUT', { errors }) });
-  await person.type(await screen.findByLabelText('Amount, XAF'), '50000');
+  await person.type(await screen.findByLabelText('Amount (XAF)'), '50000');
   await person.click(await screen.findByRole('button', { name: /Pay 50,000/ }));
   expect(await screen.findByText('Too much for today.')).toBeInTheDocument();
-  expect(screen.getByLabelText('Amount, XAF')).toHaveValue('50,000');
+  expect(screen.getByLabelText('Amount (XAF)')).toHaveValue('50,000');
 });
 
 it('says plainly that cards are not set up', async () => {
   await open({ getCardStatus: { ...limits, configured: false } });
   expect(await screen.findByText('Not set up yet')).toBeInTheDocument();
-  expect(screen.queryByLabelText('Amount, XAF')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Amount (XAF)')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Refill from an account' })).toHaveAttribute(
     'href',
     '/dashboard/balances?refill=1',
@@ -102,7 +102,7 @@ it('says plainly that cards are not set up', async () => {
 it('shows whoever is signed out what to do, and leads back here afterwards', async () => {
   const api = mockApi({});
   await renderRoute(<CardTopUpRoute />, { path: '/dashboard/stripe' });
-  expect(await screen.findByText(/You come back here afterwards/)).toBeInTheDocument();
+  expect(await screen.findByText(/You will come back here afterwards/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   expect(localStorage.getItem('previousRoute')).toBe('/dashboard/stripe');
   expect(api.calls('getCardStatus')).toHaveLength(0);
@@ -110,7 +110,7 @@ it('shows whoever is signed out what to do, and leads back here afterwards', asy
 
 it('shows others than admins whose it is', async () => {
   const { api } = await open({}, aMemberUser('INITIATOR'));
-  expect(await screen.findByText('Admins top up the wallet')).toBeInTheDocument();
+  expect(await screen.findByText('Only admins can top up the wallet')).toBeInTheDocument();
   expect(api.calls('getCardStatus')).toHaveLength(0);
 });
 
@@ -119,5 +119,5 @@ it('offers to try again where the server did not respond', async () => {
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   api.use({ getCardStatus: limits });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByLabelText('Amount, XAF')).toBeInTheDocument();
+  expect(await screen.findByLabelText('Amount (XAF)')).toBeInTheDocument();
 });

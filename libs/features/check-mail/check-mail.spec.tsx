@@ -8,9 +8,9 @@ const linkTo = (name: string) => screen.getByRole('link', { name });
 
 it('opens the mail app, and leads on where no mail comes', async () => {
   await renderRoute(<CheckMailRoute />, { path: '/email' });
-  expect(screen.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeInTheDocument();
-  expect(linkTo('Open mail app')).toHaveAttribute('href', expect.stringMatching(/mailto:/));
-  expect(linkTo('Try another e-mail')).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('heading', { level: 1, name: 'Check your email' })).toBeInTheDocument();
+  expect(linkTo('Open email app')).toHaveAttribute('href', expect.stringMatching(/mailto:/));
+  expect(linkTo('Try another email')).toHaveAttribute('href', '/forgot-password');
   expect(linkTo('Sign in')).toHaveAttribute('href', '/login');
 });
 

@@ -49,12 +49,12 @@ describe('the console’s overview', () => {
       }),
     });
     await show();
-    expect(await screen.findByRole('link', { name: '2 requests wait' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: '2 requests waiting' })).toHaveAttribute(
       'href',
       '/super-admin/organisation-request',
     );
     expect(screen.getAllByText(/the oldest for 2 h/)).toHaveLength(2);
-    expect(screen.getByRole('link', { name: '3 refills wait' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: '3 refills waiting' })).toHaveAttribute(
       'href',
       '/super-admin/process-refills',
     );
@@ -71,15 +71,15 @@ describe('the console’s overview', () => {
       }),
     });
     await show();
-    const link = await screen.findByRole('link', { name: '1 individual waits' });
+    const link = await screen.findByRole('link', { name: '1 individual waiting' });
     expect(link).toHaveAttribute('href', '/super-admin/individuals');
-    expect(screen.queryByText('1 request waits')).not.toBeInTheDocument();
+    expect(screen.queryByText('1 request waiting')).not.toBeInTheDocument();
   });
 
   it('says so when nothing does', async () => {
     mockApi({ ...noRequests, getOverview: aPlatformOverview() });
     await show();
-    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing needs your attention')).toBeInTheDocument();
     expect(screen.getByText(/12 organisations · 3 individuals/)).toBeInTheDocument();
     expect(screen.getByText('Reachable')).toBeInTheDocument();
   });
@@ -108,16 +108,16 @@ describe('the console’s overview', () => {
     });
     await show();
     expect(await screen.findByText('16 payments with an unknown outcome')).toBeInTheDocument();
-    expect(screen.getByText(/14 of others/)).toBeInTheDocument();
+    expect(screen.getByText(/14 for other customers/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Moungo Fruits' })).toHaveAttribute(
       'href',
       `/super-admin/organizations?id=${organisationId}&tab=transactions`,
     );
     expect(
-      screen.getByRole('link', { name: 'MTN Mobile Money is not reachable: payments wait' }),
+      screen.getByRole('link', { name: 'MTN Mobile Money is unavailable: payments are on hold' }),
     ).toHaveAttribute('href', '/super-admin/services');
-    expect(screen.getByText('MTN does not answer in time')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /1 bill is overdue/ })).toHaveAttribute(
+    expect(screen.getByText('MTN is not responding in time')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /1 overdue invoice/ })).toHaveAttribute(
       'href',
       '/super-admin/subscriptions?tab=bills&status=OVERDUE',
     );
@@ -131,17 +131,17 @@ describe('the console’s overview', () => {
       confirmCloseOut: failure('PAYMENTS_UNDER_WAY', { message: 'A payment is under way.' }),
     });
     const { person } = await show();
-    expect(await screen.findByText('1 decision waits for a second super admin')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Agree' }));
+    expect(await screen.findByText('1 decision waiting for a second super admin')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = await screen.findByRole('dialog');
-    await person.click(within(dialog).getByRole('button', { name: 'Agree' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Approve' }));
     expect(await within(dialog).findByText('A payment is under way.')).toBeInTheDocument();
     api.use({
       confirmCloseOut: { ...asked, status: 'DONE' },
       listDualControlRequests: pageOf<DualControlRequest>([]),
     });
-    await person.click(within(dialog).getByRole('button', { name: 'Agree' }));
-    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
+    await person.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Nothing needs your attention')).toBeInTheDocument();
     expect(api.calls('confirmCloseOut').map(({ params }) => params)).toEqual([
       { decisionId: asked.decisionId },
       { decisionId: asked.decisionId },
@@ -157,11 +157,13 @@ describe('the console’s overview', () => {
       withdrawDualControlRequest: { ...asked, status: 'WITHDRAWN' },
     });
     const { person } = await show();
-    const agree = await screen.findByRole('button', { name: 'Agree' });
+    const agree = await screen.findByRole('button', { name: 'Approve' });
     expect(agree).toBeDisabled();
-    expect(agree).toHaveAccessibleDescription('You asked for this, so another super admin agrees.');
-    await person.click(screen.getByRole('button', { name: 'Take back' }));
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }));
+    expect(agree).toHaveAccessibleDescription(
+      'You requested this, so another super admin has to approve it.',
+    );
+    await person.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(api.calls('withdrawDualControlRequest')).toHaveLength(1));
   });
 
@@ -171,8 +173,8 @@ describe('the console’s overview', () => {
   it('shows payouts that wait for the float: what is there, what is lacking, and how many wait', async () => {
     mockApi({ ...noRequests, getOverview: short() });
     await show();
-    expect(await screen.findByText('Payouts wait: our balance at MTN is too low')).toBeInTheDocument();
-    expect(screen.queryByText('Nothing needs you now')).not.toBeInTheDocument();
+    expect(await screen.findByText('Payouts are on hold: our balance at MTN is too low')).toBeInTheDocument();
+    expect(screen.queryByText('Nothing needs your attention')).not.toBeInTheDocument();
     expect(await screen.findByText(/^1,300.XAF, /)).toBeInTheDocument();
     expect(screen.getByText(/^35 payouts, 412,500.XAF$/)).toBeInTheDocument();
     const smallest = screen.getByText('Smallest payout not covered').parentElement;
@@ -183,15 +185,15 @@ describe('the console’s overview', () => {
     const api = mockApi({ ...noRequests, getOverview: aPlatformOverview() });
     const { store } = await show();
     const stop = startLive(store.dispatch);
-    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing needs your attention')).toBeInTheDocument();
     // what is read once more when the stream opens
     await waitFor(() => expect(api.calls('getOverview')).toHaveLength(2));
     api.use({ getOverview: short() });
     api.emit({ topic: 'float', id: null });
-    expect(await screen.findByText('Payouts wait: our balance at MTN is too low')).toBeInTheDocument();
+    expect(await screen.findByText('Payouts are on hold: our balance at MTN is too low')).toBeInTheDocument();
     api.use({ getOverview: aPlatformOverview() });
     api.emit({ topic: 'float', id: null });
-    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing needs your attention')).toBeInTheDocument();
     expect(screen.queryByText('Our balance at MTN is too low')).not.toBeInTheDocument();
     stop();
   });
@@ -199,7 +201,7 @@ describe('the console’s overview', () => {
   it('says that the operator has not told the balance yet', async () => {
     mockApi({ ...noRequests, getOverview: short({ balance: null }) });
     await show();
-    expect(await screen.findByText('MTN has not told it yet')).toBeInTheDocument();
+    expect(await screen.findByText('MTN has not reported it yet')).toBeInTheDocument();
   });
 
   it('lets payouts go after a question, and says the server’s refusal', async () => {
@@ -209,19 +211,19 @@ describe('the console’s overview', () => {
       releasePayouts: failure('UNAVAILABLE', { message: 'The database is away.' }),
     });
     const { person } = await show();
-    await person.click(await screen.findByRole('button', { name: 'Let payouts go now' }));
+    await person.click(await screen.findByRole('button', { name: 'Restart payouts now' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(/Nothing is lost and nothing is paid twice/);
     expect(api.calls('releasePayouts')).toHaveLength(0);
-    await person.click(within(dialog).getByRole('button', { name: 'Let payouts go' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Restart payouts' }));
     expect(await within(dialog).findByText('The database is away.')).toBeInTheDocument();
     api.use({
-      releasePayouts: { success: true, description: 'What waited goes out now.' },
+      releasePayouts: { success: true, description: 'Payouts on hold are being sent now.' },
       getOverview: aPlatformOverview(),
     });
-    await person.click(within(dialog).getByRole('button', { name: 'Let payouts go' }));
-    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
-    expect(screen.getByText(/^Payouts go out again/)).toBeInTheDocument();
+    await person.click(within(dialog).getByRole('button', { name: 'Restart payouts' }));
+    expect(await screen.findByText('Nothing needs your attention')).toBeInTheDocument();
+    expect(screen.getByText(/^Payouts have restarted/)).toBeInTheDocument();
     expect(screen.queryByText('Our balance at MTN is too low')).not.toBeInTheDocument();
   });
 
@@ -237,7 +239,9 @@ describe('the console’s overview', () => {
       requestHoldLift: failure('DUPLICATE', { message: 'Somebody has asked for it already.' }),
     });
     const { person } = await show();
-    expect(await screen.findByText('Payments are held since the database was restored')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Payments have been on hold since the database was restored'),
+    ).toBeInTheDocument();
     expect(await screen.findByText(/^The database was restored to its state of 20 Nov 2026/)).toBeVisible();
     expect(screen.getByText(/^17 payments, 238,000.XAF$/)).toBeInTheDocument();
     expect(screen.getByText(/^Payouts, 19.+20 Nov 2026$/)).toBeInTheDocument();
@@ -245,17 +249,17 @@ describe('the console’s overview', () => {
       'href',
       '/super-admin/reports?view=statements',
     );
-    await person.click(screen.getByRole('button', { name: 'Let payments go again' }));
+    await person.click(screen.getByRole('button', { name: 'Restart payments' }));
     const dialog = await screen.findByRole('dialog');
-    const confirm = within(dialog).getByRole('button', { name: 'Let payments go again' });
+    const confirm = within(dialog).getByRole('button', { name: 'Restart payments' });
     expect(confirm).toBeDisabled();
     await person.type(within(dialog).getByLabelText('What was compared'), 'Both statements');
     await person.click(confirm);
     expect(await within(dialog).findByText('Somebody has asked for it already.')).toBeInTheDocument();
     api.use({ requestHoldLift: asked, listDualControlRequests: pageOf([asked]) });
     await person.click(confirm);
-    expect(await screen.findByText(/has asked to let payments go again/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Let payments go again' })).not.toBeInTheDocument();
+    expect(await screen.findByText(/has requested to restart payments/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Restart payments' })).not.toBeInTheDocument();
     expect(api.calls('requestHoldLift').at(-1)?.body).toEqual({ reason: 'Both statements' });
   });
 
@@ -270,15 +274,15 @@ describe('the console’s overview', () => {
     });
     const { person } = await show();
     expect(await screen.findByText('All compared')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Agree' }));
+    await person.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(/Everything that waits is sent to MTN/);
+    expect(dialog).toHaveTextContent(/All payments on hold are sent to MTN/);
     api.use({
       getOverview: aPlatformOverview(),
       listDualControlRequests: pageOf<DualControlRequest>([]),
     });
-    await person.click(within(dialog).getByRole('button', { name: 'Agree' }));
-    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
+    await person.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Nothing needs your attention')).toBeInTheDocument();
     expect(api.calls('confirmHoldLift')[0]?.params).toEqual({ decisionId: asked.decisionId });
   });
 
@@ -287,7 +291,9 @@ describe('the console’s overview', () => {
     mockApi({ ...noRequests, getOverview: aPlatformOverview({ operators: [refusing] }) });
     await show();
     expect(
-      await screen.findByRole('link', { name: 'MTN Mobile Money refuses every payment: payments wait' }),
+      await screen.findByRole('link', {
+        name: 'MTN Mobile Money declines every payment: payments are on hold',
+      }),
     ).toBeInTheDocument();
     expect(screen.getByText(/the mistake is ours, such as a wrong setting/)).toBeInTheDocument();
   });

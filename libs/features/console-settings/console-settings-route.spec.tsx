@@ -66,12 +66,12 @@ describe('platform settings', () => {
     const api = serve();
     api.use({ changePlatformSettings: { ...settings, levy: 5 } });
     const { person } = await show('platform');
-    const levy = await screen.findByLabelText('Levy, XAF');
+    const levy = await screen.findByLabelText('Levy (XAF)');
     await person.clear(levy);
     await person.type(levy, '5');
     await person.click(screen.getByRole('button', { name: 'Change settings' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/Levy, XAF/)).toHaveTextContent(/4.*5/);
+    expect(dialog.getByText(/Levy \(XAF\)/)).toHaveTextContent(/4.*5/);
     await person.click(dialog.getByRole('button', { name: 'Change 1 setting' }));
     expect(api.calls('changePlatformSettings')[0]?.body).toEqual({ levy: 5 });
   });
@@ -98,13 +98,13 @@ describe('platform settings', () => {
     const api = serve();
     api.use({ changePlatformSettings: { ...settings, taxRemittedBy: 'OPERATOR' } });
     const { person } = await show('platform');
-    await person.click(await screen.findByRole('combobox', { name: 'Tax and levy are handed over by' }));
+    await person.click(await screen.findByRole('combobox', { name: 'Tax and levy are remitted by' }));
     await person.click(
       await screen.findByText('The operator', { selector: '.ant-select-item-option-content' }),
     );
     await person.click(screen.getByRole('button', { name: 'Change settings' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/are handed over by/)).toHaveTextContent(/Sanaga.*The operator/);
+    expect(dialog.getByText(/are remitted by/)).toHaveTextContent(/Sanaga.*The operator/);
     await person.click(dialog.getByRole('button', { name: 'Change 1 setting' }));
     expect(api.calls('changePlatformSettings')[0]?.body).toEqual({ taxRemittedBy: 'OPERATOR' });
   });
@@ -112,11 +112,11 @@ describe('platform settings', () => {
   it('refuse what makes no sense before it is sent, and show the server’s sentence at its field', async () => {
     const api = serve();
     const { person } = await show('platform');
-    const largest = await screen.findByLabelText('Largest payout, XAF');
+    const largest = await screen.findByLabelText('Maximum payout (XAF)');
     await person.clear(largest);
     await person.type(largest, '100');
     await person.click(screen.getByRole('button', { name: 'Change settings' }));
-    expect(await screen.findByText('The largest payout lies below the smallest.')).toBeInTheDocument();
+    expect(await screen.findByText('The maximum payout is lower than the minimum.')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await person.clear(largest);
     await person.type(largest, '600000');
@@ -134,7 +134,7 @@ describe('platform settings', () => {
   it('have a history', async () => {
     serve();
     await show('platform');
-    expect(await screen.findByText(/Our fee, %:/)).toHaveTextContent(/0\.4%.*0\.5%/);
+    expect(await screen.findByText(/Our fee \(%\):/)).toHaveTextContent(/0\.4%.*0\.5%/);
     expect(screen.getByText(/Bih Ngwa/)).toBeInTheDocument();
   });
 
@@ -150,7 +150,7 @@ describe('platform settings', () => {
     const { person } = await show('platform');
     expect(await screen.findByText('Showing page 1 of 24')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Page 24' }));
-    expect(await screen.findByText(/Levy, XAF:/)).toBeInTheDocument();
+    expect(await screen.findByText(/Levy \(XAF\):/)).toBeInTheDocument();
     expect(await screen.findByText('Showing page 24 of 24')).toBeInTheDocument();
     expect(api.calls('listPlatformSettingChanges').at(-1)?.query).toMatchObject({ page: 23, size: 10 });
   });
@@ -166,7 +166,7 @@ describe('super admins', () => {
     expect(await screen.findByRole('button', { name: `Remove ${me.name}` })).toBeDisabled();
     await person.click(screen.getByRole('button', { name: 'Remove Ada Fon' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const ask = dialog.getByRole('button', { name: 'Ask for removal' });
+    const ask = dialog.getByRole('button', { name: 'Request removal' });
     expect(ask).toBeDisabled();
     await person.type(dialog.getByLabelText('Reason'), 'Has left');
     await person.click(ask);
@@ -182,7 +182,9 @@ describe('super admins', () => {
     const other = aPerson({ name: 'Ada Fon' });
     api.use({ listSuperAdmins: [own, other], listDualControlRequests: pageOf([aRemoval(other)]) });
     await show('superAdmins');
-    expect(await screen.findByText(/Paul Ewane asks for removal. Possible from .*21/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Paul Ewane has requested removal. Possible from .*21/),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See joint decisions' })).toHaveAttribute(
       'href',
       '/super-admin/settings?view=decisions',
@@ -208,14 +210,14 @@ describe('super admins', () => {
     });
     api.use({ confirmSuperAdminChange: aRemoval(aPerson(), { status: 'DONE' }) });
     const { person } = await show('decisions');
-    const [mine, others] = await screen.findAllByRole('button', { name: 'Agree' });
+    const [mine, others] = await screen.findAllByRole('button', { name: 'Approve' });
     expect(mine).toBeDisabled();
-    expect(screen.getByText('This concerns you: another super admin decides.')).toBeInTheDocument();
-    expect(screen.getAllByRole('button', { name: 'Refuse' })).toHaveLength(1);
+    expect(screen.getByText('This concerns you, so another super admin has to decide.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Reject' })).toHaveLength(1);
     await person.click(others as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Remove Bih Ngwa as a super admin?')).toBeInTheDocument();
-    await person.click(dialog.getByRole('button', { name: 'Agree' }));
+    await person.click(dialog.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(api.calls('confirmSuperAdminChange')).toHaveLength(1));
   });
 
@@ -235,7 +237,7 @@ describe('super admins', () => {
       await person.paste(text);
     };
     await fill(dialog.getByLabelText('Name'), 'Eko Tabe');
-    await fill(dialog.getByLabelText(/e-mail/i), 'eko@sanaga.example');
+    await fill(dialog.getByLabelText(/email/i), 'eko@sanaga.example');
     await person.click(dialog.getByText('Continue'));
     await fill(await dialog.findByLabelText('One-time code'), '111111');
     const send = () => person.click(dialog.getAllByText('Invite a super admin').at(-1)!);
@@ -252,9 +254,9 @@ describe('super admins', () => {
 
   it('are not invited with a wrong code, and what was typed stays', async () => {
     const { api, dialog, send } = await startInvitation();
-    api.use({ verifyAuthOtp: failure('CODE_WRONG', { message: 'The code is wrong.' }) });
+    api.use({ verifyAuthOtp: failure('CODE_WRONG', { message: 'Wrong code.' }) });
     await send();
-    expect(await dialog.findByText('The code is wrong.')).toBeInTheDocument();
+    expect(await dialog.findByText('Wrong code.')).toBeInTheDocument();
     expect(dialog.getByLabelText('Name')).toHaveValue('Eko Tabe');
     expect(api.calls('inviteSuperAdmin')).toHaveLength(0);
   });
@@ -263,7 +265,7 @@ describe('super admins', () => {
 it('shows that nothing waits for two people', async () => {
   serve();
   await show('decisions');
-  expect(await screen.findByText('Nothing waits for two people')).toBeInTheDocument();
+  expect(await screen.findByText('No decisions waiting')).toBeInTheDocument();
 });
 
 it('is the super admin’s', async () => {

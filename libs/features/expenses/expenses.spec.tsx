@@ -38,7 +38,7 @@ it('shows what the money went to, beside the period before', async () => {
   const { person } = await open();
   const figures = await screen.findByRole('region', { name: 'Expenses of the period' });
   expect(within(figures).getByText('800,000')).toBeInTheDocument();
-  expect(within(figures).getByText('60% more than in the 61 days before')).toBeInTheDocument();
+  expect(within(figures).getByText('60% up on the previous 61 days')).toBeInTheDocument();
   expect(screen.getByText(/^Salaries took 75% of 800,000.XAF\.$/)).toBeInTheDocument();
   expect(screen.getByText(/^Most was paid out in November 2026: 500,000.XAF\.$/)).toBeInTheDocument();
   const [byCategory] = screen.getAllByRole('button', { name: 'Show as table' });
@@ -71,7 +71,7 @@ it('stores the chosen period in the address, and begins own days with those show
   expect(address()).toBe(`${route}?period=year`);
   await screen.findByText(/^Salaries took/);
   const { startDate, endDate } = api.calls('getExpenses').at(-1)!.query;
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'From … until …');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom period');
   expect(address()).toBe(`${route}?period=custom&from=${startDate}&to=${endDate}`);
 });
 
@@ -104,6 +104,6 @@ it('shows why it could not be loaded, and tries again', async () => {
 
 it('is the admin’s page', async () => {
   const { api } = await open({}, { user: aMemberUser('INITIATOR') });
-  expect(await screen.findByText('This page is for another role')).toBeInTheDocument();
+  expect(await screen.findByText('You do not have access to this page')).toBeInTheDocument();
   expect(api.calls('getExpenses')).toHaveLength(0);
 });

@@ -26,16 +26,16 @@ async function choose(person: Person, password = 'Secret-word', confirm = passwo
 
 it('goes from the request by the mail and the code to the new password', async () => {
   const { api, person } = await open();
-  await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Open mail app' })).toHaveAttribute(
+  await person.type(screen.getByLabelText('Email'), 'amina@moungofruits.cm{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open email app' })).toHaveAttribute(
     'href',
     expect.stringMatching(/mailto:/),
   );
   await person.click(screen.getByRole('button', { name: 'Enter the code' }));
   await person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
   await choose(person);
-  expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeInTheDocument();
   expect(api.calls('resetPassword').map(({ body }) => body)).toEqual([
     { email: 'amina@moungofruits.cm', resetToken: ticket, newPassword: 'Secret-word' },
   ]);
@@ -52,24 +52,24 @@ it('says why somebody was sent here, with their address, and goes on as ever', a
   );
   const { person } = await renderRoute(routes, { path: '/sign-up', route: '/*' });
   expect(await screen.findByText(state.reason)).toBeInTheDocument();
-  expect(screen.getByLabelText('E-mail')).toHaveValue(state.email);
+  expect(screen.getByLabelText('Email')).toHaveValue(state.email);
   await person.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeInTheDocument();
   expect(api.calls('forgotPassword').map(({ body }) => body)).toEqual([{ email: state.email }]);
-  await person.click(screen.getByRole('button', { name: 'Try another e-mail' }));
+  await person.click(screen.getByRole('button', { name: 'Try another email' }));
   expect(screen.queryByText(state.reason)).toBeNull();
 });
 
 it('leaves the address for another try', async () => {
   const { person } = await open();
-  await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
-  await person.click(await screen.findByRole('button', { name: 'Try another e-mail' }));
-  expect(screen.getByLabelText('E-mail')).toHaveValue('amina@moungofruits.cm');
+  await person.type(screen.getByLabelText('Email'), 'amina@moungofruits.cm{Enter}');
+  await person.click(await screen.findByRole('button', { name: 'Try another email' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('amina@moungofruits.cm');
 });
 
 it('waits for the code still where the page was reloaded, and stores no ticket', async () => {
   const first = await open();
-  await first.person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
+  await first.person.type(screen.getByLabelText('Email'), 'amina@moungofruits.cm{Enter}');
   await first.person.click(await screen.findByRole('button', { name: 'Enter the code' }));
   const storedInTab = { ...sessionStorage };
   first.unmount();
@@ -83,15 +83,15 @@ it('waits for the code still where the page was reloaded, and stores no ticket',
 it('shows the server’s error at its field', async () => {
   const errors = [{ field: 'email', message: 'This is no address.' }];
   const { person } = await open({ forgotPassword: failure('INVALID_INPUT', { errors }) });
-  await person.type(screen.getByLabelText('E-mail'), 'amina@moungo.cm{Enter}');
+  await person.type(screen.getByLabelText('Email'), 'amina@moungo.cm{Enter}');
   expect(await screen.findByText('This is no address.')).toBeInTheDocument();
-  expect(screen.getByLabelText('E-mail')).toHaveValue('amina@moungo.cm');
+  expect(screen.getByLabelText('Email')).toHaveValue('amina@moungo.cm');
 });
 
 it('shows at the boxes that the code is wrong', async () => {
-  const message = 'The code is wrong. 4 tries are left.';
+  const message = 'Wrong code. You have 4 attempts left.';
   const { person } = await open({ verifyEmailResetOtp: failure('CODE_WRONG', { message }) });
-  await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
+  await person.type(screen.getByLabelText('Email'), 'amina@moungofruits.cm{Enter}');
   await person.click(await screen.findByRole('button', { name: 'Enter the code' }));
   await person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
   expect(await screen.findByText(message)).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('the link from the mail', () => {
     );
     await choose(person);
     expect(await screen.findByRole('alert')).toHaveTextContent('Too old.');
-    await person.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+    await person.click(screen.getByRole('button', { name: 'Request a new link' }));
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeInTheDocument();
   });
 

@@ -50,7 +50,7 @@ it('lists invoices with date, period, status and amount', async () => {
   expect(rows[1]).toMatch(/INV-000043Premium20 Nov 2026.*Overdue15,000/);
   expect(rows[2]).toMatch(/INV-000042Premium20 Nov 202620 Oct\s–\s20 Nov 2026Paid15,000/);
   expect(screen.getByText('20 December 2026')).toBeInTheDocument();
-  expect(screen.getByText('The wallet holds enough')).toBeInTheDocument();
+  expect(screen.getByText('Your balance covers it')).toBeInTheDocument();
 });
 
 it('hands out one invoice as a PDF, and all in one archive', async () => {
@@ -78,8 +78,8 @@ it('shows why a file could not be loaded', async () => {
 it('shows what is owed, what comes of it, and where it is put right', async () => {
   const unpaid = { count: 2, amount: 30_000 };
   const { api } = await open({ getUpcomingBill: { ...upcoming, covered: false, unpaid } });
-  expect(await screen.findByText(/2 bills of together 30,000.XAF are not paid/)).toHaveTextContent(
-    /14 days after its billing date payouts wait/,
+  expect(await screen.findByText(/2 unpaid invoices, 30,000.XAF in total/)).toHaveTextContent(
+    /still unpaid 14 days after the billing date, payouts are paused/,
   );
   expect(screen.getByRole('link', { name: 'Refill wallet' })).toHaveAttribute('href', '/dashboard/balances');
   expect(api.calls('getUpcomingBill')).toHaveLength(1);
@@ -88,7 +88,7 @@ it('shows what is owed, what comes of it, and where it is put right', async () =
 it('says since when payouts wait', async () => {
   const unpaid = { count: 1, amount: 15_000 };
   await open({ getUpcomingBill: { ...upcoming, covered: false, unpaid, payoutsPausedAt: dueAt } });
-  expect(await screen.findByText(/Payouts wait since 20 December 2026/)).toBeInTheDocument();
+  expect(await screen.findByText(/Payouts have been paused since 20 December 2026/)).toBeInTheDocument();
 });
 
 it('shows an individual that nothing is billed', async () => {

@@ -29,7 +29,7 @@ it('finds as one types, word by word, and stores the search in the address', asy
 it('copies the name of the one that is pressed, and says so', async () => {
   const { person } = await open('/icons?search=wallet');
   await person.click(screen.getByRole('button', { name: 'Copy wallet' }));
-  expect(await screen.findByText(/^wallet is copied/)).toBeInTheDocument();
+  expect(await screen.findByText(/^wallet copied/)).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe('wallet');
 });
 

@@ -54,7 +54,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard') {
 it('shows the outcomes of their own payments, and a new one is one press away', async () => {
   await open();
   expect(await screen.findByText('Pauline Eyenga')).toBeInTheDocument();
-  expect(screen.getByText('Wallet not active')).toBeInTheDocument();
+  expect(screen.getByText('Mobile Money account not active')).toBeInTheDocument();
   expect(screen.queryByText('Hervé Njikam')).not.toBeInTheDocument();
   expect(
     within(screen.getByRole('region', { name: 'Your payments in figures' })).getByText('185,000'),
@@ -90,8 +90,8 @@ it('continues with the own files that are not sent yet, and shows what each wait
     listPaymentFiles: ({ query }) =>
       pageOf(query.mine === 'true' ? [toCheck, toSend] : [toCheck, toSend, theirs], { totalElements: 9 }),
   });
-  const files = within(await screen.findByRole('table', { name: 'Files you have begun' }));
-  expect(files.getByText('2 rows to look at, then your code')).toBeInTheDocument();
+  const files = within(await screen.findByRole('table', { name: 'Unfinished files' }));
+  expect(files.getByText('2 rows to check, then your code')).toBeInTheDocument();
   expect(files.getByText('Your code')).toBeInTheDocument();
   expect(files.queryByText('theirs.csv')).not.toBeInTheDocument();
   expect(screen.getByText('Showing 2 of 9')).toBeInTheDocument();
@@ -125,7 +125,7 @@ it('counts the payments of a partly paid file instead of its whole sum', async (
   });
   const figures = within(await screen.findByRole('region', { name: 'Your payments in figures' }));
   expect(figures.getByText('3 payments')).toBeInTheDocument();
-  expect(screen.getByText('2 not paid, their money is back')).toBeInTheDocument();
+  expect(screen.getByText('2 failed, money back in wallet')).toBeInTheDocument();
 });
 
 it('shows those of one fate only, by the address', async () => {
@@ -136,7 +136,7 @@ it('shows those of one fate only, by the address', async () => {
   expect(address()).toBe('/dashboard?show=notPaid');
   await waitFor(() => expect(screen.queryByText('Pauline Eyenga')).not.toBeInTheDocument());
   expect(screen.getByText('Lydie Manga Ateba')).toBeInTheDocument();
-  await person.click(screen.getByText('On the way 0'));
+  await person.click(screen.getByText('In progress 0'));
   await waitFor(() =>
     expect(api.calls('listTransactions').at(-1)?.query).toMatchObject({ underWay: 'true', page: 0 }),
   );
@@ -156,12 +156,12 @@ it('opens a payment beside the list', async () => {
   const { person, address } = await open();
   await person.click(await screen.findByRole('button', { name: /Pauline Eyenga/ }));
   expect(address()).toBe(`/dashboard?id=${waiting.id}`);
-  expect(await screen.findByText('Leaves the wallet')).toBeInTheDocument();
+  expect(await screen.findByText('Total from wallet')).toBeInTheDocument();
 });
 
 it('invites to the first payment where there is none', async () => {
   await open({ listTransactions: ({ query }) => pageOf(query.createdBy === 'me' ? [] : [others]) });
-  expect(await screen.findByText('You have not made a payment yet')).toBeInTheDocument();
+  expect(await screen.findByText('You have not created a payment yet')).toBeInTheDocument();
 });
 
 it('offers to try again when the payments could not be loaded', async () => {

@@ -52,7 +52,7 @@ async function enter({ person }: Pick<Opened, 'person'>, label: string, text: st
 async function fill(route: Pick<Opened, 'person'>) {
   await enter(route, 'Phone number', '677412086');
   await enter(route, 'Full name', 'Joseph Mbarga');
-  await enter(route, 'Amount, XAF', '100000');
+  await enter(route, 'Amount (XAF)', '100000');
   await enter(route, 'Reason', 'Harvest pay');
 }
 
@@ -67,7 +67,7 @@ it('shows the registered name and the true cost, and sends the payment for appro
   const route = await open();
   await fill(route);
   await send(route);
-  expect(await screen.findByText(/Victor Tabi was told/)).toBeInTheDocument();
+  expect(await screen.findByText(/Victor Tabi has been notified/)).toBeInTheDocument();
   const [call] = route.api.calls('createTransaction');
   expect(call?.body).toMatchObject({ number: '+237677412086', amount: 100_000, saveBeneficiary: false });
   await route.person.click(screen.getByRole('button', { name: 'Another payment' }));
@@ -80,12 +80,12 @@ it('keeps what stands above the button in its place while the cost is queried ag
   await route.person.tab();
   expect(await screen.findByText(/704/)).toBeInTheDocument();
   route.api.use({ checkPayee: () => new Promise(() => {}) });
-  await route.person.clear(screen.getByLabelText('Amount, XAF'));
-  await enter(route, 'Amount, XAF', '90000');
+  await route.person.clear(screen.getByLabelText('Amount (XAF)'));
+  await enter(route, 'Amount (XAF)', '90000');
   await route.person.tab();
   expect(await screen.findByText('Working out the cost…')).toBeInTheDocument();
   expect(screen.queryByText(/704/)).not.toBeInTheDocument();
-  expect(screen.getByText('Leaves the wallet')).toBeInTheDocument();
+  expect(screen.getByText('Total from wallet')).toBeInTheDocument();
   expect(screen.getByText('JOSEPH MBARGA')).toBeInTheDocument();
   expect(screen.getByText('Victor Tabi can approve it.')).toBeInTheDocument();
   await enter(route, 'Phone number', '1');
@@ -114,8 +114,8 @@ it('warns where it has no approver and where the wallet lacks money', async () =
   const route = await open({ checkPayee: { ...check, available: 100_000, approvers: [] } });
   await fill(route);
   await route.person.tab();
-  expect(await screen.findByText(/lacks 704/)).toBeInTheDocument();
-  expect(screen.getByText(/Nobody in your organisation could approve/)).toBeInTheDocument();
+  expect(await screen.findByText(/is 704.* short/)).toBeInTheDocument();
+  expect(screen.getByText(/No one in your organisation can approve/)).toBeInTheDocument();
 });
 
 it('sends the same key again after a lost response', async () => {
@@ -139,7 +139,7 @@ it('restores what was typed on a page that is reloaded', async () => {
 
 const invoice = new File(['%PDF-1.7'], 'Facture 12.pdf', { type: 'application/pdf' });
 const attach = ({ person }: Pick<Opened, 'person'>, file: File) =>
-  person.upload(screen.getByLabelText('Document'), file);
+  person.upload(screen.getByLabelText('Attachment'), file);
 
 it('sends a document along, and the rest as it was typed', async () => {
   const route = await open({ createTransactionWithFile: aTransaction() });
@@ -167,7 +167,7 @@ it('shows the server’s error at the document, and sends without it', async () 
   await send(route);
   expect(await screen.findByText(message)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await route.person.click(screen.getByRole('button', { name: 'Remove the document' }));
+  await route.person.click(screen.getByRole('button', { name: 'Remove the attachment' }));
   expect(screen.queryByText(message)).not.toBeInTheDocument();
   await send(route);
   await screen.findByRole('button', { name: 'Another payment' });
@@ -179,10 +179,10 @@ it('takes no document that is too large or of another kind', async () => {
   const table = new File(['a;b'], 'list.csv', { type: 'text/csv' });
   Object.defineProperty(invoice, 'size', { value: 11 * 1024 * 1024, configurable: true });
   await attach(route, invoice);
-  expect(screen.getByText('Facture 12.pdf is larger than 10 MiB.')).toBeInTheDocument();
+  expect(screen.getByText('Facture 12.pdf is larger than 10 MB.')).toBeInTheDocument();
   Reflect.deleteProperty(invoice, 'size');
   const anything = userEvent.setup({ applyAccept: false });
-  await anything.upload(screen.getByLabelText('Document'), table);
+  await anything.upload(screen.getByLabelText('Attachment'), table);
   expect(screen.getByText(/^list.csv is not one of/)).toBeInTheDocument();
 });
 
@@ -196,10 +196,10 @@ it('brings back what was typed after a reload, but requires the document again',
   const path = '/dashboard/transactions/new';
   const { person } = await renderRoute(<NewPaymentRoute />, { path, user, storedInTab });
   expect(screen.getByLabelText('Reason')).toHaveValue('Harvest pay');
-  expect(screen.getByText(/^Choose Facture 12.pdf again\./)).toBeInTheDocument();
+  expect(screen.getByText(/^Attach Facture 12.pdf again\./)).toBeInTheDocument();
   await attach({ person }, invoice);
-  await person.click(screen.getByRole('button', { name: 'Remove the document' }));
-  expect(screen.queryByText(/^Choose Facture/)).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Remove the attachment' }));
+  expect(screen.queryByText(/^Attach Facture/)).not.toBeInTheDocument();
 });
 
 it('sends one payment however often the button is pressed', async () => {
@@ -219,14 +219,14 @@ it('sends one payment however often the button is pressed', async () => {
 it('shows from the start that there is no other approver', async () => {
   const me = aMember({ userId: aUser().userId, roles: ['ADMIN'] });
   await open({ getCompanyEmployees: [me, aMember({ roles: ['VALIDATOR'], status: 'INVITED' })] });
-  expect(await screen.findByText(/Nobody in your organisation could approve/)).toBeInTheDocument();
+  expect(await screen.findByText(/No one in your organisation can approve/)).toBeInTheDocument();
 });
 
 it('counts colleagues of whom only names and roles are returned', async () => {
   const colleague = { userId: newId(), name: 'Victor Tabi', roles: ['VALIDATOR' as const] };
   const { store } = await open({ getCompanyEmployees: [colleague] });
   await waitFor(() => expect(JSON.stringify(store.getState())).toContain('Victor Tabi'));
-  expect(screen.queryByText(/Nobody in your organisation could approve/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/No one in your organisation can approve/)).not.toBeInTheDocument();
 });
 
 it('pays the beneficiary that the address names', async () => {
@@ -236,7 +236,7 @@ it('pays the beneficiary that the address names', async () => {
     `/dashboard/transactions/new?beneficiaryId=${beneficiary.id}`,
   );
   expect(await screen.findByText(/Garage Fotso · /)).toBeInTheDocument();
-  await enter(route, 'Amount, XAF', '100000');
+  await enter(route, 'Amount (XAF)', '100000');
   await enter(route, 'Reason', 'Truck repair');
   await send(route);
   await screen.findByRole('button', { name: 'Another payment' });
@@ -251,7 +251,7 @@ it('never takes a number instead of the beneficiary of the address, while it is 
   );
   expect(await screen.findByText('Away.')).toBeInTheDocument();
   expect(screen.queryByLabelText('Phone number')).not.toBeInTheDocument();
-  await enter({ person }, 'Amount, XAF', '100000');
+  await enter({ person }, 'Amount (XAF)', '100000');
   await enter({ person }, 'Reason', 'Truck repair');
   await person.click(screen.getByRole('button', { name: /Continue/ }));
   api.use({ listAllBeneficiaries: [beneficiary] });
@@ -266,7 +266,7 @@ it('forgets a beneficiary who is there no more', async () => {
   const first = await open({ listAllBeneficiaries: others }, address);
   await screen.findByRole('combobox', { name: 'Beneficiary' });
   await first.person.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findAllByText('This is needed')).toHaveLength(3);
+  expect(await screen.findAllByText('Required')).toHaveLength(3);
   first.unmount();
   await open({ listAllBeneficiaries: [] }, address);
   expect(await screen.findByLabelText('Phone number')).toBeInTheDocument();
@@ -276,16 +276,16 @@ it('shows an individual who approves it', async () => {
   mockApi({ listAllBeneficiaries: [] });
   const user = aUser({ roles: ['ADMIN', 'INITIATOR', 'VALIDATOR'], accountType: 'INDIVIDUAL' });
   await renderRoute(<NewPaymentRoute />, { path: '/dashboard/transactions/new', user });
-  expect(await screen.findByText(/You approve it afterwards with a code/)).toBeInTheDocument();
+  expect(await screen.findByText(/You approve it with a code/)).toBeInTheDocument();
 });
 
 it('shows the error of an invalid address in the person’s language, and names no amount that cannot be paid', async () => {
   const route = await open();
   await fill(route);
-  await enter(route, 'E-mail (optional)', 'joseph');
-  await route.person.clear(screen.getByLabelText('Amount, XAF'));
-  await enter(route, 'Amount, XAF', '-5');
+  await enter(route, 'Email (optional)', 'joseph');
+  await route.person.clear(screen.getByLabelText('Amount (XAF)'));
+  await enter(route, 'Amount (XAF)', '-5');
   await route.person.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('This is not an e-mail address')).toBeInTheDocument();
+  expect(await screen.findByText('This is not an email address')).toBeInTheDocument();
   expect(screen.getByText('Enter whole francs, at least 1 XAF')).toBeInTheDocument();
 });

@@ -6,13 +6,13 @@ beforeEach(() => mockApi());
 
 it('shows that there is no page, and leads a stranger to sign-in', async () => {
   await renderRoute(<NotFoundRoute />, { path: '/nowhere' });
-  expect(screen.getByRole('heading', { name: 'There is no page here' })).toBeInTheDocument();
-  expect(document.title).toBe('There is no page here · Sanaga');
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  expect(document.title).toBe('Page not found · Sanaga');
   expect(screen.getByRole('link')).toHaveAttribute('href', '/login');
 });
 
 it('says of another role’s screen that it is for another role', async () => {
   await renderRoute(<NotFoundRoute />, { path: '/dashboard/users', user: aMemberUser('VALIDATOR') });
-  expect(screen.getByRole('heading', { name: 'This page is for another role' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'You do not have access to this page' })).toBeInTheDocument();
   expect(screen.getByRole('link')).toHaveAttribute('href', '/dashboard');
 });

@@ -94,7 +94,7 @@ describe('organisation requests', () => {
         pageOf([cacao, scierie].filter(({ name }) => name.includes(query.search ?? ''))),
     });
     const { person, address } = await show('?page=0&location=douala');
-    const search = await screen.findByRole('searchbox', { name: 'Find by name, e-mail or number' });
+    const search = await screen.findByRole('searchbox', { name: 'Find by name, email or number' });
     await person.type(search, 'Dja');
     await waitFor(() => expect(address()).toContain('search=Dja'));
     expect(await screen.findByRole('heading', { name: 'Scierie Dja' })).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('organisation requests', () => {
     mockApi({ listOrganisationRequests: pageOf([{ ...cacao, checks }]) });
     await show();
     for (const warning of [
-      'MTN could not be asked at sign-up',
+      'MTN could not be reached at sign-up',
       'Not verified yet',
       'Similar to Coop. Cacao du Mbam',
       'Also the number of Moungo Fruits',
@@ -137,7 +137,7 @@ describe('organisation requests', () => {
   it('says so when nothing waits', async () => {
     mockApi({ listOrganisationRequests: pageOf([]) });
     await show();
-    expect(await screen.findByText('No request waits')).toBeInTheDocument();
+    expect(await screen.findByText('No requests waiting')).toBeInTheDocument();
   });
 });
 

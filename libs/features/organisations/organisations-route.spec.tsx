@@ -166,7 +166,7 @@ describe('one organisation', () => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Suspend' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('Its people are signed out at once.');
+    expect(dialog).toHaveTextContent('Its users are signed out straight away.');
     await person.type(within(dialog).getByLabelText('Reason'), 'Under inquiry');
     await person.click(within(dialog).getByRole('button', { name: 'Suspend' }));
     await waitFor(() =>
@@ -193,8 +193,8 @@ describe('one organisation', () => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText(/The wallet has to be empty, and holds/)).toBeInTheDocument();
-    expect(within(dialog).getByText('2 payments are open; none may be.')).toBeInTheDocument();
+    expect(await within(dialog).findByText(/The wallet must be empty, but it holds/)).toBeInTheDocument();
+    expect(within(dialog).getByText('2 payments are open. There must be none.')).toBeInTheDocument();
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByText('The wallet still holds 5,000 XAF.')).toBeInTheDocument();
   });
@@ -247,7 +247,7 @@ describe('the members of an organisation', () => {
     const api = members();
     api.use({
       recoverAdmin: failure('ALREADY_MEMBER', {
-        message: 'This e-mail address is already in use.',
+        message: 'This email address is already in use.',
         errors: [{ field: 'email', message: 'Somebody has this address.' }],
       }),
     });
@@ -255,11 +255,11 @@ describe('the members of an organisation', () => {
     expect(screen.queryByRole('button', { name: /lost mailbox of Ines/ })).not.toBeInTheDocument();
     await person.click(await screen.findByRole('button', { name: 'Recover lost mailbox of Clarisse Ngo' }));
     const dialog = await screen.findByRole('dialog');
-    await person.type(within(dialog).getByLabelText('New e-mail address'), 'new@moungofruits.example');
+    await person.type(within(dialog).getByLabelText('New email address'), 'new@moungofruits.example');
     await person.type(within(dialog).getByLabelText('Reason'), 'Domain expired');
     await person.click(within(dialog).getByRole('button', { name: 'Recover lost mailbox' }));
     expect(await within(dialog).findByText('Somebody has this address.')).toBeInTheDocument();
-    expect(within(dialog).getByLabelText('New e-mail address')).toHaveAccessibleDescription(
+    expect(within(dialog).getByLabelText('New email address')).toHaveAccessibleDescription(
       'Somebody has this address.',
     );
     expect(api.calls('recoverAdmin')[0]).toMatchObject({

@@ -34,7 +34,7 @@ const page = (name: FirstPageLabels['page'], actions: Partial<Actions> = {}) => 
 );
 
 async function enter() {
-  await userEvent.type(screen.getByLabelText('E-mail'), 'a@b.cm');
+  await userEvent.type(screen.getByLabelText('Email'), 'a@b.cm');
   await userEvent.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
 }
 
@@ -60,13 +60,13 @@ it('shows that there is no connection where the app did not load', async () => {
 });
 
 it('takes the address of a forgotten password, and shows what is wrong with the address at its field', async () => {
-  const errors = [{ field: 'email', message: 'This is not an e-mail address.' }];
+  const errors = [{ field: 'email', message: 'This is not an email address.' }];
   const requestReset = jest.fn(async () => ({ status: 422, message: 'Invalid', errors }));
   render(page('forgot-password', { requestReset }));
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/login');
-  await userEvent.type(screen.getByLabelText('E-mail'), ' a@b {Enter}');
+  await userEvent.type(screen.getByLabelText('Email'), ' a@b {Enter}');
   expect(requestReset).toHaveBeenCalledWith('a@b');
-  expect(await screen.findByText('This is not an e-mail address.')).toBeInTheDocument();
+  expect(await screen.findByText('This is not an email address.')).toBeInTheDocument();
   expect(screen.queryByText('Invalid')).not.toBeInTheDocument();
 });
 
@@ -109,13 +109,13 @@ describe('taken over by React', () => {
     'leaves what was typed on %s before, and rebuilds nothing',
     async (name) => {
       const root = madeReady(name);
-      const email = screen.getByLabelText<HTMLInputElement>('E-mail');
+      const email = screen.getByLabelText<HTMLInputElement>('Email');
       email.value = 'typed@early.cm';
       const onRecoverableError = jest.fn();
       await act(async () => {
         hydrateRoot(root, page(name), { onRecoverableError });
       });
-      expect(screen.getByLabelText('E-mail')).toBe(email);
+      expect(screen.getByLabelText('Email')).toBe(email);
       expect(email).toHaveValue('typed@early.cm');
       expect(onRecoverableError).not.toHaveBeenCalled();
       root.remove();
@@ -124,7 +124,7 @@ describe('taken over by React', () => {
 
   it('sends once what was submitted before', async () => {
     const root = madeReady('sign-in');
-    screen.getByLabelText<HTMLInputElement>('E-mail').value = 'typed@early.cm';
+    screen.getByLabelText<HTMLInputElement>('Email').value = 'typed@early.cm';
     document.documentElement.dataset['early'] = '';
     const { signIn } = nothingRefused();
     await act(async () => {

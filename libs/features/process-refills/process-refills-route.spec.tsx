@@ -108,7 +108,7 @@ describe('processing refills', () => {
   it('shows what is in process, and that nothing waits', async () => {
     waiting([]);
     await show();
-    expect(await screen.findByText('No refill waits')).toBeInTheDocument();
+    expect(await screen.findByText('No refills waiting')).toBeInTheDocument();
     expect(await screen.findByText('Ets Sawa')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Process all/ })).not.toBeInTheDocument();
   });
@@ -126,7 +126,7 @@ describe('processing refills', () => {
     expect(await screen.findByText('The database is away.')).toBeInTheDocument();
     expect(await screen.findByText('The operator’s list is away.')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
-    expect(screen.queryByText('No refill waits')).not.toBeInTheDocument();
+    expect(screen.queryByText('No refills waiting')).not.toBeInTheDocument();
     expect(screen.queryByText('Nothing is being collected now.')).not.toBeInTheDocument();
   });
 
@@ -143,17 +143,17 @@ describe('processing refills', () => {
     });
     const { person } = await show();
     expect(
-      await screen.findByText('Needs two super admins: one agrees, another processes it.'),
+      await screen.findByText('Needs two super admins: one approves, another processes it.'),
     ).toBeInTheDocument();
     await person.click(
       screen.getByRole('button', { name: `Process ${first.reference} from Compte principal` }),
     );
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('Nothing is asked of MTN before.');
-    await person.click(within(dialog).getByRole('button', { name: /Agree to 8,000,000/ }));
-    expect(await screen.findByText('You agreed. Another super admin processes it.')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('MTN is not contacted until then.');
+    await person.click(within(dialog).getByRole('button', { name: /Approve 8,000,000/ }));
+    expect(await screen.findByText('You approved it. Another super admin processes it.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Process/ })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /Refuse/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Reject/ })).toBeInTheDocument();
     expect(api.calls('processRefill')).toHaveLength(1);
   });
 
@@ -167,10 +167,10 @@ describe('processing refills', () => {
     });
     const { person } = await show();
     await person.click(
-      await screen.findByRole('button', { name: `Refuse ${second.reference} from Caisse urgences` }),
+      await screen.findByRole('button', { name: `Reject ${second.reference} from Caisse urgences` }),
     );
-    const dialog = within(await screen.findByRole('dialog', { name: /Refuse this refill of 2,350,000/ }));
-    const refuse = dialog.getByRole('button', { name: /Refuse 2,350,000/ });
+    const dialog = within(await screen.findByRole('dialog', { name: /Reject this refill of 2,350,000/ }));
+    const refuse = dialog.getByRole('button', { name: /Reject 2,350,000/ });
     expect(refuse).toBeDisabled();
     await person.type(dialog.getByLabelText('Reason'), reason);
     await person.click(refuse);
@@ -184,7 +184,7 @@ describe('processing refills', () => {
     });
     await person.click(refuse);
     expect(
-      await screen.findByText(/refill of 2,350,000.XAF for Clinique Sainte-Rita is refused/),
+      await screen.findByText(/Refill of 2,350,000.XAF for Clinique Sainte-Rita rejected/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /Caisse urgences/ })).not.toBeInTheDocument();
     expect(api.calls('refuseRefill').at(-1)).toMatchObject({
@@ -197,7 +197,9 @@ describe('processing refills', () => {
     const another = { agreedBy: 'Paul Ewane', agreedById: newId() };
     waiting([{ ...first, needsTwo: true, ...another }]);
     const { person } = await show();
-    expect(await screen.findByText('Paul Ewane agreed. It needs you as well.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Paul Ewane approved it. It needs your approval too.'),
+    ).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Process 1' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('button', { name: /Process 8,000,000/ })).toBeInTheDocument();
@@ -213,9 +215,9 @@ describe('processing refills', () => {
       listProcessingRefills: pageOf<Refill>([]),
     });
     await show();
-    expect(await screen.findByText('Not enough on the account')).toBeInTheDocument();
+    expect(await screen.findByText('Not enough money in the account')).toBeInTheDocument();
     expect(
-      screen.getByText('The account has to be filled before it is asked for again.'),
+      screen.getByText('The customer has to put money in the account before requesting it again.'),
     ).toBeInTheDocument();
   });
 });

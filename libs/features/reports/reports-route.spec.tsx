@@ -115,7 +115,7 @@ describe('comparing a statement', () => {
     const { person, dialog } = await open();
     await person.click(dialog.getByRole('button', { name: 'Compare' }));
     expect(await dialog.findByRole('progressbar')).toHaveAttribute('value', '100');
-    expect(dialog.getByRole('status')).toHaveTextContent('Its rows are compared now.');
+    expect(dialog.getByRole('status')).toHaveTextContent('Its rows are being compared now.');
     await waitFor(() => expect(api.calls('uploadOperatorStatement')).toHaveLength(1));
     const statement = aStatement();
     api.use({ listOperatorStatements: pageOf([statement]), listOperatorStatementRows: pageOf([]) });
@@ -139,7 +139,7 @@ describe('comparing a statement', () => {
     const { person, dialog, address } = await open();
     await person.click(dialog.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByRole('heading', { name: 'november.csv' })).toBeInTheDocument();
-    expect((await screen.findAllByText('Not known here')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Unknown here')).length).toBeGreaterThan(0);
     expect(address()).toContain(`statement=${statement.statementId}`);
     const [call] = api.calls('uploadOperatorStatement');
     expect(call?.body).toMatchObject({ product: 'DISBURSEMENT' });
@@ -188,8 +188,8 @@ describe('an exception', () => {
     serve(exception);
     await show(`?view=exceptions&id=${exception.id}`);
     expect(await screen.findByRole('button', { name: 'Acknowledge' })).toBeDisabled();
-    expect(screen.getByText(/It can be closed once the operator has said/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Ask the operator now' })).toBeEnabled();
+    expect(screen.getByText(/It can be closed once the operator has confirmed one/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Check with the operator now' })).toBeEnabled();
   });
 
   it('is proposed to be settled with the amount on the button; a refusal leaves what was typed', async () => {
@@ -237,16 +237,16 @@ describe('an exception', () => {
     api.use({
       confirmResolution: { ...exception, status: 'RESOLVED', resolution: 'WALLET', proposal: null },
     });
-    await person.click(screen.getByRole('button', { name: /Agree to 12,500/ }));
-    const dialog = await question(/settled this way/);
-    await person.click(dialog.getByRole('button', { name: /Agree to 12,500/ }));
+    await person.click(screen.getByRole('button', { name: /Approve 12,500/ }));
+    const dialog = await question(/Approve settling .* this way/);
+    await person.click(dialog.getByRole('button', { name: /Approve 12,500/ }));
     expect(api.calls('confirmResolution')[0]?.params).toEqual({ decisionId: proposal.decisionId });
   });
 
   it('of one’s own proposal waits for another', async () => {
     await open(anException({ status: 'PROPOSED', proposal: { ...proposal, confirmable: false } }));
-    expect(screen.getByRole('button', { name: /Agree to 12,500/ })).toBeDisabled();
-    expect(screen.getByText(/another super admin agrees/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Approve 12,500/ })).toBeDisabled();
+    expect(screen.getByText(/another super admin has to approve/)).toBeInTheDocument();
   });
 
   it('polls the operator now, and shows the status, or that no response came', async () => {
@@ -262,12 +262,12 @@ describe('an exception', () => {
         },
       },
     });
-    await person.click(screen.getByRole('button', { name: 'Ask the operator now' }));
+    await person.click(screen.getByRole('button', { name: 'Check with the operator now' }));
     expect((await screen.findAllByText(/says it paid/)).map(({ textContent }) => textContent)).toContainEqual(
       expect.stringContaining('12,500'),
     );
     api.use({ askOperator: noNetwork });
-    await person.click(screen.getByRole('button', { name: 'Ask the operator now' }));
+    await person.click(screen.getByRole('button', { name: 'Check with the operator now' }));
     expect(await screen.findByText(/connection|reach/i)).toBeInTheDocument();
   });
 });

@@ -58,22 +58,22 @@ async function fill({ person }: Opened) {
     await person.paste(text);
   };
   await enter('Payer’s phone number', '677412086');
-  await enter('Amount, XAF', '25000');
+  await enter('Amount (XAF)', '25000');
   await enter('Reason', 'Invoice 12');
   await person.click(screen.getByRole('button', { name: /Continue with 25,000/ }));
   return screen.findByRole('dialog');
 }
 
 const send = ({ person }: Opened, dialog: HTMLElement) =>
-  person.click(within(dialog).getByRole('button', { name: /^Ask for 25,000.XAF$/ }));
+  person.click(within(dialog).getByRole('button', { name: /^Request 25,000.XAF$/ }));
 
 it('requests after a confirmation that names the payer, and shows the outcome', async () => {
   const opened = await open();
   const dialog = await fill(opened);
-  expect(await within(dialog).findByText(/PAULINE EYENGA, \+237 6 77 41 20 86/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/PAULINE EYENGA \(\+237 6 77 41 20 86\)/)).toBeInTheDocument();
   // pressed twice quickly: the payer is prompted once
-  await opened.person.dblClick(within(dialog).getByRole('button', { name: /^Ask for 25,000.XAF$/ }));
-  expect(await screen.findByText(/MTN asks \+237 6 77 41 20 86 on the phone/)).toBeInTheDocument();
+  await opened.person.dblClick(within(dialog).getByRole('button', { name: /^Request 25,000.XAF$/ }));
+  expect(await screen.findByText(/MTN is asking \+237 6 77 41 20 86 on their phone/)).toBeInTheDocument();
   expect(opened.address()).toBe(`${route}?id=${asked.id}`);
   expect(opened.api.calls('requestPayment').map(({ body }) => body)).toEqual([
     { number: '+237677412086', amount: 25_000, reason: 'Invoice 12' },
@@ -83,22 +83,22 @@ it('requests after a confirmation that names the payer, and shows the outcome', 
 
 it('updates when the payer has paid', async () => {
   const { api, store } = await open({}, { path: `${route}?id=${asked.id}` });
-  await screen.findByText(/MTN asks/);
+  await screen.findByText(/MTN is asking/);
   const stop = startLive(store.dispatch);
   api.use({ getTransactionDetail: aTransactionDetail({ ...asked, status: 'COMPLETED' }) });
   api.emit({ topic: 'transaction', id: asked.id });
-  expect(await screen.findByText(/^Paid: 25,000.XAF came into the wallet\.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Paid: 25,000.XAF has been added to your wallet\.$/)).toBeInTheDocument();
   stop();
 });
 
 it.each([
   [
     { status: 'PROBLEMATIC', problemReason: 'FAILED', operatorCode: 'APPROVAL_REJECTED' },
-    /Refused on the phone\. Nothing came/,
+    /Declined on the phone\. No money was added/,
   ],
   [
     { status: 'PROBLEMATIC', problemReason: 'UNKNOWN', operatorCode: null },
-    /has not said whether it was paid/,
+    /has not confirmed this payment yet/,
   ],
 ] as const)('says what went wrong: %j', async (changes, words) => {
   const detail = aTransactionDetail({ ...asked, ...changes });
@@ -117,7 +117,7 @@ it('shows the server’s error at its field and leaves what was typed', async ()
 it('has what was typed again after a reload, for the same person', async () => {
   const user = aMemberUser('INITIATOR');
   const first = await open({}, { user });
-  await first.person.type(screen.getByLabelText('Amount, XAF'), '25000');
+  await first.person.type(screen.getByLabelText('Amount (XAF)'), '25000');
   await first.person.type(screen.getByLabelText('Reason'), 'Invoice 12');
   const storedInTab: Record<string, string> = { ...sessionStorage };
   first.unmount();
@@ -136,7 +136,7 @@ it('requests once, also when the response was lost', async () => {
   await within(dialog).findByText(/Network Error/);
   opened.api.use({ requestPayment: asked });
   await send(opened, dialog);
-  await screen.findByText(/MTN asks/);
+  await screen.findByText(/MTN is asking/);
   const keys = opened.api.calls('requestPayment').map(({ headers }) => headers.get('idempotency-key'));
   await waitFor(() => expect(new Set(keys).size).toBe(1));
   expect(keys).toHaveLength(2);
@@ -144,5 +144,5 @@ it('requests once, also when the response was lost', async () => {
 
 it('is not for who only approves', async () => {
   await open({}, { user: aMemberUser('VALIDATOR') });
-  expect(await screen.findByText('This page is for another role')).toBeInTheDocument();
+  expect(await screen.findByText('You do not have access to this page')).toBeInTheDocument();
 });

@@ -32,8 +32,8 @@ describe('services', () => {
       listOrganisations: pageOf([moungo]),
     });
     await show();
-    expect(await screen.findByText('Nothing is sent')).toBeInTheDocument();
-    expect(screen.getByText('MTN does not answer in time')).toBeInTheDocument();
+    expect(await screen.findByText('Not sending')).toBeInTheDocument();
+    expect(screen.getByText('MTN is not responding in time')).toBeInTheDocument();
     expect(screen.getByText('40')).toBeInTheDocument();
     expect(screen.getByText(/No worker has reported for a minute/)).toBeInTheDocument();
   });
@@ -47,7 +47,7 @@ describe('services', () => {
     await show();
     expect(await screen.findAllByText('Reachable')).toHaveLength(2);
     expect(screen.getByText(/^35 payouts, 412,500.XAF$/)).toBeInTheDocument();
-    expect(screen.getAllByRole('button', { name: 'Let payouts go now' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Restart payouts now' })).toHaveLength(1);
   });
 
   it('show the accounts of the organisation that is opened', async () => {

@@ -5,6 +5,7 @@ import { BusyButton, Notice, useAnnounce } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
+import { citySearch } from '../shared/people/city-name.ts';
 import { UsernameItem } from '../shared/people/username-item.tsx';
 
 const names = ['name', 'username', 'category', 'location', 'website'] as const;
@@ -39,7 +40,7 @@ function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
       </Form.Item>
       <Form.Item name="location" label={t('fields.city')}>
         {inCameroon ? (
-          <Select size="large" allowClear showSearch={{ optionFilterProp: 'label' }} options={cities} />
+          <Select size="large" allowClear showSearch={citySearch} options={cities} />
         ) : (
           <Input size="large" autoComplete="address-level2" maxLength={textLimits.place} />
         )}

@@ -35,7 +35,7 @@ it('sends what was changed; an address without its beginning is a safe one', asy
   api.use({ editOrganisationProfile: { ...holder, website: 'https://moungofruits.cm' } });
   await person.type(await screen.findByLabelText('Website'), 'moungofruits.cm');
   await person.click(save());
-  await said('The organisation is saved.');
+  await said('Your organisation has been saved.');
   expect(api.calls('editOrganisationProfile')[0]?.body.jsonData).toEqual({
     website: 'https://moungofruits.cm',
   });
@@ -84,10 +84,10 @@ it('changes the business number by password and a code to the organisation’s a
   await person.click(await screen.findByRole('button', { name: 'Change: Business phone number' }));
   await person.type(screen.getByLabelText('New phone number'), '677412099');
   await person.type(screen.getByLabelText('Your password'), 'Quiet-Harbour-71');
-  await person.click(screen.getByRole('button', { name: 'Mail the code' }));
-  expect(await screen.findByText(/mailed to contact@moungofruits.cm/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Email the code' }));
+  expect(await screen.findByText(/emailed to contact@moungofruits.cm/)).toBeInTheDocument();
   await person.type(screen.getByLabelText('One-time code'), '123456');
-  await said('The phone number is changed.');
+  await said('Phone number changed.');
   expect(api.calls('confirmOrganisationPhoneNumberUpdate')[0]?.body).toEqual({
     phoneNumber: '+237677412099',
     otpCode: '123456',
@@ -101,7 +101,7 @@ it('shows at the number that it is no business number', async () => {
   await person.click(await screen.findByRole('button', { name: 'Change: Business phone number' }));
   await person.type(screen.getByLabelText('New phone number'), '677412099');
   await person.type(screen.getByLabelText('Your password'), 'Quiet-Harbour-71');
-  await person.click(screen.getByRole('button', { name: 'Mail the code' }));
+  await person.click(screen.getByRole('button', { name: 'Email the code' }));
   expect(await screen.findByText(message)).toBeInTheDocument();
 });
 

@@ -71,13 +71,13 @@ it('changes the plan after a confirmation', async () => {
   expect(question.getByText(/next bill, on 20 December 2026/)).toBeInTheDocument();
   expect(api.calls('changePlan')).toHaveLength(0);
   await person.dblClick(question.getByRole('button', { name: /Change to Pro for 30,000/ }));
-  expect(await screen.findByText(/You have the Pro plan now/)).toBeInTheDocument();
+  expect(await screen.findByText(/You are now on the Pro plan/)).toBeInTheDocument();
   expect(api.calls('changePlan').map(({ body }) => body)).toEqual([{ plan: 'PRO' }]);
 });
 
 it('shows the server’s reason where members were added meanwhile', async () => {
   const errors = [{ field: 'plan', message: '3 validators, 2 allowed.' }];
-  const message = 'The Pro plan allows fewer members than you have.';
+  const message = 'The Pro plan allows fewer users than you have.';
   const { person } = await open({ changePlan: failure('PLAN_LIMIT', { message, errors }) });
   await person.click((await plan('Pro')).getByRole('button', { name: 'Change to Pro' }));
   const question = within(await screen.findByRole('dialog'));
@@ -87,7 +87,7 @@ it('shows the server’s reason where members were added meanwhile', async () =>
 
 it('shows that payouts wait for a bill', async () => {
   await open({ listPlans: { ...overview, payoutsPausedAt: nextBillAt } });
-  expect(await screen.findByText(/Payouts wait for an overdue bill/)).toBeInTheDocument();
+  expect(await screen.findByText(/Payouts are paused because of an overdue invoice/)).toBeInTheDocument();
 });
 
 it('offers to try again where the plans could not be loaded', async () => {

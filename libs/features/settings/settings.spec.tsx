@@ -34,7 +34,7 @@ async function open(handlers: Handlers = {}, { path = '/dashboard/settings', use
 it('does not open again by Back the new account that was closed', async () => {
   const { person, address, goBack } = await open();
   await person.click(await screen.findByRole('button', { name: 'Add account' }));
-  await screen.findByLabelText('Name of the account');
+  await screen.findByLabelText('Account name');
   await person.click(screen.getByRole('button', { name: 'Close' }));
   await goBack();
   expect(address()).toBe('/dashboard/settings');
@@ -45,9 +45,9 @@ type Opened = Awaited<ReturnType<typeof open>>;
 async function add({ person }: Opened) {
   await person.click(await screen.findByRole('button', { name: 'Add account' }));
   const drawer = within(await screen.findByRole('dialog'));
-  await person.type(drawer.getByLabelText('Name of the account'), 'Caisse Penja');
-  await person.type(drawer.getByLabelText('Number of the account'), '650331876');
-  await person.click(drawer.getByRole('button', { name: 'Add and mail the code' }));
+  await person.type(drawer.getByLabelText('Account name'), 'Caisse Penja');
+  await person.type(drawer.getByLabelText('Account number'), '650331876');
+  await person.click(drawer.getByRole('button', { name: 'Add and email the code' }));
 }
 
 it('adds an account and confirms it with the mailed code', async () => {
@@ -61,7 +61,7 @@ it('adds an account and confirms it with the mailed code', async () => {
   });
   await add(route);
   await route.person.type(await screen.findByLabelText('One-time code'), '123456');
-  await screen.findByText(/Caisse Penja is confirmed/);
+  await screen.findByText(/Caisse Penja confirmed/);
   expect(route.api.calls('addServiceProvider')[0]?.body).toEqual({
     operator: 'MOMO',
     accountName: 'Caisse Penja',
@@ -75,21 +75,21 @@ it('adds an account and confirms it with the mailed code', async () => {
 });
 
 it('shows at the number that the account is there already', async () => {
-  const errors = [{ field: 'accountNumber', message: 'This number is already there.' }];
+  const errors = [{ field: 'accountNumber', message: 'This number has already been added.' }];
   const route = await open({ addServiceProvider: failure('DUPLICATE', { errors }) });
   await add(route);
-  expect(await screen.findByText('This number is already there.')).toBeInTheDocument();
-  expect(screen.getByLabelText('Name of the account')).toHaveValue('Caisse Penja');
+  expect(await screen.findByText('This number has already been added.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Account name')).toHaveValue('Caisse Penja');
 });
 
 it('shows why a code was refused and takes another', async () => {
   const { person } = await open({
     listServiceProviders: [fresh],
-    confirmServiceProvider: failure('CODE_WRONG', { message: 'The code is wrong. 4 tries are left.' }),
+    confirmServiceProvider: failure('CODE_WRONG', { message: 'Wrong code. You have 4 attempts left.' }),
   });
   await person.click(await screen.findByRole('button', { name: 'Enter code of Caisse Penja' }));
   await person.type(await screen.findByLabelText('One-time code'), '111111');
-  expect(await screen.findByText('The code is wrong. 4 tries are left.')).toBeInTheDocument();
+  expect(await screen.findByText('Wrong code. You have 4 attempts left.')).toBeInTheDocument();
   expect(screen.getByLabelText('One-time code')).toHaveValue('');
 });
 
@@ -113,7 +113,7 @@ it('offers to try again when the accounts could not be loaded', async () => {
 });
 
 it.each([
-  ['an admin', aUser(), ['Wallet and accounts', 'Subscription', 'Profile', 'Organisation', 'Security']],
+  ['an admin', aUser(), ['Wallet and accounts', 'Plan', 'Profile', 'Organisation', 'Security']],
   ['an initiator', aUser({ roles: ['INITIATOR'] }), ['Profile', 'Security']],
   ['a validator', aUser({ roles: ['VALIDATOR'] }), ['Profile', 'Security']],
   [

@@ -17,7 +17,7 @@ async function open(handlers: Handlers, language: 'en' | 'fr' = 'en') {
 }
 
 async function enterPassword({ person }: Awaited<ReturnType<typeof open>>) {
-  await person.type(screen.getByLabelText('E-mail'), ` ${email} `);
+  await person.type(screen.getByLabelText('Email'), ` ${email} `);
   await person.type(screen.getByLabelText('Password'), 'Secret-1{Enter}');
 }
 
@@ -39,7 +39,7 @@ it('shows what the server says, leaves what was typed, and accepts the next try'
   });
   await enterPassword(shown);
   expect(await screen.findByRole('alert')).toHaveTextContent('E-mail or password is wrong.');
-  expect(screen.getByLabelText('E-mail')).toHaveValue(email);
+  expect(screen.getByLabelText('Email')).toHaveValue(email);
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-1');
   shown.api.use({ login: sent });
   await shown.person.click(screen.getByRole('button', { name: 'Continue' }));
@@ -47,12 +47,12 @@ it('shows what the server says, leaves what was typed, and accepts the next try'
 });
 
 it('puts an error at its field', async () => {
-  const errors = [{ field: 'email', message: 'This is not an e-mail address.' }];
+  const errors = [{ field: 'email', message: 'This is not an email address.' }];
   const shown = await open({ login: failure('INVALID_INPUT', { errors }) });
   await enterPassword(shown);
-  await screen.findByText('This is not an e-mail address.');
-  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('This is not an e-mail address.');
-  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  await screen.findByText('This is not an email address.');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This is not an email address.');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
 it('shows in the person’s language that there is no connection', async () => {
@@ -71,11 +71,11 @@ it('sends once, however often it is pressed', async () => {
 
 it('shows how many tries are left and lets another code be typed', async () => {
   const shown = await open({
-    otpLogin: failure('CODE_WRONG', { message: 'Wrong. 4 tries are left.', triesLeft: 4 }),
+    otpLogin: failure('CODE_WRONG', { message: 'Wrong. 4 attempts are left.', triesLeft: 4 }),
   });
   await enterPassword(shown);
   await shown.person.type(await code(), '111111');
-  expect(await screen.findByText('Wrong. 4 tries are left.')).toBeInTheDocument();
+  expect(await screen.findByText('Wrong. 4 attempts are left.')).toBeInTheDocument();
   shown.api.use({ otpLogin: aSession() });
   await shown.person.type(await code(), '222222');
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
@@ -89,7 +89,7 @@ it('verifies an unverified address in between', async () => {
   });
   await enterPassword(shown);
   await shown.person.type(await code(), '123456');
-  expect(await screen.findByRole('heading', { name: 'Verify your e-mail' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Verify your email' })).toBeInTheDocument();
   expect(shown.api.calls('resendEmailVerification')).toHaveLength(1);
   await shown.person.type(await code(), '654321');
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
@@ -103,7 +103,7 @@ it('goes to where a password is chosen where others signed up with the address t
   });
   await enterPassword(shown);
   await shown.person.type(await code(), '123456');
-  await screen.findByRole('heading', { name: 'Verify your e-mail' });
+  await screen.findByRole('heading', { name: 'Verify your email' });
   await shown.person.type(await code(), '654321');
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
   expect(shown.address()).toBe('/forgot-password');

@@ -30,7 +30,7 @@ async function fill({ person }: Shown, phone: string) {
   await screen.findByText('+237');
   await person.type(screen.getByLabelText(phone), '677 41 20 85');
   await person.type(screen.getByLabelText('Full name'), 'Amina Hamadou');
-  await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm');
+  await person.type(screen.getByLabelText('Email'), 'amina@moungofruits.cm');
   await person.type(screen.getByLabelText('Password'), 'Secret-word');
   await person.type(screen.getByLabelText('Confirm password'), 'Secret-word');
 }
@@ -131,7 +131,9 @@ it('sends nothing while the passwords differ or are weak', async () => {
   await fill(shown, 'Phone number');
   await shown.person.type(screen.getByLabelText('Confirm password'), 'x');
   await submit(shown);
-  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('The two passwords differ.');
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription(
+    'The passwords do not match.',
+  );
   await shown.person.clear(screen.getByLabelText('Password'));
   await shown.person.type(screen.getByLabelText('Password'), 'weak');
   await submit(shown);
@@ -142,9 +144,9 @@ it('sends nothing while the passwords differ or are weak', async () => {
 it('says of every field at once that it is needed, and goes to the first', async () => {
   const shown = await open('Organization');
   await submit(shown);
-  for (const name of ['Organisation name', 'Full name', 'E-mail'])
-    expect(screen.getByLabelText(name)).toHaveAccessibleDescription('This is needed');
-  expect(screen.getAllByText('This is needed')).toHaveLength(4);
+  for (const name of ['Organisation name', 'Full name', 'Email'])
+    expect(screen.getByLabelText(name)).toHaveAccessibleDescription('Required');
+  expect(screen.getAllByText('Required')).toHaveLength(4);
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/does not meet every rule/);
   expect(screen.getByLabelText('Organisation name')).toHaveFocus();
   expect(shown.api.calls('createAccount')).toEqual([]);
@@ -180,7 +182,7 @@ it('has everything typed again after a step back from the code, but for the pass
   expect(await screen.findByLabelText('Organisation name')).toHaveValue('Moungo Fruits');
   expect(screen.getByLabelText('City')).toHaveValue('douala');
   expect(screen.getByLabelText('Business phone number')).toHaveValue('677412085');
-  expect(screen.getByLabelText('E-mail')).toHaveValue('amina@moungofruits.cm');
+  expect(screen.getByLabelText('Email')).toHaveValue('amina@moungofruits.cm');
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(Object.values({ ...sessionStorage }).join()).not.toContain('Secret-word');
 });
@@ -213,7 +215,7 @@ it('finds a country by its name or its dial code', async () => {
   await person.click(await screen.findByText('Nigeria'));
   await person.type(screen.getByLabelText('Phone number'), '8031234567');
   await person.type(screen.getByLabelText('Full name'), 'Bola Ade');
-  await person.type(screen.getByLabelText('E-mail'), 'bola@example.ng');
+  await person.type(screen.getByLabelText('Email'), 'bola@example.ng');
   await person.type(screen.getByLabelText('Password'), 'Secret-word');
   await person.type(screen.getByLabelText('Confirm password'), 'Secret-word{Enter}');
   await screen.findByRole('textbox', { name: 'One-time code' });

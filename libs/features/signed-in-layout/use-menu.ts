@@ -36,7 +36,6 @@ export function useMenu(): { menu: ShownEntry[]; current: string | undefined } {
     entries.map(({ key, path }) => ({
       key,
       label: t(`menu.${key}`),
-      shortLabel: t(`tabs.${key}`),
       href: path,
       icon: icons[key],
       badge: waiting[key],

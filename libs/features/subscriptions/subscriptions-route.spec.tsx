@@ -52,11 +52,11 @@ describe('plans', () => {
     await person.click(await screen.findByRole('button', { name: 'Change the price of Starter' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('button', { name: /Set 5,000/ })).toBeDisabled();
-    const field = within(dialog).getByLabelText('Price a month, XAF');
+    const field = within(dialog).getByLabelText('Price per month (XAF)');
     await person.clear(field);
     await person.type(field, '6000');
     expect(
-      within(dialog).getByText(/3 organisations pay 3,000.XAF more a month together/),
+      within(dialog).getByText(/3 organisations will pay 3,000.XAF more per month in total/),
     ).toBeInTheDocument();
     await person.click(within(dialog).getByRole('button', { name: /Set 6,000/ }));
     expect(await screen.findByText('6,000')).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('plans', () => {
     const { person } = await show();
     await person.click(await screen.findByRole('button', { name: 'Change the price of Starter' }));
     const dialog = await screen.findByRole('dialog');
-    const field = within(dialog).getByLabelText('Price a month, XAF');
+    const field = within(dialog).getByLabelText('Price per month (XAF)');
     await person.clear(field);
     await person.type(field, '7000');
     await person.click(within(dialog).getByRole('button', { name: /Set 7,000/ }));
@@ -98,7 +98,7 @@ describe('who has which plan', () => {
     const clinic = anOrganisation({ name: 'Clinique Sainte-Rita', plan: 'PRO' });
     const api = mockApi({ listOrganisations: pageOf([clinic]) });
     await show('?tab=subscribers&plan=PRO&search=rita');
-    expect(await screen.findByRole('link', { name: 'Bills of Clinique Sainte-Rita' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Invoices of Clinique Sainte-Rita' })).toHaveAttribute(
       'href',
       `/super-admin/subscriptions?tab=bills&of=${clinic.organisationId}`,
     );
@@ -119,7 +119,7 @@ describe('bills', () => {
     expect(await within(table).findByText('Overdue')).toBeInTheDocument();
     expect(within(table).getByText('INV-000042')).toBeInTheDocument();
     expect(api.calls('listBills')[0]?.query).toMatchObject({ status: 'OVERDUE', organisationId });
-    await person.click(screen.getByRole('button', { name: 'Show everybody’s' }));
+    await person.click(screen.getByRole('button', { name: 'Show all organisations' }));
     expect(address()).toBe('/super-admin/subscriptions?tab=bills&status=OVERDUE');
     await person.click(screen.getByText('Paid'));
     await waitFor(() => expect(api.calls('listBills').at(-1)?.query).toMatchObject({ status: 'PAID' }));
@@ -138,7 +138,7 @@ describe('income', () => {
     const { person } = await show('?tab=income');
     expect(await screen.findByText('1,250,000')).toBeInTheDocument();
     expect(screen.getByText('November 2026')).toBeInTheDocument();
-    expect(screen.getByText('3 bills')).toBeInTheDocument();
+    expect(screen.getByText('3 invoices')).toBeInTheDocument();
     await person.click(screen.getByText('24 months'));
     await waitFor(() => expect(api.calls('listSubscriptionIncome').at(-1)?.query).toEqual({ months: 24 }));
   });

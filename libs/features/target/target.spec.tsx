@@ -32,7 +32,7 @@ it('shows what came in of how much, and how the months before did', async () => 
   const { person } = await open();
   expect(await screen.findByText(/25%/, { selector: '.sg-card p' })).toBeInTheDocument();
   expect(screen.getByText(/1,500,000.XAF to go/)).toBeInTheDocument();
-  expect(screen.getByText('1 of 6 months with a target reached it.')).toBeInTheDocument();
+  expect(screen.getByText('The target was reached in 1 of 6 months that had one.')).toBeInTheDocument();
   const list = screen.getByRole('table', { name: 'Month by month' });
   expect(within(list).getAllByRole('row')).toHaveLength(13);
   expect(within(list).getByText('120%')).toBeInTheDocument();
@@ -47,7 +47,7 @@ it('sets the target of a month that comes', async () => {
   await person.click(await screen.findByText(name.format(new Date(`${nextMonth}-01`))));
   expect(address()).toBe(`/dashboard/target?month=${nextMonth}`);
   expect(await screen.findByText('No target is set for this month.')).toBeInTheDocument();
-  await person.type(screen.getByLabelText('Target, XAF'), '3000000');
+  await person.type(screen.getByLabelText('Target (XAF)'), '3000000');
   await person.click(screen.getByRole('button', { name: 'Set target' }));
   const said = /is 3,000,000.XAF\./;
   await screen.findAllByText(said);
@@ -61,12 +61,12 @@ it('refuses what is no amount before it is sent', async () => {
   const { api, person } = await open({ getTarget: ({ params }) => year(params.date, null, 0) });
   await screen.findByText('No target is set for this month.');
   await person.click(screen.getByRole('button', { name: 'Set target' }));
-  expect(await screen.findByText('This is needed')).toBeInTheDocument();
-  await person.type(screen.getByLabelText('Target, XAF'), '10.5');
+  expect(await screen.findByText('Required')).toBeInTheDocument();
+  await person.type(screen.getByLabelText('Target (XAF)'), '10.5');
   await person.click(screen.getByRole('button', { name: 'Set target' }));
   expect(await screen.findByText('Enter whole francs, at least 1 XAF')).toBeInTheDocument();
-  await person.clear(screen.getByLabelText('Target, XAF'));
-  await person.type(screen.getByLabelText('Target, XAF'), '0');
+  await person.clear(screen.getByLabelText('Target (XAF)'));
+  await person.type(screen.getByLabelText('Target (XAF)'), '0');
   await person.click(screen.getByRole('button', { name: 'Set target' }));
   expect(await screen.findByText('Enter whole francs, at least 1 XAF')).toBeInTheDocument();
   expect(api.calls('setTarget')).toHaveLength(0);
@@ -92,6 +92,6 @@ it('shows why it could not be loaded, and tries again', async () => {
 
 it('is the admin’s page', async () => {
   const { api } = await open({}, { user: aMemberUser('VALIDATOR') });
-  expect(await screen.findByText('This page is for another role')).toBeInTheDocument();
+  expect(await screen.findByText('You do not have access to this page')).toBeInTheDocument();
   expect(api.calls('getTarget')).toHaveLength(0);
 });

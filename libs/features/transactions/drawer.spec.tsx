@@ -9,10 +9,10 @@ it('retries a failed payment, and shows whose approval it needs', async () => {
     { retryTransaction: { ...failed, status: 'PENDING', problemReason: null } },
     { path: `${route}?id=${failed.id}`, user: aMemberUser('INITIATOR') },
   );
-  await person.click(await screen.findByRole('button', { name: 'Ask for it again' }));
-  const question = (await screen.findByText('Ask for this payment again?')).closest('[role=dialog]');
-  expect(question).toHaveTextContent(/by somebody who neither made it nor asks for it again now/);
-  await person.click(screen.getByRole('button', { name: /^Ask for 100,000.XAF again$/ }));
+  await person.click(await screen.findByRole('button', { name: 'Retry payment' }));
+  const question = (await screen.findByText('Retry this payment?')).closest('[role=dialog]');
+  expect(question).toHaveTextContent(/from someone who did not create or retry it/);
+  await person.click(screen.getByRole('button', { name: /^Retry 100,000.XAF$/ }));
   await waitFor(() => expect(api.calls('retryTransaction')[0]?.params.id).toBe(failed.id));
 });
 
@@ -53,7 +53,9 @@ it('deletes a bulk payment that waits with all its payments, after the same ques
   );
   await person.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = (await screen.findByText('Delete this bulk payment?')).closest('[role=dialog]');
-  expect(question).toHaveTextContent(/3 payments from harvest\.csv are cancelled and leave the lists/);
+  expect(question).toHaveTextContent(
+    /3 payments from harvest\.csv will be cancelled and removed from your lists/,
+  );
   await person.click(screen.getByRole('button', { name: /^Delete 3 payments of 90,000.XAF$/ }));
   await waitFor(() => expect(address()).toBe(route));
   expect(api.calls('deleteTransaction').map(({ params }) => params.id)).toEqual([bulk.id]);
@@ -112,11 +114,13 @@ it('says of a payment that waits for the platform’s float why, and that nobody
   );
   const drawer = await screen.findByRole('dialog');
   expect(await within(drawer).findByText('Timeline')).toBeInTheDocument();
-  expect(within(drawer).getByText(/goes out by itself .* nobody needs to approve it again/)).toBeVisible();
-  expect(within(drawer).getByText(/^MTN has not paid it yet/)).toBeInTheDocument();
+  expect(
+    within(drawer).getByText(/will be sent automatically .* no one needs to approve it again/),
+  ).toBeVisible();
+  expect(within(drawer).getByText(/^Not paid by MTN yet/)).toBeInTheDocument();
   expect(within(drawer).getAllByText(/^Approved by/)).toHaveLength(1);
   expect(
-    within(drawer).getByText('By itself, once Sanaga’s account at MTN is topped up'),
+    within(drawer).getByText('Automatically, once Sanaga’s account at MTN is topped up'),
   ).toBeInTheDocument();
   expect(within(drawer).queryByText('In a moment')).not.toBeInTheDocument();
 });
@@ -135,7 +139,7 @@ it('says of a payment that is held after a restore why it waits, and that nobody
   const drawer = await screen.findByRole('dialog');
   expect(await within(drawer).findByText(/Sanaga is comparing all payments with MTN/)).toBeVisible();
   expect(
-    within(drawer).getByText('By itself, once Sanaga has compared all payments with MTN'),
+    within(drawer).getByText('Automatically, once Sanaga has compared all payments with MTN'),
   ).toBeInTheDocument();
   expect(screen.getByText('Waiting for a check after an outage')).toBeInTheDocument();
 });
@@ -176,7 +180,7 @@ it('says how many payments of a bulk payment wait for it, and which', async () =
     },
     { path: `${route}?id=${bulk.id}` },
   );
-  expect(await screen.findByText(/^2 payments wait until Sanaga’s account at MTN/)).toBeInTheDocument();
+  expect(await screen.findByText(/^2 payments are on hold until Sanaga’s account at MTN/)).toBeInTheDocument();
   expect(await screen.findByText('Waiting for a top-up at MTN')).toBeInTheDocument();
 });
 
@@ -194,14 +198,14 @@ describe('a large bulk payment', () => {
 
   it('that is still being made says how far it is, and cannot be decided on yet', async () => {
     await large({ status: 'PENDING', progress: { ...progress, step: 'CREATE' } });
-    expect(await screen.findByRole('progressbar', { name: '42% of the payments are ready' })).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: '42% of the payments are created' })).toBeVisible();
     expect(
       screen.getByText(
-        /^42% of the payments are ready\. 42,000 of 100,000, 4,000 a second, about 15 s left$/,
+        /^42% of the payments are created\. 42,000 of 100,000, 4,000 per second, about 15 s left$/,
       ),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Approve/ })).toBeDisabled();
-    expect(screen.getByText(/^The payments of this bulk payment are still being prepared/)).toBeVisible();
+    expect(screen.getByText(/^The payments in this bulk payment are still being created/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
   });

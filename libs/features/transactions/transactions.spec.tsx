@@ -13,7 +13,7 @@ import { all, openTransactions as open, paid, route, waiting } from './test/open
 
 it('lists the payments with why one is a problem, and pages', async () => {
   const { api, person, address } = await open();
-  expect(await screen.findByText('Wallet not active')).toBeInTheDocument();
+  expect(await screen.findByText('Mobile Money account not active')).toBeInTheDocument();
   expect(screen.getByText('Showing page 1 of 3')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Next page' }));
   expect(address()).toBe(`${route}?page=1`);
@@ -62,9 +62,9 @@ it('narrows by category, maker and amount, stored in the address', async () => {
   const { api, person, address } = await open({ getCompanyEmployees: [aMember({ name: 'Ines Ngo' })] });
   await screen.findByText('Garage Fotso');
   await person.click(screen.getByRole('button', { name: /More filters/ }));
-  await person.type(await screen.findByLabelText('From, XAF'), '100000{Enter}');
+  await person.type(await screen.findByLabelText('From (XAF)'), '100000{Enter}');
   await waitFor(() => expect(address()).toBe(`${route}?minAmount=100000`));
-  await person.click(screen.getByRole('combobox', { name: 'Made by' }));
+  await person.click(screen.getByRole('combobox', { name: 'Created by' }));
   await person.click(await screen.findByText('Me'));
   await person.click(screen.getByRole('combobox', { name: 'Category' }));
   await person.click(await screen.findByText('Repairs'));
@@ -82,7 +82,7 @@ it('shows that only payments to one number are listed, and lists all again', asy
   const { api, person, address } = await open({}, { path: `${route}?paidTo=%2B237677412086` });
   await screen.findByText('Garage Fotso');
   expect(api.calls('listTransactions')[0]?.query.paidTo).toBe('+237677412086');
-  await person.click(screen.getByRole('button', { name: 'No longer only paid to +237 6 77 41 20 86' }));
+  await person.click(screen.getByRole('button', { name: 'Paid to +237 6 77 41 20 86: clear filter' }));
   expect(address()).toBe(route);
 });
 
@@ -103,18 +103,18 @@ it('cancels what was chosen, with the sum, and shows what the server refused', a
   await screen.findByText('Garage Fotso');
   for (const name of ['Pauline Eyenga', 'Garage Fotso', 'Paul Essomba'])
     await person.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
-  const bar = screen.getByRole('region', { name: 'Chosen payments' });
-  expect(within(bar).getByText(/^3 chosen, 435,000.XAF$/)).toBeInTheDocument();
+  const bar = screen.getByRole('region', { name: 'Selected payments' });
+  expect(within(bar).getByText(/^3 selected, 435,000.XAF$/)).toBeInTheDocument();
   // what was paid cannot be stopped
   await person.click(within(bar).getByRole('button', { name: 'Cancel 2 of 3' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Garage Fotso and Paul Essomba')).toBeInTheDocument();
   await person.click(within(dialog).getByRole('button', { name: /Cancel 2 payments of 250,000/ }));
-  expect(await screen.findByText(/1 could not be: It was sent already\./)).toHaveTextContent(
+  expect(await screen.findByText(/1 not possible: It was sent already\./)).toHaveTextContent(
     /^1 payment cancelled, 247,000.XAF\./,
   );
   expect(api.calls('cancelTransaction').map(({ params }) => params.id)).toEqual([waiting.id, other.id]);
-  expect(screen.queryByRole('region', { name: 'Chosen payments' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Selected payments' })).not.toBeInTheDocument();
 });
 
 type Transaction = ReturnType<typeof aTransaction>;
@@ -148,7 +148,7 @@ it('cancels and deletes bulk payments by their calls, but none of which some was
   });
   await choose(person, [waiting, unsent, begun]);
   await person.click(screen.getByRole('button', { name: 'Cancel 2 of 3' }));
-  expect(await screen.findByText(/A bulk payment is stopped with all its payments/)).toBeInTheDocument();
+  expect(await screen.findByText(/A bulk payment is cancelled with all its payments/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: /Cancel 2 payments of 337,000/ }));
   expect(await screen.findAllByText(/^2 payments cancelled, 337,000/)).not.toEqual([]);
   expect(api.calls('cancelBulkTransaction').map(({ params }) => params.id)).toEqual([unsent.id]);
@@ -173,16 +173,18 @@ it('retries what failed, single or in bulk, each bulk payment under one key unti
     await choose(person, chosen);
     await person.click(screen.getByRole('button', { name }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/what failed becomes a new bulk payment/)).toBeInTheDocument();
-    await person.click(within(dialog).getByRole('button', { name: /^Ask/ }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen payments' })).toBeNull());
+    expect(
+      within(dialog).getByText(/failed payments of a bulk payment become a new bulk payment/),
+    ).toBeInTheDocument();
+    await person.click(within(dialog).getByRole('button', { name: /^Retry/ }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected payments' })).toBeNull());
   };
-  await ask([lost, bulk, paid], 'Ask again for 2 of 3');
-  expect(screen.getByText(/1 could not be:/)).toHaveTextContent(/^1 payment waits for approval again\./);
+  await ask([lost, bulk, paid], 'Retry 2 of 3');
+  expect(screen.getByText(/1 not possible:/)).toHaveTextContent(/^1 payment sent for approval again\./);
   expect(api.calls('retryTransaction').map(({ params }) => params.id)).toEqual([lost.id]);
   api.use({ retryBulkTransaction: { ...aTransactionDetail(), status: 'PENDING' } });
-  await ask([bulk], 'Ask again for 1');
-  await ask([bulk], 'Ask again for 1');
+  await ask([bulk], 'Retry 1');
+  await ask([bulk], 'Retry 1');
   const keys = api.calls('retryBulkTransaction').map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
@@ -195,7 +197,7 @@ it('remembers what was chosen on a page that was left', async () => {
   api.use({ listTransactions: pageOf([paid], { number: 1, totalElements: 41 }) });
   await person.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(screen.queryByText('Garage Fotso')).not.toBeInTheDocument());
-  expect(screen.getByText(/^1 chosen, 247,000.XAF$/)).toBeInTheDocument();
+  expect(screen.getByText(/^1 selected, 247,000.XAF$/)).toBeInTheDocument();
 });
 
 it('offers to delete only to those who prepare payments', async () => {
@@ -217,7 +219,7 @@ it('shows the detail that the address names, and its receipt', async () => {
   URL.revokeObjectURL = () => {};
   const { person } = await open({ generateTransactionPdf: '%PDF' }, { path: `${route}?id=${paid.id}` });
   const drawer = await screen.findByRole('dialog');
-  expect(await within(drawer).findByText('Left the wallet')).toBeInTheDocument();
+  expect(await within(drawer).findByText('Taken from wallet')).toBeInTheDocument();
   await person.click(await within(drawer).findByRole('button', { name: /Download receipt/ }));
   await waitFor(() => expect(names).toEqual([`Transaction-${paid.id}.pdf`]));
   clicked.mockRestore();

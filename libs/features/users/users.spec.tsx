@@ -54,7 +54,7 @@ const goOn = ({ person }: Opened) => person.click(screen.getByRole('button', { n
 async function gather(route: Opened) {
   const { person } = route;
   await person.type(await screen.findByLabelText('Full name'), 'Paul-Éric Essomba');
-  await person.type(screen.getByLabelText('E-mail'), 'paul@moungofruits.cm');
+  await person.type(screen.getByLabelText('Email'), 'paul@moungofruits.cm');
   await person.type(screen.getByLabelText('Phone number'), '677412099');
   await goOn(route);
   await person.click(await screen.findByRole('radio', { name: /Validator/ }));
@@ -82,13 +82,13 @@ it('invites somebody in four steps with the code from the mail', async () => {
 });
 
 it('goes back to the field the server refuses and does not require the code again', async () => {
-  const errors = [{ field: 'email', message: 'This e-mail address is already in use.' }];
+  const errors = [{ field: 'email', message: 'This email address is already in use.' }];
   const route = await open(
     { addSpecifiedUser: failure('ALREADY_MEMBER', { errors }) },
     '/dashboard/users?invite=1',
   );
   await gather(route);
-  expect(await screen.findByText('This e-mail address is already in use.')).toBeInTheDocument();
+  expect(await screen.findByText('This email address is already in use.')).toBeInTheDocument();
   expect(screen.getByLabelText('Full name')).toHaveValue('Paul-Éric Essomba');
   route.api.use({ addSpecifiedUser: invited });
   await goOn(route);
@@ -103,7 +103,7 @@ it('goes back to the field the server refuses and does not require the code agai
 });
 
 it('shows at the boxes that the code is wrong', async () => {
-  const message = 'The code is wrong. 4 tries are left.';
+  const message = 'Wrong code. You have 4 attempts left.';
   const route = await open(
     { verifyAuthOtp: failure('CODE_WRONG', { message }) },
     '/dashboard/users?invite=1',
@@ -119,7 +119,7 @@ it('shows what the plan allows and does not offer a role that is full', async ()
   expect(screen.getByText('Team lead')).toBeInTheDocument();
   await route.person.click(screen.getByRole('button', { name: 'Invite' }));
   await route.person.type(await screen.findByLabelText('Full name'), 'Paul');
-  await route.person.type(screen.getByLabelText('E-mail'), 'paul@moungofruits.cm');
+  await route.person.type(screen.getByLabelText('Email'), 'paul@moungofruits.cm');
   await route.person.type(screen.getByLabelText('Phone number'), '677412099');
   await goOn(route);
   expect(await screen.findByRole('radio', { name: /Admin/ })).toBeDisabled();
@@ -144,11 +144,11 @@ it('shows at the row why an invitation could not be mailed', async () => {
 it('withdraws an invitation after a confirmation, and never offers to remove oneself', async () => {
   const { api, person } = await open({ removeUser: { ...invited, status: 'REMOVED' } });
   await person.click(
-    await screen.findByRole('button', { name: 'Withdraw the invitation of Paul-Éric Essomba' }),
+    await screen.findByRole('button', { name: 'Withdraw the invitation for Paul-Éric Essomba' }),
   );
   const question = within(await screen.findByRole('dialog'));
   await person.click(question.getByRole('button', { name: 'Withdraw invitation' }));
-  await screen.findByText(/The invitation of Paul-Éric Essomba is withdrawn/);
+  await screen.findByText(/Invitation for Paul-Éric Essomba withdrawn/);
   expect(api.calls('removeUser')[0]?.params.id).toBe(invited.userId);
   expect(screen.queryByRole('button', { name: `Remove ${me.name}` })).not.toBeInTheDocument();
 });
@@ -158,7 +158,7 @@ it('shows what removing a colleague means, and leaves the confirmation open wher
   const { person } = await open({ removeUser: failure('WRONG_STATUS', { message }) });
   await person.click(await screen.findByRole('button', { name: 'Remove Serge Tchakounté' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText(/signed out at once/)).toBeInTheDocument();
+  expect(question.getByText(/signed out straight away/)).toBeInTheDocument();
   await person.click(question.getByRole('button', { name: 'Remove user' }));
   expect(await question.findByText(message)).toBeInTheDocument();
 });
@@ -179,7 +179,7 @@ it('shows all that is known of a member, the document and the accounts by name',
 
 it('says so where the member of an address is gone', async () => {
   await open({}, `/dashboard/users?id=${newId()}`);
-  expect(await screen.findByText('This user is not there')).toBeInTheDocument();
+  expect(await screen.findByText('User not found')).toBeInTheDocument();
 });
 
 describe('changing access', () => {
@@ -201,7 +201,7 @@ describe('changing access', () => {
   it('gives other roles and accounts with the mailed code', async () => {
     const route = await open({ changeRole: serge }, path);
     await change(route);
-    await screen.findByText(/The access of Serge Tchakounté is changed/);
+    await screen.findByText(/Access of Serge Tchakounté changed/);
     expect(route.api.calls('changeRole').map(({ params, body }) => [params.userId, body])).toEqual([
       [serge.userId, { roles: ['INITIATOR', 'VALIDATOR'], accountIds: [till.providerId] }],
     ]);
@@ -213,7 +213,7 @@ describe('changing access', () => {
     const route = await open({ changeRole: failure('PLAN_LIMIT', { message }) }, path);
     const question = await change(route);
     expect(await question.findByText(message)).toBeInTheDocument();
-    expect(question.getByText('Your code was right. It is good for this change.')).toBeInTheDocument();
+    expect(question.getByText('Code accepted. It is valid for this change.')).toBeInTheDocument();
   });
 
   it('leaves nobody without a role', async () => {
@@ -221,14 +221,14 @@ describe('changing access', () => {
     await person.click(await screen.findByRole('button', { name: 'Change access' }));
     await person.click(await screen.findByRole('checkbox', { name: /Initiator/ }));
     await person.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('At least one role is needed')).toBeInTheDocument();
+    expect(await screen.findByText('Select at least one role')).toBeInTheDocument();
     expect(screen.queryByText(/^Change the access of .*\?$/)).not.toBeInTheDocument();
   });
 
   it('does not offer a role that is full, nor to go on unchanged', async () => {
     const { person } = await open({}, path);
     await person.click(await screen.findByRole('button', { name: 'Change access' }));
-    expect(await screen.findByRole('checkbox', { name: /All 2 of the Premium plan/ })).toBeDisabled();
+    expect(await screen.findByRole('checkbox', { name: /All 2 on the Premium plan/ })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
   });
 
@@ -245,7 +245,7 @@ describe('changing access', () => {
 
   it('is not offered for oneself', async () => {
     await open({}, `/dashboard/users?id=${me.userId}&change=1`);
-    expect(await screen.findByText(/Nobody changes or removes their own access/)).toBeInTheDocument();
+    expect(await screen.findByText(/No one can change or remove their own access/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Change access' })).not.toBeInTheDocument();
   });
 });
@@ -260,12 +260,12 @@ describe('handing over', () => {
 
   it('exchanges roles with a colleague after it said so', async () => {
     const route = await open({ transferAdmin: serge }, `/dashboard/users?id=${me.userId}`);
-    await route.person.click(await screen.findByRole('button', { name: 'Hand over my place' }));
+    await route.person.click(await screen.findByRole('button', { name: 'Hand over my role' }));
     await route.person.click(await screen.findByRole('radio', { name: /Serge Tchakounté/ }));
     await goOn(route);
-    expect(await screen.findByText(/You exchange roles at once/)).toBeInTheDocument();
+    expect(await screen.findByText(/You swap roles straight away/)).toBeInTheDocument();
     await handOver(route);
-    await screen.findByText(/You and Serge Tchakounté have exchanged roles/);
+    await screen.findByText(/You and Serge Tchakounté have swapped roles/);
     expect(route.api.calls('transferAdmin')[0]?.body).toEqual({
       name: 'Serge Tchakounté',
       email: serge.email,
@@ -275,19 +275,19 @@ describe('handing over', () => {
   });
 
   it('invites somebody new, and puts what the server refuses at its field', async () => {
-    const errors = [{ field: 'email', message: 'This e-mail address is already in use.' }];
+    const errors = [{ field: 'email', message: 'This email address is already in use.' }];
     const route = await open(
       { transferAdmin: failure('ALREADY_MEMBER', { errors }) },
       '/dashboard/users?handover=1',
     );
-    await route.person.click(await screen.findByRole('radio', { name: /Somebody new/ }));
+    await route.person.click(await screen.findByRole('radio', { name: /Someone new/ }));
     await route.person.type(screen.getByLabelText('Full name'), 'Rose Ndi');
-    await route.person.type(screen.getByLabelText('E-mail'), 'rose@moungofruits.cm');
+    await route.person.type(screen.getByLabelText('Email'), 'rose@moungofruits.cm');
     await route.person.type(screen.getByLabelText('Phone number'), '677412033');
     await goOn(route);
     expect(await screen.findByText(/your own access ends/)).toBeInTheDocument();
     await handOver(route);
-    expect(await screen.findByText('This e-mail address is already in use.')).toBeInTheDocument();
+    expect(await screen.findByText('This email address is already in use.')).toBeInTheDocument();
     expect(screen.getByLabelText('Full name')).toHaveValue('Rose Ndi');
   });
 
@@ -307,21 +307,21 @@ describe('handing over', () => {
       removeUser: { ...successor, status: 'REMOVED' },
     });
     expect(
-      await screen.findByText(/Rose Ndi takes the place of Amina Hamadou when they activate/),
+      await screen.findByText(/Rose Ndi takes over from Amina Hamadou when they activate/),
     ).toBeInTheDocument();
-    expect(screen.getByText('admin when they come')).toBeInTheDocument();
-    const [callOff] = screen.getAllByRole('button', { name: 'Call off the hand-over to Rose Ndi' });
+    expect(screen.getByText('admin once they accept')).toBeInTheDocument();
+    const [callOff] = screen.getAllByRole('button', { name: 'Cancel handover to Rose Ndi' });
     await person.click(callOff as HTMLElement);
     const question = within(await screen.findByRole('dialog'));
-    await person.click(question.getByRole('button', { name: 'Call off hand-over' }));
-    await screen.findByText(/The hand-over to Rose Ndi is called off/);
+    await person.click(question.getByRole('button', { name: 'Cancel handover' }));
+    await screen.findByText(/Handover to Rose Ndi cancelled/);
     expect(api.calls('removeUser')[0]?.params.id).toBe(successor.userId);
   });
 });
 
 it('shows that there is no other approver, and leads to inviting somebody', async () => {
   const { person, address } = await open({ getCompanyEmployees: [me, serge] });
-  expect(await screen.findByText(/what you prepare stays pending/)).toBeInTheDocument();
+  expect(await screen.findByText(/the ones you create will stay pending/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Invite a validator' }));
   expect(address()).toBe('/dashboard/users?invite=1');
 });
@@ -329,7 +329,7 @@ it('shows that there is no other approver, and leads to inviting somebody', asyn
 it('restores what was gathered, and the step, over a reload', async () => {
   const first = await open({}, '/dashboard/users?invite=1');
   await first.person.type(await screen.findByLabelText('Full name'), 'Paul-Éric Essomba');
-  await first.person.type(screen.getByLabelText('E-mail'), 'paul@moungofruits.cm');
+  await first.person.type(screen.getByLabelText('Email'), 'paul@moungofruits.cm');
   await first.person.type(screen.getByLabelText('Phone number'), '677412099');
   await goOn(first);
   await first.person.click(await screen.findByRole('radio', { name: /Validator/ }));
@@ -344,7 +344,7 @@ it('restores what was gathered, and the step, over a reload', async () => {
   expect(await screen.findByText('+237 6 77 41 20 99')).toBeInTheDocument();
   await again.person.type(screen.getByLabelText('One-time code'), '123456');
   await again.person.click(screen.getByRole('button', { name: 'Invite Paul-Éric Essomba' }));
-  await screen.findByText(/Paul-Éric Essomba is invited/);
+  await screen.findByText(/Paul-Éric Essomba invited/);
   expect(again.api.calls('requestEmailAuthorization')).toHaveLength(0);
   expect(again.api.calls('addSpecifiedUser')[0]?.body).toMatchObject({ role: 'VALIDATOR' });
   expect(again.address()).toBe('/dashboard/users');

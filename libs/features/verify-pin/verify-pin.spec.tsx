@@ -8,7 +8,7 @@ it('takes the address, then the code, and goes where the person was', async () =
     path: '/verify=pin',
     stored: { previousRoute: '/dashboard/users' },
   });
-  await person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
+  await person.type(screen.getByLabelText('Email'), 'amina@moungofruits.cm{Enter}');
   await person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
   expect(await screen.findByText('elsewhere')).toBeInTheDocument();
   expect(address()).toBe('/dashboard/users');
@@ -19,13 +19,13 @@ it('takes the address, then the code, and goes where the person was', async () =
 
 async function enterCode() {
   const shown = await renderRoute(<VerifyPinRoute />, { path: '/verify=pin' });
-  await shown.person.type(screen.getByLabelText('E-mail'), 'amina@moungofruits.cm{Enter}');
+  await shown.person.type(screen.getByLabelText('Email'), 'amina@moungofruits.cm{Enter}');
   await shown.person.type(await screen.findByRole('textbox', { name: 'One-time code' }), '123456');
   return shown;
 }
 
 it('shows at the boxes that the code is wrong, and empties them', async () => {
-  const message = 'The code is wrong. 4 tries are left.';
+  const message = 'Wrong code. You have 4 attempts left.';
   mockApi({ otpLogin: failure('CODE_WRONG', { message }) });
   await enterCode();
   expect(await screen.findByText(message)).toBeInTheDocument();

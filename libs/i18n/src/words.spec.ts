@@ -22,7 +22,7 @@ function textsOf(language: string): string[] {
   );
 }
 
-it.each(['fr', 'de'])('no text in %s has a word that docs/words.md has retired', (language) => {
+it.each(['en', 'fr', 'de'])('no text in %s has a word that docs/words.md has retired', (language) => {
   const words = retired.filter((entry) => entry.language === language).map(({ word }) => word);
   expect(words.length).toBeGreaterThan(5);
   const pattern = new RegExp(`(?<!\\p{L})(${words.join('|')})`, 'iu');
@@ -31,4 +31,12 @@ it.each(['fr', 'de'])('no text in %s has a word that docs/words.md has retired',
 
 it('a French sign never stands behind a space that breaks', () => {
   expect(textsOf('fr').filter((text) => / [:;?!%»]|« |'/.test(text))).toEqual([]);
+});
+
+it('an English text has no contraction', () => {
+  expect(textsOf('en').filter((text) => /\p{L}[’'](t|re|ve|ll|m|d)\b/iu.test(text))).toEqual([]);
+});
+
+it.each(['en', 'fr', 'de'])('no text in %s measures files in MiB', (language) => {
+  expect(textsOf(language).filter((text) => /MiB/.test(text))).toEqual([]);
 });

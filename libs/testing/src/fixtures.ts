@@ -243,7 +243,7 @@ export const aMember = (changes: Partial<Member> = {}): Member => ({
 export const aNotification = (changes: Partial<Notification> = {}): Notification => ({
   notificationId: newId(),
   kind: 'payment-waiting',
-  title: 'A payment of 100,000 XAF to Joseph Mbarga waits for approval',
+  title: 'A payment of 100,000 XAF to Joseph Mbarga is waiting for approval',
   path: '/dashboard/transactions',
   createdAt: at,
   readAt: null,

@@ -8,9 +8,9 @@ export async function addAccount(page: Page, email: string, name: string, number
   const seen = await mailCount(email);
   await page.getByRole('button', { name: 'Add account' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Add an account' });
-  await drawer.getByLabel('Name of the account').fill(name);
-  await drawer.getByLabel('Number of the account').fill(number);
-  await drawer.getByRole('button', { name: 'Add and mail the code' }).click();
+  await drawer.getByLabel('Account name').fill(name);
+  await drawer.getByLabel('Account number').fill(number);
+  await drawer.getByRole('button', { name: 'Add and email the code' }).click();
   await page.getByLabel('One-time code').fill(await codeIn(email, seen));
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 }
@@ -19,9 +19,9 @@ export async function requestRefill(page: Page, amount: string): Promise<void> {
   await page.goto('/dashboard/balances');
   await page.getByRole('button', { name: 'Refill wallet' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Refill the wallet' });
-  await drawer.getByLabel('Amount, XAF').fill(amount);
+  await drawer.getByLabel('Amount (XAF)').fill(amount);
   await drawer.getByRole('button', { name: /^Continue with/ }).click();
-  await answer(page.getByRole('dialog', { name: 'Ask for this refill?' }), /^Ask for/);
+  await answer(page.getByRole('dialog', { name: 'Request this refill?' }), /^Request/);
   await expect(page.getByText('Requested').first()).toBeVisible();
 }
 
@@ -46,7 +46,7 @@ export async function invite(
     .first()
     .click();
   await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('textbox', { name: 'Phone number' }).fill(person.phone);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('radio', { name: new RegExp(role) }).check();

@@ -36,6 +36,20 @@ export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
     })
     .toBeLessThanOrEqual(0);
 
+/** No word of the phone's tabs is cut. */
+export const expectWholeTabs = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page
+        .locator('.sg-tab-label')
+        .evaluateAll((labels) =>
+          labels
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        ),
+    )
+    .toEqual([]);
+
 /** Waits until a confirmation rests, with focus on "Go back" or in its field: Enter alone never pays. */
 export async function expectAtRest(question: Locator): Promise<void> {
   await expect(question.locator(':is(button, input, textarea):focus')).toBeVisible();

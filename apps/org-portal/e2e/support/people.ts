@@ -50,11 +50,11 @@ export async function signUp(page: Page, { kind, name, email, phone, organisatio
   }
   await page.getByRole('textbox', { name: /phone number/i }).fill(phone);
   await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.locator('input[name=confirm]').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   await enterCode(page, email, seen);
   await expect(page.getByRole('heading', { name: `Welcome, ${name}` })).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -64,7 +64,7 @@ export async function signUp(page: Page, { kind, name, email, phone, organisatio
 export async function signIn(page: Page, email: string, secret: string, landing: RegExp): Promise<void> {
   const seen = await mailCount(email);
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.locator('input[name=password]').fill(secret);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();

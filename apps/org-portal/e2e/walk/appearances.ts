@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/checks.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectWholeTabs } from '../support/checks.ts';
 import { textOf } from '../support/texts.ts';
 
 type Language = 'en' | 'fr' | 'de';
@@ -61,11 +61,12 @@ export async function setAppearance(
 export const inLanguage = (path: string, { language }: Appearance): string =>
   `${path}${path.includes('?') ? '&' : '?'}lng=${language}`;
 
-/** No barrier and nothing sideways, in every width of the appearance. */
+/** No barrier, nothing sideways and no tab cut, in every width of the appearance. */
 export async function expectNoDefects(page: Page, { widths }: Appearance): Promise<void> {
   for (const width of widths) {
     if (widths.length > 1) await page.setViewportSize({ width, height });
     await expectNoSidewaysScroll(page);
+    await expectWholeTabs(page);
     await expectAccessible(page);
   }
 }

@@ -137,7 +137,7 @@ describe('a change of plan', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'PLAN_LIMIT',
-      message: 'The Starter plan allows fewer members than you have.',
+      message: 'The Starter plan allows fewer users than you have.',
       errors: [{ field: 'plan', message: 'Validators: 2; the plan allows 1.' }],
     });
     const { content } = await h.get(superAdmin, '/auth/organisations?size=200');

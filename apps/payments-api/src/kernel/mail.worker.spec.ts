@@ -50,7 +50,7 @@ describe('queued mails', () => {
   it('are in English where the language is not ours, and show typed text as it is', async () => {
     const { text, html } = await delivered('pt', 'payment-waiting');
     expect(text).toContain(
-      'The payment of 1,248,000 XAF to Garage <b>Fotso</b> & Fils waits for your approval.',
+      'The payment of 1,248,000 XAF to Garage <b>Fotso</b> & Fils is waiting for your approval.',
     );
     expect(html).toContain('Garage &lt;b&gt;Fotso&lt;/b&gt; &amp; Fils');
   });

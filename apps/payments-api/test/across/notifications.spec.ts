@@ -23,7 +23,7 @@ const tell = ({ userId, organisationId }: TestSession) =>
 
 describe('notifications', () => {
   it.each([
-    ['en', 'A payment of 247,000 XAF to Garage <b>Fotso</b> waits for approval'],
+    ['en', 'A payment of 247,000 XAF to Garage <b>Fotso</b> is waiting for approval'],
     ['fr', 'Paiement de 247\u202f000 XAF à Garage <b>Fotso</b> : en attente d’approbation'],
     ['de', 'Eine Zahlung über 247.000 XAF an Garage <b>Fotso</b> wartet auf Freigabe'],
   ] as const)('are in %s, amounts included, and reach each person once', async (language, title) => {

@@ -69,7 +69,7 @@ describe('an outside client gets', () => {
     expect(expectProblem(small, 422, 'INVALID_INPUT')).toEqual(['amount']);
     const email = await client.call('POST', '/auth/login', { email: 'nobody', password: 'x' });
     expect(expectProblem(email, 422, 'INVALID_INPUT')).toEqual(['email']);
-    expect(email.body.errors[0].message).toBe('Enter an e-mail address such as name@example.com.');
+    expect(email.body.errors[0].message).toBe('Enter an email address such as name@example.com.');
   });
 
   it('401 without a session, and after it ended', async () => {

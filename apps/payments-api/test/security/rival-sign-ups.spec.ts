@@ -120,7 +120,7 @@ describe.each(verifications)('%s', (url, method) => {
     expect(answer.json()).toMatchObject({
       code: 'PASSWORD_NEEDED',
       message:
-        'Your address is verified. Others signed up with it too, so choose a password of your own now.',
+        'Your email address is verified. Others signed up with it too, so choose a password of your own now.',
     });
     expect([await worksFor(email, owner), await worksFor(email, stranger)]).toEqual([false, false]);
 

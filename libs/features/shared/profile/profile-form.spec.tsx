@@ -37,7 +37,7 @@ it('sends what was changed and nothing else', async () => {
   route.api.use({ editProfile: { ...route.profile, username: 'amina.h' } });
   await route.person.type(await screen.findByLabelText('Username'), 'amina.h');
   await save(route);
-  await said('Your profile is saved.');
+  await said('Your profile has been saved.');
   expect(route.api.calls('editProfile')[0]?.body.jsonData).toEqual({ username: 'amina.h' });
 });
 
@@ -53,8 +53,20 @@ it('offers the ten cities in Cameroon and takes any elsewhere', async () => {
   expect(city).toHaveValue('');
   await route.person.type(city, 'Calabar');
   await save(route);
-  await said('Your profile is saved.');
+  await said('Your profile has been saved.');
   expect(route.api.calls('editProfile')[0]?.body.jsonData).toEqual({ country: 'Nigeria', city: 'Calabar' });
+});
+
+it('finds a city whose accents were not typed, and stores it without them', async () => {
+  const route = await open();
+  route.api.use({ editProfile: { ...route.profile, city: 'ngaoundere' } });
+  await route.person.type(await screen.findByLabelText('City'), 'NGAOUNDE');
+  const found = await screen.findAllByText(/./, { selector: '.ant-select-item-option-content' });
+  expect(found.map(({ textContent }) => textContent)).toEqual(['Ngaoundéré']);
+  await route.person.click(screen.getByText('Ngaoundéré', { selector: '.ant-select-item-option-content' }));
+  await save(route);
+  await said('Your profile has been saved.');
+  expect(route.api.calls('editProfile')[0]?.body.jsonData).toEqual({ city: 'ngaoundere' });
 });
 
 it('uses the chosen language at once', async () => {
@@ -132,10 +144,10 @@ it('gives an object URL back when it is no longer shown', async () => {
 });
 
 it.each([
-  [new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }), 'me.pdf is no JPEG, PNG or WebP picture.'],
+  [new File(['%PDF'], 'me.pdf', { type: 'application/pdf' }), 'me.pdf is not a JPEG, PNG or WebP picture.'],
   [
     Object.defineProperty(photo('huge.jpg'), 'size', { value: 21 * 1024 * 1024 }),
-    'huge.jpg is larger than 20 MiB.',
+    'huge.jpg is larger than 20 MB.',
   ],
 ])('refuses what is no picture or too large', async (file, sentence) => {
   await open();

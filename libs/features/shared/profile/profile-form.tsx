@@ -11,6 +11,7 @@ import { Form, Input, Select } from 'antd';
 import { Refusal } from '../forms/refusal.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { CardNotLoaded } from '../lists/not-loaded.tsx';
+import { citySearch } from '../people/city-name.ts';
 import { UsernameItem } from '../people/username-item.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import './security.css';
@@ -64,7 +65,7 @@ function PlaceFields() {
       </Form.Item>
       <Form.Item name="city" label={t('fields.city')}>
         {country === home ? (
-          <Select size="large" allowClear showSearch={{ optionFilterProp: 'label' }} options={cities} />
+          <Select size="large" allowClear showSearch={citySearch} options={cities} />
         ) : (
           <Input size="large" autoComplete="address-level2" maxLength={textLimits.place} />
         )}

@@ -39,7 +39,7 @@ const said = (text: string) => waitFor(() => expect(screen.getByRole('status')).
 const card = (title: string) => within(screen.getByRole('region', { name: title }));
 
 async function changePassword({ person }: Opened, confirm = 'Calm-Estuary-48') {
-  await person.type(screen.getByLabelText('Present password'), 'Quiet-Harbour-71');
+  await person.type(screen.getByLabelText('Current password'), 'Quiet-Harbour-71');
   await person.type(screen.getByLabelText('New password'), 'Calm-Estuary-48');
   await person.type(screen.getByLabelText('New password again'), confirm);
   await person.click(screen.getByRole('button', { name: 'Change password' }));
@@ -49,24 +49,24 @@ describe('the password', () => {
   it('is changed by the old one', async () => {
     const route = await open({ changePassword: ok });
     await changePassword(route);
-    await said('Your password is changed. Every other device is signed out.');
+    await said('Your password has been changed. You have been signed out on every other device.');
     expect(route.api.calls('changePassword')[0]?.body).toEqual({
       email: 'amina.hamadou@moungofruits.cm',
       oldPassword: 'Quiet-Harbour-71',
       newPassword: 'Calm-Estuary-48',
     });
-    expect(screen.getByLabelText('Present password')).toHaveValue('');
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
   it('is not sent while the two differ', async () => {
     const route = await open();
     await changePassword(route, 'Calm-Estuary-49');
-    expect(await screen.findByText('The two passwords differ.')).toBeInTheDocument();
+    expect(await screen.findByText('The passwords do not match.')).toBeInTheDocument();
     expect(route.api.calls('changePassword')).toHaveLength(0);
   });
 
   it.each([
-    ['CREDENTIALS_WRONG', 'This is not your present password.'],
+    ['CREDENTIALS_WRONG', 'That is not your current password.'],
     ['PASSWORD_WEAK', 'Too common.'],
     ['THROTTLED', 'Too common.'],
   ] as const)('stays what it was: %s', async (code, sentence) => {
@@ -78,19 +78,19 @@ describe('the password', () => {
 });
 
 async function requestEmailChange({ person }: Opened) {
-  await person.click(screen.getByRole('button', { name: 'Change: E-mail address' }));
-  await person.type(screen.getByLabelText('New e-mail address'), 'amina@moungofruits.cm');
+  await person.click(screen.getByRole('button', { name: 'Change: Email address' }));
+  await person.type(screen.getByLabelText('New email address'), 'amina@moungofruits.cm');
   await person.type(screen.getByLabelText('Your password'), 'Quiet-Harbour-71');
-  await person.click(screen.getByRole('button', { name: 'Mail the code' }));
+  await person.click(screen.getByRole('button', { name: 'Email the code' }));
 }
 
 describe('the e-mail address', () => {
   it('is changed by password and the code that went to the new one', async () => {
     const route = await open({ updateEmail: ok, confirmEmailUpdate: ok });
     await requestEmailChange(route);
-    expect(await screen.findByText(/mailed to amina@moungofruits.cm/)).toBeInTheDocument();
+    expect(await screen.findByText(/emailed to amina@moungofruits.cm/)).toBeInTheDocument();
     await route.person.type(screen.getByLabelText('One-time code'), '123456');
-    expect(await card('E-mail address').findByText('The e-mail address is changed.')).toBeInTheDocument();
+    expect(await card('Email address').findByText('Email address changed.')).toBeInTheDocument();
     const change = {
       email: 'amina.hamadou@moungofruits.cm',
       newEmail: 'amina@moungofruits.cm',
@@ -98,7 +98,7 @@ describe('the e-mail address', () => {
     };
     expect(route.api.calls('updateEmail')[0]?.body).toEqual(change);
     expect(route.api.calls('confirmEmailUpdate')[0]?.body).toEqual({ ...change, otpCode: '123456' });
-    expect(screen.getByRole('button', { name: 'Change: E-mail address' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Change: Email address' })).toHaveFocus();
   });
 
   it('says a wrong password at its field and leaves the address', async () => {
@@ -106,15 +106,15 @@ describe('the e-mail address', () => {
     const route = await open({ updateEmail: failure('PASSWORD_WRONG', { errors }) });
     await requestEmailChange(route);
     expect(await screen.findByText('The password is wrong.')).toBeInTheDocument();
-    expect(screen.getByLabelText('New e-mail address')).toHaveValue('amina@moungofruits.cm');
+    expect(screen.getByLabelText('New email address')).toHaveValue('amina@moungofruits.cm');
   });
 
   it('takes another code after a wrong one', async () => {
-    const confirmEmailUpdate = failure('CODE_WRONG', { message: 'The code is wrong. 4 tries are left.' });
+    const confirmEmailUpdate = failure('CODE_WRONG', { message: 'Wrong code. You have 4 attempts left.' });
     const route = await open({ updateEmail: ok, confirmEmailUpdate });
     await requestEmailChange(route);
     await route.person.type(await screen.findByLabelText('One-time code'), '111111');
-    expect(await screen.findByText('The code is wrong. 4 tries are left.')).toBeInTheDocument();
+    expect(await screen.findByText('Wrong code. You have 4 attempts left.')).toBeInTheDocument();
     expect(screen.getByLabelText('One-time code')).toHaveValue('');
   });
 });
@@ -125,10 +125,10 @@ describe('the phone number', () => {
     await person.click(screen.getByRole('button', { name: 'Change: Phone number' }));
     await person.type(screen.getByLabelText('New phone number'), '677412099');
     await person.type(screen.getByLabelText('Your password'), 'Quiet-Harbour-71');
-    await person.click(screen.getByRole('button', { name: 'Mail the code' }));
-    expect(await screen.findByText(/mailed to amina.hamadou@moungofruits.cm/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Email the code' }));
+    expect(await screen.findByText(/emailed to amina.hamadou@moungofruits.cm/)).toBeInTheDocument();
     await person.type(screen.getByLabelText('One-time code'), '123456');
-    expect(await card('Phone number').findByText('The phone number is changed.')).toBeInTheDocument();
+    expect(await card('Phone number').findByText('Phone number changed.')).toBeInTheDocument();
     expect(api.calls('confirmPhoneNumberUpdate')[0]?.body).toEqual({
       phoneNumber: '+237677412085',
       newPhoneNumber: '+237677412099',
@@ -142,7 +142,7 @@ describe('the phone number', () => {
     const { api, person } = await open({ editProfile: aProfile(user) }, user);
     await person.type(screen.getByLabelText('Your phone number'), '677412099');
     await person.click(card('Phone number').getByRole('button', { name: 'Save' }));
-    await said('The phone number is changed.');
+    await said('Phone number changed.');
     expect(api.calls('editProfile')[0]?.body.jsonData).toEqual({ phoneNumber: '+237677412099' });
   });
 });
@@ -168,7 +168,7 @@ describe('the sessions', () => {
       },
     });
     await person.click(button);
-    await said('Chrome on Android is signed out');
+    await said('Chrome on Android signed out');
     expect(api.calls('endOwnSession')[0]?.params).toEqual({ sessionId: phone.sessionId });
     await waitFor(() => expect(screen.queryByRole('button', { name: /Sign out/ })).not.toBeInTheDocument());
   });
@@ -178,7 +178,7 @@ describe('the sessions', () => {
     await person.click(await screen.findByRole('button', { name: 'Sign out all others' }));
     const question = within(await screen.findByRole('dialog', { name: 'Sign out the other device?' }));
     await person.click(question.getByRole('button', { name: 'Sign out' }));
-    await said('Every other device is signed out');
+    await said('All other devices signed out');
     expect(api.calls('endOtherSessions')).toHaveLength(1);
   });
 

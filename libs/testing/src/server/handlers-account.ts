@@ -48,13 +48,13 @@ export const publicHandlers: Handlers = {
 const texts: [kind: string, title: string, path: string | null][] = [
   [
     'payment-waiting',
-    'A payment of 12,500 XAF to Étienne N’Gono waits for approval',
+    'A payment of 12,500 XAF to Étienne N’Gono is waiting for approval',
     '/dashboard/transactions',
   ],
-  ['refill-completed', 'The refill of 1,250,000 XAF is in the wallet', '/dashboard/balances'],
+  ['refill-completed', 'The refill of 1,250,000 XAF is in your wallet', '/dashboard/balances'],
   [
     'payment-waiting',
-    'A payment of 9,850,000 XAF to Coopérative des Planteurs de Njombé-Penja et Environs waits for approval',
+    'A payment of 9,850,000 XAF to Coopérative des Planteurs de Njombé-Penja et Environs is waiting for approval',
     '/dashboard/transactions',
   ],
   ['role-changed', 'Your access was changed', null],

@@ -60,7 +60,7 @@ export function TabBar({ entries, current }: MenuProps) {
           aria-current={entry.key === current ? 'page' : undefined}
         >
           <Icon name={entry.icon} size={20} />
-          <span className="sg-tab-label">{entry.shortLabel ?? entry.label}</span>
+          <span className="sg-tab-label">{entry.label}</span>
           <Badge count={entry.badge} />
         </Link>
       ))}

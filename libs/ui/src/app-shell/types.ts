@@ -4,10 +4,8 @@ import type { IconName } from '../icon/paths.ts';
 export interface MenuEntry {
   /** Compared with `current`. */
   key: string;
-  /** The word beside the icon; on the rail its tooltip. */
+  /** The word beside the icon, under it among the phone's tabs; on the rail its tooltip. */
   label: string;
-  /** One line under the icon of the phone's tab bar, where `label` is too long. */
-  shortLabel?: string;
   /** Where it leads. */
   href: string;
   /** Its icon on the rail and among the tabs. */

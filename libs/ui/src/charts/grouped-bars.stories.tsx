@@ -7,7 +7,7 @@ const meta: Meta<typeof GroupedBars> = {
   component: GroupedBars,
   decorators: inCard,
   args: {
-    label: '11.5% less than last week by Friday',
+    label: '11.5% down on last week, as of Friday',
     names: { before: 'Last week', now: 'This week' },
     data: [
       { label: 'Mon', before: 610_000, now: 820_000 },

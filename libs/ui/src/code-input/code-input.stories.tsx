@@ -39,11 +39,11 @@ export const Pasted: Story = {
   },
 };
 export const Wrong: Story = {
-  args: { value: '407123', error: 'This code is wrong. You have 4 tries left.' },
+  args: { value: '407123', error: 'Wrong code. You have 4 attempts left.' },
 };
 export const Checking: Story = { args: { value: '407123', disabled: true } };
 export const ForAnApproval: Story = {
-  args: { label: 'Code of the approval', hint: 'It came by e-mail. Nothing is sent before the approval.' },
+  args: { label: 'Code of the approval', hint: 'It came by email. Nothing is sent before the approval.' },
 };
 export const LongWords: Story = {
   args: {

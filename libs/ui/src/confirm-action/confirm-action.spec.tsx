@@ -8,7 +8,7 @@ const props = {
   confirmLabel: 'Approve 185,000 XAF',
   receipt: {
     lines: [{ label: 'Amount', value: 185_000 }],
-    total: { label: 'Leaves the wallet', value: 186_299 },
+    total: { label: 'Total from wallet', value: 186_299 },
   },
 };
 

@@ -18,7 +18,7 @@ const meta: Meta<typeof ConfirmAction> = {
         { label: 'Amount', value: 185_000 },
         { label: 'Fee, tax and levy', value: 1_299 },
       ],
-      total: { label: 'Leaves the wallet', value: 186_299 },
+      total: { label: 'Total from wallet', value: 186_299 },
     },
     confirmLabel: 'Approve 185,000 XAF',
     onConfirm: fn(),
@@ -62,7 +62,7 @@ export const WithCode: Story = {
 export const Dangerous: Story = {
   args: {
     title: 'Remove Serge Tchakounté?',
-    children: 'What he created stays. He is signed out at once.',
+    children: 'What he created stays. He is signed out straight away.',
     receipt: undefined,
     confirmLabel: 'Remove',
     danger: true,
@@ -75,7 +75,7 @@ export const Lacking: Story = {
     children: 'Harvest pay, week 47 needs more than is available. Nothing was sent.',
     receipt: {
       lines: [
-        { label: 'Leaves the wallet', value: 1_257_120 },
+        { label: 'Total from wallet', value: 1_257_120 },
         { label: 'Available', value: 812_400 },
       ],
       total: { label: 'Missing', value: 444_720, lacking: true },

@@ -54,8 +54,8 @@ it('sends its form no second time while it works, neither by a press nor by Ente
 });
 
 it('copies and says so', async () => {
-  const { user } = await renderUi(<Copyable text="T-7K4K8D" what="transaction id" mono />);
-  await user.click(screen.getByRole('button', { name: 'Copy transaction id' }));
+  const { user } = await renderUi(<Copyable text="T-7K4K8D" what="transaction ID" mono />);
+  await user.click(screen.getByRole('button', { name: 'Copy transaction ID' }));
   expect(await navigator.clipboard.readText()).toBe('T-7K4K8D');
   expect(screen.getByText(/Copied/)).toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import { Copyable } from './copyable.tsx';
 const meta: Meta<typeof Copyable> = {
   title: 'Act/Copyable',
   component: Copyable,
-  args: { text: 'T-7K4K8D', what: 'transaction id' },
+  args: { text: 'T-7K4K8D', what: 'transaction ID' },
 };
 export default meta;
 type Story = StoryObj<typeof Copyable>;

@@ -6,11 +6,11 @@ const meta: Meta<typeof DrawerSection> = {
   title: 'Act/DrawerSection',
   component: DrawerSection,
   args: {
-    title: 'True cost',
+    title: 'Total cost',
     children: (
       <CostReceipt
         lines={[{ label: 'Amount', value: 247_000 }]}
-        total={{ label: 'Leaves the wallet', value: 248_733 }}
+        total={{ label: 'Total from wallet', value: 248_733 }}
       />
     ),
   },

@@ -25,7 +25,7 @@ it('shows why it refuses a file', async () => {
   drop(file('photo.png'));
   expect(screen.getByRole('alert')).toHaveTextContent('photo.png is not one of .csv and .xlsx.');
   drop(file('big.csv', props.maxBytes + 1));
-  expect(screen.getByRole('alert')).toHaveTextContent('big.csv is larger than 2 MiB.');
+  expect(screen.getByRole('alert')).toHaveTextContent('big.csv is larger than 2 MB.');
   expect(onFile).not.toHaveBeenCalled();
 });
 

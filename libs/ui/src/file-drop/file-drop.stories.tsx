@@ -10,7 +10,7 @@ const meta: Meta<typeof FileDrop> = {
     label: 'Payment file',
     accept: ['.csv', '.xlsx'],
     maxBytes: 25 * 1024 * 1024,
-    hint: 'CSV or XLSX, up to 100,000 rows or 25 MiB',
+    hint: 'CSV or XLSX, up to 100,000 rows or 25 MB',
     onFile: fn(),
   },
 };

@@ -13,7 +13,7 @@ const meta: Meta<typeof CostReceipt> = {
       { label: 'Money-transfer tax, 0.2%', value: 494 },
       { label: 'Levy', value: 4 },
     ],
-    total: { label: 'Leaves the wallet', value: 248_733 },
+    total: { label: 'Total from wallet', value: 248_733 },
   },
 };
 export default meta;
@@ -28,13 +28,13 @@ export const WalletLacks: Story = { args: { available: 200_000 } };
 export const NotKnownYet: Story = {
   args: {
     lines: [{ label: 'Amount' }, { label: 'Sanaga fee, 0.5%' }],
-    total: { label: 'Leaves the wallet' },
+    total: { label: 'Total from wallet' },
   },
 };
 export const Missing: Story = {
   args: {
     lines: [
-      { label: 'Leaves the wallet', value: 1_257_120n },
+      { label: 'Total from wallet', value: 1_257_120n },
       { label: 'Available', value: 812_400n },
     ],
     total: { label: 'Missing', value: 444_720n, lacking: true },

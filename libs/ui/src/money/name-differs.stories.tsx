@@ -10,7 +10,7 @@ const meta: Meta<typeof NameDiffers> = {
     typedBy: 'Serge',
     registered: 'TAGNE ROSINE',
     operator: 'MTN',
-    children: 'Ask who holds this number before you approve. You may still approve.',
+    children: 'Check who owns this number before you approve. You can still approve.',
   },
 };
 export default meta;

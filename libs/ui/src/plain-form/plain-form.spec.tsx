@@ -8,13 +8,13 @@ const eye = { show: 'Show password', hide: 'Hide password' };
 
 it('hands over what was typed, once', async () => {
   const onSubmit = jest.fn();
-  const fields = <TextField name="email" label="E-mail" />;
+  const fields = <TextField name="email" label="Email" />;
   const { rerender } = render(
     <PlainForm {...words} busy={false} onSubmit={onSubmit}>
       {fields}
     </PlainForm>,
   );
-  await userEvent.type(screen.getByLabelText('E-mail'), 'a@b.cm{Enter}');
+  await userEvent.type(screen.getByLabelText('Email'), 'a@b.cm{Enter}');
   expect(onSubmit.mock.calls).toEqual([[{ email: 'a@b.cm' }]]);
   rerender(
     <PlainForm {...words} busy onSubmit={onSubmit}>
@@ -23,21 +23,21 @@ it('hands over what was typed, once', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Sending…' }));
   expect(onSubmit).toHaveBeenCalledTimes(1);
-  expect(screen.getByLabelText('E-mail')).toHaveValue('a@b.cm');
+  expect(screen.getByLabelText('Email')).toHaveValue('a@b.cm');
 });
 
 it('reports what is typed, but for passwords', async () => {
   const onTyping = jest.fn();
   render(
     <PlainForm {...words} busy={false} onSubmit={() => {}} onTyping={onTyping}>
-      <TextField name="email" label="E-mail" />
+      <TextField name="email" label="Email" />
       <TextField name="secret" label="Password" type="password" eye={eye} autoComplete="new-password" />
     </PlainForm>,
   );
   await userEvent.type(screen.getByLabelText('Password'), 'Secret-word');
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   await userEvent.type(screen.getByLabelText('Password'), '!');
-  await userEvent.type(screen.getByLabelText('E-mail'), 'a');
+  await userEvent.type(screen.getByLabelText('Email'), 'a');
   expect(onTyping).toHaveBeenLastCalledWith({ email: 'a' });
   expect(JSON.stringify(onTyping.mock.calls)).not.toContain('Secret');
 });
@@ -46,13 +46,13 @@ it('goes to the first field that was refused, and reads why', () => {
   const form = (busy: boolean, error?: string) => (
     <PlainForm {...words} busy={busy} onSubmit={() => {}}>
       <TextField name="name" label="Name" />
-      <TextField name="email" label="E-mail" error={error} />
+      <TextField name="email" label="Email" error={error} />
     </PlainForm>
   );
   const { rerender } = render(form(true));
-  rerender(form(false, 'This is not an e-mail address'));
-  expect(screen.getByLabelText('E-mail')).toHaveFocus();
-  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('This is not an e-mail address');
+  rerender(form(false, 'This is not an email address'));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This is not an email address');
 });
 
 it('shows a password on demand', async () => {

@@ -7,7 +7,7 @@ import { TextField } from './text-field.tsx';
 const eye = { show: 'Show password', hide: 'Hide password' };
 const fields = (error?: string) => (
   <>
-    <TextField name="email" label="E-mail" type="email" defaultValue="amina@moungofruits.cm" error={error} />
+    <TextField name="email" label="Email" type="email" defaultValue="amina@moungofruits.cm" error={error} />
     <TextField
       name="password"
       label="Password"
@@ -59,9 +59,12 @@ export const Sending: Story = {
 };
 /** The focus goes to the first field that is wrong. */
 export const Refused: Story = {
-  args: { error: 'E-mail or password is wrong.', children: fields('This is not an e-mail address') },
+  args: {
+    error: 'The email address or the password is wrong.',
+    children: fields('This is not an email address'),
+  },
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByLabelText('E-mail')).toHaveFocus());
+    await waitFor(() => expect(canvas.getByLabelText('Email')).toHaveFocus());
   },
 };
 export const NotYet: Story = { args: { disabled: true } };

@@ -7,7 +7,7 @@ const meta: Meta<typeof TextField> = {
   title: 'Public pages/TextField',
   component: TextField,
   decorators: asForm,
-  args: { name: 'email', label: 'E-mail', type: 'email' },
+  args: { name: 'email', label: 'Email', type: 'email' },
 };
 export default meta;
 type Story = StoryObj<typeof TextField>;
@@ -16,9 +16,9 @@ export const Empty: Story = {};
 export const Filled: Story = { args: { defaultValue: 'amina@moungofruits.cm' } };
 export const WithHelp: Story = { args: { children: 'We write to this address only.' } };
 export const Wrong: Story = {
-  args: { defaultValue: 'amina@', error: 'This is not an e-mail address' },
+  args: { defaultValue: 'amina@', error: 'This is not an email address' },
   play: async ({ args, canvas }) => {
-    await expect(canvas.getByLabelText('E-mail')).toHaveAccessibleDescription(args.error ?? '');
+    await expect(canvas.getByLabelText('Email')).toHaveAccessibleDescription(args.error ?? '');
   },
 };
 export const Disabled: Story = { args: { defaultValue: 'amina@moungofruits.cm', disabled: true } };

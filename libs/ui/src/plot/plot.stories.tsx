@@ -20,7 +20,7 @@ export const Months: StoryObj<typeof Plot> = {
   render: () => (
     <BarChart
       label="Two of three months reached their target"
-      names={{ value: 'Came in', target: 'Target' }}
+      names={{ value: 'Cash-in', target: 'Target' }}
       data={[
         { label: 'Sep', value: 18_600_000, target: 18_000_000 },
         { label: 'Oct', value: 20_400_000, target: 20_000_000 },
@@ -34,7 +34,7 @@ export const Categories: StoryObj<typeof Plot> = {
   render: () => (
     <GroupedBars
       label="Salaries took 61%"
-      names={{ before: 'Period before', now: 'This period' }}
+      names={{ before: 'Previous period', now: 'This period' }}
       data={[
         { label: 'Salaries', before: 6_578_846, now: 6_842_000 },
         { label: 'Transport', before: 1_580_000, now: 1_915_500 },

@@ -9,7 +9,7 @@ const meta: Meta<typeof ProgressBar> = {
   args: {
     label: '42% checked',
     percent: 42,
-    detail: '42,000 of 100,000 rows, 21,400 rows a second, about 3 seconds left',
+    detail: '42,000 of 100,000 rows, 21,400 rows per second, about 3 seconds left',
   },
 };
 export default meta;
@@ -17,13 +17,13 @@ type Story = StoryObj<typeof ProgressBar>;
 
 export const UnderWay: Story = {};
 export const Begun: Story = {
-  args: { label: '0% checked', percent: 0, detail: 'The check begins in a moment.' },
+  args: { label: '0% checked', percent: 0, detail: 'The check will start in a moment.' },
 };
 export const Done: Story = { args: { label: '100% checked', percent: 100 } };
 export const LabelAlone: Story = { args: { label: '42% uploaded', detail: undefined } };
 /** How much there is to do is not known. */
 export const WithoutEnd: Story = {
-  args: { label: 'The rows are being checked', percent: undefined, detail: '42,000 rows read' },
+  args: { label: 'Checking the rows', percent: undefined, detail: '42,000 rows read' },
 };
 export const LongWords: Story = {
   args: {

@@ -31,13 +31,13 @@ export const LinksOfTheApp: Story = {
 
 function Announcing() {
   const announce = useAnnounce();
-  return <Button onClick={() => announce('Payment T-7K4K8D is completed')}>Say it</Button>;
+  return <Button onClick={() => announce('Payment T-7K4K8D has been completed')}>Say it</Button>;
 }
 /** An automatic change is announced once, politely. */
 export const Announced: Story = {
   args: { children: <Announcing /> },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Say it' }));
-    await expect(canvas.getByText(/Payment T-7K4K8D is completed/)).toBeInTheDocument();
+    await expect(canvas.getByText(/Payment T-7K4K8D has been completed/)).toBeInTheDocument();
   },
 };

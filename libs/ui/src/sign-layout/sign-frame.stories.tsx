@@ -9,9 +9,9 @@ const meta: Meta<typeof SignFrame> = {
   args: {
     promise: {
       title: 'Two people, one payment.',
-      text: 'Nothing leaves before a second person has looked.',
+      text: 'No money leaves until a second person has checked.',
     },
-    footer: 'Nobody of us ever asks for your PIN.',
+    footer: 'We never ask for your PIN.',
     language: <a href="#fr">Français</a>,
     children: <h1>Sign in</h1>,
   },

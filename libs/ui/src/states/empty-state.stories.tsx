@@ -15,12 +15,12 @@ type Story = StoryObj<typeof EmptyState>;
 export const WithAction: Story = {
   args: {
     action: <Button type="primary">Add beneficiary</Button>,
-    children: 'Add the people and companies you pay often. Their number is checked with MTN.',
+    children: 'Add the people and companies you pay often. We check their numbers with MTN.',
   },
 };
 /** Where the person cannot change it. */
 export const NothingToDo: Story = {
-  args: { icon: 'check-circle', title: 'Nothing waits for you', children: 'New payments show up here.' },
+  args: { icon: 'check-circle', title: 'Nothing to approve', children: 'New payments show up here.' },
 };
 export const LongWords: Story = {
   args: {

@@ -20,12 +20,12 @@ export const OfAField: Story = {
   args: { tone: 'bad', id: 'too-little', children: 'At least 500 XAF a payment' },
   render: (args) => (
     <>
-      <Input aria-label="Amount, XAF" aria-describedby={args.id} status="error" defaultValue="250" />
+      <Input aria-label="Amount (XAF)" aria-describedby={args.id} status="error" defaultValue="250" />
       <Hint {...args} />
     </>
   ),
   play: async ({ canvas }) => {
-    const field = canvas.getByRole('textbox', { name: 'Amount, XAF' });
+    const field = canvas.getByRole('textbox', { name: 'Amount (XAF)' });
     await expect(field).toHaveAccessibleDescription('At least 500 XAF a payment');
   },
 };

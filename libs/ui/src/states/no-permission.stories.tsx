@@ -14,7 +14,7 @@ type Story = StoryObj<typeof NoPermission>;
 export const AnyPage: Story = {};
 export const Approvals: Story = {
   args: {
-    title: 'Approvals are for validators',
+    title: 'You need the validator role to approve payments',
     children: 'You sign in as initiator. An admin of Moungo Fruits SARL can change your role.',
   },
 };

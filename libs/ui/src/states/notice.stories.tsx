@@ -25,10 +25,10 @@ export const Act: Story = { args: { icon: 'clock', action: <Button size="small">
 export const Bad: Story = {
   args: {
     tone: 'bad',
-    action: <Button size="small">Pay bill</Button>,
+    action: <Button size="small">Pay invoice</Button>,
     children: (
       <>
-        <strong>Payouts are paused.</strong> The bill of 15,000 XAF was due on 4 November.
+        <strong>Payouts are paused.</strong> The invoice of 15,000 XAF was due on 4 November.
       </>
     ),
   },
@@ -38,7 +38,8 @@ export const Calm: Story = {
   args: {
     tone: 'calm',
     icon: 'refresh',
-    children: 'MTN Mobile Money does not answer. Approved payments wait and go out by themselves.',
+    children:
+      'MTN Mobile Money is unavailable. Approved payments are on hold and will be sent automatically.',
   },
 };
 export const Good: Story = {
@@ -46,9 +47,9 @@ export const Good: Story = {
 };
 /** Said at once by screen readers, where it comes while the person is here. */
 export const Live: Story = {
-  args: { tone: 'bad', live: true, children: 'The code is wrong. You have 4 tries left.' },
+  args: { tone: 'bad', live: true, children: 'Wrong code. You have 4 attempts left.' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('alert')).toHaveTextContent('The code is wrong.');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Wrong code.');
   },
 };
 export const LongWords: Story = {

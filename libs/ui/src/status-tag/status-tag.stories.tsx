@@ -27,7 +27,7 @@ export const Refill: Story = all('refill');
 export const Organisation: Story = all('organisation');
 export const User: Story = all('user');
 export const WithReason: Story = {
-  args: { kind: 'transaction', status: 'PROBLEMATIC', reason: 'Wallet not active' },
+  args: { kind: 'transaction', status: 'PROBLEMATIC', reason: 'Mobile Money account not active' },
 };
 export const LongWords: Story = {
   decorators: inCard,

@@ -57,7 +57,7 @@ const Table = () => (
         },
         {
           key: 'amount',
-          title: 'Amount, XAF',
+          title: 'Amount (XAF)',
           align: 'right',
           render: ({ amount }) => <Amount value={amount} unit={false} />,
         },
@@ -134,11 +134,11 @@ const Controls = () => (
         <Button type="link">See all</Button>
         <Button disabled>Approve</Button>
         <Checkbox defaultChecked>Seen</Checkbox>
-        <Switch defaultChecked aria-label="Told by e-mail" />
+        <Switch defaultChecked aria-label="Notified by email" />
       </div>
       <Steps size="small" current={1} items={['Upload', 'Check', 'Confirm'].map((title) => ({ title }))} />
-      <Segmented aria-label="Shown" className="sg-track" options={['All 7', 'Single 6', 'To look at 2']} />
-      <Notice tone="act">The wallet lacks 5,713,886 XAF.</Notice>
+      <Segmented aria-label="Shown" className="sg-track" options={['All 7', 'Single 6', 'To check 2']} />
+      <Notice tone="act">Your wallet is 5,713,886 XAF short.</Notice>
       <Table />
       <Cards />
       <CodeInput value="" onChange={() => {}} />

@@ -33,7 +33,7 @@ const lines = [
   { label: 'Money-transfer tax, 0.2%', value: 494 },
   { label: 'Levy', value: 4 },
 ];
-const total = { label: 'Leaves the wallet', value: 248_733 };
+const total = { label: 'Total from wallet', value: 248_733 };
 
 const Detail = () => (
   <>
@@ -42,9 +42,9 @@ const Detail = () => (
       to <strong>Garage Fotso et Fils</strong> for truck repair, LT 482 KP
     </p>
     <NameDiffers typed="Garage Fotso et Fils" typedBy="Serge" registered="TAGNE ROSINE" operator="MTN">
-      Ask who holds this number before you approve. You may still approve.
+      Check who owns this number before you approve. You can still approve.
     </NameDiffers>
-    <DrawerSection title="True cost">
+    <DrawerSection title="Total cost">
       <CostReceipt lines={lines} total={total} available={15_930_150} />
     </DrawerSection>
     <DrawerSection title="Details">
@@ -81,7 +81,7 @@ const Detail = () => (
           {
             key: '2',
             icon: 'triangle-alert',
-            title: 'MTN answered with another name',
+            title: 'MTN returned another name',
             detail: 'Today, 08:15',
             tone: 'warn',
           },
@@ -89,7 +89,7 @@ const Detail = () => (
             key: '3',
             icon: 'clock',
             title: 'Waiting for a validator',
-            detail: 'Since 08:15, 1 h 20 min. You and Paul-Éric Essomba may approve.',
+            detail: 'Since 08:15, 1 h 20 min. You and Paul-Éric Essomba can approve this.',
             state: 'current',
           },
           {
@@ -122,14 +122,14 @@ function Queue({ startOpen, confirming }: { startOpen: boolean; confirming: bool
             {!phone && (
               <>
                 {' '}
-                in all. The wallet has <Amount value={15_930_150} /> available.
+                in total. The wallet has <Amount value={15_930_150} /> available.
               </>
             )}
           </>
         }
       />
       <div className="sg-col">
-        <Segmented className="sg-track" options={['All 7', 'Single 6', 'Bulk 1', 'To look at 2']} />
+        <Segmented className="sg-track" options={['All 7', 'Single 6', 'Bulk 1', 'To check 2']} />
         <Card flush>
           <DataTable
             label="Waiting for you"

@@ -42,7 +42,7 @@ const Totals = () => (
           { label: '398 payments', value: 21_492_000 },
           { label: 'Fee 0.5%, tax 0.2%, levy', value: 152_036 },
         ]}
-        total={{ label: 'Leaves the wallet when approved', value: 21_644_036 }}
+        total={{ label: 'Taken from the wallet when approved', value: 21_644_036 }}
       />
     </div>
   </section>
@@ -50,7 +50,7 @@ const Totals = () => (
 
 const filters = [
   { value: 'all', label: 'All 412' },
-  { value: 'look', label: 'To look at 37' },
+  { value: 'look', label: 'To check 37' },
   { value: 'error', label: 'Errors 13' },
   { value: 'warning', label: 'Warnings 23' },
 ];
@@ -84,7 +84,7 @@ function Grid({ phone }: { phone: boolean }) {
           card={rowCard}
           page={{ number: 0, totalPages: 4 }}
           onPage={() => {}}
-          pagerNote="37 rows to look at"
+          pagerNote="37 rows to check"
         />
       </div>
     </Card>
@@ -129,8 +129,8 @@ function Check() {
         )}
         <Totals />
         <Notice tone="act">
-          <strong>The wallet lacks 5,713,886 XAF.</strong> You can send the file for approval now. It can be
-          approved once an admin has refilled the wallet.
+          <strong>Your wallet is 5,713,886 XAF short.</strong> You can send the file for approval now. It can
+          be approved once an admin has refilled the wallet.
         </Notice>
         <Grid phone={phone} />
       </div>
@@ -138,7 +138,7 @@ function Check() {
         {!phone && (
           <>
             <Checkbox className="sg-spread" defaultChecked>
-              Send 398 rows and leave 14 out. I have seen why each one is excluded.
+              Send 398 rows and exclude 14. I have checked why each one is excluded.
             </Checkbox>
             <Button type="text">Discard file</Button>
           </>

@@ -70,7 +70,7 @@ const organisation = [
 ];
 const owner = [
   { label: 'Full name', value: 'Jean-Marie Bidias' },
-  { label: 'E-mail', value: 'jm.bidias@cacaombam.cm' },
+  { label: 'Email', value: 'jm.bidias@cacaombam.cm' },
   { label: 'Phone', value: '+237 6 99 14 73 08' },
   { label: 'Language', value: 'French' },
   { label: 'Role', value: 'Admin' },
@@ -85,19 +85,19 @@ const Detail = () => (
         <h2>Coopérative Cacao Mbam</h2>
         <div className="sg-row sg-wrap sg-small sg-text2">
           <StatusTag kind="organisation" status="REQUESTED" />
-          Asked on 18 November 2026, 16:20
+          Requested on 18 November 2026, 16:20
         </div>
       </div>
     </div>
     <section className="request-checks" aria-label="Checks">
       <Check title="Business number">Registered as a business number with MTN, under COOP CACAO MBAM</Check>
-      <Check title="E-mail">Verified by code on 18 November, 16:24</Check>
+      <Check title="Email">Verified by code on 18 November, 16:24</Check>
       <Check title="Similar name" good={false}>
         “Coop. Cacao du Mbam” was approved in March 2025.
         <br />
         <a href="#compare">Compare</a>
       </Check>
-      <Check title="Number used once">No other holder has this number</Check>
+      <Check title="Number used once">No other customer has this number</Check>
     </section>
     <div className="request-facts">
       <section>
@@ -111,7 +111,7 @@ const Detail = () => (
     </div>
     <div className="request-decision">
       <span className="sg-spread sg-small sg-text2 sg-not-phone">
-        The owner is told by e-mail either way. Rejecting asks for a reason.
+        We notify the owner by email either way. Rejecting requires a reason.
       </span>
       <Button danger>Reject</Button>
       <Button type="primary">Approve organisation</Button>

@@ -82,7 +82,7 @@ const Cards = () => (
   <>
     <Card className="sg-c4 sg-lead" title="Cash-in by method" extra="November">
       <Amount value={17_610_400} size="lg" />
-      <p className="sg-caption sg-text2 page-finding">8.4% more than 1 – 20 Oct</p>
+      <p className="sg-caption sg-text2 page-finding">8.4% up on 1 – 20 Oct</p>
       <ShareBars parts={methods} />
       <p className="sg-caption sg-text2 page-foot">Latest: 3,000,000 XAF from Caisse Penja on 17 Nov</p>
     </Card>
@@ -100,9 +100,9 @@ const Cards = () => (
     </Card>
     <Card className="sg-c4" title="Weekly comparison" extra="Paid out, week 47">
       <Amount value={3_540_000} size="lg" />
-      <p className="sg-caption sg-text2 page-finding">11.5% less than last week by Friday</p>
+      <p className="sg-caption sg-text2 page-finding">11.5% down on last week, as of Friday</p>
       <GroupedBars
-        label="11.5% less paid out than last week by Friday"
+        label="11.5% down on last week, as of Friday"
         data={days}
         names={{ before: 'Last week', now: 'This week' }}
       />
@@ -124,7 +124,7 @@ const Cards = () => (
           label="Salaries 61, transport 17, supplies 11, repairs 8, per diem 4 percent"
           parts={expenses}
         />
-        <p className="sg-caption sg-text2">XAF, change from 1 – 20 Oct</p>
+        <p className="sg-caption sg-text2">XAF, change on 1 – 20 Oct</p>
       </Card>
       <Card title="All accounts" extra={<a href="#balances">Balances</a>}>
         <ul className="page-lines">
@@ -196,13 +196,13 @@ export const Admin: StoryObj = {
             <p className="sg-small sg-text2">
               Premium plan, charged to the wallet on <strong>4 December</strong>
             </p>
-            <Hint tone="good">The wallet covers it</Hint>
+            <Hint tone="good">Your balance covers it</Hint>
           </Card>
           <Card title="Waiting for approval" extra={<a href="#approvals">See all 7</a>}>
             <Amount value={1_906_500} size="lg" />
             <p className="sg-small sg-text2">
-              7 payments. The oldest has waited <strong className="sg-warn">1 day 3 h</strong>; both
-              validators were reminded.
+              7 payments, the oldest waiting for <strong className="sg-warn">1 day 3 h</strong>; both
+              validators have been reminded.
             </p>
           </Card>
         </div>

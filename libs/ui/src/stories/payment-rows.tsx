@@ -183,7 +183,7 @@ export const rowColumns: Column<PaymentRow>[] = [
   },
   {
     key: 'name',
-    title: 'Name, and as registered',
+    title: 'Name and registered name',
     width: '20%',
     render: (row) => <Cell row={row} field="name" />,
   },
@@ -195,7 +195,7 @@ export const rowColumns: Column<PaymentRow>[] = [
   },
   {
     key: 'amount',
-    title: 'Amount, XAF',
+    title: 'Amount (XAF)',
     align: 'right',
     width: '132px',
     render: (row) => <Cell row={row} field="amount" />,

@@ -55,7 +55,7 @@ export const payments: Payment[] = [
     name: 'Lydie Manga Ateba',
     detail: '+237 6 74 20 58 93',
     status: 'PROBLEMATIC',
-    reason: 'Wallet not active',
+    reason: 'Mobile Money account not active',
     created: 'Yesterday',
     amount: 90_000,
   },
@@ -101,7 +101,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     key: 'id',
-    title: 'Transaction id',
+    title: 'Transaction ID',
     hideBelow: 1440,
     render: (payment) => <span className="sg-mono sg-text2">{payment.id}</span>,
   },
@@ -118,7 +118,7 @@ export const paymentColumns: Column<Payment>[] = [
   },
   {
     key: 'amount',
-    title: 'Amount, XAF',
+    title: 'Amount (XAF)',
     align: 'right',
     render: (payment) => <Amount value={payment.amount} unit={false} strong />,
   },

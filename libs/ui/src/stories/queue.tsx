@@ -108,7 +108,7 @@ export const columns: Column<WaitingPayment>[] = [
   name,
   {
     key: 'id',
-    title: 'Transaction id',
+    title: 'Transaction ID',
     hideBelow: 1440,
     render: ({ id }) => <span className="sg-mono sg-text2">{id}</span>,
   },
@@ -134,7 +134,7 @@ export const columns: Column<WaitingPayment>[] = [
   { key: 'age', title: 'Waiting', render: Age },
   {
     key: 'amount',
-    title: 'Amount, XAF',
+    title: 'Amount (XAF)',
     align: 'right',
     render: ({ amount }) => <Amount value={amount} unit={false} strong />,
   },
@@ -231,7 +231,7 @@ const decidedColumns: Column<DecidedPayment>[] = [
   },
   {
     key: 'amount',
-    title: 'Amount, XAF',
+    title: 'Amount (XAF)',
     align: 'right',
     render: ({ amount }) => <Amount value={amount} unit={false} strong />,
   },

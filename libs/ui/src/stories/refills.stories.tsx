@@ -68,18 +68,18 @@ const columns: Column<Refill>[] = [
     hideBelow: 1000,
     render: ({ by }) => <span className="sg-text2">{by}</span>,
   },
-  { key: 'asked', title: 'Asked', render: ({ asked }) => <span className="sg-text2">{asked}</span> },
+  { key: 'asked', title: 'Requested', render: ({ asked }) => <span className="sg-text2">{asked}</span> },
   {
     key: 'amount',
-    title: 'Amount, XAF',
+    title: 'Amount (XAF)',
     align: 'right',
     render: ({ amount }) => <Amount value={amount} unit={false} strong />,
   },
   { key: 'action', title: '', align: 'right', render: () => <Button size="small">Process</Button> },
 ];
 const figures = [
-  { label: 'Waiting', value: <Amount value={27_350_000} />, detail: '9 refills from 5 holders' },
-  { label: 'In process', value: <Amount value={6_200_000} />, detail: '3 refills' },
+  { label: 'Waiting', value: <Amount value={27_350_000} />, detail: '9 refills from 5 customers' },
+  { label: 'Processing', value: <Amount value={6_200_000} />, detail: '3 refills' },
   { label: 'Credited today', value: <Amount value={48_300_000} />, detail: '14 refills, 1 failed' },
   {
     label: 'MTN Mobile Money',
@@ -171,14 +171,14 @@ const inProcess = [
     name: 'Boulangerie Akwa Palace',
     amount: 2_000_000,
     done: 1,
-    words: 'Waiting for the holder’s PIN',
+    words: 'Waiting for the account holder’s PIN',
     time: '1 min 12 s',
   },
-  { name: 'Pharmacie du Rail', amount: 1_200_000, done: 0, words: 'Asked MTN', time: '8 s' },
+  { name: 'Pharmacie du Rail', amount: 1_200_000, done: 0, words: 'Asking MTN', time: '8 s' },
 ];
 
 const InProcess = () => (
-  <Card title="In process" extra={<span className="page-live">Live</span>}>
+  <Card title="Processing" extra={<span className="page-live">Live</span>}>
     <ul className="page-lines">
       {inProcess.map(({ name, amount, done, words, time }) => (
         <li key={name}>
@@ -198,7 +198,7 @@ const InProcess = () => (
 );
 
 const finished = [
-  { name: 'Bertoua Bois SARL', amount: 900_000, status: 'FAILED', detail: 'Refused on the phone' },
+  { name: 'Bertoua Bois SARL', amount: 900_000, status: 'FAILED', detail: 'Declined on the phone' },
   { name: 'Hôtel Limbé Plage', amount: 4_500_000, status: 'COMPLETED', detail: '09:44' },
   { name: 'Moungo Fruits SARL', amount: 3_000_000, status: 'COMPLETED', detail: '09:31' },
   { name: 'Imprimerie Ngaoundéré', amount: 1_750_000, status: 'COMPLETED', detail: '09:12' },
@@ -237,7 +237,7 @@ function Refills() {
               9 waiting, <Amount value={27_350_000} strong />
             </>
           ) : (
-            'Processing asks the account holder to approve on the phone. The wallet is credited once, when MTN says paid.'
+            'Processing asks the account holder to approve on the phone. The wallet is credited as soon as MTN confirms the payment.'
           )
         }
         actions={
@@ -255,7 +255,7 @@ function Refills() {
             <h2 id="waiting" className="sg-spread page-title">
               Waiting
             </h2>
-            <Segmented aria-label="Order" options={['By holder', 'Oldest first']} />
+            <Segmented aria-label="Order" options={['By customer', 'Oldest first']} />
           </div>
           {holders.map((holder, place) => (
             <HolderCard key={holder.name} holder={holder} open={place === 0} />

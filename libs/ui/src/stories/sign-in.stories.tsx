@@ -22,7 +22,7 @@ export const SignIn: StoryObj = {
       <PlainForm onSubmit={() => {}} busy={false} submit="Continue" sending="Sending…">
         <TextField
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="username"
           defaultValue="amina.hamadou@moungofruits.cm"
@@ -53,7 +53,7 @@ export const EnterCode: StoryObj = {
     return (
       <SignLayout>
         <SignTitle title="Enter your code" back={{ label: 'Back', href: '#' }}>
-          We sent a 6-digit code to <strong>am•••••@moungofruits.cm</strong>. It works for 10 minutes.
+          We sent a 6-digit code to <strong>am•••••@moungofruits.cm</strong>. It is valid for 10 minutes.
         </SignTitle>
         <div className="sg-col">
           <CodeInput value={code} onChange={setCode} onComplete={() => {}} autoFocus />

@@ -111,7 +111,7 @@ const Whole = () => (
             </Button>
           }
         >
-          Add the people and companies you pay often. Their number is checked with MTN.
+          Add the people and companies you pay often. We check their numbers with MTN.
         </EmptyState>
       </Card>
     </Part>
@@ -132,7 +132,10 @@ const Whole = () => (
     </Part>
     <Part title="No permission">
       <Card>
-        <NoPermission title="Approvals are for validators" home={{ label: 'Go to Overview', href: '#' }}>
+        <NoPermission
+          title="You need the validator role to approve payments"
+          home={{ label: 'Go to Overview', href: '#' }}
+        >
           You sign in as initiator. An admin of Moungo Fruits SARL can change your role.
         </NoPermission>
       </Card>
@@ -184,19 +187,19 @@ const Questions = () => (
             { label: 'Amount', value: 185_000 },
             { label: 'Fee, tax and levy', value: 1_299 },
           ],
-          total: { label: 'Leaves the wallet', value: 186_299 },
+          total: { label: 'Total from wallet', value: 186_299 },
         }}
         back="Go back"
         action="Approve 185,000 XAF"
       />
     </Part>
-    <Part title="The wallet lacks money" wide>
+    <Part title="Your wallet is short" wide>
       <Question
         title="Not enough in the wallet"
         text="Harvest pay, week 47 needs more than is available. Nothing was sent."
         receipt={{
           lines: [
-            { label: 'Leaves the wallet', value: 1_257_120 },
+            { label: 'Total from wallet', value: 1_257_120 },
             { label: 'Available', value: 812_400 },
           ],
           total: { label: 'Missing', value: 444_720, lacking: true },
@@ -242,7 +245,7 @@ const Controls = () => (
           </div>
           <div className="sg-c6">
             <label className="states-label" htmlFor="amount">
-              Amount, XAF
+              Amount (XAF)
             </label>
             <Input id="amount" status="error" defaultValue="250" aria-describedby="amount-note" />
             <Hint tone="bad" id="amount-note">
@@ -263,13 +266,14 @@ const Notices = () => (
         <strong>You will be signed out in 1 minute.</strong> Nothing you typed is lost.
       </Notice>
       <Notice tone="calm" icon="refresh">
-        MTN Mobile Money does not answer. Approved payments wait and go out by themselves.
+        MTN Mobile Money is unavailable. Approved payments are on hold and will be sent automatically.
       </Notice>
-      <Notice tone="bad" action={<Button size="small">Pay bill</Button>}>
-        <strong>Payouts are paused.</strong> The bill of 15,000 XAF was due on 4 November.
+      <Notice tone="bad" action={<Button size="small">Pay invoice</Button>}>
+        <strong>Payouts are paused.</strong> The invoice of 15,000 XAF was due on 4 November.
       </Notice>
       <Notice tone="good">
-        Sent for approval: 398 payments, 21,492,000 XAF. Amina Hamadou and Paul-Éric Essomba were told.
+        Sent for approval: 398 payments, 21,492,000 XAF. Amina Hamadou and Paul-Éric Essomba have been
+        notified.
       </Notice>
     </div>
   </section>

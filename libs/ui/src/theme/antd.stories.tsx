@@ -102,8 +102,8 @@ export const DateNotNow: Story = { render: () => <DatePicker aria-label="Day" di
 export const Choices: Story = {
   render: () => (
     <div className="sg-col">
-      <Segmented aria-label="Shown" options={['All 7', 'Single 6', 'To look at 2']} />
-      <Checkbox defaultChecked>I have seen why each one is excluded</Checkbox>
+      <Segmented aria-label="Shown" options={['All 7', 'Single 6', 'To check 2']} />
+      <Checkbox defaultChecked>I have checked why each one is excluded</Checkbox>
       <Checkbox indeterminate>Select all</Checkbox>
       <Checkbox disabled>Send the statement</Checkbox>
       <Radio.Group
@@ -114,7 +114,7 @@ export const Choices: Story = {
         ]}
       />
       <label className="sg-row">
-        <Switch defaultChecked aria-label="Told by e-mail" /> Told by e-mail
+        <Switch defaultChecked aria-label="Notified by email" /> Notified by email
       </label>
     </div>
   ),

@@ -18,7 +18,7 @@ export const Waiting: Story = {
       {
         key: '2',
         icon: 'triangle-alert',
-        title: 'MTN answered with another name',
+        title: 'MTN returned another name',
         detail: 'Today, 08:15',
         tone: 'warn',
       },
@@ -46,7 +46,7 @@ export const Failed: Story = {
       {
         key: '2',
         icon: 'triangle-alert',
-        title: 'MTN: wallet not active',
+        title: 'MTN: account not active',
         detail: '18 Nov, 09:42',
         tone: 'bad',
       },

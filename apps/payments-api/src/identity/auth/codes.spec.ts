@@ -52,7 +52,7 @@ describe('one-time codes', () => {
     const left: unknown[] = [];
     for (let i = 0; i < 5; i += 1) left.push((await enter(email, wrong)).json());
     expect(left).toMatchObject([4, 3, 2, 1, 0].map((triesLeft) => ({ code: 'CODE_WRONG', triesLeft })));
-    expect(left[3]).toMatchObject({ message: 'The code is wrong. 1 try is left.' });
+    expect(left[3]).toMatchObject({ message: 'Wrong code. You have 1 attempt left.' });
   });
 
   it('work once, even for two who enter the right one at the same time', async () => {

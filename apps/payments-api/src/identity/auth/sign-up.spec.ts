@@ -84,7 +84,7 @@ describe('signing up', () => {
     const admin = await h.superAdmin();
     await h.signUp({ approved: false, organisationName: 'Wouri Ateliers' });
     const list = await h.as(admin).inject({ method: 'GET', url: '/transaction/notifications' });
-    expect(list.json().content[0].title).toBe('Wouri Ateliers asks to be approved');
+    expect(list.json().content[0].title).toBe('Wouri Ateliers is waiting to be approved');
   });
 
   it('refuses a number that is no business number, with the specified message', async () => {

@@ -71,7 +71,7 @@ describe('an upload', () => {
       approvers: [{ userId: holder.validator.userId }, { userId: holder.admin.userId }],
       errors: [
         { line: 3, field: 'number', code: 'NUMBER_INVALID', message: expect.stringContaining('Cameroon') },
-        { line: 3, field: 'amount', code: 'AMOUNT_SEPARATOR', message: expect.stringContaining('two ways') },
+        { line: 3, field: 'amount', code: 'AMOUNT_SEPARATOR', message: expect.stringContaining('ambiguous') },
         { line: 4, field: 'reason', code: 'MISSING', message: 'This is missing.' },
         {
           line: 4,
@@ -499,7 +499,7 @@ describe('the code that processes a file', () => {
 
 describe('the template', () => {
   it.each([
-    ['en', 'Name,Phone number,Amount,Reason,E-mail,Receiver message'],
+    ['en', 'Name,Phone number,Amount,Reason,Email,Message to beneficiary'],
     ['fr', 'Nom;Numéro de téléphone;Montant;Motif;E-mail;Message au bénéficiaire'],
     ['de', 'Name;Telefonnummer;Betrag;Verwendungszweck;E-Mail;Nachricht an den Empfänger'],
   ] as const)('in %s has headings that an upload knows', async (language, headings) => {
@@ -520,7 +520,7 @@ describe('the template', () => {
     expect(headers['content-disposition']).toContain('template.xlsx');
     const { sheets } = await readXlsx(rawPayload);
     expect(sheets[0]?.rows).toEqual([
-      ['Name', 'Phone number', 'Amount', 'Reason', 'E-mail', 'Receiver message'],
+      ['Name', 'Phone number', 'Amount', 'Reason', 'Email', 'Message to beneficiary'],
     ]);
   });
 });
@@ -552,8 +552,8 @@ describe('the result', () => {
         '\ufeffMatricule;Montant;Nom;Téléphone;Motif;Payment status;Status reason',
         `M1;1000;"Eyenga; Pauline";'${numberOf(1)};Paie;Completed;`,
         `'=2+2;2000;'-Boris;'${failing};Paie;Problematic;PAYEE_NOT_FOUND`,
-        `M3;3,000;Paul;'${numberOf(3)};Paie;Left out;This can be read in two ways. Write the amount without commas and points.`,
-        `M4;4000;Awa;'${numberOf(4)};Paie;Left out;Left out by a person.`,
+        `M3;3,000;Paul;'${numberOf(3)};Paie;Excluded;This amount is ambiguous. Enter it without commas or full stops.`,
+        `M4;4000;Awa;'${numberOf(4)};Paie;Excluded;Excluded manually.`,
         '',
       ].join('\r\n'),
     );
@@ -596,7 +596,7 @@ describe('the result', () => {
     expect(sheets[0]?.rows).toEqual([
       ['Name', 'Phone number', 'Amount', 'Reason', 'Site', 'Payment status', 'Status reason'],
       ['Paul', '677412085', 1000, 'Pay', `'=HYPERLINK("x")`, 'Not processed yet', expect.anything()],
-      ['Boris', '677412086', '2,000', 'Pay', 'Penja', 'Left out', expect.stringContaining('two ways')],
+      ['Boris', '677412086', '2,000', 'Pay', 'Penja', 'Excluded', expect.stringContaining('ambiguous')],
     ]);
   });
 });

@@ -58,7 +58,7 @@ describe('a refill from the amount on that needs two super admins', () => {
     const titles = (await h.get(other, '/transaction/notifications')).content.map(
       ({ title }: { title: string }) => title,
     );
-    expect(titles).toContain(`${one.name} agreed to a refill of 100,000 XAF: it needs you as well`);
+    expect(titles).toContain(`${one.name} approved a refill of 100,000 XAF: it needs your approval too`);
     const rows = await h.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])

@@ -61,7 +61,7 @@ describe('a refill that a super admin refuses', () => {
     await refuse(await waiting(31_000));
     const [news] = (await h.get(admin, '/transaction/notifications')).content;
     expect(news.kind).toBe('refill-refused');
-    expect(news.title).toBe(`The refill of 31,000 XAF was refused: ${reason}`);
+    expect(news.title).toBe(`The refill of 31,000 XAF was rejected: ${reason}`);
     expect(await h.mails.latest(admin.email)).toMatchObject({
       template: 'refill-refused',
       values: { reason },

@@ -13,8 +13,8 @@ export const templateHeadings: Record<Language, Record<RowField, string>> = {
     number: 'Phone number',
     amount: 'Amount',
     reason: 'Reason',
-    email: 'E-mail',
-    receiverMessage: 'Receiver message',
+    email: 'Email',
+    receiverMessage: 'Message to beneficiary',
   },
   fr: {
     name: 'Nom',
@@ -51,7 +51,7 @@ const synonyms: Record<RowField, string> = {
   amount: `amount xaf, amount fcfa, sum, montant xaf, montant fcfa, somme, betrag xaf, summe`,
   reason: `purpose, description, details, raison, objet, libelle, grund, zweck`,
   email: `email, mail, email address, e mail address, adresse e mail, adresse email, courriel, e mail adresse, email adresse`,
-  receiverMessage: `message, message to receiver, message to the receiver, message au destinataire,
+  receiverMessage: `message, receiver message, message to receiver, message to the receiver, message au destinataire,
     message pour le beneficiaire, nachricht, nachricht an empfanger`,
 };
 

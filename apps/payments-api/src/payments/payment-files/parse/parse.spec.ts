@@ -163,7 +163,7 @@ describe('a row', () => {
   });
 
   it('says what is too long or no address', async () => {
-    const text = `${heading},E-mail,Receiver message\n${'n'.repeat(121)},677412085,1000,${'r'.repeat(161)},no-address,${'m'.repeat(161)}\n`;
+    const text = `${heading},Email,Message to beneficiary\n${'n'.repeat(121)},677412085,1000,${'r'.repeat(161)},no-address,${'m'.repeat(161)}\n`;
     const [row] = (await parse(text)).rows;
     expect(row?.errors).toEqual([
       { field: 'name', code: 'TOO_LONG', values: { maximum: 120 } },
@@ -189,7 +189,8 @@ describe('headings', () => {
   const line = 'Pauline,677412085,1000,Pay';
 
   it.each([
-    ['English', 'Name,Phone number,Amount,Reason,E-mail,Receiver message'],
+    ['English', 'Name,Phone number,Amount,Reason,Email,Message to beneficiary'],
+    ['English, as templates had them before', 'Name,Phone number,Amount,Reason,E-mail,Receiver message'],
     ['French', 'Nom,Numéro de téléphone,Montant,Motif,E-mail,Message au bénéficiaire'],
     ['German', 'Name,Telefonnummer,Betrag,Verwendungszweck,E-Mail,Nachricht an den Empfänger'],
     ['capitals without accents', 'NOM,NUMERO DE TELEPHONE,MONTANT (XAF),MOTIF,COURRIEL,MESSAGE'],
