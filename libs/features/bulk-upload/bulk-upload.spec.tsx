@@ -220,7 +220,7 @@ describe('a large file', () => {
     expect(bar).toHaveValue(42);
     expect(
       screen.getByText(
-        '42% checked. 42,000 of about 100,000 rows, 21,400 rows per second, about 3 seconds left',
+        '42% checked. 42,000 of about 100,000 rows, 21,400 rows per second, about 3 s left',
       ),
     ).toBeInTheDocument();
     expect(screen.getByText(/You can leave this page/)).toBeInTheDocument();
@@ -232,7 +232,7 @@ describe('a large file', () => {
     becomes({ ...checking, progress: { done: 0, total: null, rowsPerSecond: null, secondsLeft: null } });
     expect(await screen.findByText('The check will start in a moment.')).toBeInTheDocument();
     becomes({ ...checking, progress: { ...progress, total: 9_000_000, secondsLeft: 419 } });
-    expect(await screen.findByText(/about 7 minutes left/)).toBeInTheDocument();
+    expect(await screen.findByText(/about 6 min 59 s left/)).toBeInTheDocument();
     becomes({ ...checking, progress: { ...progress, total: null, secondsLeft: null } });
     expect(await screen.findByText('42,000 rows, 21,400 rows per second')).toBeInTheDocument();
     becomes(faulty);

@@ -16,19 +16,12 @@ type Progress = NonNullable<PaymentFile['progress']>;
 export const percentOf = ({ done, total }: Progress): number | undefined =>
   total === null ? undefined : Math.floor((100 * done) / Math.max(total, 1));
 
-const minute = 60;
-/** Up to so many seconds are counted one by one. */
-const mostSeconds = 90;
-
-/** "42,000 of 100,000 rows, 21,400 rows a second, about 3 seconds left". */
+/** "42,000 of 100,000 rows, 21,400 rows a second, about 3 s left". */
 function useProgressText({ done, total, rowsPerSecond, secondsLeft }: Progress): string {
   const { t } = useTranslation('bulk-upload');
-  const { number } = useFormats();
+  const { number, duration } = useFormats();
   if (rowsPerSecond === null) return t('checking.begins');
-  const left =
-    secondsLeft !== null && secondsLeft > mostSeconds
-      ? t('checking.minutesLeft', { count: Math.ceil(secondsLeft / minute) })
-      : secondsLeft !== null && t('checking.secondsLeft', { count: secondsLeft });
+  const left = secondsLeft !== null && t('checking.left', { duration: duration(secondsLeft * 1_000) });
   const rows =
     total === null
       ? t('checking.rows', { count: done })

@@ -9,7 +9,7 @@ const meta: Meta<typeof ProgressBar> = {
   args: {
     label: '42% checked',
     percent: 42,
-    detail: '42,000 of 100,000 rows, 21,400 rows per second, about 3 seconds left',
+    detail: '42,000 of 100,000 rows, 21,400 rows per second, about 3 s left',
   },
 };
 export default meta;
