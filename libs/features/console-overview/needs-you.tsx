@@ -113,7 +113,10 @@ function NeedRow({ need: { key, icon, href, count, oldest, note, amount } }: { n
       <span className="sg-spread">
         {href ? <Link href={href}>{words}</Link> : <strong>{words}</strong>}
         {oldest && (
-          <span className="sg-small sg-text2"> {t(since, { time: duration(now - Date.parse(oldest)) })}</span>
+          <span className="sg-small sg-text2">
+            {' '}
+            · {t(since, { time: duration(now - Date.parse(oldest)) })}
+          </span>
         )}
         {note && <span className="sg-small sg-text2 overview-need-note">{note}</span>}
       </span>

@@ -23,19 +23,19 @@ describe('relative', () => {
 
 describe('duration', () => {
   it.each([
-    [8 * s, '8 s'],
-    [100 * s, '1 min 40 s'],
-    [2 * min, '2 min'],
-    [23 * min + 59 * s, '23 min'],
-    [80 * min, '1 h 20 min'],
-    [15 * h + 12 * min, '15 h'],
-    [27 * h, '1 day 3 h'],
+    [8 * s, '8\u00a0s'],
+    [100 * s, '1\u00a0min 40\u00a0s'],
+    [2 * min, '2\u00a0min'],
+    [23 * min + 59 * s, '23\u00a0min'],
+    [80 * min, '1\u00a0h 20\u00a0min'],
+    [15 * h + 12 * min, '15\u00a0h'],
+    [27 * h, '1 day 3\u00a0h'],
     [48 * h, '2 days'],
-    [-5, '0 s'],
+    [-5, '0\u00a0s'],
   ])('%d ms is %s', (ms, text) => expect(en.duration(ms)).toBe(text));
 
   it('counts days in the language', () => {
-    expect([fr, de].map((f) => f.duration(51 * h))).toEqual(['2\u00a0jours 3 h', '2 Tage 3 h']);
+    expect([fr, de].map((f) => f.duration(51 * h))).toEqual(['2\u00a0jours 3\u00a0h', '2 Tage 3\u00a0h']);
   });
 });
 

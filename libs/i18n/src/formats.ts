@@ -72,16 +72,17 @@ export function createFormats(language: Language, now: () => Date = () => new Da
       if (sameDay(then, yesterdayOf(now()))) return capital(words().format(-1, 'day'));
       return then.getFullYear() === now().getFullYear() ? dayMonth(then) : dayMonthYear(then);
     },
-    /** A length in ms in its two largest units: 8 s, 1 min 40 s, 23 min, 1 h 20 min, 15 h, 1 day 3 h. */
+    /** A length in ms in its two largest units: 8 s, 1 min 40 s, 23 min, 1 h 20 min, 15 h, 1 day 3 h. Units stay with their numbers. */
     duration(ms: number) {
       const length = Math.max(0, ms);
       const part = (unit: number, within: number) => Math.floor((length % within) / unit);
-      const join = (first: string, rest: number, unit: string) => (rest ? `${first} ${rest} ${unit}` : first);
-      if (length < minute) return `${Math.floor(length / 1000)} s`;
-      if (length < 10 * minute) return join(`${part(minute, hour)} min`, part(1000, minute), 's');
-      if (length < hour) return `${part(minute, hour)} min`;
-      if (length < 10 * hour) return join(`${part(hour, day)} h`, part(minute, hour), 'min');
-      if (length < day) return `${part(hour, day)} h`;
+      const join = (first: string, rest: number, unit: string) =>
+        rest ? `${first} ${rest}\u00a0${unit}` : first;
+      if (length < minute) return `${Math.floor(length / 1000)}\u00a0s`;
+      if (length < 10 * minute) return join(`${part(minute, hour)}\u00a0min`, part(1000, minute), 's');
+      if (length < hour) return `${part(minute, hour)}\u00a0min`;
+      if (length < 10 * hour) return join(`${part(hour, day)}\u00a0h`, part(minute, hour), 'min');
+      if (length < day) return `${part(hour, day)}\u00a0h`;
       return join(days().format(Math.floor(length / day)), part(hour, day), 'h');
     },
     /** A share from 0 to 1 in percent, with as many decimals as requested. */
