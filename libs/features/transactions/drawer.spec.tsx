@@ -180,7 +180,9 @@ it('says how many payments of a bulk payment wait for it, and which', async () =
     },
     { path: `${route}?id=${bulk.id}` },
   );
-  expect(await screen.findByText(/^2 payments are on hold until Sanaga’s account at MTN/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^2 payments are on hold until Sanaga’s account at MTN/),
+  ).toBeInTheDocument();
   expect(await screen.findByText('Waiting for a top-up at MTN')).toBeInTheDocument();
 });
 

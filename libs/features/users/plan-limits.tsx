@@ -16,7 +16,7 @@ export function useFullRoles(): (role: MemberRole) => string | undefined {
   const counts = useCounts();
   return (role) => {
     if (!counts || counts[role].used < counts[role].limit) return undefined;
-    return t('limits.roleFull', { plan: t(`common:plans.${counts.plan}`), ...counts[role] });
+    return t('limits.roleFull', { plan: t(`common:plans.${counts.plan}`), count: counts[role].limit });
   };
 }
 

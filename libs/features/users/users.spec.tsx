@@ -225,12 +225,21 @@ describe('changing access', () => {
     expect(screen.queryByText(/^Change the access of .*\?$/)).not.toBeInTheDocument();
   });
 
-  it('does not offer a role that is full, nor to go on unchanged', async () => {
-    const { person } = await open({}, path);
-    await person.click(await screen.findByRole('button', { name: 'Change access' }));
-    expect(await screen.findByRole('checkbox', { name: /All 2 on the Premium plan/ })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
-  });
+  it.each([
+    [counts, /All 2 on the Premium plan are taken/],
+    [
+      { ...counts, plan: 'STARTER', ADMIN: { used: 1, limit: 1 } },
+      /The only place for this role on the Starter plan/,
+    ],
+  ] as const)(
+    'does not offer a role that is full, nor to go on unchanged',
+    async (getNumberOfUsers, full) => {
+      const { person } = await open({ getNumberOfUsers }, path);
+      await person.click(await screen.findByRole('button', { name: 'Change access' }));
+      expect(await screen.findByRole('checkbox', { name: full })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    },
+  );
 
   it('is not opened again by Back once it was closed', async () => {
     const { person, address, goBack } = await open();
