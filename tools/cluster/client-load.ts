@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Journal } from '../../apps/momo-simulator/src/journal.ts';
 import { csvOf } from '../bench/csv.ts';
-import { SeededRandom } from '../demo/seeded-random.ts';
+import { SeededRandom } from '../../apps/payments-api/test/kit/base/seeded-random.ts';
 import { type Holder, signInByApi } from '../e2e/api.ts';
 import { codeIn, mailCount } from '../e2e/inbox.ts';
 import { addresses, password } from '../e2e/product.ts';

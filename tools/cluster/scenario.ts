@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../demo/seeded-random.ts';
+import type { SeededRandom } from '../../apps/payments-api/test/kit/base/seeded-random.ts';
 import type { Findings } from './findings.ts';
 import type { Loading } from './loading.ts';
 import type { DatabaseHost } from './places.ts';

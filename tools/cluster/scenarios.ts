@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SeededRandom } from '../demo/seeded-random.ts';
+import { SeededRandom } from '../../apps/payments-api/test/kit/base/seeded-random.ts';
 import { asSuperuser, etcdLeader, primary, untilWhole } from './database.ts';
 import { databaseScenarios } from './database-scenarios.ts';
 import { Findings, seconds } from './findings.ts';

@@ -1,5 +1,5 @@
 import { monthsAfter, payoutCost, type Cost, type CostSettings } from '@sanaga/domain';
-import { SeededRandom } from './seeded-random.ts';
+import { SeededRandom } from '../../apps/payments-api/test/kit/base/seeded-random.ts';
 import { linesThatPay } from './story-files.ts';
 import type { Holder, Payee } from './story.ts';
 

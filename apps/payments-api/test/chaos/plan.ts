@@ -1,4 +1,4 @@
-import { SeededRandom } from '../../../../tools/demo/seeded-random.ts';
+import { SeededRandom } from '../kit/base/seeded-random.ts';
 
 /** What people choose of a run. */
 export interface Chaos {

@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time: the demo is the same on every machine. */
+/** Chance that falls the same way every time, on every machine. */
 export class SeededRandom {
   #state: number;
 
