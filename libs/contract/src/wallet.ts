@@ -2,7 +2,7 @@ import { refillStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   CurrencyCode,
-  Day,
+  DayOrMoment,
   Id,
   Money,
   PageQuery,
@@ -76,7 +76,7 @@ export const WalletStatement = z
   .meta({ id: 'WalletStatement' });
 
 const tag = 'wallet';
-const statementDays = z.object({ startDate: Day, endDate: Day });
+const statementDays = z.object({ startDate: DayOrMoment, endDate: DayOrMoment });
 
 export const getWallet = defineOperation({
   id: 'getWallet',

@@ -3,6 +3,7 @@ export * from './billing.ts';
 export * from './bulk.ts';
 export * from './can.ts';
 export * from './card.ts';
+export * from './douala.ts';
 export * from './dual-control.ts';
 export * from './error-codes.ts';
 export * from './money.ts';
