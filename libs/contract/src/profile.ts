@@ -1,7 +1,6 @@
 import {
   accountTypes,
   maxUploadBytes,
-  organisationCategories,
   organisationStatuses,
   plans,
   textLimits,
@@ -9,6 +8,7 @@ import {
 } from '@sanaga/domain';
 import { z } from 'zod';
 import {
+  Category,
   FormFile,
   Id,
   IdParams,
@@ -234,7 +234,7 @@ export const editOrganisationProfile = defineOperation({
       z.object({
         name: PersonName.optional(),
         username: Username.nullable().optional(),
-        category: z.enum(organisationCategories).nullable().optional(),
+        category: Category.nullable().optional(),
         location: Place.nullable()
           .optional()
           .describe('one of the ten cities; any where its number is of another country'),
