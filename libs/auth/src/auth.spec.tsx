@@ -23,6 +23,7 @@ const person = (changes: Partial<SessionUser> = {}): SessionUser => ({
   email: 'amina@moungofruits.cm',
   name: 'Amina',
   phoneNumber: null,
+  organisationId: 'o-1',
   organizationId: 'o-1',
   organizationName: 'Moungo Fruits',
   organizationStatus: 'APPROVED',

@@ -23,6 +23,7 @@ const session = (email: string) => ({
     name: text,
     phoneNumber: expect.stringMatching(/^\+\d+$/),
     organizationId: id,
+    organisationId: id,
     roles: expect.any(Array),
     superAdmin: false,
     verifiedEmail: true,

@@ -1398,6 +1398,7 @@ export type Problem = {
     | 'ACCOUNT_SUSPENDED'
     | 'EMAIL_UNVERIFIED'
     | 'PASSWORD_NEEDED'
+    | 'PASSWORD_REQUIRED'
     | 'REQUEST_TOKEN'
     | 'AUTHORISATION_REQUIRED'
     | 'NOT_FOUND'
@@ -1639,6 +1640,9 @@ export type SessionUser = {
   email: string;
   name: string;
   phoneNumber: string | null;
+  /** the wallet holder’s */
+  organisationId: string | null;
+  /** the same in the spelling of earlier clients */
   organizationId: string | null;
   organizationName: string | null;
   organizationStatus: ('REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED') | null;
@@ -1820,6 +1824,9 @@ export type UserProfile = {
   email: string;
   name: string;
   phoneNumber: string | null;
+  /** the wallet holder’s */
+  organisationId: string | null;
+  /** the same in the spelling of earlier clients */
   organizationId: string | null;
   organizationName: string | null;
   organizationStatus: ('REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED') | null;

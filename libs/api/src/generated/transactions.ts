@@ -317,9 +317,9 @@ export type ExportTransactionsCsvApiArg = {
   method?: 'MOMO';
   /** a piece of name, reason, number or reference */
   search?: string;
-  /** first day in Douala */
+  /** first day in Douala, or a moment in it */
   from?: string;
-  /** last day in Douala */
+  /** last day in Douala, or a moment in it */
   to?: string;
   /** a user’s id, or `me` for the caller */
   createdBy?: string | 'me';
@@ -345,9 +345,9 @@ export type GenerateTransactionPdfApiArg = {
 export type GetOverviewApiResponse = /** status 200 Default Response */ Overview;
 export type GetOverviewApiArg = {
   body: {
-    /** a calendar day such as 2026-11-21, from 1900 on */
+    /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
     startDate: string;
-    /** a calendar day such as 2026-11-21, from 1900 on */
+    /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
     endDate: string;
   };
 };
@@ -370,9 +370,9 @@ export type ListOrganisationTransactionsApiArg = {
   method?: 'MOMO';
   /** a piece of name, reason, number or reference */
   search?: string;
-  /** first day in Douala */
+  /** first day in Douala, or a moment in it */
   from?: string;
-  /** last day in Douala */
+  /** last day in Douala, or a moment in it */
   to?: string;
   /** a user’s id, or `me` for the caller */
   createdBy?: string | 'me';
@@ -388,7 +388,8 @@ export type ListOrganisationTransactionsApiArg = {
   maxAmount?: string;
   /** a payee’s whole number: payouts to it, items of bulk transactions among them */
   paidTo?: string;
-  sort?: 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
+  /** without a direction: `date` the newest first, `customer` A first */
+  sort?: 'date' | 'customer' | 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
   /** the wallet holder’s */
   id: string;
 };
@@ -419,9 +420,9 @@ export type ListTransactionsApiArg = {
   method?: 'MOMO';
   /** a piece of name, reason, number or reference */
   search?: string;
-  /** first day in Douala */
+  /** first day in Douala, or a moment in it */
   from?: string;
-  /** last day in Douala */
+  /** last day in Douala, or a moment in it */
   to?: string;
   /** a user’s id, or `me` for the caller */
   createdBy?: string | 'me';
@@ -437,7 +438,8 @@ export type ListTransactionsApiArg = {
   maxAmount?: string;
   /** a payee’s whole number: payouts to it, items of bulk transactions among them */
   paidTo?: string;
-  sort?: 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
+  /** without a direction: `date` the newest first, `customer` A first */
+  sort?: 'date' | 'customer' | 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
 };
 export type CreateTransactionApiResponse = /** status 201 Default Response */ Transaction;
 export type CreateTransactionApiArg = {
