@@ -1,4 +1,4 @@
-import { refillStatuses } from '@sanaga/domain';
+import { refillsPerCall, refillStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   CurrencyCode,
@@ -196,7 +196,7 @@ export const processAllRefills = defineOperation({
   summary: 'Processes every refill that waits now, or the frozen list in the body',
   access: { permission: 'refill:process' },
   invalidates: ['Refill'],
-  body: z.object({ refillIds: z.array(Id).max(1000).optional() }).default({}),
+  body: z.object({ refillIds: z.array(Id).max(refillsPerCall).optional() }).default({}),
   response: { 200: ProcessedRefills },
 });
 

@@ -6,9 +6,9 @@ import {
   useListRefillsQuery,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Icon, PageHeader } from '@sanaga/ui';
-import { Button } from 'antd';
+import { BusyButton, Icon, PageHeader } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
+import { Refusal } from '../shared/forms/refusal.tsx';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
 import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
@@ -18,6 +18,7 @@ import { FailedRefills } from './failed-refills.tsx';
 import { RefillFigures } from './refill-figures.tsx';
 import { FinishedToday, InProcess } from './refill-progress.tsx';
 import { RefuseRefill } from './refuse-refill.tsx';
+import { useAllWaiting } from './use-all-waiting.ts';
 import { WaitingRefills } from './waiting-refills.tsx';
 
 const page = { page: 0, size: 200 };
@@ -45,6 +46,16 @@ export function ProcessRefillsRoute() {
   const refills = waiting.data?.content ?? none;
   // what I have agreed to already waits for somebody else
   const open = refills.filter((refill) => !isMine(refill));
+  const isWhole = waiting.data !== undefined && waiting.data.totalElements <= refills.length;
+  const { readAll, busy, error } = useAllWaiting();
+  /** All that wait, or all of one holder: also those beyond the list. */
+  const askForAll = async (listed: Refill[], organisationId?: string) => {
+    if (isWhole) return setAsked(listed);
+    const all = await readAll();
+    const isWanted = (refill: Refill) =>
+      !isMine(refill) && (organisationId === undefined || refill.organisationId === organisationId);
+    if (all) setAsked(all.filter(isWanted));
+  };
 
   return (
     <>
@@ -53,12 +64,18 @@ export function ProcessRefillsRoute() {
         context={t('context')}
         actions={
           open.length > 0 && (
-            <Button type="primary" icon={<Icon name="play" />} onClick={() => setAsked(open)}>
-              {t('processAll', { count: open.length })}
-            </Button>
+            <BusyButton
+              type="primary"
+              icon={<Icon name="play" />}
+              busy={busy}
+              onClick={() => void askForAll(open)}
+            >
+              {t('processAll', { count: isWhole ? open.length : waiting.data?.totalElements })}
+            </BusyButton>
           )
         }
       />
+      <Refusal>{error?.message}</Refusal>
       {waiting.data && processing.data && today.data && (
         <RefillFigures
           waiting={waiting.data}
@@ -70,7 +87,14 @@ export function ProcessRefillsRoute() {
       <div className="sg-grid refill-columns">
         <section className="sg-c8 sg-col" aria-label={t('waiting')}>
           <Loaded list={waiting}>
-            {(list) => <WaitingRefills refills={list.content} onProcess={setAsked} onRefuse={setToRefuse} />}
+            {(list) => (
+              <WaitingRefills
+                refills={list.content}
+                onProcess={(refill) => setAsked([refill])}
+                onProcessHolder={(listed, organisationId) => void askForAll(listed, organisationId)}
+                onRefuse={setToRefuse}
+              />
+            )}
           </Loaded>
           {waiting.data && waiting.data.totalElements > refills.length && (
             <p className="sg-small sg-text3">{t('more', { count: waiting.data.totalElements })}</p>
