@@ -680,6 +680,10 @@ export type Organisation = {
   category: string | null;
   location: string | null;
   website: string | null;
+  /** path of the picture with its version, or null */
+  profilePicture: string | null;
+  /** path of the picture with its version, or null */
+  coverPicture: string | null;
   plan: 'STARTER' | 'PREMIUM' | 'PRO';
   /** ISO 8601, UTC */
   createdAt: string;
@@ -761,34 +765,8 @@ export type OrganisationPage = {
   totalIsEstimate?: boolean;
 };
 
-export type OrganisationProfile = {
-  organisationId: string;
-  walletNumber: string;
-  accountType: 'ORGANIZATION' | 'INDIVIDUAL';
-  name: string;
-  username: string | null;
-  email: string;
-  phoneNumber: string;
-  status: 'REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED';
-  category: string | null;
-  location: string | null;
-  website: string | null;
-  plan: 'STARTER' | 'PREMIUM' | 'PRO';
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** ISO 8601, UTC */
-  updatedAt: string;
-  approvedAt: string | null;
-  suspendedAt: string | null;
-  suspensionReason: string | null;
-  /** path of the picture with its version, or null */
-  profilePicture: string | null;
-  /** path of the picture with its version, or null */
-  coverPicture: string | null;
-};
-
 export type OrganisationProfilePage = {
-  content: OrganisationProfile[];
+  content: Organisation[];
   number: number;
   size: number;
   totalElements: number;
@@ -808,6 +786,10 @@ export type OrganisationRequest = {
   category: string | null;
   location: string | null;
   website: string | null;
+  /** path of the picture with its version, or null */
+  profilePicture: string | null;
+  /** path of the picture with its version, or null */
+  coverPicture: string | null;
   plan: 'STARTER' | 'PREMIUM' | 'PRO';
   /** ISO 8601, UTC */
   createdAt: string;
