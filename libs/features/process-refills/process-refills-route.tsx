@@ -46,16 +46,7 @@ export function ProcessRefillsRoute() {
   const refills = waiting.data?.content ?? none;
   // what I have agreed to already waits for somebody else
   const open = refills.filter((refill) => !isMine(refill));
-  const isWhole = waiting.data !== undefined && waiting.data.totalElements <= refills.length;
-  const { readAll, busy, error } = useAllWaiting();
-  /** All that wait, or all of one holder: also those beyond the list. */
-  const askForAll = async (listed: Refill[], organisationId?: string) => {
-    if (isWhole) return setAsked(listed);
-    const all = await readAll();
-    const isWanted = (refill: Refill) =>
-      !isMine(refill) && (organisationId === undefined || refill.organisationId === organisationId);
-    if (all) setAsked(all.filter(isWanted));
-  };
+  const all = useAllWaiting(waiting.data, setAsked);
 
   return (
     <>
@@ -67,15 +58,15 @@ export function ProcessRefillsRoute() {
             <BusyButton
               type="primary"
               icon={<Icon name="play" />}
-              busy={busy}
-              onClick={() => void askForAll(open)}
+              busy={all.busy}
+              onClick={() => void all.ask(open)}
             >
-              {t('processAll', { count: isWhole ? open.length : waiting.data?.totalElements })}
+              {t('processAll', { count: all.isListed ? open.length : waiting.data?.totalElements })}
             </BusyButton>
           )
         }
       />
-      <Refusal>{error?.message}</Refusal>
+      <Refusal>{all.error?.message}</Refusal>
       {waiting.data && processing.data && today.data && (
         <RefillFigures
           waiting={waiting.data}
@@ -91,7 +82,7 @@ export function ProcessRefillsRoute() {
               <WaitingRefills
                 refills={list.content}
                 onProcess={(refill) => setAsked([refill])}
-                onProcessHolder={(listed, organisationId) => void askForAll(listed, organisationId)}
+                onProcessHolder={(listed, organisationId) => void all.ask(listed, organisationId)}
                 onRefuse={setToRefuse}
               />
             )}

@@ -1,11 +1,13 @@
-import { type ApiError, apiErrorOf, type Refill, walletApi } from '@sanaga/api';
+import { type ApiError, apiErrorOf, type Refill, type RefillPage, walletApi } from '@sanaga/api';
 import { useAppDispatch } from '@sanaga/auth';
 import { useState } from 'react';
+import { useAgreement } from './agreement.ts';
 
 const size = 200;
 
-/** Reads everything that waits now, page by page: the list on the screen ends with its first. */
-export function useAllWaiting() {
+/** Asks for everything that waits now: the list on the screen ends with its first page, and the others are read then. */
+export function useAllWaiting(list: RefillPage | undefined, setAsked: (refills: Refill[]) => void) {
+  const { isMine } = useAgreement();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -38,5 +40,14 @@ export function useAllWaiting() {
       setBusy(false);
     }
   };
-  return { readAll, busy, error };
+  const isListed = list !== undefined && list.totalElements <= list.content.length;
+  /** All that wait and are listed, or all of one holder; with them those beyond the list. */
+  const ask = async (listed: Refill[], organisationId?: string) => {
+    if (isListed) return setAsked(listed);
+    const all = await readAll();
+    const isWanted = (refill: Refill) =>
+      !isMine(refill) && (organisationId === undefined || refill.organisationId === organisationId);
+    if (all) setAsked(all.filter(isWanted));
+  };
+  return { ask, isListed, busy, error };
 }
