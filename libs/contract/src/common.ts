@@ -78,6 +78,18 @@ export const FormFile = z.file();
 
 export const IdParams = z.object({ id: Id });
 
+/** What a receipt is downloaded as, where the client names it. */
+export const ReceiptNames = z.object({
+  fileName: TypedText.min(1).max(textLimits.name).optional().describe('instead of its own name'),
+  index: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('its place among several files, which the name ends with: -07'),
+});
+
 export const Acknowledgement = z
   .object({ success: z.boolean(), description: z.string() })
   .meta({ id: 'Acknowledgement' });

@@ -22,6 +22,7 @@ import {
   OtpCode,
   pageOf,
   PageQuery,
+  ReceiptNames,
   TypedText,
   Timestamp,
 } from './common.ts';
@@ -294,6 +295,7 @@ export const generateTransactionPdf = defineOperation({
   summary: 'The receipt as a PDF in the caller’s language',
   access: { permission: 'transaction:receipt' },
   params: IdParams,
+  query: ReceiptNames,
   response: { 200: { content: 'application/pdf', description: 'the receipt' } },
 });
 

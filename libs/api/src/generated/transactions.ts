@@ -63,6 +63,10 @@ const injectedRtkApi = api.injectEndpoints({
     generateTransactionPdf: build.query<GenerateTransactionPdfApiResponse, GenerateTransactionPdfApiArg>({
       query: (queryArg) => ({
         url: `/transaction/generate-pdf/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          fileName: queryArg.fileName,
+          index: queryArg.index,
+        },
       }),
     }),
     getOverview: build.query<GetOverviewApiResponse, GetOverviewApiArg>({
@@ -210,6 +214,10 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/transaction/generate-bulk-pdf/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          fileName: queryArg.fileName,
+          index: queryArg.index,
+        },
       }),
     }),
     listBulkItems: build.query<ListBulkItemsApiResponse, ListBulkItemsApiArg>({
@@ -340,6 +348,10 @@ export type ExportTransactionsCsvApiArg = {
 };
 export type GenerateTransactionPdfApiResponse = /** status 200 the receipt */ string;
 export type GenerateTransactionPdfApiArg = {
+  /** instead of its own name */
+  fileName?: string;
+  /** its place among several files, which the name ends with: -07 */
+  index?: number;
   id: string;
 };
 export type GetOverviewApiResponse = /** status 200 Default Response */ Overview;
@@ -496,6 +508,10 @@ export type CancelBulkTransactionApiArg = {
 };
 export type GenerateBulkTransactionPdfApiResponse = /** status 200 the receipt */ string;
 export type GenerateBulkTransactionPdfApiArg = {
+  /** instead of its own name */
+  fileName?: string;
+  /** its place among several files, which the name ends with: -07 */
+  index?: number;
   id: string;
 };
 export type ListBulkItemsApiResponse = /** status 200 Default Response */ BulkItemPage;
