@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { proofs } from '@sanaga/contract/testing';
+import { dayInDouala, oneDayMs } from '@sanaga/domain';
 import { somePicture } from '../kit/base/form.ts';
 import { someEmail, somePhoneNumber, testPassword } from '../kit/base/clients.ts';
 import { createMoneyHarness, type MoneyHarness } from '../kit/whole/money-harness.ts';
@@ -60,6 +61,7 @@ async function signIn(person: Person): Promise<void> {
 }
 /** People whose codes are at least a minute apart. */
 const aMinuteLater = () => h.clock.advance(61_000);
+const dayFromNow = (days: number) => dayInDouala(new Date(h.clock.now().getTime() + days * oneDayMs));
 
 const account = (person: Person, accountType = 'ORGANIZATION') => ({
   accountType,
@@ -408,10 +410,8 @@ describe('payments', () => {
     const ids = async (sort: string) => (await list({ sort })).content.map(({ id }: { id: string }) => id);
     expect(await ids('date')).toEqual(await ids('date,desc'));
     expect(await ids('customer')).toEqual(await ids('customer,asc'));
-    const today = h.clock.now().toISOString().slice(0, 10);
-    const tomorrow = new Date(h.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
     const filter = { status: 'COMPLETED', type: 'SINGLE', method: 'MOMO', search: 'pauline' };
-    const found = await list({ page: '0', size: '5', ...filter, from: today, to: tomorrow });
+    const found = await list({ page: '0', size: '5', ...filter, from: dayFromNow(-1), to: dayFromNow(1) });
     expect(found.content).toMatchObject([{ id: paidId }]);
     const { organisationId } = admin;
     const seen = await client.call('GET /transaction/{organisationId}', {
@@ -455,13 +455,12 @@ describe('payments', () => {
 
   it('come in the figures of a day, a moment, a month and no period at all', async () => {
     const as = admin.token;
-    const now = h.clock.now().toISOString();
-    const month = now.slice(0, 7);
+    const month = dayFromNow(0).slice(0, 7);
     const expenses = await client.call('GET /transaction/expenses', { as });
     expect(expenses).toMatchObject({ from: `${month}-01`, total: { amount: 3_000, count: 2 } });
     const target = { amount: 500_000, date: month };
     await client.call('PATCH /transaction/set-target', { body: target, as });
-    for (const date of [month, now.slice(0, 10), now]) {
+    for (const date of [month, dayFromNow(0), h.clock.now().toISOString()]) {
       const { date: of, target: amount } = await client.call('GET /transaction/get-target/{date}', {
         in: { date },
         as,
@@ -470,11 +469,11 @@ describe('payments', () => {
     }
     const overview = (startDate: string, endDate: string) =>
       client.call('PATCH /transaction/overview', { body: { startDate, endDate }, as });
-    const byDay = await overview(now.slice(0, 10), now.slice(0, 10));
+    // a day more on both sides: midnight may pass while payments are made
+    const [first, last] = [dayFromNow(-1), dayFromNow(1)];
+    const byDay = await overview(first, last);
     expect(byDay.paidOut.amount).toBe(3_000);
-    expect(await overview(`${now.slice(0, 10)}T10:00:00.000Z`, `${now.slice(0, 10)}T11:00:00Z`)).toEqual(
-      byDay,
-    );
+    expect(await overview(`${first}T10:00:00.000Z`, `${last}T11:00:00Z`)).toEqual(byDay);
   });
 });
 
