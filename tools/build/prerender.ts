@@ -81,17 +81,20 @@ async function rulesOf(template: string, pages: string[], folder: string): Promi
   return used?.css ?? rules;
 }
 
+type Define = Record<string, string>;
+
 interface Prerender {
   prerender(words: object, language: string): string;
 }
 
 /** Runs the app's `src/prerender.tsx`, built for Node beside the app's build. */
-async function loadPrerender(root: string, outDir: string): Promise<Prerender> {
+async function loadPrerender(root: string, outDir: string, define: Define): Promise<Prerender> {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
+    define,
     ssr: { noExternal: true },
     build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true },
   });
@@ -102,7 +105,7 @@ async function loadPrerender(root: string, outDir: string): Promise<Prerender> {
 const pageBudget = 8_000;
 
 /** Writes `<page>.<language>.html`: the public pages as HTML with words and rules, to be taken over by React. */
-export function prerenderFirstPages(root: string, names: FirstPageName[]): Plugin {
+export function prerenderFirstPages(root: string, names: FirstPageName[], define: Define): Plugin {
   let folder = '';
   return {
     name: 'prerender-first-pages',
@@ -116,7 +119,7 @@ export function prerenderFirstPages(root: string, names: FirstPageName[]): Plugi
       if (!existsSync(file)) return;
       const forNode = `${folder}-prerender`;
       const [{ prerender }, template] = await Promise.all([
-        loadPrerender(root, forNode),
+        loadPrerender(root, forNode, define),
         readFile(file, 'utf8'),
       ]);
       for (const name of names) {

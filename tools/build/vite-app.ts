@@ -88,7 +88,8 @@ const firstPage = new RegExp(
     'libs/domain/src/(product|languages|roles|session)\\.',
     'libs/features/(prerendered-pages/|shared/public-pages/(kind-step|password-step|reset-request))',
     'libs/i18n/src/languages',
-    'libs/navigation/src/(import-script|paths)',
+    'apps/(org-portal|admin-console)/src/side\\.',
+    'libs/navigation/src/(app-side|import-script|paths)',
     'libs/ui/src/(controls/quiet-select|hooks/use-persisted-state|icon/|plain-form/|provider/(link|use-document-title)|sign-layout/(river|sign-frame|sign-title)|states/(hint|notice)\\.)',
   ].join('|'),
 );
@@ -103,6 +104,8 @@ interface WebApp {
   firstPages: FirstPageName[];
 }
 
+const defineOf = (appType: number) => ({ __APP_TYPE__: JSON.stringify(appType) });
+
 /** How both web apps are built: hashed assets, a manifest, precompressed, for browsers of ES2023. */
 export const webApp = ({ root, appType, boundaries, budgets, firstPages }: WebApp): UserConfig => ({
   root,
@@ -114,9 +117,9 @@ export const webApp = ({ root, appType, boundaries, budgets, firstPages }: WebAp
     keepBoundaries(root, boundaries),
     keepBudgets(budgets),
     precompress(),
-    prerenderFirstPages(root, firstPages),
+    prerenderFirstPages(root, firstPages, defineOf(appType)),
   ],
-  define: { __APP_TYPE__: JSON.stringify(appType) },
+  define: defineOf(appType),
   build: {
     target: 'es2023',
     outDir: path.join(workspace, 'dist/apps', path.basename(root)),

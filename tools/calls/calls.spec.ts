@@ -35,13 +35,14 @@ const gapsOf = (reports: string[], call = login) =>
 const success = { title: proofs.success[0] };
 const refusal = { title: proofs.refusal[1] };
 const badInput = { title: proofs.badInput[0] };
+const outside = { title: proofs.outside[0] };
 
-it('takes a call for proven only by tests of all three kinds that passed', () => {
-  expect(gapsOf([report([success]), report([refusal, badInput])])).toEqual([]);
-  expect(gapsOf([report([success, refusal])])).toEqual(['a test that it refuses bad input']);
-  expect(gapsOf([report([success, refusal, { ...badInput, status: 'failed' }])])).toHaveLength(1);
-  expect(gapsOf([report([success, refusal, { ...badInput, status: 'pending' }])])).toHaveLength(1);
-  expect(gapsOf([])).toHaveLength(3);
+it('takes a call for proven only by tests of all four kinds that passed', () => {
+  expect(gapsOf([report([success]), report([refusal, badInput, outside])])).toEqual([]);
+  expect(gapsOf([report([success, refusal, outside])])).toEqual(['a test that it refuses bad input']);
+  expect(gapsOf([report([success, refusal, outside, { ...badInput, status: 'failed' }])])).toHaveLength(1);
+  expect(gapsOf([report([success, refusal, outside, { ...badInput, status: 'pending' }])])).toHaveLength(1);
+  expect(gapsOf([])).toHaveLength(4);
 });
 
 it('sees a call that is not there, and one that others may make', () => {

@@ -25,7 +25,10 @@ export async function frontEndRoutes(): Promise<{ hasRoute: HasRoute; close: () 
 
 /** Where the proofs are: project and specs. */
 const proving = [
-  ['payments-api', ['contract/contract.spec', 'contract/access-matrix.spec']],
+  [
+    'payments-api',
+    ['contract/contract.spec', 'contract/access-matrix.spec', 'contract/specified-calls.spec'],
+  ],
   ['front-server', ['calls.spec']],
 ] as const;
 

@@ -11,6 +11,11 @@ export interface SpecifiedCall {
   who: (Role | 'public')[];
   /** Who may make it beside them, and the note says why. */
   also?: Role[];
+  /** The fields of its JSON; a question mark ends the name of one that may be left out. */
+  body?: string[];
+  /** The parts of its form. */
+  form?: string[];
+  query?: string[];
   note: string;
 }
 
@@ -49,10 +54,12 @@ const wording: Record<Proof, string> = {
   success: 'a test that it succeeds',
   refusal: 'a test that it refuses whoever may not',
   badInput: 'a test that it refuses bad input',
+  outside: 'a client written from the specification alone that succeeds with it',
 };
 
-function proofGaps(name: string, passed: Passed): string[] {
-  const titles = passed.get(name) ?? new Set();
+/** What passed under the operation's id, or under the method and path that the specification writes. */
+function proofGaps({ method, path }: SpecifiedCall, name: string, passed: Passed): string[] {
+  const titles = new Set([...(passed.get(name) ?? []), ...(passed.get(`${method} ${path}`) ?? [])]);
   return kinds
     .filter((kind) => !proofs[kind].some((title) => titles.has(title)))
     .map((kind) => wording[kind]);
@@ -74,7 +81,7 @@ export function verdictsOn(calls: readonly SpecifiedCall[], hasRoute: HasRoute, 
         ? []
         : ['no route of the front-end server']
       : operationGaps(call, operation);
-    return { call, name, gaps: [...gaps, ...(passed && name ? proofGaps(name, passed) : [])] };
+    return { call, name, gaps: [...gaps, ...(passed && name ? proofGaps(call, name, passed) : [])] };
   });
 }
 

@@ -27,7 +27,7 @@ export async function fetchFile(path: string, token: string): Promise<Buffer> {
 export interface Session {
   accessToken: string;
   refreshToken: string;
-  user: { organizationId: string; superAdmin: boolean };
+  user: { organisationId: string; superAdmin: boolean };
 }
 
 export async function signInByApi(email: string, secret: string): Promise<Session> {
@@ -122,7 +122,7 @@ async function openOrganisation(name: string, email: string, phoneNumber: string
   const { accessToken: platform } = await asSuperAdmin();
   await call(
     'PUT',
-    `/auth/organisations/approve-organisation/${session.user.organizationId}`,
+    `/auth/organisations/approve-organisation/${session.user.organisationId}`,
     undefined,
     platform,
   );
@@ -182,7 +182,7 @@ export async function requestOrganisation(name: string, digits: string): Promise
     phoneNumber: `+2376773${digits}0`,
     organisationName: name,
   });
-  return user.organizationId;
+  return user.organisationId;
 }
 
 /** An approved individual with money in the wallet; returns the address. */

@@ -30,9 +30,13 @@ const sections = new Map(
     }),
 );
 
+const deviations = sections.get('Deviations') ?? [];
+sections.delete('Deviations');
+
 describe('the page about the specification', () => {
   it('has its nine sections, none of them empty', () => {
     expect([...sections.keys()].map((title) => title.split('.')[0])).toEqual('123456789'.split(''));
+    expect(deviations.length).toBeGreaterThan(0);
     for (const rows of sections.values()) expect(rows.length).toBeGreaterThan(2);
   });
 
@@ -40,6 +44,12 @@ describe('the page about the specification', () => {
     const files = [...new Set(filesIn(page))];
     expect(files.length).toBeGreaterThan(100);
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  it.each(deviations)('says of "%s" what a client sees, why, and which test proves it', (...row) => {
+    expect(row).toHaveLength(4);
+    for (const cell of row) expect(cell).toMatch(/\S/);
+    expect(filesIn(row[3] ?? '').filter(isTest)).not.toEqual([]);
   });
 
   it.each([...sections])('says in "%s" where each thing lives and which test proves it', (_title, rows) => {

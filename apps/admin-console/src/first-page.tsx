@@ -1,3 +1,4 @@
 import { startFirstPage } from '@sanaga/features/prerendered-pages';
+import { side } from './side.ts';
 
-await startFirstPage({ signUp: false, importApp: () => import('./app.tsx') });
+await startFirstPage({ signUp: side.signUp, importApp: () => import('./app.tsx') });

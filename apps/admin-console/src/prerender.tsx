@@ -1,6 +1,7 @@
 import { FirstPage, type FirstPageLabels } from '@sanaga/features/prerendered-pages';
 import type { Language } from '@sanaga/i18n';
 import { renderToString } from 'react-dom/server';
+import { side } from './side.ts';
 
 const never = () => Promise.reject(new Error('nobody presses anything in a build'));
 
@@ -8,7 +9,7 @@ const never = () => Promise.reject(new Error('nobody presses anything in a build
 export const prerender = (labels: FirstPageLabels, language: Language): string =>
   renderToString(
     <FirstPage
-      signUp={false}
+      signUp={side.signUp}
       labels={labels}
       language={language}
       actions={{ signIn: never, requestReset: never, chooseKind: never }}

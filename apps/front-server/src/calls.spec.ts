@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { proofs } from '@sanaga/contract/testing';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +19,14 @@ afterAll(async () => {
   await app.close();
   await api.close();
 });
+
+const listed = path.resolve(import.meta.dirname, '../../../tools/calls/calls.json');
+/** The calls as the specification has them. */
+const specifiedCalls = JSON.parse(readFileSync(listed, 'utf8')) as {
+  method: string;
+  path: string;
+  body?: string[];
+}[];
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE';
@@ -49,28 +59,57 @@ async function person({ signedIn }: { signedIn: boolean }) {
   return visitor;
 }
 
-describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_name, call) => {
-  const { method, path, body, answers } = call;
+it('stores a session for a client that knows the specification alone, reads it, and forgets it', async () => {
+  const client = browser(app);
+  const env = await client.get('/api/env');
+  expect(env.json()).toHaveProperty('appType');
+  const { backendUrl } = (await client.get('/api/get-backend-url')).json();
+  const tokens = { accessToken: 'access-amina-1', refreshToken: 'refresh-amina-1', tokenExpires: 0 };
+  const stored = (await client.call('POST', '/api/store-tokens/', tokens)).json();
+  expect((await client.get('/api/get-tokens/')).json()).toEqual({
+    accessToken: stored.accessToken,
+    tokenExpires: stored.tokenExpires,
+  });
+  // the session given back calls the API and is renewed, as the one that was stored would
+  const authorization = `Bearer ${stored.accessToken}`;
+  const profile = await client.get(`${backendUrl}/profile/user-profile-info`, { authorization });
+  expect(profile.json()).toEqual({ userId: 'amina' });
+  const renewed = await client.call('PUT', `${backendUrl}/auth/refresh-token`, {});
+  expect(renewed.json()).toMatchObject({ success: true, user: { userId: 'amina' } });
+  await client.call('DELETE', '/api/delete-cookies');
+  expect((await client.get('/api/get-tokens/')).json()).toEqual({ accessToken: null, tokenExpires: null });
+});
+
+describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (name, call) => {
+  const { method, path: url, body, answers } = call;
 
   it(proofs.success[0], async () => {
-    const answer = await (await person({ signedIn: true })).call(method, path, body);
+    const answer = await (await person({ signedIn: true })).call(method, url, body);
     expect({ status: answer.statusCode, body: answer.json() }).toMatchObject({ status: 200, body: answers });
+  });
+
+  it(proofs.outside[0], async () => {
+    // what the specification writes of it, and nothing else: no cookie, no token, no other field
+    const specified = specifiedCalls.find((one) => `${one.method} ${one.path}` === name);
+    expect(Object.keys(body ?? {})).toEqual(specified?.body ?? []);
+    const answer = await app.inject({ method, url, ...(body && { payload: body }) });
+    expect(answer.statusCode).toBe(200);
   });
 
   it(proofs.refusal[1], async () => {
     for (const signedIn of [true, false]) {
-      const answer = await (await person({ signedIn })).call(method, path, body);
+      const answer = await (await person({ signedIn })).call(method, url, body);
       expect(answer.statusCode).toBe(200);
     }
     // what is refused is a page of another site, whoever looks at it
     const visitor = await person({ signedIn: true });
     const elsewhere = await visitor.inject({
       method,
-      url: path,
+      url,
       headers: { 'sec-fetch-site': 'cross-site', 'request-token': visitor.token() },
       ...(body && { payload: body }),
     });
-    const isOpen = path === '/api/env' || path === '/api/get-backend-url';
+    const isOpen = url === '/api/env' || url === '/api/get-backend-url';
     expect(elsewhere.statusCode).toBe(isOpen ? 200 : 403);
     expect(JSON.stringify(elsewhere.json())).not.toContain('access-');
   });
@@ -85,10 +124,10 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
         { ...body, refreshToken: '' },
         [],
       ];
-      for (const payload of wrong) expect((await visitor.call(method, path, payload)).statusCode).toBe(400);
+      for (const payload of wrong) expect((await visitor.call(method, url, payload)).statusCode).toBe(400);
       const unreadable = await visitor.inject({
         method,
-        url: path,
+        url,
         payload: '{',
         headers: { 'content-type': 'application/json', 'request-token': visitor.token() },
       });
@@ -97,13 +136,13 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
   else
     it(proofs.badInput[1], async () => {
       const visitor = await person({ signedIn: true });
-      const answer = await visitor.call(method, `${path.replace(/\/$/, '')}?page=-1&__proto__=x`);
+      const answer = await visitor.call(method, `${url.replace(/\/$/, '')}?page=-1&__proto__=x`);
       expect({ status: answer.statusCode, body: answer.json() }).toMatchObject({
         status: 200,
         body: answers,
       });
       // a cookie that is none is no session: a read finds none, a change has no request token
-      const odd = await app.inject({ method, url: path, headers: { cookie: 'session-1=%00nonsense' } });
+      const odd = await app.inject({ method, url, headers: { cookie: 'session-1=%00nonsense' } });
       expect(odd.statusCode).toBe(method === 'GET' ? 200 : 403);
       expect(JSON.stringify(odd.json())).not.toContain('access-');
     });

@@ -149,7 +149,7 @@ for (const { name, viewport } of widths) {
     const organisation = `Groupe Bassa ${name}`;
     const admin = await makeNewcomer(organisation, digits, 100_000);
     const { user } = await signInByApi(admin, password);
-    await endMonth(user.organizationId);
+    await endMonth(user.organisationId);
     const page = await adminOf(browser, viewport, admin);
 
     await test.step('the bill, as a PDF and among all', async () => {

@@ -168,7 +168,7 @@ test('a file with such names is shown row by row', async ({ browser }) => {
 test('no stored text runs on the screens of the console', async ({ browser }) => {
   const page = await browserOf(browser, addresses.adminConsole);
   await enter(page, superAdmin.email, superAdmin.password);
-  const own = `/super-admin/organizations?id=${admin.user.organizationId}`;
+  const own = `/super-admin/organizations?id=${admin.user.organisationId}`;
   const tabs = ['profile', 'members', 'wallet', 'transactions', 'audit'];
   await walk(page, [...consolePaths, ...tabs.map((tab) => `${own}&tab=${tab}`)]);
   await page.context().close();
@@ -192,7 +192,7 @@ test('documents are legible and do nothing', async () => {
     const words = legible(pdfText(pdf));
     expect(words).toContain(legible(text.replace(/ علي.*/u, '')));
   }
-  await endMonth(admin.user.organizationId);
+  await endMonth(admin.user.organisationId);
   const bills = () =>
     call<{ content: { id: string }[] }>('GET', '/transaction/history', undefined, admin.accessToken);
   await expect.poll(async () => (await bills()).content.length).toBe(1);

@@ -1,14 +1,14 @@
 import { type AppRoutes, screenRoute } from '@sanaga/features/app-bootstrap';
 import { PageErrorRoute } from '@sanaga/features/page-error';
 import { Waiting } from '@sanaga/features/signed-in-layout';
-import { paths } from '@sanaga/navigation';
 import { publicRoutes } from './areas/public.tsx';
+import { side } from './side.ts';
 
 /** Public screens, and the dashboard whose screens go by the current role. */
 export const routes: AppRoutes = {
   publicRoutes,
   signedIn: {
-    path: paths.dashboard,
+    path: side.home,
     layout: screenRoute(undefined, () => import('./layouts/dashboard.tsx'), ['navigation', 'notifications']),
   },
   areas: {
@@ -16,7 +16,7 @@ export const routes: AppRoutes = {
     INITIATOR: () => import('./areas/initiator.ts'),
     VALIDATOR: () => import('./areas/validator.ts'),
   },
-  notFound: screenRoute(`${paths.dashboard}/*`, () => import('@sanaga/features/not-found'), ['navigation']),
+  notFound: screenRoute(`${side.home}/*`, () => import('@sanaga/features/not-found'), ['navigation']),
   ErrorBoundary: PageErrorRoute,
   HydrateFallback: Waiting,
 };

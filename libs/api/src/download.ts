@@ -1,3 +1,4 @@
+import { receiptFileName, type ReceiptNaming } from '@sanaga/domain';
 import { type ApiError, errorOfResponse, lostResponse } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
 import { send } from './send.ts';
@@ -6,22 +7,13 @@ import { awayOf, type Try, tryAgain } from './try-again.ts';
 /** The file name of the transactions as CSV, unless another is given. */
 export const transactionListName = 'Transaction List.csv';
 
-interface TransactionFile {
+interface TransactionFile extends ReceiptNaming {
   id: string;
-  /** Wins over the id. */
-  fileName?: string;
-  /** Place in a series of `count` files, from 1; zero-padded so that the files sort. */
-  index?: number;
-  count?: number;
 }
 
 /** The name of a receipt: the given one or `Transaction-` with the id, and its place where it is one of several. */
-export function transactionFileName({ id, fileName, index, count = index }: TransactionFile): string {
-  const name = (fileName ?? `Transaction-${id}`).replace(/\.pdf$/i, '');
-  if (index === undefined) return `${name}.pdf`;
-  const place = String(index).padStart(Math.max(2, String(count).length), '0');
-  return `${name}-${place}.pdf`;
-}
+export const transactionFileName = ({ id, ...naming }: TransactionFile): string =>
+  receiptFileName(`Transaction-${id}`, naming);
 
 function save(blob: Blob, fileName: string): void {
   const link = document.createElement('a');

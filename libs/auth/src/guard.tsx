@@ -2,7 +2,7 @@ import { rolesOf, sessionIsOver } from '@sanaga/domain';
 import { mayVisit, paths } from '@sanaga/navigation';
 import { type ReactNode, useEffect, useReducer } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useAppDispatch, useAuth, useFreshUser, useRememberRoute } from './hooks.ts';
+import { useAppDispatch, useAuth, useFreshUser } from './hooks.ts';
 import { endSession } from './session.ts';
 import { authSlice } from './slice.ts';
 import { homePath, isUnderReview, landingPath } from './where-to.ts';
@@ -38,7 +38,6 @@ interface GuardProps {
 export function Guard({ waiting, children }: GuardProps) {
   const { user, accessToken, isSuccess, restoring } = useAuth();
   const over = useSessionIsOver();
-  useRememberRoute();
   if (restoring) return waiting;
   if (!user || !accessToken || !isSuccess || over) return <Navigate to={paths.login} replace />;
   if (!user.verifiedEmail) return <Navigate to={paths.login} replace state={{ verifyEmail: user.email }} />;

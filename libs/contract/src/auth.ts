@@ -2,6 +2,7 @@ import { accountTypes, organisationStatuses, textLimits, userStatuses } from '@s
 import { z } from 'zod';
 import {
   Acknowledgement,
+  Category,
   Email,
   Id,
   LanguageCode,
@@ -21,7 +22,8 @@ export const SessionUser = z
     email: z.string(),
     name: z.string(),
     phoneNumber: z.string().nullable(),
-    organizationId: Id.nullable(),
+    organisationId: Id.nullable().describe('the wallet holder’s'),
+    organizationId: Id.nullable().describe('the same in the spelling of earlier clients'),
     organizationName: z.string().nullable(),
     organizationStatus: z.enum(organisationStatuses).nullable(),
     accountType: z.enum(accountTypes).nullable(),
@@ -94,7 +96,7 @@ export const createAccount = defineOperation({
       phoneNumber: PhoneNumber,
       password: Password,
       organisationName: PersonName.optional(),
-      category: TypedText.max(textLimits.choice).optional(),
+      category: Category.optional(),
       location: TypedText.max(textLimits.choice).optional(),
       language: LanguageCode.optional(),
     })

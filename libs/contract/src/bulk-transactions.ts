@@ -1,6 +1,6 @@
 import { textLimits, transactionStatuses } from '@sanaga/domain';
 import { z } from 'zod';
-import { IdParams, OtpCode, pageOf, PageQuery, TypedText } from './common.ts';
+import { IdParams, OtpCode, pageOf, PageQuery, ReceiptNames, TypedText } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { Transaction, TransactionDetail } from './transactions.ts';
 
@@ -71,5 +71,6 @@ export const generateBulkTransactionPdf = defineOperation({
     'The receipt of a bulk transaction as a PDF in the caller’s language: its sums, and a line for each payment',
   access: { permission: 'transaction:receipt' },
   params: IdParams,
+  query: ReceiptNames,
   response: { 200: { content: 'application/pdf', description: 'the receipt' } },
 });

@@ -1,4 +1,5 @@
 import {
+  dayInDouala,
   errorCodes,
   languages,
   memberRoles,
@@ -18,6 +19,17 @@ export const Day = z.iso
   .date()
   .refine((day) => day >= '1900')
   .describe('a calendar day such as 2026-11-21, from 1900 on');
+const Moment = z.iso.datetime({ offset: true, local: true });
+const dayOf = (text: string): string =>
+  // a moment that names no offset is meant as Douala's clocks show it
+  /(Z|[+-]\d\d:\d\d)$/.test(text) ? dayInDouala(new Date(text)) : text.slice(0, 10);
+/** Where a query takes days, a moment stands for the day that it is in Douala then. */
+export const DayOrMoment = z
+  .string()
+  .max(40)
+  .transform((text) => (Moment.safeParse(text).success ? dayOf(text) : text))
+  .pipe(Day)
+  .describe('a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala');
 /** Money on the wire: whole XAF as a JSON integer that every client can hold exactly. */
 export const Money = z.int().nonnegative().describe('whole XAF');
 export const PositiveMoney = z.int().positive().describe('whole XAF');
@@ -33,6 +45,9 @@ export const CurrencyCode = z.literal('XAF');
 export const Email = TypedText.toLowerCase().max(textLimits.email).email();
 export const PhoneNumber = TypedText.regex(/^\+?[0-9][0-9 ]{6,19}$/).describe(
   'E.164, for example +237677412085',
+);
+export const Category = TypedText.max(textLimits.choice).describe(
+  'what an organisation does: a category that is offered, or words of its own; empty: none',
 );
 export const PersonName = TypedText.min(1).max(textLimits.name);
 /** Why something is done to somebody; it is stored, and mailed to the person concerned. */
@@ -62,6 +77,18 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
 export const FormFile = z.file();
 
 export const IdParams = z.object({ id: Id });
+
+/** What a receipt is downloaded as, where the client names it. */
+export const ReceiptNames = z.object({
+  fileName: TypedText.min(1).max(textLimits.name).optional().describe('instead of its own name'),
+  index: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('its place among several files, which the name ends with: -07'),
+});
 
 export const Acknowledgement = z
   .object({ success: z.boolean(), description: z.string() })

@@ -50,6 +50,10 @@ export const confirmPhoneNumberUpdate = defineOperation({
   invalidates: ['Profile', 'Member'],
 });
 
+const RecentlyProven = Password.optional().describe(
+  'required where the caller signed in more than 30 minutes ago: 403 PASSWORD_REQUIRED without it',
+);
+
 const ofOrganisation = {
   method: 'PATCH',
   tag: 'organisations',
@@ -62,7 +66,7 @@ export const updateOrganisationEmail = defineOperation({
   id: 'updateOrganisationEmail',
   url: '/auth/organisations/update-email',
   summary: 'Mails a code to the organisation’s new address',
-  body: z.object({ email: Email, password: Password }),
+  body: z.object({ email: Email, password: RecentlyProven }),
 });
 
 export const confirmOrganisationEmailUpdate = defineOperation({
@@ -79,7 +83,7 @@ export const updateOrganisationPhoneNumber = defineOperation({
   id: 'updateOrganisationPhoneNumber',
   url: '/auth/organisations/update-phone-number',
   summary: 'Checks that the number is a business number and mails a code to the organisation’s address',
-  body: z.object({ phoneNumber: PhoneNumber, password: Password }),
+  body: z.object({ phoneNumber: PhoneNumber, password: RecentlyProven }),
 });
 
 export const confirmOrganisationPhoneNumberUpdate = defineOperation({

@@ -1,6 +1,6 @@
 import { expenseCategories } from '@sanaga/domain';
 import { z } from 'zod';
-import { CurrencyCode, Day, Money, PositiveMoney } from './common.ts';
+import { CurrencyCode, Day, DayOrMoment, Money, PositiveMoney } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 const tag = 'expenses';
@@ -53,10 +53,12 @@ export const getExpenses = defineOperation({
   url: '/transaction/expenses',
   tag,
   summary:
-    'What was paid out in a period, by category, reason, beneficiary and month, beside the period before',
+    'What was paid out in a period, by default the current month, by category, reason, beneficiary and month, beside the period before',
   access: { permission: 'expense:read' },
   provides: ['Transaction'],
-  query: z.object({ startDate: Day, endDate: Day }),
+  query: z
+    .object({ startDate: DayOrMoment.optional(), endDate: DayOrMoment.optional() })
+    .describe('without the first day from the month’s first, without the last until today'),
   response: { 200: Expenses },
 });
 
@@ -64,6 +66,14 @@ const Month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
   .describe('a month such as 2026-11');
+
+const monthOf = (text: string): string => DayOrMoment.safeParse(text).data?.slice(0, 7) ?? text;
+const MonthOrDay = z
+  .string()
+  .max(40)
+  .transform(monthOf)
+  .pipe(Month)
+  .describe('a month such as 2026-11, or a day or moment in it');
 
 export const CashInTarget = z
   .object({
@@ -85,7 +95,7 @@ export const setTarget = defineOperation({
   summary: 'Says how much is to come into the wallet in a month',
   access: { permission: 'target:set' },
   invalidates: ['Wallet'],
-  body: z.object({ amount: PositiveMoney, date: Month }),
+  body: z.object({ amount: PositiveMoney, date: MonthOrDay }),
   response: { 200: CashInTarget },
 });
 
@@ -98,6 +108,6 @@ export const getTarget = defineOperation({
   access: { permission: 'target:set' },
   // cash-in: refills, requested payments and card top-ups
   provides: ['Wallet', 'Refill', 'Transaction'],
-  params: z.object({ date: Month }),
+  params: z.object({ date: MonthOrDay }),
   response: { 200: CashInTarget },
 });

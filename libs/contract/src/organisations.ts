@@ -5,6 +5,9 @@ import { defineOperation } from './operation.ts';
 
 const Owner = z.object({ userId: Id, name: z.string(), email: z.string() }).meta({ id: 'Owner' });
 
+/** A picture is returned to whoever may see its subject; the version in the path changes with the picture. */
+export const PicturePath = z.string().nullable().describe('path of the picture with its version, or null');
+
 export const Organisation = z
   .object({
     organisationId: Id,
@@ -18,6 +21,8 @@ export const Organisation = z
     category: z.string().nullable(),
     location: z.string().nullable(),
     website: z.string().nullable(),
+    profilePicture: PicturePath,
+    coverPicture: PicturePath,
     plan: z.enum(plans),
     createdAt: Timestamp,
     updatedAt: Timestamp,

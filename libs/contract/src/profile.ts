@@ -1,7 +1,6 @@
 import {
   accountTypes,
   maxUploadBytes,
-  organisationCategories,
   organisationStatuses,
   plans,
   textLimits,
@@ -9,6 +8,7 @@ import {
 } from '@sanaga/domain';
 import { z } from 'zod';
 import {
+  Category,
   FormFile,
   Id,
   IdParams,
@@ -23,10 +23,7 @@ import {
 } from './common.ts';
 import { SessionUser } from './auth.ts';
 import { defineOperation } from './operation.ts';
-import { Organisation } from './organisations.ts';
-
-/** A picture is returned to whoever may see its subject; the version in the path changes with the picture. */
-const PicturePath = z.string().nullable().describe('path of the picture with its version, or null');
+import { Organisation, PicturePath } from './organisations.ts';
 
 export const UserProfile = SessionUser.extend({
   username: z.string().nullable(),
@@ -39,11 +36,6 @@ export const UserProfile = SessionUser.extend({
   accountIds: z.array(Id).describe('accounts the member is limited to; none = all'),
   profilePicture: PicturePath,
 }).meta({ id: 'UserProfile' });
-
-export const OrganisationProfile = Organisation.extend({
-  profilePicture: PicturePath,
-  coverPicture: PicturePath,
-}).meta({ id: 'OrganisationProfile' });
 
 export const OrganisationOwner = z
   .object({
@@ -190,7 +182,7 @@ export const listOrganisationProfiles = defineOperation({
     search: TypedText.max(textLimits.search).optional(),
     status: z.enum(organisationStatuses).optional(),
   }),
-  response: { 200: pageOf(OrganisationProfile, 'OrganisationProfilePage') },
+  response: { 200: pageOf(Organisation, 'OrganisationProfilePage') },
 });
 
 export const getOrganisationProfileById = defineOperation({
@@ -203,7 +195,7 @@ export const getOrganisationProfileById = defineOperation({
   audited: 'organisation.read-profile',
   provides: ['Organisation'],
   params: IdParams,
-  response: { 200: OrganisationProfile },
+  response: { 200: Organisation },
 });
 
 export const getOrganisationOwner = defineOperation({
@@ -234,7 +226,7 @@ export const editOrganisationProfile = defineOperation({
       z.object({
         name: PersonName.optional(),
         username: Username.nullable().optional(),
-        category: z.enum(organisationCategories).nullable().optional(),
+        category: Category.nullable().optional(),
         location: Place.nullable()
           .optional()
           .describe('one of the ten cities; any where its number is of another country'),
@@ -251,7 +243,7 @@ export const editOrganisationProfile = defineOperation({
     image: FormFile.optional().describe('JPEG, PNG or WebP of at most 5 MiB'),
     cover: FormFile.optional().describe('JPEG, PNG or WebP of at most 5 MiB'),
   }),
-  response: { 200: OrganisationProfile },
+  response: { 200: Organisation },
 });
 
 export const getOrganisationProfile = defineOperation({
@@ -262,7 +254,7 @@ export const getOrganisationProfile = defineOperation({
   summary: 'The profile of the caller’s wallet holder',
   access: { permission: 'organisation-profile:read', underReview: true },
   provides: ['Profile', 'Organisation'],
-  response: { 200: OrganisationProfile },
+  response: { 200: Organisation },
 });
 
 const pictureOfOrganisation = {

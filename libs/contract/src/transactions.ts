@@ -14,6 +14,7 @@ import {
   Acknowledgement,
   CurrencyCode,
   Day,
+  DayOrMoment,
   Id,
   IdParams,
   Money,
@@ -21,6 +22,7 @@ import {
   OtpCode,
   pageOf,
   PageQuery,
+  ReceiptNames,
   TypedText,
   Timestamp,
 } from './common.ts';
@@ -123,8 +125,8 @@ export const TransactionFilter = z.object({
   search: TypedText.max(textLimits.search)
     .optional()
     .describe('a piece of name, reason, number or reference'),
-  from: Day.optional().describe('first day in Douala'),
-  to: Day.optional().describe('last day in Douala'),
+  from: DayOrMoment.optional().describe('first day in Douala, or a moment in it'),
+  to: DayOrMoment.optional().describe('last day in Douala, or a moment in it'),
   createdBy: Somebody.optional(),
   approvedBy: Somebody.optional(),
   approvedFrom: Day.optional().describe('approved on this day in Douala or later'),
@@ -138,7 +140,11 @@ export const TransactionFilter = z.object({
 
 const TransactionQuery = PageQuery.extend({
   ...TransactionFilter.shape,
-  sort: z.enum(['date,desc', 'date,asc', 'customer,asc', 'customer,desc']).default('date,desc'),
+  sort: z
+    .enum(['date', 'customer', 'date,desc', 'date,asc', 'customer,asc', 'customer,desc'])
+    .default('date,desc')
+    .transform((sort) => (sort === 'date' ? 'date,desc' : sort === 'customer' ? 'customer,asc' : sort))
+    .describe('without a direction: `date` the newest first, `customer` A first'),
 });
 
 export const listTransactions = defineOperation({
@@ -289,6 +295,7 @@ export const generateTransactionPdf = defineOperation({
   summary: 'The receipt as a PDF in the caller’s language',
   access: { permission: 'transaction:receipt' },
   params: IdParams,
+  query: ReceiptNames,
   response: { 200: { content: 'application/pdf', description: 'the receipt' } },
 });
 
@@ -341,6 +348,6 @@ export const getOverview = defineOperation({
   effect: 'read',
   // one response made of everything that moves money or people
   provides: ['Transaction', 'Wallet', 'Refill', 'Organisation', 'Bill'],
-  body: z.object({ startDate: Day, endDate: Day }),
+  body: z.object({ startDate: DayOrMoment, endDate: DayOrMoment }),
   response: { 200: Overview },
 });

@@ -108,9 +108,14 @@ export const requestEmailAuthorization = defineOperation({
   method: 'POST',
   url: '/auth/request-email-authorization',
   tag,
-  summary: 'Mails the caller the code that authorises one grant of access',
+  summary: 'Mails the caller the code that authorises one grant of access, and says for whom it is',
   access: { permission: 'grant:authorise' },
-  body: z.object({ email: Email, name: PersonName.optional() }),
+  body: z.object({
+    email: Email.describe(
+      'of whoever gets access, or the caller’s own; the code goes to the caller’s either way',
+    ),
+    name: PersonName.optional().describe('of whoever gets access'),
+  }),
   response: { 200: Acknowledgement },
 });
 

@@ -1,8 +1,8 @@
-import { refillStatuses } from '@sanaga/domain';
+import { refillsPerCall, refillStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   CurrencyCode,
-  Day,
+  DayOrMoment,
   Id,
   Money,
   PageQuery,
@@ -76,7 +76,7 @@ export const WalletStatement = z
   .meta({ id: 'WalletStatement' });
 
 const tag = 'wallet';
-const statementDays = z.object({ startDate: Day, endDate: Day });
+const statementDays = z.object({ startDate: DayOrMoment, endDate: DayOrMoment });
 
 export const getWallet = defineOperation({
   id: 'getWallet',
@@ -196,7 +196,7 @@ export const processAllRefills = defineOperation({
   summary: 'Processes every refill that waits now, or the frozen list in the body',
   access: { permission: 'refill:process' },
   invalidates: ['Refill'],
-  body: z.object({ refillIds: z.array(Id).max(1000).optional() }).default({}),
+  body: z.object({ refillIds: z.array(Id).max(refillsPerCall).optional() }).default({}),
   response: { 200: ProcessedRefills },
 });
 

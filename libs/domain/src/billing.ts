@@ -1,3 +1,4 @@
+import { doualaMs } from './douala.ts';
 import type { Moves } from './moves.ts';
 
 /**
@@ -33,9 +34,6 @@ export const storedStatuses = (statuses: readonly BillStatus[]): StoredBillStatu
 /** A bill that is not paid is overdue by the clock alone. */
 export const billStatus = (stored: StoredBillStatus, dueAt: Date, now: Date): BillStatus =>
   stored === 'DUE' && now.getTime() - dueAt.getTime() >= billGraceMs ? 'OVERDUE' : stored;
-
-/** Douala is an hour ahead of UTC all year. */
-const doualaMs = 3_600_000;
 
 /** The moment so many months after another, on the same day in Douala or the month's last where it has no such day. */
 export function monthsAfter(moment: Date, months: number): Date {

@@ -22,6 +22,8 @@ export const errorStatuses = {
   EMAIL_UNVERIFIED: 403,
   /** The address is verified now, but several signed up with it and nobody can tell whose password counts: reset it. */
   PASSWORD_NEEDED: 403,
+  /** The password is required again: the caller signed in more than 30 minutes ago, and the change came without it. */
+  PASSWORD_REQUIRED: 403,
   /** A change from a browser without the request token of its visit, or from a page of another site. */
   REQUEST_TOKEN: 403,
   /** A grant of access without a code verified in the last ten minutes. */

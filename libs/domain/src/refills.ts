@@ -24,3 +24,6 @@ export const refillMoves = {
   refuse: { from: ['REQUESTED'], to: 'REFUSED' },
 } as const satisfies Moves<RefillStatus>;
 export type RefillMove = keyof typeof refillMoves;
+
+/** How many refills one call may name. */
+export const refillsPerCall = 1_000;

@@ -5,6 +5,9 @@ export type Role = (typeof roles)[number];
 export const memberRoles = ['ADMIN', 'INITIATOR', 'VALIDATOR'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
+/** The roles that an admin gives, in the order in which they are offered. */
+export const grantableRoles = ['VALIDATOR', 'INITIATOR', 'ADMIN'] as const satisfies MemberRole[];
+
 export interface RoleHolder {
   superAdmin: boolean;
   roles: readonly MemberRole[];

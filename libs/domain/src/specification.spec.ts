@@ -5,6 +5,7 @@ import {
   cityValue,
   currentRole,
   jobTitles,
+  grantableRoles,
   memberRoles,
   oneDayMs,
   paymentOperators,
@@ -47,7 +48,8 @@ describe('the constants of the specification', () => {
 
   it('are its roles, and how the current one is found', () => {
     expect(roles).toEqual(['SUPER_ADMIN', 'ADMIN', 'INITIATOR', 'VALIDATOR']);
-    expect(memberRoles).toEqual(expect.arrayContaining(['VALIDATOR', 'INITIATOR']));
+    expect(grantableRoles).toEqual(['VALIDATOR', 'INITIATOR', 'ADMIN']);
+    expect(grantableRoles.toSorted()).toEqual(memberRoles.toSorted());
     expect(currentRole({ superAdmin: true, roles: ['ADMIN'] })).toBe('SUPER_ADMIN');
     expect(currentRole({ superAdmin: false, roles: ['VALIDATOR', 'INITIATOR', 'ADMIN'] })).toBe('ADMIN');
     expect(currentRole({ superAdmin: false, roles: ['VALIDATOR', 'INITIATOR'] })).toBe('INITIATOR');

@@ -73,6 +73,17 @@ it('shows a role its own screens, and fetches no other area', async () => {
   expect(loadAdmin).not.toHaveBeenCalled();
 });
 
+it('remembers every path but those of signing in, and never a query', async () => {
+  const { go } = await open('/dashboard/users?id=secret', signedInAs('ADMIN'));
+  expect(localStorage.getItem('previousRoute')).toBe('/dashboard/users');
+  for (const path of ['/login', '/', '/sign-up', '/forgot-password', '/verify=pin']) await go(path);
+  expect(localStorage.getItem('previousRoute')).toBe('/dashboard/users');
+  for (const path of ['/icons', '/dashboard/stripe', '/nowhere']) {
+    await go(path);
+    expect(localStorage.getItem('previousRoute')).toBe(path);
+  }
+});
+
 it('finds an area by any address of it, and leaves others to the public screens', async () => {
   const { go } = await open('/dashboardish', signedInAs('ADMIN'));
   expect(screen.getByText('nowhere')).toBeInTheDocument();

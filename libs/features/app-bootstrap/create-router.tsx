@@ -1,4 +1,4 @@
-import { lastRole, type Store, useCurrentRole } from '@sanaga/auth';
+import { lastRole, type Store, useCurrentRole, useRememberRoute } from '@sanaga/auth';
 import { currentRole, type Role } from '@sanaga/domain';
 import { importScript } from '@sanaga/navigation';
 import { type ComponentType, useEffect } from 'react';
@@ -31,6 +31,12 @@ export interface AppRoutes {
   ErrorBoundary: ComponentType;
   /** Before the first screen. */
   HydrateFallback: ComponentType;
+}
+
+/** Around every screen: wherever somebody is, signing in leads back there. */
+function Root() {
+  useRememberRoute();
+  return <Outlet />;
 }
 
 /** The route whose children are the current role's screens. */
@@ -81,7 +87,7 @@ export function createRouter(
   const area = { id: areaId, Component: Area, loader, ErrorBoundary, children: [notFound] };
   const signedInRoute = { ...signedIn.layout, children: [area] };
   return createBrowserRouter(
-    [{ ErrorBoundary, HydrateFallback, children: [signedInRoute, ...publicRoutes] }],
+    [{ Component: Root, ErrorBoundary, HydrateFallback, children: [signedInRoute, ...publicRoutes] }],
     {
       getContext: () => new RouterContextProvider(new Map([[screenContext, context]])),
       patchRoutesOnNavigation: findArea,

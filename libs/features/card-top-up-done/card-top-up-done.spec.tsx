@@ -82,7 +82,6 @@ it('remembers which top-up it was for whoever has to sign in first', async () =>
   mockApi({});
   await renderRoute(<CardTopUpDoneRoute />, { path: `${route}?topUp=${id}` });
   expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-  expect(localStorage.getItem('previousRoute')).toBe(route);
   expect(sessionStorage.getItem('cardTopUp')).toBe(id);
 });
 

@@ -1,6 +1,6 @@
 import {
   type Member,
-  type OrganisationProfile,
+  type Organisation,
   useGetNumberOfUsersQuery,
   useGetOrganisationUsersQuery,
 } from '@sanaga/api';
@@ -61,7 +61,7 @@ function MemberActions({ member, onAsk }: MemberActionsProps) {
 }
 
 /** Who works with the wallet, and what a super admin may do about each. */
-export function MembersTab({ organisation }: { organisation: OrganisationProfile }) {
+export function MembersTab({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation(['organisations', 'common']);
   const common = useCommonColumns();
   const { date, list } = useFormats();

@@ -1,4 +1,4 @@
-import { type OrganisationProfile, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
+import { type Organisation, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, useAddress } from '@sanaga/navigation';
 import { Notice, PageHeader, StatusTag } from '@sanaga/ui';
@@ -16,7 +16,7 @@ import { WalletTab } from './wallet-tab.tsx';
 const tabs = ['profile', 'members', 'wallet', 'transactions', 'audit'] as const;
 
 interface ActionsProps {
-  status: OrganisationProfile['status'];
+  status: Organisation['status'];
   onAsk: (question: OrganisationQuestion) => void;
 }
 
@@ -35,11 +35,7 @@ function Actions({ status, onAsk }: ActionsProps) {
   );
 }
 
-function Suspended({
-  organisation: { suspendedAt, suspensionReason },
-}: {
-  organisation: OrganisationProfile;
-}) {
+function Suspended({ organisation: { suspendedAt, suspensionReason } }: { organisation: Organisation }) {
   const { t } = useTranslation('organisations');
   const { date } = useFormats();
   if (suspendedAt === null) return null;
@@ -50,7 +46,7 @@ function Suspended({
   );
 }
 
-function Loaded({ organisation }: { organisation: OrganisationProfile }) {
+function Loaded({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('organisations');
   const { read, change } = useAddress();
   const [question, setQuestion] = useState<OrganisationQuestion>();

@@ -1,5 +1,5 @@
 import {
-  type OrganisationProfile,
+  type Organisation,
   useCloseOutWalletMutation,
   useDeleteOrganisationMutation,
   useGetOrganisationFiguresQuery,
@@ -15,7 +15,7 @@ export type OrganisationQuestion = 'suspend' | 'reactivate' | 'delete' | 'closeO
 
 interface AskOrganisationProps {
   question: OrganisationQuestion;
-  organisation: Pick<OrganisationProfile, 'organisationId' | 'name'>;
+  organisation: Pick<Organisation, 'organisationId' | 'name'>;
   onClose: () => void;
 }
 

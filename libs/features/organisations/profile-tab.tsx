@@ -1,7 +1,7 @@
 import {
   type OrganisationFigures,
   type OrganisationOwner,
-  type OrganisationProfile,
+  type Organisation,
   useGetOrganisationFiguresQuery,
   useGetOrganisationOwnerQuery,
 } from '@sanaga/api';
@@ -11,7 +11,7 @@ import { cityName } from '../shared/people/city-name.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { Section } from './section.tsx';
 
-function Profile({ organisation }: { organisation: OrganisationProfile }) {
+function Profile({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation(['organisations', 'common']);
   const { date } = useFormats();
   const { walletNumber, email, phoneNumber, category, location, username, website, plan } = organisation;
@@ -115,7 +115,7 @@ function Volumes({ volumes }: Pick<OrganisationFigures, 'volumes'>) {
 }
 
 /** Who the organisation is, who administers it, and how it does. */
-export function ProfileTab({ organisation }: { organisation: OrganisationProfile }) {
+export function ProfileTab({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('organisations');
   const { organisationId } = organisation;
   const owner = useGetOrganisationOwnerQuery({ id: organisationId });

@@ -1,5 +1,5 @@
 import {
-  type OrganisationProfile,
+  type Organisation,
   type ServiceProvider,
   useGetOrganisationWalletDetailsQuery,
   useListOrganisationServiceProvidersQuery,
@@ -40,7 +40,7 @@ function Accounts({ accounts }: { accounts: ServiceProvider[] }) {
 }
 
 /** What the wallet holds, and the accounts it is refilled from. */
-export function WalletTab({ organisation }: { organisation: OrganisationProfile }) {
+export function WalletTab({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation('organisations');
   const { organisationId, status } = organisation;
   const wallet = useGetOrganisationWalletDetailsQuery({ organisationId });

@@ -1,6 +1,6 @@
 import { homePath, useAuth, useSignOut } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { type AppSide, paths, sideOf } from '@sanaga/navigation';
 import { SignLayout, SignTitle } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -31,7 +31,7 @@ function useAddresses(): PublicAddresses | undefined {
 
 interface OtherAppRouteProps {
   /** Which app this is. */
-  here: 'portal' | 'console';
+  here: AppSide['app'];
 }
 
 /** A super admin in the portal, or a member in the console: says where their own app is. Others go to their own side. */
@@ -42,7 +42,7 @@ export function OtherAppRoute({ here }: OtherAppRouteProps) {
   const addresses = useAddresses();
   if (restoring) return null;
   if (user === null) return <Navigate to={paths.login} replace />;
-  const own = user.superAdmin ? 'console' : 'portal';
+  const own = sideOf(user).app;
   if (own === here) return <Navigate to={homePath(user)} replace />;
   const address = own === 'console' ? addresses?.adminConsoleUrl : addresses?.orgPortalUrl;
   return (

@@ -1,4 +1,5 @@
 import { apiErrorOf, type Refill, useProcessAllRefillsMutation, useProcessRefillMutation } from '@sanaga/api';
+import { refillsPerCall } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Amount, ConfirmAction, useAmountText, useAnnounce } from '@sanaga/ui';
 import { groupByHolder, sumOf } from './group-by-holder.ts';
@@ -22,12 +23,18 @@ export function ConfirmProcess({ refills, onClose }: ConfirmProcessProps) {
   const agreeing = refills.filter(({ needsTwo, agreedById }) => needsTwo && agreedById === null);
   const onlyAgrees = count > 0 && agreeing.length === count;
 
+  const processInPortions = async () => {
+    let result: { error?: unknown } = {};
+    for (let start = 0; start < count && !result.error; start += refillsPerCall) {
+      const portion = refills.slice(start, start + refillsPerCall);
+      result = await processMany({ body: { refillIds: portion.map(({ refillId }) => refillId) } });
+    }
+    return result;
+  };
   const confirm = async () => {
     const [first] = refills;
     const result =
-      count === 1 && first
-        ? await processOne({ refillId: first.refillId })
-        : await processMany({ body: { refillIds: refills.map(({ refillId }) => refillId) } });
+      count === 1 && first ? await processOne({ refillId: first.refillId }) : await processInPortions();
     if (result.error) return;
     const started = count - agreeing.length;
     if (started > 0)

@@ -48,6 +48,35 @@ describe('processing refills', () => {
     ]);
   });
 
+  it.each([
+    ['all', 'Process all 1,003', 1_003, [1_000, 3]],
+    ['all of a holder', /^Process .*refills? of Clinique Sainte-Rita/, 1_002, [1_000, 2]],
+  ])('processes %s, also what the list does not show', async (_, button, count, portions) => {
+    const many = Array.from({ length: 1_001 }, () => ({ ...second, refillId: newId() }));
+    const all = [first, other, ...many];
+    const api = waiting();
+    api.use({
+      processAllRefills: { content: [], totalElements: 0, totalAmount: 0 },
+      listRefills: ({ query: { status, page = 0, size = 20 } }) => {
+        const start = Number(page) * Number(size);
+        return status === 'REQUESTED'
+          ? pageOf(all.slice(start, start + Number(size)), {
+              totalElements: all.length,
+              size: Number(size),
+            })
+          : pageOf([]);
+      },
+    });
+    const { person } = await show();
+    await person.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(
+      dialog.getByRole('button', { name: new RegExp(`Process ${count.toLocaleString('en')}:`) }),
+    );
+    const sent = api.calls('processAllRefills').map(({ body }) => body?.refillIds?.length);
+    expect(sent).toEqual(portions);
+  });
+
   it('processes one holder’s and a single one', async () => {
     const api = waiting();
     api.use({ processRefill: { ...second, status: 'PROCESSING' } });

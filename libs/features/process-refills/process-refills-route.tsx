@@ -6,9 +6,9 @@ import {
   useListRefillsQuery,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Icon, PageHeader } from '@sanaga/ui';
-import { Button } from 'antd';
+import { BusyButton, Icon, PageHeader } from '@sanaga/ui';
 import { type ReactNode, useState } from 'react';
+import { Refusal } from '../shared/forms/refusal.tsx';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
 import { usePlatformFigures } from '../shared/platform/platform-figures.ts';
@@ -18,6 +18,7 @@ import { FailedRefills } from './failed-refills.tsx';
 import { RefillFigures } from './refill-figures.tsx';
 import { FinishedToday, InProcess } from './refill-progress.tsx';
 import { RefuseRefill } from './refuse-refill.tsx';
+import { useAllWaiting } from './use-all-waiting.ts';
 import { WaitingRefills } from './waiting-refills.tsx';
 
 const page = { page: 0, size: 200 };
@@ -45,6 +46,7 @@ export function ProcessRefillsRoute() {
   const refills = waiting.data?.content ?? none;
   // what I have agreed to already waits for somebody else
   const open = refills.filter((refill) => !isMine(refill));
+  const all = useAllWaiting(waiting.data, setAsked);
 
   return (
     <>
@@ -53,12 +55,18 @@ export function ProcessRefillsRoute() {
         context={t('context')}
         actions={
           open.length > 0 && (
-            <Button type="primary" icon={<Icon name="play" />} onClick={() => setAsked(open)}>
-              {t('processAll', { count: open.length })}
-            </Button>
+            <BusyButton
+              type="primary"
+              icon={<Icon name="play" />}
+              busy={all.busy}
+              onClick={() => void all.ask(open)}
+            >
+              {t('processAll', { count: all.isListed ? open.length : waiting.data?.totalElements })}
+            </BusyButton>
           )
         }
       />
+      <Refusal>{all.error?.message}</Refusal>
       {waiting.data && processing.data && today.data && (
         <RefillFigures
           waiting={waiting.data}
@@ -70,7 +78,14 @@ export function ProcessRefillsRoute() {
       <div className="sg-grid refill-columns">
         <section className="sg-c8 sg-col" aria-label={t('waiting')}>
           <Loaded list={waiting}>
-            {(list) => <WaitingRefills refills={list.content} onProcess={setAsked} onRefuse={setToRefuse} />}
+            {(list) => (
+              <WaitingRefills
+                refills={list.content}
+                onProcess={(refill) => setAsked([refill])}
+                onProcessHolder={(listed, organisationId) => void all.ask(listed, organisationId)}
+                onRefuse={setToRefuse}
+              />
+            )}
           </Loaded>
           {waiting.data && waiting.data.totalElements > refills.length && (
             <p className="sg-small sg-text3">{t('more', { count: waiting.data.totalElements })}</p>

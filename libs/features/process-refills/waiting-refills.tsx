@@ -9,14 +9,16 @@ import { useAgreement } from './agreement.ts';
 import { groupByHolder, type HolderRefills } from './group-by-holder.ts';
 
 interface DecideProps {
-  /** Confirms before it processes; the list is what the person sees now. */
-  onProcess: (refills: Refill[]) => void;
+  /** Confirms before it processes. */
+  onProcess: (refill: Refill) => void;
+  /** Confirms before it processes everything that waits of a holder, of which these are listed. */
+  onProcessHolder: (listed: Refill[], organisationId: string) => void;
   /** Takes the reason, and refuses. */
   onRefuse: (refill: Refill) => void;
 }
 
 /** What a super admin may do about one refill; whoever has agreed to it leaves the rest to another. */
-function Decide({ refill, onProcess, onRefuse }: DecideProps & { refill: Refill }) {
+function Decide({ refill, onProcess, onRefuse }: Omit<DecideProps, 'onProcessHolder'> & { refill: Refill }) {
   const { t } = useTranslation('process-refills');
   const { isMine } = useAgreement();
   const { reference, accountName: name, needsTwo, agreedById } = refill;
@@ -31,7 +33,7 @@ function Decide({ refill, onProcess, onRefuse }: DecideProps & { refill: Refill 
         {t('refuse.action')}
       </Button>
       {!isMine(refill) && (
-        <Button onClick={() => onProcess([refill])} aria-label={t('processOne', { reference, name })}>
+        <Button onClick={() => onProcess(refill)} aria-label={t('processOne', { reference, name })}>
           {t(needsTwo && agreedById === null ? 'agreement.agree' : 'process')}
         </Button>
       )}
@@ -118,7 +120,7 @@ function HolderCard({
         </div>
         {count > 0 && (
           <Button
-            onClick={() => decide.onProcess(toProcess)}
+            onClick={() => decide.onProcessHolder(toProcess, holder.organisationId)}
             aria-label={t('processHolder', { count, name })}
           >
             {t('processCount', { count })}

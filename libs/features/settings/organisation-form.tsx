@@ -1,4 +1,4 @@
-import { type OrganisationProfile, useEditOrganisationProfileMutation } from '@sanaga/api';
+import { type Organisation, useEditOrganisationProfileMutation } from '@sanaga/api';
 import { cities, isCameroonian, organisationCategories, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, Notice, useAnnounce } from '@sanaga/ui';
@@ -11,11 +11,11 @@ import { UsernameItem } from '../shared/people/username-item.tsx';
 const names = ['name', 'username', 'category', 'location', 'website'] as const;
 type Fields = Partial<Record<(typeof names)[number], string>>;
 
-const fieldsOf = (holder: OrganisationProfile): Fields =>
+const fieldsOf = (holder: Organisation): Fields =>
   Object.fromEntries(names.map((name) => [name, holder[name] ?? undefined]));
 
 /** What differs, as the call takes it: null takes an entry away. */
-export function changesOf(holder: OrganisationProfile, typed: Fields): Record<string, string | null> {
+export function changesOf(holder: Organisation, typed: Fields): Record<string, string | null> {
   const textOf = (name: keyof Fields) => (typed[name] ?? '').trim();
   const changed = names.filter((name) => textOf(name) !== (holder[name] ?? ''));
   return Object.fromEntries(changed.map((name) => [name, textOf(name) || null]));
@@ -50,7 +50,7 @@ function SectorAndCity({ inCameroon }: { inCameroon: boolean }) {
 }
 
 /** What an organisation says of itself. */
-export function OrganisationForm({ holder }: { holder: OrganisationProfile }) {
+export function OrganisationForm({ holder }: { holder: Organisation }) {
   const { t } = useTranslation(['settings', 'common']);
   const announce = useAnnounce();
   const [form] = Form.useForm<Fields>();

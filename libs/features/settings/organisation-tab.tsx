@@ -1,5 +1,5 @@
 import {
-  type OrganisationProfile,
+  type Organisation,
   useConfirmOrganisationEmailUpdateMutation,
   useConfirmOrganisationPhoneNumberUpdateMutation,
   useEditOrganisationProfileMutation,
@@ -17,7 +17,7 @@ import { OrganisationForm } from './organisation-form.tsx';
 import './settings.css';
 
 /** Logo and cover; each is saved as soon as it is cut. */
-function Pictures({ holder }: { holder: OrganisationProfile }) {
+function Pictures({ holder }: { holder: Organisation }) {
   const { t } = useTranslation('settings');
   const [edit] = useEditOrganisationProfileMutation();
   const change = (json: object, files: { image?: Blob; cover?: Blob } = {}) =>

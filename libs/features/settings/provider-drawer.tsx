@@ -5,11 +5,12 @@ import {
   useAddServiceProviderMutation,
   useConfirmServiceProviderMutation,
   useIdempotencyKey,
+  useResendProviderCodeMutation,
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, CodeInput, DecisionDrawer, useAnnounce } from '@sanaga/ui';
+import { BusyButton, CodeInput, DecisionDrawer, ResendCode, useAnnounce } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
@@ -74,6 +75,12 @@ function ConfirmForm({ provider, onConfirmed }: { provider: ServiceProvider; onC
   const { email } = useCurrentUser();
   const [code, setCode] = useState('');
   const [confirm, { error, isLoading }] = useConfirmServiceProviderMutation();
+  const [resend, resending] = useResendProviderCodeMutation();
+  const announce = useAnnounce();
+  const again = async () => {
+    const result = await resend({ providerId: provider.providerId });
+    if (!result.error) announce(t('confirm.sentAgain'));
+  };
   const send = async (otpCode: string) => {
     const result = await confirm({ body: { providerId: provider.providerId, otpCode } });
     if (result.error) setCode('');
@@ -97,7 +104,8 @@ function ConfirmForm({ provider, onConfirmed }: { provider: ServiceProvider; onC
         disabled={isLoading}
         autoFocus
       />
-      <p className="sg-small sg-text3">{t('confirm.lost')}</p>
+      <Refusal>{apiErrorOf(resending.error)?.message}</Refusal>
+      <ResendCode onResend={() => void again()} busy={resending.isLoading} />
     </div>
   );
 }

@@ -93,6 +93,24 @@ it('shows why a code was refused and takes another', async () => {
   expect(screen.getByLabelText('One-time code')).toHaveValue('');
 });
 
+it('mails the code again a minute later, and shows why where it may not', async () => {
+  const message = 'The code mailed a moment ago is still valid.';
+  const { api, person } = await open({
+    listServiceProviders: [fresh],
+    resendProviderCode: failure('THROTTLED', { message }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Enter code of Caisse Penja' }));
+  expect(await screen.findByText(/Send again in/)).toBeInTheDocument();
+  const aMinuteOn = Date.now() + 61_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(aMinuteOn);
+  await person.click(await screen.findByRole('button', { name: 'Send again' }));
+  clock.mockRestore();
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(api.calls('resendProviderCode').map(({ params }) => params)).toEqual([
+    { providerId: fresh.providerId },
+  ]);
+});
+
 it('removes an account after a confirmation, and shows why where it may not', async () => {
   const { api, person } = await open({
     deleteServiceProvider: failure('WRONG_STATUS', { message: 'A refill from it is under way.' }),

@@ -1,5 +1,5 @@
 import { apiErrorOf, type Member, useChangeRoleMutation } from '@sanaga/api';
-import { type MemberRole, memberRoles, oneTimeCode } from '@sanaga/domain';
+import { grantableRoles, type MemberRole, memberRoles, oneTimeCode } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, DecisionDrawer, DisabledWithReason, Hint, TwoLines, useAnnounce } from '@sanaga/ui';
 import { Button, Checkbox, Form } from 'antd';
@@ -37,7 +37,7 @@ function RoleChoices({ held }: { held: readonly MemberRole[] }) {
       rules={[{ type: 'array', min: 1, message: t('change.oneRole') }]}
     >
       <Checkbox.Group className="users-choices">
-        {memberRoles.map((role) => {
+        {grantableRoles.map((role) => {
           const full = held.includes(role) ? undefined : fullRole(role);
           return (
             <Checkbox key={role} value={role} disabled={full !== undefined}>

@@ -1,4 +1,4 @@
-import { jobTitles, type MemberRole, memberRoles, textLimits } from '@sanaga/domain';
+import { grantableRoles, jobTitles, type MemberRole, textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { TwoLines } from '@sanaga/ui';
 import { Form, Input, Radio, Select } from 'antd';
@@ -46,7 +46,7 @@ export function IdentityStep() {
         rules={[{ required: true, message: t('common:required') }]}
       >
         <Radio.Group className="users-choices">
-          {memberRoles.map((role) => (
+          {grantableRoles.map((role) => (
             <RoleChoice key={role} role={role} />
           ))}
         </Radio.Group>

@@ -6,8 +6,8 @@ import { FigureStrip } from '@sanaga/ui';
 import { openInvitations } from './members.ts';
 
 function useCounts() {
-  const { organizationId } = useCurrentUser();
-  return useGetNumberOfUsersQuery({ id: organizationId ?? '' }, { skip: organizationId === null }).data;
+  const { organisationId } = useCurrentUser();
+  return useGetNumberOfUsersQuery({ id: organisationId ?? '' }, { skip: organisationId === null }).data;
 }
 
 /** Why a role cannot be given to one more person; undefined where it can. */

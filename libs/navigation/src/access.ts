@@ -1,4 +1,5 @@
 import type { Role } from '@sanaga/domain';
+import { sideOf } from './app-side.ts';
 import { paths } from './paths.ts';
 
 const isWithin = (area: string, path: string): boolean => path === area || path.startsWith(`${area}/`);
@@ -15,7 +16,7 @@ export const isSignInPath = (path: string): boolean => signIn.includes(plain(pat
 export const isRemembered = (path: string): boolean => !isSignInPath(path) && plain(path) !== paths.verifyPin;
 
 /** Where a role lands after signing in, and is sent back to from where it may not go. */
-export const homeOf = (role: Role): string => (role === 'SUPER_ADMIN' ? paths.superAdmin : paths.dashboard);
+export const homeOf = (role: Role): string => sideOf({ superAdmin: role === 'SUPER_ADMIN' }).home;
 
 const only: Partial<Record<string, readonly Role[]>> = {
   [paths.users]: ['ADMIN'],

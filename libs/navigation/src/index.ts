@@ -1,3 +1,4 @@
+export { type AppSide, appSide, sideOf } from './app-side.ts';
 export { homeOf, isRemembered, isSignInPath, mayVisit } from './access.ts';
 export { importScript, ScriptLost, withinTime } from './import-script.ts';
 export { lazyComponent } from './lazy-component.ts';

@@ -1,5 +1,15 @@
-import { roles } from '@sanaga/domain';
-import { currentEntry, homeOf, isRemembered, mayVisit, menuOf, paths, pathTo } from './index.ts';
+import { appTypes, currentRole, roles } from '@sanaga/domain';
+import {
+  appSide,
+  currentEntry,
+  homeOf,
+  isRemembered,
+  mayVisit,
+  menuOf,
+  paths,
+  pathTo,
+  sideOf,
+} from './index.ts';
 
 it('has every path of the specification', () => {
   expect(paths).toMatchSnapshot();
@@ -9,6 +19,16 @@ it('has every path of the specification', () => {
     '/dashboard/transactions/new',
     '/dashboard/transactions/new?beneficiaryId=b%261',
   ]);
+});
+
+it('knows what an app is, and whose, by its app type: 3 is the super admin’s', () => {
+  expect(appSide(3)).toEqual({ app: 'console', home: '/super-admin', signUp: false });
+  expect(appSide(appTypes.orgPortal)).toEqual({ app: 'portal', home: '/dashboard', signUp: true });
+  for (const superAdmin of [true, false]) {
+    const { home } = sideOf({ superAdmin });
+    const role = currentRole({ superAdmin, roles: ['VALIDATOR'] }) ?? 'VALIDATOR';
+    expect([homeOf(role), mayVisit([role], home)]).toEqual([home, true]);
+  }
 });
 
 it('shows each role its menu', () => {

@@ -26,6 +26,7 @@ export const aUser = (changes: Partial<SessionUser> = {}): SessionUser => ({
   email: 'amina.hamadou@moungofruits.cm',
   name: 'Amina Hamadou',
   phoneNumber: '+237677412085',
+  organisationId: holderId,
   organizationId: holderId,
   organizationName: 'Moungo Fruits',
   organizationStatus: 'APPROVED',
@@ -43,6 +44,7 @@ export const aMemberUser = (role: MemberRole): SessionUser => aUser({ roles: [ro
 
 export const aSuperAdmin = (changes: Partial<SessionUser> = {}): SessionUser =>
   aUser({
+    organisationId: null,
     organizationId: null,
     organizationName: null,
     organizationStatus: null,

@@ -1,15 +1,16 @@
 import { screenRoute } from '@sanaga/features/app-bootstrap';
 import { paths } from '@sanaga/navigation';
 import type { RouteObject } from 'react-router';
+import { side } from '../side.ts';
 
 const loadSignIn = async () => {
   const { SignInRoute } = await import('@sanaga/features/sign-in');
-  return { Component: () => <SignInRoute signUp /> };
+  return { Component: () => <SignInRoute signUp={side.signUp} /> };
 };
 
 const loadOtherApp = async () => {
   const { OtherAppRoute } = await import('@sanaga/features/other-app');
-  return { Component: () => <OtherAppRoute here="portal" /> };
+  return { Component: () => <OtherAppRoute here={side.app} /> };
 };
 
 /** Screens for which nobody needs to be signed in. */

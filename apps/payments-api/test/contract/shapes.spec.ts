@@ -23,6 +23,7 @@ const session = (email: string) => ({
     name: text,
     phoneNumber: expect.stringMatching(/^\+\d+$/),
     organizationId: id,
+    organisationId: id,
     roles: expect.any(Array),
     superAdmin: false,
     verifiedEmail: true,
@@ -288,6 +289,11 @@ describe.each([
         { ...step, by: null, from: 'IN_PROGRESS', to: 'COMPLETED' },
       ],
     });
+    // again by the same person, who may have lost the response, it is the same; by anybody else it comes too late
+    const again = await client.call('PATCH', approve, undefined, validator.accessToken);
+    expectShape(again, 200, { id: paymentId, status: 'COMPLETED' });
+    const another = await client.call('PATCH', approve, undefined, admin.accessToken);
+    expect([another.status, another.body.code]).toEqual([409, 'WRONG_STATUS']);
     const late = await client.call('PATCH', `/transaction/cancel/${paymentId}`, {}, initiator.accessToken);
     expect([late.status, late.body.code]).toEqual([409, 'WRONG_STATUS']);
   });

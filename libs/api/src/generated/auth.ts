@@ -170,6 +170,7 @@ export type CreateAccountApiArg = {
     phoneNumber: string;
     password: string;
     organisationName?: string;
+    /** what an organisation does: a category that is offered, or words of its own; empty: none */
     category?: string;
     location?: string;
     language?: 'en' | 'fr' | 'de';

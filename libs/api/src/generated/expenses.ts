@@ -34,14 +34,14 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as expensesApi };
 export type GetExpensesApiResponse = /** status 200 Default Response */ Expenses;
 export type GetExpensesApiArg = {
-  /** a calendar day such as 2026-11-21, from 1900 on */
-  startDate: string;
-  /** a calendar day such as 2026-11-21, from 1900 on */
-  endDate: string;
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
+  startDate?: string;
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
+  endDate?: string;
 };
 export type GetTargetApiResponse = /** status 200 Default Response */ CashInTarget;
 export type GetTargetApiArg = {
-  /** a month such as 2026-11 */
+  /** a month such as 2026-11, or a day or moment in it */
   date: string;
 };
 export type SetTargetApiResponse = /** status 200 Default Response */ CashInTarget;
@@ -49,7 +49,7 @@ export type SetTargetApiArg = {
   body: {
     /** whole XAF */
     amount: number;
-    /** a month such as 2026-11 */
+    /** a month such as 2026-11, or a day or moment in it */
     date: string;
   };
 };

@@ -164,7 +164,8 @@ export type UpdateOrganisationEmailApiResponse = /** status 200 Default Response
 export type UpdateOrganisationEmailApiArg = {
   body: {
     email: string;
-    password: string;
+    /** required where the caller signed in more than 30 minutes ago: 403 PASSWORD_REQUIRED without it */
+    password?: string;
   };
 };
 export type UpdateOrganisationPhoneNumberApiResponse = /** status 200 Default Response */ Acknowledgement;
@@ -172,7 +173,8 @@ export type UpdateOrganisationPhoneNumberApiArg = {
   body: {
     /** E.164, for example +237677412085 */
     phoneNumber: string;
-    password: string;
+    /** required where the caller signed in more than 30 minutes ago: 403 PASSWORD_REQUIRED without it */
+    password?: string;
   };
 };
 export type ApproveOrganisationApiResponse = /** status 200 Default Response */ Organisation;

@@ -680,6 +680,10 @@ export type Organisation = {
   category: string | null;
   location: string | null;
   website: string | null;
+  /** path of the picture with its version, or null */
+  profilePicture: string | null;
+  /** path of the picture with its version, or null */
+  coverPicture: string | null;
   plan: 'STARTER' | 'PREMIUM' | 'PRO';
   /** ISO 8601, UTC */
   createdAt: string;
@@ -761,34 +765,8 @@ export type OrganisationPage = {
   totalIsEstimate?: boolean;
 };
 
-export type OrganisationProfile = {
-  organisationId: string;
-  walletNumber: string;
-  accountType: 'ORGANIZATION' | 'INDIVIDUAL';
-  name: string;
-  username: string | null;
-  email: string;
-  phoneNumber: string;
-  status: 'REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED';
-  category: string | null;
-  location: string | null;
-  website: string | null;
-  plan: 'STARTER' | 'PREMIUM' | 'PRO';
-  /** ISO 8601, UTC */
-  createdAt: string;
-  /** ISO 8601, UTC */
-  updatedAt: string;
-  approvedAt: string | null;
-  suspendedAt: string | null;
-  suspensionReason: string | null;
-  /** path of the picture with its version, or null */
-  profilePicture: string | null;
-  /** path of the picture with its version, or null */
-  coverPicture: string | null;
-};
-
 export type OrganisationProfilePage = {
-  content: OrganisationProfile[];
+  content: Organisation[];
   number: number;
   size: number;
   totalElements: number;
@@ -808,6 +786,10 @@ export type OrganisationRequest = {
   category: string | null;
   location: string | null;
   website: string | null;
+  /** path of the picture with its version, or null */
+  profilePicture: string | null;
+  /** path of the picture with its version, or null */
+  coverPicture: string | null;
   plan: 'STARTER' | 'PREMIUM' | 'PRO';
   /** ISO 8601, UTC */
   createdAt: string;
@@ -1398,6 +1380,7 @@ export type Problem = {
     | 'ACCOUNT_SUSPENDED'
     | 'EMAIL_UNVERIFIED'
     | 'PASSWORD_NEEDED'
+    | 'PASSWORD_REQUIRED'
     | 'REQUEST_TOKEN'
     | 'AUTHORISATION_REQUIRED'
     | 'NOT_FOUND'
@@ -1639,6 +1622,9 @@ export type SessionUser = {
   email: string;
   name: string;
   phoneNumber: string | null;
+  /** the wallet holder’s */
+  organisationId: string | null;
+  /** the same in the spelling of earlier clients */
   organizationId: string | null;
   organizationName: string | null;
   organizationStatus: ('REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED') | null;
@@ -1820,6 +1806,9 @@ export type UserProfile = {
   email: string;
   name: string;
   phoneNumber: string | null;
+  /** the wallet holder’s */
+  organisationId: string | null;
+  /** the same in the spelling of earlier clients */
   organizationId: string | null;
   organizationName: string | null;
   organizationStatus: ('REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED') | null;

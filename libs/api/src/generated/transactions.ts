@@ -63,6 +63,10 @@ const injectedRtkApi = api.injectEndpoints({
     generateTransactionPdf: build.query<GenerateTransactionPdfApiResponse, GenerateTransactionPdfApiArg>({
       query: (queryArg) => ({
         url: `/transaction/generate-pdf/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          fileName: queryArg.fileName,
+          index: queryArg.index,
+        },
       }),
     }),
     getOverview: build.query<GetOverviewApiResponse, GetOverviewApiArg>({
@@ -210,6 +214,10 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({
         url: `/transaction/generate-bulk-pdf/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          fileName: queryArg.fileName,
+          index: queryArg.index,
+        },
       }),
     }),
     listBulkItems: build.query<ListBulkItemsApiResponse, ListBulkItemsApiArg>({
@@ -317,9 +325,9 @@ export type ExportTransactionsCsvApiArg = {
   method?: 'MOMO';
   /** a piece of name, reason, number or reference */
   search?: string;
-  /** first day in Douala */
+  /** first day in Douala, or a moment in it */
   from?: string;
-  /** last day in Douala */
+  /** last day in Douala, or a moment in it */
   to?: string;
   /** a user’s id, or `me` for the caller */
   createdBy?: string | 'me';
@@ -340,14 +348,18 @@ export type ExportTransactionsCsvApiArg = {
 };
 export type GenerateTransactionPdfApiResponse = /** status 200 the receipt */ string;
 export type GenerateTransactionPdfApiArg = {
+  /** instead of its own name */
+  fileName?: string;
+  /** its place among several files, which the name ends with: -07 */
+  index?: number;
   id: string;
 };
 export type GetOverviewApiResponse = /** status 200 Default Response */ Overview;
 export type GetOverviewApiArg = {
   body: {
-    /** a calendar day such as 2026-11-21, from 1900 on */
+    /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
     startDate: string;
-    /** a calendar day such as 2026-11-21, from 1900 on */
+    /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
     endDate: string;
   };
 };
@@ -370,9 +382,9 @@ export type ListOrganisationTransactionsApiArg = {
   method?: 'MOMO';
   /** a piece of name, reason, number or reference */
   search?: string;
-  /** first day in Douala */
+  /** first day in Douala, or a moment in it */
   from?: string;
-  /** last day in Douala */
+  /** last day in Douala, or a moment in it */
   to?: string;
   /** a user’s id, or `me` for the caller */
   createdBy?: string | 'me';
@@ -388,7 +400,8 @@ export type ListOrganisationTransactionsApiArg = {
   maxAmount?: string;
   /** a payee’s whole number: payouts to it, items of bulk transactions among them */
   paidTo?: string;
-  sort?: 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
+  /** without a direction: `date` the newest first, `customer` A first */
+  sort?: 'date' | 'customer' | 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
   /** the wallet holder’s */
   id: string;
 };
@@ -419,9 +432,9 @@ export type ListTransactionsApiArg = {
   method?: 'MOMO';
   /** a piece of name, reason, number or reference */
   search?: string;
-  /** first day in Douala */
+  /** first day in Douala, or a moment in it */
   from?: string;
-  /** last day in Douala */
+  /** last day in Douala, or a moment in it */
   to?: string;
   /** a user’s id, or `me` for the caller */
   createdBy?: string | 'me';
@@ -437,7 +450,8 @@ export type ListTransactionsApiArg = {
   maxAmount?: string;
   /** a payee’s whole number: payouts to it, items of bulk transactions among them */
   paidTo?: string;
-  sort?: 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
+  /** without a direction: `date` the newest first, `customer` A first */
+  sort?: 'date' | 'customer' | 'date,desc' | 'date,asc' | 'customer,asc' | 'customer,desc';
 };
 export type CreateTransactionApiResponse = /** status 201 Default Response */ Transaction;
 export type CreateTransactionApiArg = {
@@ -494,6 +508,10 @@ export type CancelBulkTransactionApiArg = {
 };
 export type GenerateBulkTransactionPdfApiResponse = /** status 200 the receipt */ string;
 export type GenerateBulkTransactionPdfApiArg = {
+  /** instead of its own name */
+  fileName?: string;
+  /** its place among several files, which the name ends with: -07 */
+  index?: number;
   id: string;
 };
 export type ListBulkItemsApiResponse = /** status 200 Default Response */ BulkItemPage;

@@ -245,7 +245,9 @@ export type RemoveUserApiArg = {
 export type RequestEmailAuthorizationApiResponse = /** status 200 Default Response */ Acknowledgement;
 export type RequestEmailAuthorizationApiArg = {
   body: {
+    /** of whoever gets access, or the caller’s own; the code goes to the caller’s either way */
     email: string;
+    /** of whoever gets access */
     name?: string;
   };
 };

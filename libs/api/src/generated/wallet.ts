@@ -141,16 +141,16 @@ export type CancelRefillApiArg = {
 };
 export type ExportWalletStatementCsvApiResponse = /** status 200 named Statement with its days */ string;
 export type ExportWalletStatementCsvApiArg = {
-  /** a calendar day such as 2026-11-21, from 1900 on */
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
   startDate: string;
-  /** a calendar day such as 2026-11-21, from 1900 on */
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
   endDate: string;
 };
 export type GenerateWalletStatementPdfApiResponse = /** status 200 the statement */ string;
 export type GenerateWalletStatementPdfApiArg = {
-  /** a calendar day such as 2026-11-21, from 1900 on */
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
   startDate: string;
-  /** a calendar day such as 2026-11-21, from 1900 on */
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
   endDate: string;
 };
 export type GetOrganisationWalletDetailsApiResponse = /** status 200 Default Response */ Wallet;
@@ -161,9 +161,9 @@ export type GetWalletApiResponse = /** status 200 Default Response */ Wallet;
 export type GetWalletApiArg = void;
 export type GetWalletStatementApiResponse = /** status 200 Default Response */ WalletStatement;
 export type GetWalletStatementApiArg = {
-  /** a calendar day such as 2026-11-21, from 1900 on */
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
   startDate: string;
-  /** a calendar day such as 2026-11-21, from 1900 on */
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
   endDate: string;
 };
 export type ListProcessingRefillsApiResponse = /** status 200 Default Response */ ProcessingRefillPage;

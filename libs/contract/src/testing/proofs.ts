@@ -14,6 +14,7 @@ export const proofs = {
     /** A call without params, query or body has no input to refuse. */
     'takes no input: does not mind what it did not ask for, and refuses what is no token',
   ],
+  outside: ['succeeds for a client written from the specification alone'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Proof = keyof typeof proofs;

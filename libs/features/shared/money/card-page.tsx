@@ -1,4 +1,4 @@
-import { useAuth, useCan, useRememberRoute } from '@sanaga/auth';
+import { useAuth, useCan } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import { Link, LinkButton, NoPermission, SignLayout, SignTitle, SkeletonRows } from '@sanaga/ui';
@@ -42,7 +42,6 @@ function Content({ signInText, children }: Omit<CardPageProps, 'title'>) {
 
 /** The layout of the two pages of topping up by card, which anybody may reach; signing in leads back to them. */
 export function CardPage({ title, ...content }: CardPageProps) {
-  useRememberRoute();
   return (
     <SignLayout>
       <SignTitle title={title} />

@@ -17,7 +17,7 @@ import {
 } from './money.ts';
 import { beneficiaries, detailOf, matching, paymentFiles, payments } from './payments.ts';
 import { ids, people } from './people.ts';
-import { daysAgo } from './time.ts';
+import { dayOf, daysAgo, hoursAgo } from './time.ts';
 
 type Transaction = Answer<'approveTransaction'>;
 type Member = Answer<'getCompanyEmployees'>[number];
@@ -137,7 +137,10 @@ function moneyHandlers(isBusy: boolean): Handlers {
     getOverview: ({ body }) => overviewOf(body.startDate, body.endDate, isBusy),
     getWallet: isBusy ? aWallet(11_641_487, 124_500) : aWallet(0),
     getWalletStatement: ({ query }) => statementOf(query.startDate, query.endDate),
-    getExpenses: ({ query }) => expensesOf(query.startDate, query.endDate, isBusy),
+    getExpenses: ({ query }) => {
+      const { endDate = dayOf(hoursAgo(0)), startDate = `${endDate.slice(0, 7)}-01` } = query;
+      return expensesOf(startDate, endDate, isBusy);
+    },
     getTarget: ({ params }) => targetOf(params.date, isBusy),
     listRefills: ({ query }) =>
       cut(

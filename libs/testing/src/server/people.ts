@@ -27,7 +27,12 @@ export const ids = {
   refusedFile: id(21),
 };
 
-const atWork = { organizationId: ids.organisation, organizationName: 'Moungo Fruits SARL', plan: 'PREMIUM' };
+const atWork = {
+  organisationId: ids.organisation,
+  organizationId: ids.organisation,
+  organizationName: 'Moungo Fruits SARL',
+  plan: 'PREMIUM',
+};
 
 /** Whoever may sign in to the mock server, by what they are there for. */
 export const people = {
@@ -60,6 +65,7 @@ export const people = {
     name: 'Jean-Marie Bidias',
     email: 'jean-marie@sawatextiles.example',
     phoneNumber: '+237677100004',
+    organisationId: ids.newOrganisation,
     organizationId: ids.newOrganisation,
     organizationName: 'Sawa Textiles',
     roles: ['ADMIN'],

@@ -12,6 +12,7 @@ export const toSessionUser = (row: PersonRow): SessionUser => ({
   email: row.email,
   name: row.name,
   phoneNumber: row.phone_number,
+  organisationId: row.organisation_id,
   organizationId: row.organisation_id,
   organizationName: row.organisation_name,
   organizationStatus: row.organisation_status as SessionUser['organizationStatus'],

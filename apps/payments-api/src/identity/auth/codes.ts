@@ -171,7 +171,11 @@ async function lifetimeOf(tx: Tx, request: CodeRequest, now: Date): Promise<numb
  */
 export async function issueCode(deps: Dependencies, request: CodeRequest, tx?: Tx): Promise<void> {
   const result = await tryIssueCode(deps, request, tx);
-  if (result.outcome !== 'issued') throw new Failure('THROTTLED', { retryAfter: result.retryAfter });
+  if (result.outcome === 'issued') return;
+  const { outcome, retryAfter } = result;
+  // the sentence says that the open code is still valid, and when another one can be sent
+  const values = outcome === 'too-soon' ? { values: { context: 'codeValid', count: retryAfter } } : {};
+  throw new Failure('THROTTLED', { retryAfter, ...values });
 }
 
 /** Stored in place of a code's hash: no keyed hash looks like it, so no entered code matches. */

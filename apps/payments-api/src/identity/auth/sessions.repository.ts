@@ -70,6 +70,9 @@ export const lockRefreshToken = (tx: Tx, hash: Buffer): Promise<TokenRow | undef
 export const findToken = (tx: Tx | Database, hash: Buffer): Promise<TokenRow | undefined> =>
   tx.selectFrom('session_token').selectAll().where('hash', '=', hash).executeTakeFirst();
 
+export const findSession = (db: Database, id: string): Promise<SessionRow> =>
+  db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
 export const lockSession = (tx: Tx, id: string): Promise<SessionRow> =>
   tx.selectFrom('session').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 

@@ -16,6 +16,7 @@ import { inConstantTime } from './constant-time.ts';
 import { adoptSignUp } from './pending-sign-ups.ts';
 import { passwordMatches } from './passwords.ts';
 import { findPersonByEmail, signedInFrom, type PersonRow } from './people.repository.ts';
+import { findSession } from './sessions.repository.ts';
 import { startSession, type StartedSession } from './sessions.service.ts';
 import { countHit, hitIsOver, limits, refundHit, throttled } from './throttle.ts';
 import type { ClientContext } from './client-context.ts';
@@ -80,6 +81,24 @@ export async function verifyOwnPassword(deps: Dependencies, caller: Caller, pass
     if (!(error instanceof Failure) || error.code !== 'CREDENTIALS_WRONG') throw error;
     throw new Failure('PASSWORD_WRONG', { fields: [{ field: 'password', key: 'passwordWrong' }] });
   }
+}
+
+/** For so long after signing in nobody is asked for the password again. */
+const recentMs = 30 * 60_000;
+
+/**
+ * Somebody who signed in a while ago proves the password again; one that is given is verified in any case.
+ * Throws PASSWORD_REQUIRED, PASSWORD_WRONG or THROTTLED.
+ */
+export async function verifyRecentSignIn(
+  deps: Dependencies,
+  caller: Caller,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) return verifyOwnPassword(deps, caller, password);
+  const { created_at } = await findSession(deps.db, caller.sessionId);
+  if (deps.now().getTime() - created_at.getTime() > recentMs)
+    throw new Failure('PASSWORD_REQUIRED', { fields: [{ field: 'password', key: 'passwordRequired' }] });
 }
 
 /**

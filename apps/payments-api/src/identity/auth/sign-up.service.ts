@@ -101,7 +101,7 @@ const detailsOf = ({ input, location, phone, checked, passwordHash, language }: 
       name: input.accountType === 'INDIVIDUAL' ? input.name : (input.organisationName ?? input.name),
       email: input.email,
       phone_number: phone,
-      category: input.category ?? null,
+      category: input.category || null,
       location,
       business_number_checked_at: checked.checkedAt,
       registered_name: checked.registeredName,

@@ -8,7 +8,7 @@ import { queueMail } from '../../kernel/mail.worker.ts';
 import { checkBusinessNumber } from '../auth/business-number.ts';
 import { checkCode, issueCode, takeCode } from '../auth/codes.ts';
 import { businessNumber } from '../auth/phone-numbers.ts';
-import { verifyOwnPassword } from '../auth/sign-in.service.ts';
+import { verifyRecentSignIn } from '../auth/sign-in.service.ts';
 import { countHit, limits } from '../auth/throttle.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
 import {
@@ -38,16 +38,16 @@ const emailCode = ({ organisationId, language }: MemberCaller, email: string, or
 
 /**
  * Mails a code to an organisation's new address, good for that organisation and address only. Several organisations may
- * have the same one, so there is nothing to reveal. Throws FORBIDDEN, INVALID_INPUT, PASSWORD_WRONG or THROTTLED.
+ * have the same one, so there is nothing to reveal. Throws FORBIDDEN, INVALID_INPUT, PASSWORD_REQUIRED, PASSWORD_WRONG or THROTTLED.
  */
 export async function requestEmailChange(
   deps: Dependencies,
   caller: MemberCaller,
-  { email, password }: { email: string; password: string },
+  { email, password }: { email: string; password?: string | undefined },
 ): Promise<void> {
   const holder = await ownOf(deps, caller);
   if (email === holder.email.toLowerCase()) throw invalid('email', 'sameAddress');
-  await verifyOwnPassword(deps, caller, password);
+  await verifyRecentSignIn(deps, caller, password);
   await countHit(deps.db, deps.now(), limits.contactChange, caller.organisationId);
   await issueCode(deps, emailCode(caller, email, holder.name));
 }
@@ -82,17 +82,18 @@ const phoneCode = ({ organisationId, language }: MemberCaller, holder: Organisat
 
 /**
  * Checks that the number is a business number, as at sign-up, and mails a code to the organisation's address, good for
- * this number only. Throws FORBIDDEN, INVALID_INPUT, PASSWORD_WRONG, NUMBER_NOT_BUSINESS or THROTTLED.
+ * this number only. Throws FORBIDDEN, INVALID_INPUT, PASSWORD_REQUIRED, PASSWORD_WRONG, NUMBER_NOT_BUSINESS or
+ * THROTTLED.
  */
 export async function requestPhoneChange(
   deps: Dependencies,
   caller: MemberCaller,
-  { phoneNumber, password }: { phoneNumber: string; password: string },
+  { phoneNumber, password }: { phoneNumber: string; password?: string | undefined },
 ): Promise<void> {
   const holder = await ownOf(deps, caller);
   const number = businessNumber(deps, phoneNumber);
   if (number.e164 === holder.phone_number) throw invalid('phoneNumber', 'sameNumber');
-  await verifyOwnPassword(deps, caller, password);
+  await verifyRecentSignIn(deps, caller, password);
   await checkBusinessNumber(deps, number.msisdn, caller);
   await issueCode(deps, phoneCode(caller, holder, number.e164));
 }

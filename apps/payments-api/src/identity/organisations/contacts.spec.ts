@@ -27,6 +27,15 @@ const newsOf = async (session: TestSession): Promise<string[]> => {
   return news.json().content.map(({ kind }: { kind: string }) => kind);
 };
 
+/** The same session so many minutes on, with a new token. */
+async function later(session: TestSession, minutes: number): Promise<TestSession> {
+  h.clock.advance(minutes * 60_000);
+  const payload = { refreshToken: session.refreshToken };
+  const answer = await h.as(session).inject({ method: 'PUT', url: '/auth/refresh-token', payload });
+  const { accessToken, refreshToken } = expectSuccess(answer).json();
+  return { ...session, accessToken, refreshToken };
+}
+
 describe('an organisation’s address', () => {
   it('changes with the code from the new mailbox; the old one and the other admins are notified', async () => {
     const admin = await h.signUpOrganisation();
@@ -51,6 +60,26 @@ describe('an organisation’s address', () => {
     const elsewhere = { email: someEmail(), otpCode };
     expect((await patch(one, 'confirm-email-update', elsewhere)).json().code).toBe('CODE_EXPIRED');
     expect((await patch(one, 'confirm-email-update', { email, otpCode })).statusCode).toBe(200);
+  });
+
+  it('changes without the password for half an hour after signing in; then it is asked for', async () => {
+    const admin = await h.signUpOrganisation();
+    const email = someEmail('office');
+    const early = await later(await later(admin, 14), 14);
+    expect((await patch(early, 'update-email', { email, password: 'Wrong-Harbour-71' })).json().code).toBe(
+      'PASSWORD_WRONG',
+    );
+    expectSuccess(await patch(early, 'update-email', { email }));
+    const renewed = await later(early, 3);
+    for (const [url, body] of [
+      ['update-email', { email: someEmail('office') }],
+      ['update-phone-number', { phoneNumber: somePhoneNumber() }],
+    ] as const) {
+      const late = await patch(renewed, url, body);
+      expect([late.statusCode, late.json().code]).toEqual([403, 'PASSWORD_REQUIRED']);
+      expect(late.json().errors).toEqual([{ field: 'password', message: 'Enter your password.' }]);
+      expectSuccess(await patch(renewed, url, { ...body, password }));
+    }
   });
 
   it('requires the password, and another address than the present one', async () => {

@@ -2,6 +2,7 @@ import { walletReference } from './wallet-number.ts';
 import type { organisations, users } from '@sanaga/contract';
 import type { z } from 'zod';
 import type { OrganisationRow, OwnedOrganisationRow } from './organisations.repository.ts';
+import { picturePath } from '../pictures/picture-path.ts';
 import type { RequestChecks } from './request-checks.ts';
 
 type Organisation = z.input<typeof organisations.Organisation>;
@@ -20,6 +21,8 @@ export const toOrganisation = (row: OrganisationRow): Organisation => ({
   category: row.category,
   location: row.location,
   website: row.website,
+  profilePicture: picturePath(`/profile/organisation-pic/${row.id}`, row.picture_version),
+  coverPicture: picturePath(`/profile/organisation-cover/${row.id}`, row.cover_version),
   plan: row.plan,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

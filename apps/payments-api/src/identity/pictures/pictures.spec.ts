@@ -121,6 +121,24 @@ describe('an organisation’s pictures', () => {
     expect([width, height]).toEqual([64, 48]);
   });
 
+  it('are in every list that has the organisation', async () => {
+    const { organisationId } = admin;
+    const { profilePicture, coverPicture } = (
+      await send(admin, editUrl, { image: somePicture(), cover: somePicture(red) })
+    ).json();
+    const pictures = { organisationId, profilePicture, coverPicture };
+    const superAdmin = await h.superAdmin();
+    for (const url of ['/auth/organisations', '/profile/organisations']) {
+      const { content } = (await h.as(superAdmin).inject({ method: 'GET', url })).json();
+      expect(content).toContainEqual(expect.objectContaining(pictures));
+    }
+    const waiting = await h.signUp({ approved: false });
+    const without = { organisationId: waiting.organisationId, profilePicture: null, coverPicture: null };
+    const url = '/auth/organisations/organisation-request';
+    const { content } = (await h.as(superAdmin).inject({ method: 'GET', url })).json();
+    expect(content).toContainEqual(expect.objectContaining(without));
+  });
+
   it('are taken away one by one, by admins', async () => {
     await send(admin, editUrl, { image: somePicture(), cover: somePicture() });
     const removed = await send(admin, editUrl, {}, '{"removeCover":true}');

@@ -50,7 +50,7 @@ function changesOf(
   const wanted: Partial<Profile> = {
     ...(name !== undefined && { name }),
     ...(username !== undefined && { username }),
-    ...(category !== undefined && { category }),
+    ...(category !== undefined && { category: category || null }),
     ...(location !== undefined && { location: knownLocation(location, holder.phone_number) }),
     ...(website !== undefined && { website }),
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { textLimits } from '@sanaga/domain';
 import { formOf } from '../../../test/kit/base/form.ts';
 import { createHarness, type Harness } from '../../../test/kit/identity/harness.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
@@ -69,6 +70,12 @@ describe('an organisation’s profile', () => {
     });
   });
 
+  it('has a category in words of its own, or none', async () => {
+    expect((await edit(admin, { category: 'Cocoa & coffee' })).json().category).toBe('Cocoa & coffee');
+    expect((await edit(admin, { category: '' })).json().category).toBeNull();
+    expect((await edit(admin, { category: 'AGRICULTURE' })).json().category).toBe('AGRICULTURE');
+  });
+
   it('is not changed by others, nor in what is not a profile', async () => {
     expect((await edit(member, { name: 'Mine' })).statusCode).toBe(403);
     const answer = await edit(admin, { plan: 'STARTER', status: 'DELETED', email: 'other@example.com' });
@@ -80,7 +87,7 @@ describe('an organisation’s profile', () => {
     [{ website: 'ftp://files.example' }, 'website'],
     [{ website: 'http://' }, 'website'],
     [{ location: 'Paris' }, 'location'],
-    [{ category: 'CASINO' }, 'category'],
+    [{ category: 'x'.repeat(textLimits.choice + 1) }, 'category'],
     [{ username: 'x' }, 'username'],
     [{ name: '' }, 'name'],
   ])('refuses %j', async (changes, field) => {

@@ -5,11 +5,12 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { sendPicture } from '../../kernel/plugins/send-picture.ts';
+import { toOrganisation } from '../organisations/organisations.mapper.ts';
 import { listOrganisations } from '../organisations/organisations.service.ts';
 import { visiblePicture } from '../pictures/pictures.service.ts';
 import * as organisation from './organisation-profile.service.ts';
 import { exportOrganisations } from './organisations.csv.ts';
-import { toOrganisationProfile, toOwner, toUserProfile } from './profile.mapper.ts';
+import { toOwner, toUserProfile } from './profile.mapper.ts';
 import * as service from './profile.service.ts';
 
 export function registerProfileRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -52,21 +53,19 @@ function registerPictures(app: FastifyInstance, deps: Dependencies): void {
 
 function registerOrganisationProfiles(app: FastifyInstance, deps: Dependencies): void {
   register(app, profile.listOrganisationProfiles, async ({ query }) =>
-    toPage(await listOrganisations(deps, query), query, toOrganisationProfile),
+    toPage(await listOrganisations(deps, query), query, toOrganisation),
   );
   register(app, profile.getOrganisationProfileById, async ({ caller, params }) =>
-    toOrganisationProfile(await organisation.organisationProfile(deps, caller, params.id)),
+    toOrganisation(await organisation.organisationProfile(deps, caller, params.id)),
   );
   register(app, profile.getOrganisationOwner, async ({ caller, params }) =>
     toOwner(params.id, await organisation.organisationOwner(deps, caller, params.id)),
   );
   register(app, profile.editOrganisationProfile, async ({ caller, body }) =>
-    toOrganisationProfile(await organisation.editOrganisation(deps, asMember(caller), body)),
+    toOrganisation(await organisation.editOrganisation(deps, asMember(caller), body)),
   );
   register(app, profile.getOrganisationProfile, async ({ caller }) =>
-    toOrganisationProfile(
-      await organisation.organisationProfile(deps, caller, asMember(caller).organisationId),
-    ),
+    toOrganisation(await organisation.organisationProfile(deps, caller, asMember(caller).organisationId)),
   );
   register(app, profile.exportOrganisationsCsv, async ({ caller, query, reply, request }) => {
     const stream = await exportOrganisations(deps, caller, query, request.raw);

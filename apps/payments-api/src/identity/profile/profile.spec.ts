@@ -39,6 +39,31 @@ const audited = (subjectId: string) =>
     .execute();
 
 describe('one’s own profile', () => {
+  it.each([
+    ['as a browser sends a Blob', 'name="jsonData"; filename="blob"'],
+    ['without a file name', 'name="jsonData"'],
+  ])('takes jsonData as a part of its own type, %s', async (_, disposition) => {
+    const send = (json: string) =>
+      h.as(member).inject({
+        method: 'PATCH',
+        url: '/profile/edit',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        payload: [
+          '--b',
+          `Content-Disposition: form-data; ${disposition}`,
+          'Content-Type: application/json; charset=utf-8',
+          '',
+          json,
+          '--b--',
+          '',
+        ].join('\r\n'),
+      });
+    expect((await send('{"name":"Ines Ngo","streetAddress":"Rue 4"}')).json().streetAddress).toBe('Rue 4');
+    expect((await send('{"name":')).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await send(`{"name":"${'x'.repeat(30_000)}"}`)).statusCode).toBeGreaterThanOrEqual(400);
+    await send('{"streetAddress":""}');
+  });
+
   it('changes by what is in the form, and leaves the rest', async () => {
     const answer = await edit(member, {
       name: 'Inès N’Gono',

@@ -1,23 +1,33 @@
 import type { Tx } from '@sanaga/database';
 import { assertOrganisation, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
-import { Failure, invalid } from '../../kernel/failure.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { issueCode, takeVerifiedCode, verifyCode } from '../auth/codes.ts';
 
 const purpose = 'GRANT_ACCESS';
 
-/** Mails the caller the code for one grant of access. Throws INVALID_INPUT for another's address, or THROTTLED. */
-export async function requestAuthorisation(deps: Dependencies, caller: Caller, email: string): Promise<void> {
+/** Who gets access, as the mail names them; nobody where the request is about the caller alone. */
+function invitedOf(caller: Caller, { email, name }: { email: string; name?: string | undefined }): string {
+  const isOwn = email === caller.email.toLowerCase();
+  if (!isOwn) return name ? `${name} (${email})` : email;
+  return name && name !== caller.name ? name : '';
+}
+
+/** Mails the caller the code for one grant of access, whoever's address the request names. Throws THROTTLED. */
+export async function requestAuthorisation(
+  deps: Dependencies,
+  caller: Caller,
+  request: { email: string; name?: string | undefined },
+): Promise<void> {
   assertOrganisation(caller);
   const address = caller.email.toLowerCase();
-  if (email !== address) throw invalid('email', 'ownAddress');
   const { language, name, superAdmin } = caller;
   await issueCode(deps, {
     purpose,
     address,
     language,
     template: superAdmin ? 'super-admin-code' : 'authorisation-code',
-    values: { person: name },
+    values: { person: name, invited: invitedOf(caller, request) },
   });
 }
 

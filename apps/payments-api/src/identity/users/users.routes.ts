@@ -56,7 +56,7 @@ const clientOf = ({ ip, headers }: FastifyRequest) => ({
 
 function registerInvitations(app: FastifyInstance, deps: Dependencies): void {
   register(app, users.requestEmailAuthorization, async ({ caller, body, request }) => {
-    await authorisation.requestAuthorisation(deps, caller, body.email);
+    await authorisation.requestAuthorisation(deps, caller, body);
     return acknowledge(request, 'codeMailed');
   });
   register(app, users.verifyAuthOtp, async ({ caller, params, request }) => {

@@ -56,14 +56,21 @@ describe('inviting a member', () => {
     expect((await add(admin, grant())).statusCode).toBe(201);
   });
 
-  it('mails the code to the caller’s own address only', async () => {
+  it('mails the code to the caller’s own address only, and says for whom it is', async () => {
     const admin = await h.signUpOrganisation();
-    const payload = { email: someEmail() };
-    const answer = await h
-      .as(admin)
-      .inject({ method: 'POST', url: '/auth/request-email-authorization', payload });
-    expect(answer.statusCode).toBe(422);
+    const payload = { email: someEmail(), name: 'Paul Biyong' };
+    const request = () =>
+      h.as(admin).inject({ method: 'POST', url: '/auth/request-email-authorization', payload });
+    expectSuccess(await request());
     expect(await h.mails.all(payload.email)).toEqual([]);
+    const mail = await h.mails.latest(admin.email, 'authorisation-code');
+    expect(mail.values).toMatchObject({ invited: `Paul Biyong (${payload.email})` });
+    // asked for again within the minute it says that the code is valid, and when another one can be sent
+    const again = (await request()).json();
+    expect(again).toMatchObject({ status: 429, code: 'THROTTLED', retryAfter: expect.any(Number) });
+    expect(again.message).toBe(
+      `The code mailed a moment ago is still valid. A new one can be sent in ${again.retryAfter} seconds.`,
+    );
   });
 
   it('responds the same for an address in use anywhere', async () => {

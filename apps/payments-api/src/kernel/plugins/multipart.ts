@@ -1,4 +1,4 @@
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 
@@ -8,6 +8,22 @@ const maxFieldBytes = 20_000;
 
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
+}
+
+/** The field that holds JSON: browsers send one that has a type of its own as a file. */
+const jsonField = 'jsonData';
+const json = 'application/json';
+
+/** A field's text; JSON that says so of itself was parsed on the way. */
+const textOf = ({ fieldname, mimetype, value }: MultipartValue): unknown =>
+  fieldname === jsonField && mimetype.startsWith(json) ? JSON.stringify(value) : value;
+
+async function fileOrText(part: MultipartFile): Promise<File | string> {
+  const content = await part.toBuffer();
+  if (part.fieldname !== jsonField || !part.mimetype.startsWith(json))
+    return new File([new Uint8Array(content)], part.filename, { type: part.mimetype });
+  if (content.byteLength > maxFieldBytes) throw new Failure('PAYLOAD_TOO_LARGE');
+  return content.toString();
 }
 
 /**
@@ -31,12 +47,7 @@ export async function readForm(
   for await (const part of request.parts({ limits })) {
     // which of the two counts would be for each reader to say
     if (form.has(part.fieldname)) throw new Failure('BAD_REQUEST');
-    if (part.type === 'field') form.set(part.fieldname, part.value);
-    else
-      form.set(
-        part.fieldname,
-        new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype }),
-      );
+    form.set(part.fieldname, part.type === 'field' ? textOf(part) : await fileOrText(part));
   }
   return Object.fromEntries(form);
 }

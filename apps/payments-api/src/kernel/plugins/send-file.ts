@@ -17,7 +17,7 @@ const encoded = (name: string): string =>
   );
 
 /** The header by which a browser saves a file under a name, whatever signs are in it (RFC 6266). */
-const attachmentNamed = (name: string): string => {
+export const attachmentNamed = (name: string): string => {
   const plain = `attachment; filename="${ascii(name)}"`;
   return ascii(name) === name ? plain : `${plain}; filename*=UTF-8''${encoded(name)}`;
 };

@@ -113,6 +113,8 @@ describe('a bulk transaction', () => {
     const { rawPayload, headers } = await h.as(holder.validator).inject({ method: 'GET', url });
     expect(headers['content-type']).toBe('application/pdf');
     expect(headers['content-disposition']).toContain(`Transaction-${bulkId}.pdf`);
+    const given = await h.as(holder.validator).inject({ method: 'GET', url: `${url}?index=12` });
+    expect(given.headers['content-disposition']).toContain(`Transaction-${bulkId}-12.pdf`);
     const lines = pdfText(rawPayload).split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([

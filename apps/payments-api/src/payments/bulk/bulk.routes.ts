@@ -1,9 +1,11 @@
 import { bulkTransactions, transactions } from '@sanaga/contract';
+import { receiptFileName } from '@sanaga/domain';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { onceByKey } from '../../kernel/plugins/idempotency.ts';
 import { register } from '../../kernel/plugins/operations.ts';
+import { attachmentNamed } from '../../kernel/plugins/send-file.ts';
 import { toTransaction } from '../transactions/transactions.mapper.ts';
 import { approveBulk } from './bulk-approval.service.ts';
 import { cancelBulk } from './bulk-cancellation.service.ts';
@@ -40,11 +42,11 @@ export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): vo
     return acceptWhileUnderWay(reply, retry);
   });
 
-  register(app, bulkTransactions.generateBulkTransactionPdf, async ({ caller, params, reply }) => {
+  register(app, bulkTransactions.generateBulkTransactionPdf, async ({ caller, params, query, reply }) => {
     const { name, pdf } = await bulkReceipt(deps, asMember(caller), params.id);
     return reply
       .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-disposition', attachmentNamed(receiptFileName(name, query)))
       .send(pdf);
   });
 }

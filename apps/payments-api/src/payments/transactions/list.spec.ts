@@ -145,6 +145,9 @@ describe('the list of transactions', () => {
     expect(namesOf(await list('?sort=date,desc'))).toEqual([...byDate].reverse());
     const byName = [names.percent, names.plain, names.garage, names.accents];
     expect(namesOf(await list('?sort=customer,asc'))).toEqual(byName);
+    // without a direction the newest first, and A first
+    expect(namesOf(await list('?sort=date'))).toEqual([...byDate].reverse());
+    expect(namesOf(await list('?sort=customer'))).toEqual(byName);
     expect(namesOf(await list('?sort=customer,desc'))).toEqual([...byName].reverse());
   });
 
@@ -194,7 +197,7 @@ describe('the list of transactions', () => {
     'maxAmount=1e3',
     'minAmount=1.5',
     'maxAmount=99999999999999999999',
-    'sort=date',
+    'sort=amount',
     'status=DONE',
     'page=-1',
     'page=x',

@@ -1,4 +1,5 @@
 import { transactions } from '@sanaga/contract';
+import { receiptFileName } from '@sanaga/domain';
 import type { FastifyInstance } from 'fastify';
 import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -41,9 +42,9 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
     toTransaction(await setExpenseCategory(deps, asMember(caller), params.id, body.expenseCategory)),
   );
 
-  register(app, transactions.generateTransactionPdf, async ({ caller, params, reply }) => {
+  register(app, transactions.generateTransactionPdf, async ({ caller, params, query, reply }) => {
     const { name, pdf } = await receipt(deps, asMember(caller), params.id);
-    return sendFile(reply, { name, type: 'application/pdf', content: pdf });
+    return sendFile(reply, { name: receiptFileName(name, query), type: 'application/pdf', content: pdf });
   });
 
   register(app, transactions.exportTransactionsCsv, async ({ caller, query, reply, request }) => {

@@ -118,6 +118,22 @@ describe('approving and cancelling', () => {
 });
 
 describe('the receipt', () => {
+  it.each([
+    [
+      'fileName=Reçu%20d’avril',
+      `filename="Re_u d_avril.pdf"; filename*=UTF-8''Re%C3%A7u%20d%E2%80%99avril.pdf`,
+    ],
+    ['fileName=Receipt.pdf&index=7', 'filename="Receipt-07.pdf"'],
+    ['fileName=a%22%0D%0Aset-cookie:%20b', 'filename="a___set-cookie: b.pdf"'],
+  ])('has the name that the client gives: %s', async (query, expected) => {
+    const person = await h.signUpIndividual();
+    const { id } = await h.payment(person);
+    const url = `/transaction/generate-pdf/${id}?${query}`;
+    const { headers } = await h.as(person).inject({ method: 'GET', url });
+    expect(headers['content-disposition']).toContain(expected);
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
   it.each(['en', 'fr', 'de'] as const)('comes as a PDF with its own name in %s', async (language) => {
     const person = await h.signUpIndividual({ language, name: 'Zoé N’Gono' });
     const { id } = await h.payment(person, { reason: 'Réparation n°5', name: 'ŋgɔ́mbà Éyenga' });

@@ -1,5 +1,5 @@
 import type { expenses } from '@sanaga/contract';
-import { expenseCategories } from '@sanaga/domain';
+import { dayInDouala, expenseCategories } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -13,6 +13,7 @@ import {
 } from './expenses.repository.ts';
 
 type Expenses = z.input<typeof expenses.Expenses>;
+type ExpensesQuery = z.output<(typeof expenses.getExpenses)['query']>;
 type Part = 'amount' | 'charges' | 'count';
 
 const totalOf = (sums: readonly ExpenseSum[], part: Part): number =>
@@ -42,9 +43,9 @@ function monthsOf(from: string, to: string): string[] {
 
 /** What was paid out in a period, by category, reason, beneficiary and month, beside the period before. */
 export async function expensesOf(
-  { db }: Dependencies,
+  { db, now }: Dependencies,
   caller: MemberCaller,
-  { startDate, endDate }: { startDate: string; endDate: string },
+  { endDate = dayInDouala(now()), startDate = `${endDate.slice(0, 7)}-01` }: ExpensesQuery,
 ): Promise<Expenses> {
   const period = periodOf(startDate, endDate);
   const before = periodBefore(period);
@@ -54,25 +55,25 @@ export async function expensesOf(
     largestReasons(db, organisationId, period, before),
     largestPayees(db, organisationId, period, before),
   ]);
-  const now = sums.filter(({ current }) => current);
+  const during = sums.filter(({ current }) => current);
   const then = sums.filter(({ current }) => !current);
   const of = (category: string) => (sum: ExpenseSum) => sum.category === category;
   return {
     ...period,
     before,
     currency: 'XAF',
-    total: { ...sumOf(now), before: sumOf(then), charges: totalOf(now, 'charges') },
+    total: { ...sumOf(during), before: sumOf(then), charges: totalOf(during, 'charges') },
     categories: expenseCategories
       .map((category) => ({
         category,
-        ...sumOf(now.filter(of(category))),
+        ...sumOf(during.filter(of(category))),
         before: sumOf(then.filter(of(category))),
       }))
       .sort((a, b) => b.amount - a.amount || b.before.amount - a.before.amount),
     reasons: reasons.map(namedOf),
     beneficiaries: payees.map((payee) => ({ ...namedOf(payee), number: payee.key })),
     months: monthsOf(period.from, period.to).map((month) => {
-      const inMonth = now.filter((sum) => sum.month === month);
+      const inMonth = during.filter((sum) => sum.month === month);
       return {
         month,
         ...sumOf(inMonth),

@@ -77,6 +77,21 @@ describe('expenses', () => {
     });
   });
 
+  it('are those of the days in Douala where moments are given', async () => {
+    const days = await expenses('2026-03-01', '2026-03-31');
+    expect(await expenses('2026-02-28T23:00:00Z', '2026-03-31T22:59:59.999Z')).toEqual(days);
+    expect(await expenses('2026-03-01T00:00:00', '2026-03-31T23:59:59%2B01:00')).toEqual(days);
+  });
+
+  it('are those of the current month by default, and of the month until a day', async () => {
+    const today = new Date(h.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
+    expect(await h.get(holder.admin, '/transaction/expenses')).toEqual(
+      await expenses(`${today.slice(0, 8)}01`, today),
+    );
+    const until = '/transaction/expenses?endDate=2026-03-31';
+    expect(await h.get(holder.admin, until)).toEqual(await expenses('2026-03-01', '2026-03-31'));
+  });
+
   it('are listed in their months, also in those in which there were none', async () => {
     const { months, total } = await expenses('2026-02-15', '2026-05-02');
     const sums = months.map(({ month, amount, count }: Record<string, unknown>) => [month, amount, count]);
@@ -203,12 +218,17 @@ describe('the target of a month', () => {
     ]);
   });
 
+  it.each(['2026-07-01', '2026-07-31', '2026-06-30T23:00:00Z', '2026-07-31T22:59:59.999Z'])(
+    'is that of the month of %s in Douala',
+    async (date) => expect((await target(encodeURIComponent(date))).date).toBe('2026-07'),
+  );
+
   it.each([0, -1, 0.1, '1000', '1e3', null, 2 ** 53, 1e300])('is refused as %s', async (amount) => {
     expect([400, 422]).toContain((await set(amount, '2026-07')).statusCode);
     expect((await target('2026-07')).target).toBeNull();
   });
 
-  it.each(['2026-13', '2026-00', '2026', '2026-7', '1999-01', '2026-07-01', 'x'])(
+  it.each(['2026-13', '2026-00', '2026', '2026-7', '1999-01', '2026-07-32', 'x'])(
     'is of no month %s',
     async (date) => {
       expect((await set(1_000, date)).statusCode).toBe(422);

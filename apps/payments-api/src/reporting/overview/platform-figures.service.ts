@@ -1,4 +1,5 @@
 import type { platform } from '@sanaga/contract';
+import { dayInDouala } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -6,7 +7,6 @@ import { numberOfUsers, ownOrganisation } from '../../identity/organisations/org
 import { incomeByMonth, overdueBills } from '../../billing/bills.service.ts';
 import { findHold } from '../../operator/hold.ts';
 import { productsHealth, type ProductHealth } from '../../operator/product.ts';
-import { timeZone } from '../../kernel/calendar.ts';
 import { missingStatements } from '../restore/restore.repository.ts';
 import * as repository from './platform-figures.repository.ts';
 
@@ -177,7 +177,7 @@ export async function organisationFigures(
 ): Promise<OrganisationFigures> {
   const { db, now } = deps;
   const { id, name } = await ownOrganisation(deps, organisationId);
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now());
+  const day = dayInDouala(now());
   const [thisMonth, allTime, volumes, waiting, unknown, refilled, members, last] = await Promise.all([
     repository.paidThisMonth(db, id),
     repository.paidEver(db, id),

@@ -30,10 +30,10 @@ interface SignUpOptions {
 
 function toSession(response: LightMyRequestResponse, address: string): TestSession {
   const { user, accessToken, refreshToken, tokenExpires } = expectSuccess(response).json();
-  const { userId, organizationId, name, email } = user;
+  const { userId, organisationId, name, email } = user;
   return {
     userId,
-    organisationId: organizationId,
+    organisationId,
     name,
     email,
     accessToken,

@@ -62,8 +62,10 @@ const nameOf = (filters: TransactionFilters): string =>
     .map(([key, value]) => `${key}=${String(value).slice(0, 12)}`)
     .join(' ') || 'none';
 
-export const sorts: readonly TransactionSort[] =
-  transactions.listTransactions.query.shape.sort.unwrap().options;
+const { sort } = transactions.listTransactions.query.shape;
+export const sorts: readonly TransactionSort[] = [
+  ...new Set(sort.in.unwrap().options.map((option) => sort.parse(option))),
+];
 
 export const listCases: ListCase[] = [...Object.values(examplesOf).flat(), ...together].map((filters) => ({
   name: nameOf(filters(1)),

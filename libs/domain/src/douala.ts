@@ -1,0 +1,6 @@
+/** Douala is an hour ahead of UTC all year. */
+export const doualaMs = 3_600_000;
+
+/** The day that it is in Douala at a moment, such as 2026-11-21. */
+export const dayInDouala = (moment: Date): string =>
+  new Date(moment.getTime() + doualaMs).toISOString().slice(0, 10);
