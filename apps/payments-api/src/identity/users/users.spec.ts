@@ -69,7 +69,7 @@ describe('inviting a member', () => {
     const again = (await request()).json();
     expect(again).toMatchObject({ status: 429, code: 'THROTTLED', retryAfter: expect.any(Number) });
     expect(again.message).toBe(
-      `The code mailed a moment ago is still valid. A new one can be sent in ${again.retryAfter} seconds.`,
+      `The code we emailed a moment ago is still valid. A new one can be sent in ${again.retryAfter} seconds.`,
     );
   });
 
