@@ -219,9 +219,7 @@ describe('a large file', () => {
     const bar = await screen.findByRole('progressbar', { name: '42% checked' });
     expect(bar).toHaveValue(42);
     expect(
-      screen.getByText(
-        '42% checked. 42,000 of about 100,000 rows, 21,400 rows per second, about 3 s left',
-      ),
+      screen.getByText('42% checked. 42,000 of about 100,000 rows, 21,400 rows per second, about 3 s left'),
     ).toBeInTheDocument();
     expect(screen.getByText(/You can leave this page/)).toBeInTheDocument();
     expect(api.calls('listPaymentFileRows')).toHaveLength(0);
