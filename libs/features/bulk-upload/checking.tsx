@@ -18,10 +18,10 @@ export const percentOf = ({ done, total }: Progress): number | undefined =>
 
 /** "42,000 of 100,000 rows, 21,400 rows a second, about 3 s left". */
 function useProgressText({ done, total, rowsPerSecond, secondsLeft }: Progress): string {
-  const { t } = useTranslation('bulk-upload');
+  const { t } = useTranslation(['bulk-upload', 'bulk']);
   const { number, duration } = useFormats();
   if (rowsPerSecond === null) return t('checking.begins');
-  const left = secondsLeft !== null && t('checking.left', { duration: duration(secondsLeft * 1_000) });
+  const left = secondsLeft !== null && t('bulk:progress.left', { duration: duration(secondsLeft * 1_000) });
   const rows =
     total === null
       ? t('checking.rows', { count: done })

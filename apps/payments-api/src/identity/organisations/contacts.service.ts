@@ -38,7 +38,8 @@ const emailCode = ({ organisationId, language }: MemberCaller, email: string, or
 
 /**
  * Mails a code to an organisation's new address, good for that organisation and address only. Several organisations may
- * have the same one, so there is nothing to reveal. Throws FORBIDDEN, INVALID_INPUT, PASSWORD_REQUIRED, PASSWORD_WRONG or THROTTLED.
+ * have the same one, so there is nothing to reveal. Throws FORBIDDEN, INVALID_INPUT, PASSWORD_REQUIRED, PASSWORD_WRONG or
+ * THROTTLED.
  */
 export async function requestEmailChange(
   deps: Dependencies,
