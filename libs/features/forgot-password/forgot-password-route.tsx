@@ -238,7 +238,7 @@ function useStep(): [Step, Go] {
     if (actionToken !== null) setQuery({}, { replace: true });
   }, [actionToken, setQuery]);
   const go = (step: Step) => {
-    if (step.name === 'password' || step.name === 'done') {
+    if (step.name === 'link' || step.name === 'password' || step.name === 'done') {
       drop();
       setLater(step);
     } else {

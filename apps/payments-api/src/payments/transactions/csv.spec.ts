@@ -56,15 +56,18 @@ describe('the export', () => {
     );
   });
 
-  it.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)'])('defuses %s in every cell that people write', async (formula) => {
-    const person = await h.signUpIndividual({ name: formula });
-    await h.payment(person, { name: formula, reason: formula });
-    const [line = ''] = linesOf((await exported(person)).payload);
-    const cells = line.split(',');
-    expect([cells[3], cells[14], cells[15]]).toEqual(Array.from({ length: 3 }, () => `'${formula}`));
-    const isNumber = (cell: string) => /^\+\d+$/.test(cell);
-    expect(cells.filter((cell) => /^"?[=+@-]/.test(cell) && !isNumber(cell))).toEqual([]);
-  });
+  it.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)'])(
+    'defuses %s in every cell that people write',
+    async (formula) => {
+      const person = await h.signUpIndividual({ name: formula });
+      await h.payment(person, { name: formula, reason: formula });
+      const [line = ''] = linesOf((await exported(person)).payload);
+      const cells = line.split(',');
+      expect([cells[3], cells[14], cells[15]]).toEqual(Array.from({ length: 3 }, () => `'${formula}`));
+      const isNumber = (cell: string) => /^\+\d+$/.test(cell);
+      expect(cells.filter((cell) => /^"?[=+@-]/.test(cell) && !isNumber(cell))).toEqual([]);
+    },
+  );
 
   it('holds the rows that the list shows under the same filters, and no other holder’s', async () => {
     await h.payment(holder.initiator, { name: 'Garage Fotso', number: '+237677000001' });
