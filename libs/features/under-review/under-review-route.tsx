@@ -74,7 +74,7 @@ function Suspension({ organisation }: { organisation: Organisation }) {
       rows={[
         [t('fields.name'), name],
         [t('suspended.since'), suspendedAt && dateTime(suspendedAt)],
-        [t('common:fields.reason'), suspensionReason],
+        [t('suspended.reason'), suspensionReason],
       ]}
     />
   );
