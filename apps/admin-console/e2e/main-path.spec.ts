@@ -27,6 +27,8 @@ async function preparePayment(page: Page, amount: string): Promise<void> {
 test('an organisation signs up, fills its wallet, and one person’s payment is approved by another', async ({
   browser,
 }) => {
+  // the whole way, by four people
+  test.slow();
   const [portal, adminConsole] = [await browserOf(browser), await browserOf(browser, addresses.adminConsole)];
 
   await test.step('signs up and is approved, which opens the dashboard automatically', async () => {

@@ -13,6 +13,14 @@ interface ApiUser {
   apiKey?: string;
 }
 
+interface GenuineToken {
+  userId: string;
+  /** That it was signed with. */
+  apiKey: string;
+  /** As the token has it: ISO 8601 in UTC. */
+  expires: string;
+}
+
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const tokenSeconds = 3600;
 const bearer = 'Bearer ';
@@ -34,6 +42,8 @@ export function referenceId(request: FastifyRequest): string {
 export class Access {
   readonly #simulation: Simulation;
   readonly #users = new Map<string, ApiUser>();
+  /** Tokens whose signature was found right, by product and text. */
+  readonly #genuine = new Map<string, GenuineToken>();
 
   constructor(simulation: Simulation) {
     this.#simulation = simulation;
@@ -114,16 +124,28 @@ export class Access {
    * elsewhere. MTN's sandbox was seen to take another product's, whether production does is unknown.
    */
   #tokenUser(token: string, product: Product): ApiUser {
+    const { userId, apiKey, expires } = this.#genuineToken(token, product);
+    const user = this.#users.get(userId);
+    if (!user || user.apiKey !== apiKey || expires <= new Date().toISOString())
+      throw tokenError(401, 'invalid_token');
+    return user;
+  }
+
+  /** @throws 401 for a token that was never issued, or whose user has another key by now */
+  #genuineToken(token: string, product: Product): GenuineToken {
+    const name = `${product}:${token}`;
+    const known = this.#genuine.get(name);
+    if (known) return known;
     const [head = '', payload = '', signed = ''] = token.split('.');
     const claims = parseClaims(payload);
-    const user = this.#users.get(claims?.clientId ?? '');
-    const expected = Buffer.from(signature(`${head}.${payload}`, product, user?.apiKey ?? randomUUID()));
+    const apiKey = this.#users.get(claims?.clientId ?? '')?.apiKey;
+    const expected = Buffer.from(signature(`${head}.${payload}`, product, apiKey ?? randomUUID()));
     const given = Buffer.from(signed);
-    const genuine = given.length === expected.length && timingSafeEqual(given, expected);
-    if (!user || !claims || !genuine || `${claims.expires}Z` <= new Date().toISOString()) {
-      throw tokenError(401, 'invalid_token');
-    }
-    return user;
+    const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!claims || apiKey === undefined || !isGenuine) throw tokenError(401, 'invalid_token');
+    const genuine = { userId: claims.clientId, apiKey, expires: `${claims.expires}Z` };
+    this.#genuine.set(name, genuine);
+    return genuine;
   }
 
   #user(id: string): ApiUser {

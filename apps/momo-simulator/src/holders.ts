@@ -30,6 +30,8 @@ const men = (
 /** The people behind the numbers. */
 export class Holders {
   readonly #registered = new Map<string, RegisteredHolder>();
+  /** Whether numbers of Cameroon are mobile: reading one costs more than a payment's rest. */
+  readonly #mobile = new Map<string, boolean>();
 
   replay({ type: _, ...holder }: HolderRecord): void {
     this.#registered.set(holder.msisdn, { ...this.#registered.get(holder.msisdn), ...holder });
@@ -48,7 +50,10 @@ export class Holders {
   /** In Cameroon a mobile number has a holder, another has none; elsewhere every number has one, as in the sandbox. */
   exists(msisdn: string): boolean {
     if (this.#registered.has(msisdn) || !msisdn.startsWith('237')) return true;
-    return parsePayeeNumber(`+${msisdn}`, { sandbox: false }) !== undefined;
+    const isMobile =
+      this.#mobile.get(msisdn) ?? parsePayeeNumber(`+${msisdn}`, { sandbox: false }) !== undefined;
+    this.#mobile.set(msisdn, isMobile);
+    return isMobile;
   }
 
   isActive(msisdn: string): boolean {

@@ -53,6 +53,20 @@ async function order(page: Page, steps: number): Promise<string[]> {
   return names;
 }
 
+/** What has the focus where it is of the content and lies under a bar that stays where it is. */
+const underABar = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement;
+    const bars = [...document.querySelectorAll('.sg-header, .sg-tabbar')];
+    if (focused.closest('#main') === null) return null;
+    const { top, bottom, height } = focused.getBoundingClientRect();
+    if (height > window.innerHeight / 2) return null;
+    const isUnder = bars
+      .map((bar) => bar.getBoundingClientRect())
+      .some((bar) => top < bar.bottom && bottom > bar.top);
+    return isUnder ? focused.outerHTML.slice(0, 200) : null;
+  });
+
 /** Signs in without a mouse: password, code, dashboard. */
 async function signInByKeyboard(page: Page, email: string): Promise<void> {
   const seen = await mailCount(email);
@@ -180,4 +194,19 @@ test('a list of choices opens in sight also for a person who wants no motion', a
   await page.getByRole('combobox', { name: 'Status' }).click();
   await expect(page.locator('.ant-select-item-option').first()).toBeInViewport();
   await page.context().close();
+});
+
+test('on a small phone nothing that has the focus lies under the bars', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await signInByKeyboard(page, holder.initiator);
+  // a phone at 200 %
+  await page.setViewportSize({ width: 390, height: 420 });
+  for (const path of ['/dashboard/transactions/new', '/dashboard/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab');
+      expect([path, step, await underABar(page)]).toEqual([path, step, null]);
+    }
+  }
 });

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useAppDispatch, useAuth, useFreshUser } from './hooks.ts';
 import { endSession } from './session.ts';
 import { authSlice } from './slice.ts';
-import { homePath, isUnderReview, landingPath } from './where-to.ts';
+import { homePath, isShutOut, landingPath } from './where-to.ts';
 
 const isOver = (tokenExpires: number | null): boolean =>
   tokenExpires !== null && sessionIsOver(tokenExpires, Date.now());
@@ -55,7 +55,7 @@ function ForPerson({ children }: { children: ReactNode }) {
   }, [dispatch]);
   if (user === null) return null;
   const wrongSide = !mayVisit(rolesOf(user).slice(0, 1), sideOf(pathname));
-  if (isUnderReview(user) || wrongSide) return <Navigate to={homePath(user)} replace />;
+  if (isShutOut(user) || wrongSide) return <Navigate to={homePath(user)} replace />;
   return children;
 }
 

@@ -18,4 +18,4 @@ export { type AuthSettings, connectSession } from './set-up.ts';
 export { type AuthState, type EndReason, signedOut } from './slice.ts';
 export { hasStoredSession, lastRole } from './storage.ts';
 export { type AppDispatch, createStore, type RootState, type Store } from './store.ts';
-export { homePath, isUnderReview, landingPath } from './where-to.ts';
+export { homePath, isShutOut, landingPath } from './where-to.ts';

@@ -1,16 +1,17 @@
 import type { SessionUser } from '@sanaga/api';
-import { currentRole, rolesOf } from '@sanaga/domain';
+import { currentRole, rolesOf, type OrganisationStatus } from '@sanaga/domain';
 import { homeOf, mayVisit, paths } from '@sanaga/navigation';
 import { previousRoute } from './storage.ts';
 
-/** Signed up, but no super admin has said yes: only the review page and the profile are open. */
-export const isUnderReview = ({ status, organizationStatus, superAdmin }: SessionUser): boolean =>
-  !superAdmin &&
-  (status === 'INACTIVE' || organizationStatus === 'REQUESTED' || organizationStatus === 'REJECTED');
+const shutOut: readonly (OrganisationStatus | null)[] = ['REQUESTED', 'REJECTED', 'SUSPENDED'];
+
+/** No super admin has said yes, or one has suspended the holder: only the page that says so is open. */
+export const isShutOut = ({ status, organizationStatus, superAdmin }: SessionUser): boolean =>
+  !superAdmin && (status === 'INACTIVE' || shutOut.includes(organizationStatus));
 
 /** A person's own first screen. */
 export function homePath(user: SessionUser): string {
-  if (isUnderReview(user)) return paths.underReview;
+  if (isShutOut(user)) return paths.underReview;
   const role = currentRole(user);
   return role === undefined ? paths.underReview : homeOf(role);
 }
@@ -21,6 +22,6 @@ export function homePath(user: SessionUser): string {
  */
 export function landingPath(user: SessionUser): string {
   const previous = previousRoute();
-  const back = previous !== null && !isUnderReview(user) && mayVisit(rolesOf(user), previous);
+  const back = previous !== null && !isShutOut(user) && mayVisit(rolesOf(user), previous);
   return back ? previous : homePath(user);
 }

@@ -200,6 +200,17 @@ export const verifyEmailResetOtp = defineOperation({
   },
 });
 
+export const readResetTicket = defineOperation({
+  id: 'readResetTicket',
+  method: 'GET',
+  url: '/auth/reset-password/:ticket',
+  tag,
+  summary: 'Whose password the ticket of a mailed link may set, for the page that it leads to',
+  access: open,
+  params: z.object({ ticket: z.string().max(200) }),
+  response: { 200: z.object({ email: z.string() }).meta({ id: 'ResetTicketHolder' }) },
+});
+
 export const resetPassword = defineOperation({
   id: 'resetPassword',
   method: 'PUT',

@@ -10,6 +10,8 @@ export type Access =
       permission: Permission;
       /** Also open to a signed-up holder whom no super admin has approved yet. */
       underReview?: true;
+      /** Also open where the holder was rejected or is suspended: what says so, and why. */
+      shutOut?: true;
     };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -52,7 +52,7 @@ export const streamEvents = defineOperation({
   url: '/events',
   tag,
   summary: 'Server-sent events of everything the caller may see change',
-  access: { permission: 'event:listen', underReview: true },
+  access: { permission: 'event:listen', underReview: true, shutOut: true },
   webClient: false,
   response: {
     200: {

@@ -73,7 +73,7 @@ export const getUserProfileInfo = defineOperation({
   url: '/profile/user-profile-info',
   tag,
   summary: 'The caller’s own profile, as fresh as the database',
-  access: { permission: 'profile:read', underReview: true },
+  access: { permission: 'profile:read', underReview: true, shutOut: true },
   provides: ['Profile'],
   response: one,
 });
@@ -252,7 +252,7 @@ export const getOrganisationProfile = defineOperation({
   url: '/profile/get-organisation-profile',
   tag,
   summary: 'The profile of the caller’s wallet holder',
-  access: { permission: 'organisation-profile:read', underReview: true },
+  access: { permission: 'organisation-profile:read', underReview: true, shutOut: true },
   provides: ['Profile', 'Organisation'],
   response: { 200: Organisation },
 });

@@ -1,13 +1,23 @@
 import {
   apiErrorOf,
   useForgotPasswordMutation,
+  useReadResetTicketQuery,
   useResetPasswordMutation,
   useVerifyEmailResetOtpMutation,
 } from '@sanaga/api';
 import { AwayWhenSignedIn } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { LinkButton, NoticeCard, PlainForm, SignLayout, SignTitle, usePersistedState } from '@sanaga/ui';
+import {
+  ErrorWithRetry,
+  LinkButton,
+  NoticeCard,
+  PlainForm,
+  SignLayout,
+  SignTitle,
+  SkeletonRows,
+  usePersistedState,
+} from '@sanaga/ui';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { MailAppLink } from '../shared/public-pages/mail-app-link.tsx';
@@ -19,7 +29,12 @@ import { ResetRequest } from '../shared/public-pages/reset-request.tsx';
 
 /** Whoever is sent here comes with their address and the reason. */
 type Sent = { name: 'request'; email: string; reason?: string };
-type Step = ResetStep | Sent | { name: 'password'; email?: string; actionToken: string } | { name: 'done' };
+type Step =
+  | ResetStep
+  | Sent
+  | { name: 'link'; actionToken: string }
+  | { name: 'password'; email: string; actionToken: string }
+  | { name: 'done' };
 type Go = (step: Step) => void;
 
 function Request({ email, reason, go }: { email: string; reason?: string; go: Go }) {
@@ -87,7 +102,47 @@ function EnterCode({ email, go }: { email: string; go: Go }) {
   );
 }
 
-function SetPassword({ email, actionToken, go }: { email?: string; actionToken: string; go: Go }) {
+/** What a link says that was used, or is too old: nobody chooses a password in vain. */
+function LinkInvalid({ go }: { go: Go }) {
+  const { t } = useTranslation('forgot-password');
+  return (
+    <NoticeCard
+      icon="mail"
+      title={
+        <span role="heading" aria-level={1}>
+          {t('link.title')}
+        </span>
+      }
+      action={
+        <button type="button" className="sg-submit" onClick={() => go({ name: 'request', email: '' })}>
+          {t('password.again')}
+        </button>
+      }
+    >
+      {t('link.text')}
+    </NoticeCard>
+  );
+}
+
+/** Asks for a new password where the link of the mail is still good. */
+function FromLink({ actionToken, go }: { actionToken: string; go: Go }) {
+  const { data, error, refetch, isFetching } = useReadResetTicketQuery({ ticket: actionToken });
+  const failure = apiErrorOf(error);
+  if (data) return <SetPassword email={data.email} actionToken={actionToken} go={go} />;
+  if (failure?.code === 'RESET_TICKET_INVALID') return <LinkInvalid go={go} />;
+  if (failure)
+    return (
+      <ErrorWithRetry
+        message={failure.message}
+        code={failure.status}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  return <SkeletonRows rows={4} />;
+}
+
+function SetPassword({ email, actionToken, go }: { email: string; actionToken: string; go: Go }) {
   const { t } = useTranslation('forgot-password');
   const [resetPassword, { isLoading, error }] = useResetPasswordMutation();
   const [mistake, setMistake] = useState<'weak' | 'differs'>();
@@ -111,15 +166,13 @@ function SetPassword({ email, actionToken, go }: { email?: string; actionToken: 
           if (!answer.error) go({ name: 'done' });
         }}
       >
+        {/* password managers store the password under this name */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <NewPassword mistake={mistake} error={atField} />
       </PlainForm>
       {refused?.code === 'RESET_TICKET_INVALID' && (
         <p className="sg-sign-below">
-          <button
-            type="button"
-            className="sg-text-button"
-            onClick={() => go({ name: 'request', email: email ?? '' })}
-          >
+          <button type="button" className="sg-text-button" onClick={() => go({ name: 'request', email })}>
             {t('password.again')}
           </button>
         </p>
@@ -154,6 +207,7 @@ function StepOf({ step, go }: { step: Step; go: Go }) {
     return <Request email={step.email} reason={'reason' in step ? step.reason : undefined} go={go} />;
   if (step.name === 'mail') return <CheckMail email={step.email} go={go} />;
   if (step.name === 'code') return <EnterCode email={step.email} go={go} />;
+  if (step.name === 'link') return <FromLink actionToken={step.actionToken} go={go} />;
   if (step.name === 'password')
     return <SetPassword email={step.email} actionToken={step.actionToken} go={go} />;
   return <Done />;
@@ -164,7 +218,7 @@ const firstStep: ResetStep = { name: 'request', email: '' };
 /** A link with its action token, or an address that needs a password; undefined where somebody comes by themselves. */
 function broughtStep(actionToken: string | null, state: unknown): Step | undefined {
   const { email, reason } = (state ?? {}) as { email?: string; reason?: string };
-  if (actionToken !== null) return { name: 'password', actionToken };
+  if (actionToken !== null) return { name: 'link', actionToken };
   return email === undefined
     ? undefined
     : { name: 'request', email, ...(reason !== undefined && { reason }) };
@@ -184,7 +238,7 @@ function useStep(): [Step, Go] {
     if (actionToken !== null) setQuery({}, { replace: true });
   }, [actionToken, setQuery]);
   const go = (step: Step) => {
-    if (step.name === 'password' || step.name === 'done') {
+    if (step.name === 'link' || step.name === 'password' || step.name === 'done') {
       drop();
       setLater(step);
     } else {

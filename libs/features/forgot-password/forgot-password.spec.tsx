@@ -10,6 +10,7 @@ async function open(handlers: Handlers = {}, path = '/forgot-password') {
   const api = mockApi({
     forgotPassword: sent,
     verifyEmailResetOtp: { success: true, description: '', resetToken: ticket },
+    readResetTicket: { email: 'amina@moungofruits.cm' },
     resetPassword: sent,
     ...handlers,
   });
@@ -105,7 +106,19 @@ describe('the link from the mail', () => {
     expect(address()).toBe('/forgot-password');
     await choose(person);
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-    expect(api.calls('resetPassword')[0]?.body).toEqual({ resetToken: ticket, newPassword: 'Secret-word' });
+    expect(api.calls('resetPassword')[0]?.body).toEqual({
+      email: 'amina@moungofruits.cm',
+      resetToken: ticket,
+      newPassword: 'Secret-word',
+    });
+  });
+
+  it('says at once that it was used, before anybody chooses a password', async () => {
+    const { person } = await open({ readResetTicket: failure('RESET_TICKET_INVALID') }, path);
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Request a new link' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeInTheDocument();
   });
 
   it('offers a new one where it is too old', async () => {

@@ -106,8 +106,9 @@ export function PayeeFields(props: PayeeFieldsProps) {
   const chosen = beneficiaries ? <BeneficiaryField {...props} /> : (loadError ?? <SkeletonRows rows={1} />);
   return (
     <>
-      <Form.Item name="to" hidden={!hasChoice} aria-label={t('payee.to')}>
+      <Form.Item name="to" hidden={!hasChoice}>
         <Segmented
+          aria-label={t('payee.to')}
           options={[
             { value: 'number', label: t('payee.typed') },
             { value: 'beneficiary', label: t('payee.stored') },

@@ -172,6 +172,7 @@ export function WaitingRefills({ refills, ...decide }: DecideProps & { refills: 
       <div className="sg-row">
         <h2 className="sg-spread refill-title">{t('waiting')}</h2>
         <Segmented
+          aria-label={t('order')}
           value={order}
           onChange={setOrder}
           options={[

@@ -6,7 +6,7 @@ import {
 } from '@sanaga/api';
 
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Card, Details, LanguageSelect, ModeSwitch } from '@sanaga/ui';
+import { Card, Details, ModeSwitch } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 import { cityName } from '../shared/people/city-name.ts';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
@@ -94,10 +94,7 @@ export function ProfileTab() {
         <LinesCard title={t('profile.title')} query={profile} lines={personLines} />
         <LinesCard title={t(`holder.title.${kind}`)} query={holder} lines={holderLines} />
         <Card title={t('display.title')}>
-          <div className="sg-row sg-wrap">
-            <LanguageSelect />
-            <ModeSwitch />
-          </div>
+          <ModeSwitch />
         </Card>
       </div>
     </div>

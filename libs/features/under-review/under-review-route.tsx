@@ -1,11 +1,12 @@
 import {
   apiErrorOf,
   type Organisation,
+  type SessionUser,
   startLive,
   useGetOrganisationProfileQuery,
   useGetUserProfileInfoQuery,
 } from '@sanaga/api';
-import { homePath, isUnderReview, useAppDispatch, useAuth, useFreshUser, useSignOut } from '@sanaga/auth';
+import { homePath, isShutOut, useAppDispatch, useAuth, useFreshUser, useSignOut } from '@sanaga/auth';
 import { cities } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
@@ -15,32 +16,12 @@ import { Navigate } from 'react-router';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import './under-review.css';
 
-interface SubmittedProps {
-  organisation: Organisation;
-  /** Who signed up, where that is not the holder itself. */
-  person: string | undefined;
-  at: string | null;
-}
+type Row = [label: string, value: string | null];
 
-function Submitted({ organisation, person, at }: SubmittedProps) {
-  const { t } = useTranslation(['under-review', 'common']);
-  const { dateTime } = useFormats();
-  const { accountType, name, email, phoneNumber, category, location } = organisation;
-  const rows: [string, string | null][] = [
-    [t('fields.kind'), t(`common:accountTypes.${accountType}`)],
-    [t('fields.name'), name],
-    [t('fields.person'), accountType === 'ORGANIZATION' ? (person ?? null) : null],
-    [t('fields.email'), email],
-    [t('fields.phone'), phoneNumber && formatPhone(phoneNumber)],
-    [
-      t('fields.businessCategory'),
-      category && t(`common:categories.${category}`, { defaultValue: category }),
-    ],
-    [t('fields.location'), cities.find(({ value }) => value === location)?.label ?? location],
-    [t('fields.submitted'), at && dateTime(at)],
-  ];
+/** Rows without a value are left out. */
+function Rows({ title, rows }: { title: string; rows: Row[] }) {
   return (
-    <Card title={t('submitted')}>
+    <Card title={title}>
       <dl className="sg-submitted">
         {rows.map(([label, value]) =>
           value ? (
@@ -55,10 +36,55 @@ function Submitted({ organisation, person, at }: SubmittedProps) {
   );
 }
 
-function WhatWasSubmitted() {
+interface SubmittedProps {
+  organisation: Organisation;
+  /** Who signed up, where that is not the holder itself. */
+  person: string | undefined;
+  at: string | null;
+}
+
+function Submitted({ organisation, person, at }: SubmittedProps) {
+  const { t } = useTranslation(['under-review', 'common']);
+  const { dateTime } = useFormats();
+  const { accountType, name, email, phoneNumber, category, location } = organisation;
+  const rows: Row[] = [
+    [t('fields.kind'), t(`common:accountTypes.${accountType}`)],
+    [t('fields.name'), name],
+    [t('fields.person'), accountType === 'ORGANIZATION' ? (person ?? null) : null],
+    [t('fields.email'), email],
+    [t('fields.phone'), phoneNumber && formatPhone(phoneNumber)],
+    [
+      t('common:fields.businessCategory'),
+      category && t(`common:categories.${category}`, { defaultValue: category }),
+    ],
+    [t('fields.location'), cities.find(({ value }) => value === location)?.label ?? location],
+    [t('fields.submitted'), at && dateTime(at)],
+  ];
+  return <Rows title={t('submitted')} rows={rows} />;
+}
+
+/** Since when and why the holder is suspended. */
+function Suspension({ organisation }: { organisation: Organisation }) {
+  const { t } = useTranslation(['under-review', 'common']);
+  const { dateTime } = useFormats();
+  const { name, suspendedAt, suspensionReason } = organisation;
+  return (
+    <Rows
+      title={t('suspended.card')}
+      rows={[
+        [t('fields.name'), name],
+        [t('suspended.since'), suspendedAt && dateTime(suspendedAt)],
+        [t('suspended.reason'), suspensionReason],
+      ]}
+    />
+  );
+}
+
+function WhatIsKnown() {
   const organisation = useGetOrganisationProfileQuery();
   const profile = useGetUserProfileInfoQuery();
   const failure = apiErrorOf(organisation.error);
+  if (organisation.data?.status === 'SUSPENDED') return <Suspension organisation={organisation.data} />;
   if (organisation.data)
     return (
       <Submitted
@@ -78,6 +104,9 @@ function WhatWasSubmitted() {
   );
 }
 
+const stateOf = ({ organizationStatus: status }: SessionUser) =>
+  status === 'REJECTED' ? 'rejected' : status === 'SUSPENDED' ? 'suspended' : 'waiting';
+
 function Review() {
   const { t } = useTranslation('under-review');
   const dispatch = useAppDispatch();
@@ -86,14 +115,15 @@ function Review() {
   useFreshUser();
   useEffect(() => startLive(dispatch), [dispatch]);
   if (user === null) return null;
-  if (!isUnderReview(user)) return <Navigate to={homePath(user)} replace />;
-  const state = user.organizationStatus === 'REJECTED' ? 'rejected' : 'waiting';
+  if (!isShutOut(user)) return <Navigate to={homePath(user)} replace />;
+  const state = stateOf(user);
   return (
     <SignLayout wide>
       <SignTitle title={t(`${state}.title`)}>{t(`${state}.text`)}</SignTitle>
       <div className="sg-col">
-        <WhatWasSubmitted />
+        <WhatIsKnown />
         {state === 'waiting' && <p className="sg-text2">{t('waiting.next', { email: user.email })}</p>}
+        {state === 'suspended' && <p className="sg-text2">{t('suspended.next')}</p>}
         <button type="button" className="sg-text-button" onClick={() => void signOut()}>
           {t('logout')}
         </button>
@@ -102,7 +132,10 @@ function Review() {
   );
 }
 
-/** `/under-review`: what was submitted, how long it takes and what comes next; opens the dashboard when approved. */
+/**
+ * `/under-review`: what was submitted, how long it takes and what comes next, or since when and why the holder is
+ * suspended; opens the dashboard when a super admin opens the account.
+ */
 export function UnderReviewRoute() {
   const { user, restoring } = useAuth();
   if (restoring) return null;

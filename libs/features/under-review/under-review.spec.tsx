@@ -26,6 +26,7 @@ it('shows what was submitted and how long it takes', async () => {
   expect(screen.getByText(/up to 3 working days/)).toBeInTheDocument();
   expect(await screen.findByText('Moungo Fruits')).toBeInTheDocument();
   expect(screen.getByText('Douala')).toBeInTheDocument();
+  expect(screen.getByText('Category')).toBeInTheDocument();
   expect(screen.getByText('Agriculture')).toBeInTheDocument();
   expect(screen.getByText('+237 6 77 41 20 85')).toBeInTheDocument();
   expect(await screen.findByText('Amina Hamadou')).toBeInTheDocument();
@@ -43,6 +44,23 @@ it('opens the dashboard when the server shows that it is approved', async () => 
 it('shows a declined holder the refusal', async () => {
   await open(aUser({ organizationStatus: 'REJECTED', status: 'INACTIVE' }));
   expect(screen.getByRole('heading', { name: 'Your request was declined' })).toBeInTheDocument();
+});
+
+it('says since when and why an organisation is suspended, and opens once it is not', async () => {
+  const member = aUser({ organizationStatus: 'SUSPENDED' });
+  const suspended = anOrganisation({
+    status: 'SUSPENDED',
+    suspendedAt: '2026-03-02T09:15:00Z',
+    suspensionReason: 'Papers are missing',
+  });
+  const { api, address } = await open(member, { getOrganisationProfile: suspended });
+  expect(screen.getByRole('heading', { name: 'Your organisation is suspended' })).toBeInTheDocument();
+  expect(await screen.findByText('Papers are missing')).toBeInTheDocument();
+  expect(screen.getByText(/2 Mar 2026/)).toBeInTheDocument();
+  api.use({ getUserProfileInfo: aProfile(aUser()) });
+  api.emit({ topic: 'organisation', id: null });
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
+  expect(address()).toBe('/dashboard');
 });
 
 it('offers to try again where the details could not be read', async () => {

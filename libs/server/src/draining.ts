@@ -1,14 +1,17 @@
-import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** About to stop: not ready for new callers, while calls are still served. */
     draining: boolean;
-    /** Ends the connections of all calls that are under way. */
+    /** Ends all connections, those of calls that are under way too. */
     cutCalls(): void;
   }
 }
+
+/** How long the first call of a connection may be on its way when the server closes; ms. */
+const firstCallMs = 500;
 
 /**
  * Lets a server stop without a failed call: once it is `draining`, each response ends its connection, so that callers
@@ -16,18 +19,31 @@ declare module 'fastify' {
  * anything else that has hooks, with `return503OnClosing: false`.
  */
 export function registerDraining(app: FastifyInstance): void {
-  const calls = new Set<IncomingMessage>();
   app.decorate('draining', false);
-  app.decorate('cutCalls', () => {
-    for (const { socket } of calls) socket.destroy();
-  });
-  app.addHook('onRequest', async ({ raw }) => void calls.add(raw));
+  app.decorate('cutCalls', () => app.server.closeAllConnections());
+  endSilentConnections(app);
   app.addHook('onSend', async (_request, reply) => {
     if (app.draining) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async ({ raw }) => {
-    calls.delete(raw);
     // while it listens, the next response ends the connection: the call that gets it may be on its way already
     if (app.draining && !app.server.listening) raw.socket.destroySoon?.();
+  });
+}
+
+/** Browsers, pools and health checks connect without a call; Node would wait for them when the server closes. */
+function endSilentConnections(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  let closing = false;
+  const endIfSilent = (socket: Socket): void =>
+    void setTimeout(() => socket.bytesRead === 0 && socket.destroy(), firstCallMs).unref();
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    if (closing) endIfSilent(socket);
+  });
+  app.addHook('preClose', async () => {
+    closing = true;
+    sockets.forEach(endIfSilent);
   });
 }

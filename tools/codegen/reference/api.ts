@@ -134,7 +134,8 @@ function whoOf({ access, idempotent }: Operation): string {
     'public' in access
       ? 'anybody'
       : `${codes(permissions[access.permission])} by ${code(access.permission)}` +
-        (access.underReview ? ', also while the account is under review' : '');
+        (access.underReview ? ', also while the account is under review' : '') +
+        (access.shutOut ? ', was rejected or is suspended' : '');
   return idempotent ? `${who}. Takes an ${code('Idempotency-Key')}.` : `${who}.`;
 }
 

@@ -1,4 +1,5 @@
-import type { Actor, Language, MemberRole, OrganisationStatus, Permission } from '@sanaga/domain';
+import type { Access } from '@sanaga/contract';
+import type { Actor, Language, MemberRole, OrganisationStatus } from '@sanaga/domain';
 import { may } from '@sanaga/domain';
 import { Failure } from './failure.ts';
 
@@ -44,10 +45,13 @@ export function assertOrganisation(caller: Caller): void {
  * Refuses whoever may not do this: first what the account may do at all, then what the roles allow.
  * Throws ACCOUNT_UNDER_REVIEW, ACCOUNT_SUSPENDED or FORBIDDEN.
  */
-export function requirePermission(caller: Caller, permission: Permission, underReview: boolean): void {
-  if (caller.organisationStatus === 'REQUESTED' && !underReview) throw new Failure('ACCOUNT_UNDER_REVIEW');
-  if (caller.organisationStatus === 'SUSPENDED') throw new Failure('ACCOUNT_SUSPENDED');
-  if (caller.organisationStatus === 'REJECTED' || caller.organisationStatus === 'DELETED')
-    throw new Failure('FORBIDDEN');
+export function requirePermission(
+  caller: Caller,
+  { permission, underReview, shutOut }: Exclude<Access, { public: true }>,
+): void {
+  const { organisationStatus: status } = caller;
+  if (status === 'REQUESTED' && !underReview) throw new Failure('ACCOUNT_UNDER_REVIEW');
+  if (status === 'SUSPENDED' && !shutOut) throw new Failure('ACCOUNT_SUSPENDED');
+  if ((status === 'REJECTED' && !shutOut) || status === 'DELETED') throw new Failure('FORBIDDEN');
   if (!may(caller, permission)) throw new Failure('FORBIDDEN');
 }

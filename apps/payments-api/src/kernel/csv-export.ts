@@ -9,9 +9,12 @@ import { Failure } from './failure.ts';
 
 const byteOrderMark = '\uFEFF';
 
-/** A spreadsheet takes a cell that begins with one of these for a formula: a leading apostrophe defuses it. */
+/**
+ * A spreadsheet takes a cell that begins with one of these for a formula: a leading apostrophe defuses it. A sign with
+ * nothing but digits, as a phone number, runs nothing.
+ */
 export const defused = (column: string): string =>
-  `case when ${column} ~ '^[=+@\\t\\r\\n-]' then '''' || ${column} else ${column} end`;
+  `case when ${column} ~ '^(?![+-]?[0-9 ]+$)[=+@\\t\\r\\n-]' then '''' || ${column} else ${column} end`;
 
 /** A value inside the text of a COPY, which takes no parameters. */
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`;

@@ -43,13 +43,20 @@ describe('suspending an organisation', () => {
       values: { reason },
     });
     // whoever signs in meanwhile sees why nothing continues
-    expect((await me(await h.signIn(validator.email))).json().code).toBe('ACCOUNT_SUSPENDED');
+    const again = await h.signIn(validator.email);
+    expect((await me(again)).json()).toMatchObject({ organizationStatus: 'SUSPENDED' });
+    const profile = await h.get(again, '/profile/get-organisation-profile');
+    expect(profile).toMatchObject({ suspensionReason: reason, suspendedAt: expect.any(String) });
+    const list = await h.as(again).inject({ method: 'GET', url: '/transaction' });
+    expect(list.json().code).toBe('ACCOUNT_SUSPENDED');
+    const rename = await h.as(again).inject({ method: 'PATCH', url: '/profile/edit', payload: {} });
+    expect(rename.json().code).toBe('ACCOUNT_SUSPENDED');
 
     expect((await call('reactivate', id)).json()).toMatchObject({ status: 'APPROVED', suspendedAt: null });
     await h.settle();
     expect([await statusOf(approved.id), await statusOf(waiting.id)]).toEqual(['COMPLETED', 'PENDING']);
-    const again = await h.signIn(admin.email);
-    const news = await h.get(again, '/transaction/notifications');
+    const welcome = await h.signIn(admin.email);
+    const news = await h.get(welcome, '/transaction/notifications');
     expect(news.content.map(({ kind }: { kind: string }) => kind)).toContain('organisation-reactivated');
   });
 

@@ -13,6 +13,8 @@ export interface Actor extends RoleHolder {
   /** Refused whatever the call. */
   barred?: ErrorCode;
   underReview?: true;
+  /** The holder was rejected or is suspended. */
+  shutOut?: true;
   individual?: true;
 }
 
@@ -89,18 +91,21 @@ export async function createActors(context: TestContext): Promise<Actor[]> {
       name: 'member of a suspended organisation',
       session: await memberOfHolder(context, 'SUSPENDED'),
       ...everyRole,
+      shutOut: true,
       barred: 'ACCOUNT_SUSPENDED',
     },
     {
       name: 'suspended individual',
       session: await memberOfHolder(context, 'SUSPENDED', 'INDIVIDUAL'),
       ...everyRole,
+      shutOut: true,
       barred: 'ACCOUNT_SUSPENDED',
     },
     {
       name: 'member of a rejected organisation',
       session: await memberOfHolder(context, 'REJECTED'),
       ...everyRole,
+      shutOut: true,
       barred: 'FORBIDDEN',
     },
     {
@@ -121,7 +126,7 @@ export async function createActors(context: TestContext): Promise<Actor[]> {
 /** The code with which this caller is refused, whatever they query; undefined for whoever may call. */
 export function refusalOf(actor: Actor, { access }: Operation): ErrorCode | undefined {
   if ('public' in access) return undefined;
-  if (actor.barred) return actor.barred;
+  if (actor.barred && !(actor.shutOut && access.shutOut)) return actor.barred;
   if (actor.underReview && !access.underReview) return 'ACCOUNT_UNDER_REVIEW';
   if (!may(actor, access.permission)) return 'FORBIDDEN';
   return actor.individual && closedToIndividuals.includes(access.permission) ? 'FORBIDDEN' : undefined;

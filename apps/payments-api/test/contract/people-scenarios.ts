@@ -75,6 +75,10 @@ const signInScenarios: Record<string, Scenario> = {
   verifyEmailResetOtp: async (context) => ({
     payload: await asked(context, '/auth/forgot-password', 'reset'),
   }),
+  readResetTicket: async (context) => {
+    const { email } = await asked(context, '/auth/forgot-password', 'reset');
+    return { params: { ticket: await context.h.mails.ticket(email, 'reset') } };
+  },
   resetPassword: async (context) => {
     const { email } = await asked(context, '/auth/forgot-password', 'reset');
     return { payload: { email, resetToken: await context.h.mails.ticket(email, 'reset'), newPassword } };

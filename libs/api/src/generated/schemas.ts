@@ -1584,6 +1584,10 @@ export type ResetTicket = {
   resetToken: string;
 };
 
+export type ResetTicketHolder = {
+  email: string;
+};
+
 export type RowProblem = {
   field: 'name' | 'number' | 'amount' | 'reason' | 'email' | 'receiverMessage';
   /** stable, such as AMOUNT_SEPARATOR */

@@ -36,6 +36,7 @@ export const publicHandlers: Handlers = {
   login: failure('CREDENTIALS_WRONG', { message: 'Nobody has this address and password.' }),
   otpLogin: failure('EMAIL_UNVERIFIED'),
   verifyEmailOtp: failure('PASSWORD_NEEDED', { message: 'Others signed up with this address too.' }),
+  readResetTicket: failure('RESET_TICKET_INVALID'),
   logout: acknowledged,
   listCountries: [
     countryOf('Cameroon', 'CM', 'CMR', '237'),

@@ -68,6 +68,18 @@ export const profiles = {
   }),
 };
 
+const profileOf = (user: Answer<'otpLogin'>['user']): Answer<'getOrganisationProfile'> =>
+  user === people.suspended
+    ? {
+        ...profiles.atWork,
+        status: 'SUSPENDED',
+        suspendedAt: daysAgo(2),
+        suspensionReason: 'The trade register number could not be confirmed.',
+      }
+    : user === people.newcomer
+      ? profiles.new
+      : profiles.atWork;
+
 /** How many members an organisation has beside what its plan allows. */
 export const memberCounts = (isBusy: boolean): Answer<'getNumberOfUsers'> => ({
   plan: isBusy ? 'PREMIUM' : 'STARTER',
@@ -164,7 +176,7 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
     ...paymentHandlers(isBusy ? payments : [], user.userId),
     ...fileHandlers(isBusy ? paymentFiles : []),
     ...moneyHandlers(isBusy),
-    getOrganisationProfile: isBusy ? profiles.atWork : profiles.new,
+    getOrganisationProfile: profileOf(user),
     getCompanyEmployees: isBusy ? [...members] : [memberOf(people.newcomer)],
     getNumberOfUsers: memberCounts(isBusy),
     listBeneficiaries: ({ query }) => cut(named(payees, query.search), query),

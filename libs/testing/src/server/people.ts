@@ -25,6 +25,7 @@ export const ids = {
   large: id(19),
   checkingFile: id(20),
   refusedFile: id(21),
+  suspended: id(22),
 };
 
 const atWork = {
@@ -69,6 +70,16 @@ export const people = {
     organizationId: ids.newOrganisation,
     organizationName: 'Sawa Textiles',
     roles: ['ADMIN'],
+  }),
+  /** Whose organisation the platform has suspended. */
+  suspended: aUser({
+    ...atWork,
+    userId: ids.suspended,
+    name: 'Rose Atangana',
+    email: 'rose@moungofruits.example',
+    phoneNumber: '+237677100005',
+    roles: ['VALIDATOR'],
+    organizationStatus: 'SUSPENDED',
   }),
   platform: aSuperAdmin({
     userId: ids.platform,

@@ -89,6 +89,15 @@ it('searches in the pauses of typing where a list follows, and shows what is sea
   expect(input).toHaveValue('');
 });
 
+it('says which language was chosen on a phone as well, so that the profile has the same', async () => {
+  windowIs(390);
+  const onLanguageChange = jest.fn();
+  const { user } = await renderUi(<AppShell {...base} onLanguageChange={onLanguageChange} />);
+  await user.click(screen.getByRole('button', { name: /Amina/ }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
+  expect(onLanguageChange).toHaveBeenCalledWith('de');
+});
+
 it('changes language and colours, and persists both', async () => {
   windowIs(1440);
   const onLanguageChange = jest.fn();

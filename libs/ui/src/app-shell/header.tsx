@@ -28,9 +28,11 @@ function Bell({ unread, content, onOpen }: Notifications) {
   );
 }
 
-type PersonMenuProps = Pick<AppShellProps, 'person' | 'personLinks' | 'onLogout'> & { small: boolean };
+type PersonMenuProps = Pick<AppShellProps, 'person' | 'personLinks' | 'onLanguageChange' | 'onLogout'> & {
+  small: boolean;
+};
 
-function PersonMenu({ person, personLinks = [], onLogout, small }: PersonMenuProps) {
+function PersonMenu({ person, personLinks = [], onLanguageChange, onLogout, small }: PersonMenuProps) {
   const { t } = useTranslation('ui');
   const face = (
     <>
@@ -58,7 +60,7 @@ function PersonMenu({ person, personLinks = [], onLogout, small }: PersonMenuPro
                 <div className="sg-caption sg-text3">{person.role}</div>
               </div>
               <div className="sg-row">
-                <LanguageSelect />
+                <LanguageSelect onChange={onLanguageChange} />
                 <ModeSwitch />
               </div>
             </>

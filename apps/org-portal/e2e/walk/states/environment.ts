@@ -3,8 +3,7 @@ import { everyday, type State, text } from './state.ts';
 /** The last minute of a session in which nobody did anything begins here. */
 const almostIdleMs = { portal: 29 * 60_000 + 5_000, console: 14 * 60_000 + 5_000 };
 
-/** What comes over a screen from outside. */
-export const environment: readonly State[] = [
+const cutOff: readonly State[] = [
   ...everyday('admin', ['/dashboard/transactions']),
   ...everyday('platform', ['/super-admin/organizations']),
 ].flatMap(({ who, path }): State[] => [
@@ -25,3 +24,21 @@ export const environment: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('shell:idle.title') }),
   },
 ]);
+
+const shutOut: readonly State[] = [
+  {
+    name: 'suspended',
+    who: 'suspended',
+    path: '/under-review',
+    shows: text('under-review:suspended.next'),
+  },
+  {
+    name: 'a link that was used',
+    who: 'nobody',
+    path: '/forgot-password?ticket=used',
+    shows: text('forgot-password:link.text'),
+  },
+];
+
+/** What comes over a screen from outside. */
+export const environment: readonly State[] = [...cutOff, ...shutOut];

@@ -84,6 +84,9 @@ function registerPasswords(app: FastifyInstance, deps: Dependencies): void {
       resetToken,
     };
   });
+  register(app, auth.readResetTicket, async ({ params, request }) =>
+    password.readResetTicket(deps, params.ticket, clientContextOf(request)),
+  );
   register(app, auth.resetPassword, async ({ body, request }) => {
     await password.resetPassword(deps, body, clientContextOf(request));
     return acknowledge(request, 'passwordReset');

@@ -16,7 +16,7 @@ import { findPersonByEmail, findPersonById, updateUser, type PersonRow } from '.
 import { endSessionsOf } from './sessions.service.ts';
 import { verifyPassword } from './sign-in.service.ts';
 import { countHit, limits, refundHit } from './throttle.ts';
-import { issueActionToken, takeActionToken } from './action-tokens.ts';
+import { issueActionToken, readActionToken, takeActionToken } from './action-tokens.ts';
 import type { ClientContext } from './client-context.ts';
 
 /** Somebody with a password of their own, or who is to choose one: the invited and the suspended have nothing to reset. */
@@ -78,6 +78,20 @@ export async function ticketForCode(
     if (!mayReset(person)) throw codeExpired();
     return issueActionToken(tx, deps, 'RESET', person.id);
   });
+}
+
+/** Whose password a ticket may set, without using it up. Throws RESET_TICKET_INVALID or THROTTLED. */
+export async function readResetTicket(
+  deps: Dependencies,
+  ticket: string,
+  { clientAddress }: ClientContext,
+): Promise<{ email: string }> {
+  const now = deps.now();
+  await countHit(deps.db, now, limits.tokenClient, clientAddress);
+  const person = await findPersonById(deps.db, await readActionToken(deps, 'RESET', ticket));
+  if (!mayReset(person)) throw new Failure('RESET_TICKET_INVALID');
+  await refundHit(deps.db, now, limits.tokenClient, clientAddress);
+  return { email: person.email };
 }
 
 interface Reset {

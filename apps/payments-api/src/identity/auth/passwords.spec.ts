@@ -61,7 +61,12 @@ describe('a forgotten password', () => {
     const { values } = await h.mails.latest(email, 'reset');
     expect(values['link']).toMatch(/^http:\/\/localhost:4200\/forgot-password\?ticket=[\w-]{43}$/);
     const resetToken = await h.mails.ticket(email, 'reset');
+    const read = () => h.anonymous().inject({ method: 'GET', url: `/auth/reset-password/${resetToken}` });
+    // reading it, as the page does, uses nothing up
+    expect((await read()).json()).toEqual({ email });
+    expect((await read()).json()).toEqual({ email });
     expectSuccess(await reset({ resetToken, newPassword }));
+    expect((await read()).json().code).toBe('RESET_TICKET_INVALID');
     const again = await reset({ resetToken, newPassword: 'Calm-Mangrove-13' });
     expect(again.json().code).toBe('RESET_TICKET_INVALID');
   });
@@ -82,6 +87,8 @@ describe('a forgotten password', () => {
     expect((await reset({ resetToken, newPassword: 'Password1!' })).json().code).toBe('PASSWORD_WEAK');
     h.clock.advance(60 * 60_000);
     expect((await reset({ resetToken, newPassword })).json().code).toBe('RESET_TICKET_INVALID');
+    const read = await h.anonymous().inject({ method: 'GET', url: `/auth/reset-password/${resetToken}` });
+    expect(read.json().code).toBe('RESET_TICKET_INVALID');
   });
 
   it('can still be reset by link after strangers have used up the day’s codes, and the owner signs in', async () => {

@@ -159,8 +159,10 @@ describe('signing in', () => {
       .set({ status: 'SUSPENDED' })
       .where('id', '=', admin.organisationId)
       .execute();
-    const next = await h.as(admin).inject({ method: 'GET', url: '/profile/user-profile-info' });
+    const next = await h.as(admin).inject({ method: 'PATCH', url: '/profile/edit', payload: {} });
     expect([next.statusCode, next.json().code]).toEqual([403, 'ACCOUNT_SUSPENDED']);
+    const profile = await h.get(admin, '/profile/user-profile-info');
+    expect(profile).toMatchObject({ organizationStatus: 'SUSPENDED' });
   });
 
   it('leaves an audit row for what was allowed and what was refused', async () => {

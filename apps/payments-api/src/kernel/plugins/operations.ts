@@ -106,7 +106,7 @@ async function assertStillAllowed(
   if (!rights) throw new Failure('SESSION_ENDED');
   // the rules that follow in this transaction decide by them too
   Object.assign(caller, rights);
-  requirePermission(caller, access.permission, access.underReview ?? false);
+  requirePermission(caller, access);
 }
 
 /**
@@ -123,7 +123,7 @@ export function register<O extends Operation>(app: FastifyInstance, operation: O
       if ('public' in access) return;
       if (request.caller === undefined)
         throw new Failure(request.sessionEnded ? 'SESSION_ENDED' : 'SESSION_REQUIRED');
-      requirePermission(request.caller, access.permission, access.underReview ?? false);
+      requirePermission(request.caller, access);
       if (operation.multipart) request.body = await readForm(request, operation.multipart);
     },
     // a callback, so that all that follows is in the scope: the handler, and the stream that it may return
