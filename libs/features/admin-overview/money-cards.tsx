@@ -1,7 +1,7 @@
 import { type Overview, useGetWalletQuery, useListServiceProvidersQuery } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, pathTo } from '@sanaga/navigation';
 import {
   Amount,
   Avatar,
@@ -47,7 +47,7 @@ export function WalletCard({ lastRefill }: { lastRefill: Overview['lastRefill'] 
       reserved={wallet.reserved}
       facts={facts}
       actions={
-        <LinkButton href={paths.balances} icon={<Icon name="plus" />}>
+        <LinkButton href={pathTo.refillForm()} icon={<Icon name="plus" />}>
           {t('wallet.refill')}
         </LinkButton>
       }
@@ -100,7 +100,7 @@ export function BillCard({ bill }: { bill: NonNullable<Overview['upcomingBill']>
         <Hint tone="good">{t('bill.covered')}</Hint>
       ) : (
         <Hint tone="warn">
-          {t('bill.notCovered')} <Link href={paths.balances}>{t('wallet.refill')}</Link>
+          {t('bill.notCovered')} <Link href={pathTo.refillForm()}>{t('wallet.refill')}</Link>
         </Hint>
       )}
     </Card>

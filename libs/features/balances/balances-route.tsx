@@ -1,5 +1,6 @@
 import {
   type Refill,
+  useGetCardStatusQuery,
   useGetWalletQuery,
   useListRefillsQuery,
   useListServiceProvidersQuery,
@@ -26,6 +27,7 @@ function Wallet({ onRefill }: { onRefill: () => void }) {
   const { t } = useTranslation(['balances', 'common']);
   const { accountType, plan } = useCurrentUser();
   const query = useGetWalletQuery();
+  const { data: card } = useGetCardStatusQuery();
   const { data } = query;
   if (!data) return <CardNotLoaded query={query} rows={2} />;
   const facts = [
@@ -45,9 +47,11 @@ function Wallet({ onRefill }: { onRefill: () => void }) {
           <Button icon={<Icon name="plus" />} onClick={onRefill}>
             {t('refill')}
           </Button>
-          <LinkButton className="sg-hero-quiet" icon={<Icon name="card" />} href={paths.cardTopUp}>
-            {t('byCard')}
-          </LinkButton>
+          {card?.configured && (
+            <LinkButton className="sg-hero-quiet" icon={<Icon name="card" />} href={paths.cardTopUp}>
+              {t('byCard')}
+            </LinkButton>
+          )}
         </>
       }
     />

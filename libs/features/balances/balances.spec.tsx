@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   aProfile,
   aRefill,
@@ -24,6 +24,7 @@ async function open(handlers: Handlers = {}, path = '/dashboard/balances') {
     listServiceProviders: [till, penja, fresh],
     listRefills: pageOf([]),
     getUserProfileInfo: aProfile(user),
+    getCardStatus: { configured: false, minimum: 500, maximum: 1_000_000 },
     ...handlers,
   });
   return { api, ...(await renderRoute(<BalancesRoute />, { path, user })) };
@@ -145,8 +146,15 @@ it('removes an account after a confirmation, and shows why where it may not', as
   expect(await screen.findByText(/Caisse principale removed/)).toBeInTheDocument();
 });
 
+it('offers no card where that is not set up', async () => {
+  const { api } = await open();
+  await screen.findByRole('button', { name: 'Refill wallet' });
+  await waitFor(() => expect(api.calls('getCardStatus')).toHaveLength(1));
+  expect(screen.queryByRole('link', { name: 'Top up by card' })).toBeNull();
+});
+
 it('leads to topping up by card', async () => {
-  await open();
+  await open({ getCardStatus: { configured: true, minimum: 500, maximum: 1_000_000 } });
   expect(await screen.findByRole('link', { name: 'Top up by card' })).toHaveAttribute(
     'href',
     '/dashboard/stripe',

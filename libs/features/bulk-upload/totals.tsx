@@ -1,7 +1,7 @@
 import { type PaymentFileSummary, useGetWalletQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, pathTo } from '@sanaga/navigation';
 import { CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
 import { useReceipt } from '../shared/payment/payment-view.tsx';
 import { useActor } from '../shared/people/use-actor.ts';
@@ -75,7 +75,7 @@ export function Lacks({ file }: { file: PaymentFileSummary }) {
   return (
     <>
       {lacking > 0 && (
-        <Notice tone="act" action={mayRefill && <Link href={paths.balances}>{t('lacks.refill')}</Link>}>
+        <Notice tone="act" action={mayRefill && <Link href={pathTo.refillForm()}>{t('lacks.refill')}</Link>}>
           <strong>{t('lacks.money', { amount: amountText(lacking) })}</strong>{' '}
           {t(individual ? 'lacks.moneyOwn' : 'lacks.moneyText')}
         </Notice>

@@ -1,7 +1,7 @@
 import { useGetCardStatusQuery } from '@sanaga/api';
 import { productName } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { pathTo } from '@sanaga/navigation';
 import { LinkButton, NoticeCard } from '@sanaga/ui';
 import { CardPage } from '../shared/money/card-page.tsx';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
@@ -17,7 +17,7 @@ function TopUp() {
     <NoticeCard
       icon="card"
       title={t('off.title')}
-      action={<LinkButton href={`${paths.balances}?refill=1`}>{t('off.action')}</LinkButton>}
+      action={<LinkButton href={pathTo.refillForm()}>{t('off.action')}</LinkButton>}
     >
       {t('off.text', { product: productName })}
     </NoticeCard>

@@ -6,7 +6,7 @@ import {
   useListInvoicesQuery,
 } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths, useAddress } from '@sanaga/navigation';
+import { paths, pathTo, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   BusyButton,
@@ -37,7 +37,7 @@ function Owed({ bill }: { bill: UpcomingBill }) {
   return (
     <Notice
       tone={payoutsPausedAt ? 'bad' : 'act'}
-      action={<LinkButton href={paths.balances}>{t('refill')}</LinkButton>}
+      action={<LinkButton href={pathTo.refillForm()}>{t('refill')}</LinkButton>}
     >
       {t('unpaid', owed)} {payoutsPausedAt ? t('paused', { date: date(payoutsPausedAt) }) : t('willPause')}
     </Notice>

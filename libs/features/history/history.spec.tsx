@@ -81,7 +81,10 @@ it('shows what is owed, what comes of it, and where it is put right', async () =
   expect(await screen.findByText(/2 unpaid invoices, 30,000.XAF in total/)).toHaveTextContent(
     /still unpaid 14 days after the billing date, payouts are paused/,
   );
-  expect(screen.getByRole('link', { name: 'Refill wallet' })).toHaveAttribute('href', '/dashboard/balances');
+  expect(screen.getByRole('link', { name: 'Refill wallet' })).toHaveAttribute(
+    'href',
+    '/dashboard/balances?refill=1',
+  );
   expect(api.calls('getUpcomingBill')).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { type PayeeCheck, useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useCan } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { paths, pathTo } from '@sanaga/navigation';
 import { Amount, Card, CostReceipt, Link, Notice, useAmountText } from '@sanaga/ui';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { approvesNow } from '../shared/people/approvers.ts';
@@ -36,7 +36,7 @@ function Warnings({ check }: { check: PayeeCheck }) {
         <Notice
           tone="act"
           live
-          action={mayRefill && <Link href={paths.balances}>{t('warning.refill')}</Link>}
+          action={mayRefill && <Link href={pathTo.refillForm()}>{t('warning.refill')}</Link>}
         >
           {t('warning.lacking', { amount: amountText(lacking) })}
         </Notice>

@@ -54,4 +54,6 @@ export const pathTo = {
   organisation: (id: string) => withQuery(paths.organisations, { id }),
   reconciliationException: (id: string) => withQuery(paths.reports, { view: 'exceptions', id }),
   refill: (id: string) => withQuery(paths.processRefills, { id }),
+  /** The form for a refill of one's own wallet. */
+  refillForm: () => withQuery(paths.balances, { refill: '1' }),
 } as const;
