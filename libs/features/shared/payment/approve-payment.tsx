@@ -8,7 +8,8 @@ import {
 } from '@sanaga/api';
 import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { CodeInput, ConfirmAction, ResendCode, useAmountText } from '@sanaga/ui';
+import { CodeInput, ConfirmAction, NameCounts, ResendCode, useAmountText } from '@sanaga/ui';
+import { Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useBulkLabel } from './bulk-labels.ts';
 import { isCodeStillValid } from '../codes/code-still-valid.ts';
@@ -31,11 +32,23 @@ function WhoIsPaid({ payment }: { payment: Transaction }) {
   const { t } = useTranslation(['payment', 'bulk']);
   const words = useBulkLabel()(payment);
   const { name, number } = payment;
-  if (words) return <p>{t('bulk:approve.from', { payments: words, name })}</p>;
+  if (words) {
+    const { checks } = payment;
+    return (
+      <>
+        <p>{t('bulk:approve.from', { payments: words, name })}</p>
+        {checks && <NameCounts {...checks} />}
+        {checks && checks.notChecked > 0 && (
+          <p className="sg-text2">{t('bulk:approve.notChecked', { count: checks.notChecked })}</p>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <p>{t('approve.to', { name, number: formatPhone(number) })}</p>
       <NameComparison found={payment} />
+      {!payment.nameChecked && <p className="sg-text2">{t('approve.notChecked')}</p>}
     </>
   );
 }
@@ -58,16 +71,24 @@ export function useApproval(
   const approving = isBulk ? bulk : one;
   const [requestCode, requesting] = useRequestApprovalCodeMutation();
 
+  const toLookAt = payment.checks?.toLookAt ?? 0;
+  const [known, setKnown] = useState<number>();
+  // it was ticked for this number of payments: more of them need a new look
+  const isAcknowledged = toLookAt === 0 || known === toLookAt;
   const sendCode = () => void requestCode({ transactionId: payment.id });
   const ask = () => {
     approving.reset();
     setCode('');
+    setKnown(undefined);
     setOpen(true);
     if (individual) sendCode();
   };
   const confirm = async () => {
-    const call = { id: payment.id, body: individual ? { otpCode: code } : {} };
-    const result = isBulk ? await approveBulk(call) : await approveOne(call);
+    const { id } = payment;
+    const body = individual ? { otpCode: code } : {};
+    const result = isBulk
+      ? await approveBulk({ id, body: { ...body, acknowledged: toLookAt } })
+      : await approveOne({ id, body });
     if (result.error) {
       setCode('');
       return;
@@ -87,18 +108,28 @@ export function useApproval(
       title={isBulk ? t('bulk:approve.title', { count: payment.items?.total }) : t('approve.title')}
       receipt={receipt(payment, available)}
       extra={
-        individual && (
-          <>
-            <p style={{ marginBottom: 8 }}>{t(codeText)}</p>
-            <CodeInput value={code} onChange={setCode} error={codeError} disabled={approving.isLoading} />
-            <ResendCode onResend={sendCode} busy={requesting.isLoading} />
-          </>
-        )
+        <>
+          {toLookAt > 0 && (
+            <Checkbox
+              checked={isAcknowledged}
+              onChange={({ target }) => setKnown(target.checked ? toLookAt : undefined)}
+            >
+              {t('bulk:approve.acknowledge', { count: toLookAt })}
+            </Checkbox>
+          )}
+          {individual && (
+            <>
+              <p style={{ marginBottom: 8 }}>{t(codeText)}</p>
+              <CodeInput value={code} onChange={setCode} error={codeError} disabled={approving.isLoading} />
+              <ResendCode onResend={sendCode} busy={requesting.isLoading} />
+            </>
+          )}
+        </>
       }
       confirmLabel={label}
       onConfirm={() => void confirm()}
       onBack={() => setOpen(false)}
-      disabled={individual && code.length < oneTimeCode.digits}
+      disabled={!isAcknowledged || (individual && code.length < oneTimeCode.digits)}
       busy={approving.isLoading}
       error={
         (aboutCode ? undefined : refusal?.message) ??
