@@ -49,7 +49,7 @@ create table name_check (
   claim integer not null default 0,
   primary key (organisation_id, number)
 );
-create index name_check_due on name_check (organisation_id, due_at);
+create index name_check_due on name_check (organisation_id, due_at, number);
 grant select, insert, update, delete on name_check to sanaga_app;
 select secure_by_holder('name_check');
 

@@ -330,8 +330,8 @@ describe('checking', () => {
     expect(cell(3)).toHaveFocus();
     await person.click(cell(21));
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    const keep = await screen.findByRole('button', { name: 'Keep: row 90' });
-    await waitFor(() => expect(keep).toHaveFocus());
+    const edit = await screen.findByRole('button', { name: 'Edit: row 90' });
+    await waitFor(() => expect(edit).toHaveFocus());
     expect(address()).toBe(at('&page=1'));
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(await screen.findByText(/^No more rows to check/)).toBeInTheDocument();
@@ -343,7 +343,7 @@ describe('checking', () => {
     const { person, address } = await open(at('&show=all'), {}, me, [fine, twice]);
     await person.click(await screen.findByRole('button', { name: /^Edit: row 9/ }));
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(screen.getByRole('button', { name: 'Keep: row 58' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Edit: row 58' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Keep: row 58' }));
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(address()).toBe(at('&show=problem'));
@@ -380,7 +380,7 @@ describe('checking', () => {
 
   it('asks nothing where rows are only left out', async () => {
     await open(at(), {}, me, [short, fine]);
-    expect(await screen.findByRole('button', { name: /Continue with \d rows?/ })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue with 1 row' })).toBeEnabled());
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
@@ -394,7 +394,7 @@ describe('checking', () => {
     await person.click(await screen.findByRole('checkbox', { name: 'Pay 1 row in spite of its warning' }));
     expect(goOn()).toBeDisabled();
     expect(goOn()).toHaveAccessibleDescription(/Say why/);
-    await person.type(screen.getByLabelText('Why they are paid'), 'Two deliveries');
+    await person.type(screen.getByLabelText('Why pay anyway?'), 'Two deliveries');
     await person.click(goOn());
     expect(await screen.findByText('Too many codes.')).toBeInTheDocument();
     expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ fileId: faulty.fileId });
@@ -444,6 +444,7 @@ describe('checking', () => {
     expect(screen.queryByText('Ready')).not.toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: '25% of the names are checked' })).toBeInTheDocument();
     expect(screen.getByText(/Names that arrive later are shown here/)).toBeInTheDocument();
+    expect(screen.getByText(/3 names not checked yet/)).toBeInTheDocument();
   });
 
   it('shows that a file is gone, and offers to try again where it cannot be loaded', async () => {

@@ -130,7 +130,7 @@ export function Check({ file, onAsked }: CheckProps) {
         </Card>
       )}
       {show ? <Grid fileId={file.fileId} show={show} /> : <CardSkeleton rows={6} />}
-      <Foot file={file} warned={counts?.warning} onAsked={onAsked} />
+      <Foot file={file} warned={file.warningCount === 0 ? 0 : counts?.warning} onAsked={onAsked} />
     </StepPage>
   );
 }

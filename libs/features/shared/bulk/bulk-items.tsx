@@ -47,6 +47,7 @@ function useColumns(waits: boolean): Column<Transaction>[] {
     {
       key: 'payee',
       title: t('payee'),
+      width: '38%',
       render: ({ name, number }) => <TwoLines first={name} second={formatPhone(number)} />,
     },
     state,

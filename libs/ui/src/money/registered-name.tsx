@@ -67,7 +67,7 @@ export function NameCounts(counts: NameCountsProps) {
     notChecked > 0 && t('name.notChecked', { count: notChecked }),
   ];
   return (
-    <span className={`sg-mark ${className}`}>
+    <span className={`sg-mark sg-name-counts ${className}`}>
       <Icon name={icon} size={13} />
       {words.filter(Boolean).join(', ')}
     </span>

@@ -6,7 +6,8 @@ import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments
 import { approveBulk } from '../bulk/bulk-approval.service.ts';
 import { summaryOf } from '../payment-files/payment-files.queries.ts';
 import { approve } from '../transactions/approval.service.ts';
-import { checkNames } from './name-checks.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { findNames, writeNames } from './name-checks.ts';
 import { createNameChecker } from './name-checks.worker.ts';
 
 const silent = { error: () => {} };
@@ -54,6 +55,12 @@ const unanswered = () => {
   const number = newNumber();
   silentFor.add(number.slice(1));
   return number;
+};
+/** Finds some names, and writes them. */
+const checkNames = async (deps: Dependencies, after: string | null) => {
+  const { lastHolder, silent: isSilent, ...answered } = await findNames(deps, after);
+  await writeNames(deps, answered);
+  return { lastHolder, silent: isSilent };
 };
 const checkAll = async () => {
   let after: string | null = null;
@@ -279,6 +286,30 @@ describe('a check that is cut off', () => {
     await checkAll();
     expect(asked).toHaveLength(100);
     expect(new Set(await matchesOf(fileId))).toEqual(new Set(['NOT_AVAILABLE']));
+  });
+
+  it('writes what it found before it stops, and asks for nothing twice where it was killed before', async () => {
+    const lines = linesOf(40).map((line) => ({ ...line, number: newNumber() }));
+    const { fileId } = await bulks.upload(holder.initiator, lines);
+    const count = async () => (await matchesOf(fileId)).filter((match) => match !== 'NOT_CHECKED').length;
+    const stopped = createNameChecker(kit.deps, silent);
+    await stopped.runOnce();
+    // so soon after the first, the second batch waits to be written
+    await stopped.runOnce();
+    expect([asked.length, await count()]).toEqual([40, 20]);
+    await stopped.stop();
+    expect(await count()).toBe(40);
+
+    const again = await bulks.upload(
+      holder.initiator,
+      lines.map(() => ({ number: newNumber() })),
+    );
+    await findNames(kit.deps, null);
+    const counted = asked.length;
+    kit.pass(91);
+    await checkAll();
+    expect(asked.length).toBe(counted + 20);
+    expect(new Set(await matchesOf(again.fileId))).toEqual(new Set(['NOT_AVAILABLE']));
   });
 
   it('does not end for a row that came after it was claimed', async () => {

@@ -33,7 +33,13 @@ const longestDelaySeconds = 3_600;
 const delayAfter = ({ tries }: ClaimedCheck): number =>
   Math.min(firstDelaySeconds * 2 ** Math.min(tries - 1, 10), longestDelaySeconds);
 
-export interface CheckedBatch {
+/** Numbers whose names are known now, and the names; null for none. */
+export interface Answered {
+  checks: readonly ClaimedCheck[];
+  names: ReadonlyMap<string, string | null>;
+}
+
+interface AskedBatch extends Answered {
   /** Where the next batch goes on; null where nothing was due or no slot was free. */
   lastHolder: string | null;
   /** The operator was asked, and did not answer once. */
@@ -41,13 +47,13 @@ export interface CheckedBatch {
 }
 
 /**
- * Checks the names of some numbers: asks the operator for those that it said nothing of lately, within its rate, and
- * writes what it said to all rows that wait for it. Several processes may do so at once; one that dies leaves its numbers
- * to the others. No call to the operator happens inside a database transaction.
+ * Finds the names of some numbers: asks the operator for those that it said nothing of lately, within its rate. Several
+ * processes may do so at once; one that dies leaves its numbers to the others, who need not ask again. No call to the
+ * operator happens inside a database transaction. Whoever calls it writes what it returns, within a minute.
  */
-export async function checkNames(deps: Dependencies, after: string | null): Promise<CheckedBatch> {
+export async function findNames(deps: Dependencies, after: string | null): Promise<AskedBatch> {
   const { db, settings } = deps;
-  const nothing = { lastHolder: null, silent: false };
+  const nothing = { lastHolder: null, silent: false, checks: [], names: new Map() };
   const rate = operatorRate(settings);
   if (await isStopped(db, kind)) return nothing;
   const most = await freeSlots(db, { kind, now: deps.now(), rate, most: mostAtOnce, aheadMs });
@@ -71,14 +77,12 @@ export async function checkNames(deps: Dependencies, after: string | null): Prom
   const names = new Map([...known, ...answers]);
   const silent = wanted.filter(({ number }) => !names.has(number));
   await repository.putOffChecks(db, silent, { now: deps.now(), seconds: delayAfter });
-
-  // 3. The rows that wait for them.
-  await writeNames(
-    deps,
-    wanted.filter(({ number }) => names.has(number)),
+  return {
+    lastHolder: last.organisationId,
+    silent: unknown.length > 0 && answers.size === 0,
+    checks: wanted.filter(({ number }) => names.has(number)),
     names,
-  );
-  return { lastHolder: last.organisationId, silent: unknown.length > 0 && answers.size === 0 };
+  };
 }
 
 /** The operator's answers by number, null for no name; without those that it did not give. */
@@ -106,11 +110,7 @@ async function ask(
 const againSeconds = 1;
 
 /** Writes names to all rows that wait for them, some at a time, and ends the checks of which no row is left. */
-async function writeNames(
-  deps: Dependencies,
-  checks: readonly ClaimedCheck[],
-  names: ReadonlyMap<string, string | null>,
-): Promise<void> {
+export async function writeNames(deps: Dependencies, { checks, names }: Answered): Promise<void> {
   if (checks.length === 0) return;
   while ((await inTransaction(deps.db, (tx) => writePortion(tx, checks, names))) > 0);
   const left = await repository.wantedChecks(deps.db, checks);
