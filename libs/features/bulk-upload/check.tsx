@@ -13,7 +13,7 @@ import { StepPage } from './step-page.tsx';
 import { Grid } from './grid.tsx';
 import { ResultFile } from './result-file.tsx';
 import { Lacks, Totals } from './totals.tsx';
-import { useKeptReason } from './use-kept-reason.ts';
+import { useWarningReason } from './use-warning-reason.ts';
 import { type Show, shows, useRowCounts } from './use-grid-rows.ts';
 
 interface CheckProps {
@@ -37,7 +37,7 @@ function Foot({ file, warned, onAsked }: CheckProps & { warned: number | undefin
   const { t } = useTranslation('bulk-upload');
   const { change } = useAddress();
   const why = useId();
-  const [kept, keep] = useKeptReason(file.fileId);
+  const [kept, keep] = useWarningReason(file.fileId);
   const [deleting, setDeleting] = useState(false);
   const phone = usePhone();
   const [request, requesting] = useRequestApprovalCodeMutation();

@@ -16,7 +16,7 @@ import { type FormEvent, useState } from 'react';
 import { maskEmail } from '../shared/codes/mask-email.ts';
 import { StepPage } from './step-page.tsx';
 import { FileCost, Lacks } from './totals.tsx';
-import { useKeptReason } from './use-kept-reason.ts';
+import { useWarningReason } from './use-warning-reason.ts';
 
 const digits = 6;
 
@@ -32,7 +32,7 @@ function useProcess({ fileId }: PaymentFileSummary) {
   const { key, settle } = useIdempotencyKey(`process-file:${fileId}`);
   const [verify, verifying] = useVerifyFileCodeMutation();
   const [process, processing] = useProcessPaymentFileMutation();
-  const [kept, , forgetKept] = useKeptReason(fileId);
+  const [kept, , forgetKept] = useWarningReason(fileId);
   const keptReason = kept.rows === undefined ? undefined : kept.reason.trim() || undefined;
 
   const refused = (failure: unknown) => {

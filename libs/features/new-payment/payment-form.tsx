@@ -135,10 +135,38 @@ function useSending({ onSent, form, draft, check }: Sending) {
   };
 }
 
-/** The form of a manual payment with its true cost beside it, and the question before it is sent. */
-export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
+interface GoOnProps {
+  amount: number | null | undefined;
+  /** Why the amount cannot be paid. */
+  outOfRange: string | undefined;
+}
+
+/** The way on to the question; none with an amount that cannot be paid. */
+function GoOn({ amount, outOfRange }: GoOnProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const amountText = useAmountText();
+  if (outOfRange)
+    return (
+      <Notice tone="act" live>
+        {outOfRange}
+      </Notice>
+    );
+  return (
+    <Button
+      type="primary"
+      htmlType="submit"
+      size="large"
+      block
+      // leaving a field asks for its cost, which moves the button from under the pointer before the press is over
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {isPayable(amount) ? t('continueWith', { amount: amountText(amount) }) : t('common:actions.continue')}
+    </Button>
+  );
+}
+
+/** The form of a manual payment with its true cost beside it, and the question before it is sent. */
+export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const list = useListAllBeneficiariesQuery();
   const draft = useDraft(beneficiaryId);
   const { form, first, settled } = draft;
@@ -194,24 +222,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
         {refusal && !question.open && documentProblem === undefined && (
           <Hint tone="bad">{refusal.message}</Hint>
         )}
-        {outOfRange ? (
-          <Notice tone="act" live>
-            {outOfRange}
-          </Notice>
-        ) : (
-          <Button
-            type="primary"
-            htmlType="submit"
-            size="large"
-            block
-            // leaving a field asks for its cost, which moves the button from under the pointer before the press is over
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {isPayable(amount)
-              ? t('continueWith', { amount: amountText(amount) })
-              : t('common:actions.continue')}
-          </Button>
-        )}
+        <GoOn amount={amount} outOfRange={outOfRange} />
       </CostCard>
       <Question
         {...question}

@@ -53,6 +53,34 @@ function WhoIsPaid({ payment }: { payment: Transaction }) {
   );
 }
 
+/** The tick of whoever approves payments that should be looked at; no tick where there are none. */
+function useAcknowledgement({ checks }: Transaction) {
+  const { t } = useTranslation('bulk');
+  const [known, acknowledge] = useState<number>();
+  const toLookAt = checks?.toLookAt ?? 0;
+  // it was ticked for this number of payments: more of them need a new look
+  const isAcknowledged = toLookAt === 0 || known === toLookAt;
+  const box = toLookAt > 0 && (
+    <Checkbox
+      checked={isAcknowledged}
+      onChange={({ target }) => acknowledge(target.checked ? toLookAt : undefined)}
+    >
+      {t('approve.acknowledge', { count: toLookAt })}
+    </Checkbox>
+  );
+  return { toLookAt, isAcknowledged, acknowledge, box };
+}
+
+/** The call for one payment, or for a bulk payment, which says how many payments to look at were seen. */
+function useApproveCall({ id, items }: Transaction) {
+  const [approveOne, one] = useApproveTransactionMutation();
+  const [approveBulk, bulk] = useApproveBulkTransactionMutation();
+  const isBulk = items !== null;
+  const approve = (body: { otpCode?: string }, acknowledged: number) =>
+    isBulk ? approveBulk({ id, body: { ...body, acknowledged } }) : approveOne({ id, body });
+  return { isBulk, approve, approving: isBulk ? bulk : one };
+}
+
 /** Approving one payment or a whole bulk payment: the question with the true cost, for an individual with the code. */
 export function useApproval(
   payment: Transaction,
@@ -65,30 +93,20 @@ export function useApproval(
   const { individual } = useActor();
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState('');
-  const [approveOne, one] = useApproveTransactionMutation();
-  const [approveBulk, bulk] = useApproveBulkTransactionMutation();
-  const isBulk = payment.items !== null;
-  const approving = isBulk ? bulk : one;
+  const { isBulk, approve, approving } = useApproveCall(payment);
   const [requestCode, requesting] = useRequestApprovalCodeMutation();
 
-  const toLookAt = payment.checks?.toLookAt ?? 0;
-  const [known, setKnown] = useState<number>();
-  // it was ticked for this number of payments: more of them need a new look
-  const isAcknowledged = toLookAt === 0 || known === toLookAt;
+  const { toLookAt, isAcknowledged, acknowledge, box } = useAcknowledgement(payment);
   const sendCode = () => void requestCode({ transactionId: payment.id });
   const ask = () => {
     approving.reset();
     setCode('');
-    setKnown(undefined);
+    acknowledge(undefined);
     setOpen(true);
     if (individual) sendCode();
   };
   const confirm = async () => {
-    const { id } = payment;
-    const body = individual ? { otpCode: code } : {};
-    const result = isBulk
-      ? await approveBulk({ id, body: { ...body, acknowledged: toLookAt } })
-      : await approveOne({ id, body });
+    const result = await approve(individual ? { otpCode: code } : {}, toLookAt);
     if (result.error) {
       setCode('');
       return;
@@ -109,14 +127,7 @@ export function useApproval(
       receipt={receipt(payment, available)}
       extra={
         <>
-          {toLookAt > 0 && (
-            <Checkbox
-              checked={isAcknowledged}
-              onChange={({ target }) => setKnown(target.checked ? toLookAt : undefined)}
-            >
-              {t('bulk:approve.acknowledge', { count: toLookAt })}
-            </Checkbox>
-          )}
+          {box}
           {individual && (
             <>
               <p style={{ marginBottom: 8 }}>{t(codeText)}</p>

@@ -8,5 +8,5 @@ interface KeptRows {
 }
 
 /** What the person says of the rows of a file that are paid in spite of a warning, until the file is sent. */
-export const useKeptReason = (fileId: string) =>
-  usePersistedState<KeptRows>(`kept-reason:${fileId}`, { reason: '' });
+export const useWarningReason = (fileId: string) =>
+  usePersistedState<KeptRows>(`warning-reason:${fileId}`, { reason: '' });
