@@ -53,22 +53,26 @@ create index name_check_due on name_check (organisation_id, due_at, number);
 grant select, insert, update, delete on name_check to sanaga_app;
 select secure_by_holder('name_check');
 
--- Whatever is stored with a name that is not checked is checked: nobody has to remember. In order, so that two never wait
--- for each other.
+-- Whatever is stored with a name that is not checked is checked: nobody has to remember. What a person typed alone comes
+-- before the holder's files. In order, so that two never wait for each other.
 create function queue_name_checks() returns trigger language plpgsql set search_path = pg_catalog, public as $$
 begin
   execute format($query$
-    insert into name_check (organisation_id, number)
-      select distinct organisation_id, %1$I from new_rows where name_match = 'NOT_CHECKED' and %1$I is not null order by 1, 2
-      on conflict (organisation_id, number) do update set claim = name_check.claim + 1$query$, tg_argv[0]);
+    insert into name_check (organisation_id, number, due_at)
+      select organisation_id, %1$I, min(%2$s) from new_rows where name_match = 'NOT_CHECKED' and %1$I is not null
+      group by 1, 2 order by 1, 2
+      on conflict (organisation_id, number) do update set claim = name_check.claim + 1,
+        due_at = case when name_check.tries = 0 then least(name_check.due_at, excluded.due_at)
+          else name_check.due_at end$query$, tg_argv[0], tg_argv[1]);
   return null;
 end $$;
 create trigger payment_file_row_queues_name_checks after insert on payment_file_row
-  referencing new table as new_rows for each statement execute function queue_name_checks('number');
+  referencing new table as new_rows for each statement execute function queue_name_checks('number', 'now()');
 create trigger transaction_queues_name_checks after insert on transaction
-  referencing new table as new_rows for each statement execute function queue_name_checks('payee_number');
+  referencing new table as new_rows for each statement execute function queue_name_checks('payee_number',
+    'now() - case when bulk_id is null then interval ''1 day'' else interval ''0'' end');
 create trigger beneficiary_queues_name_checks after insert on beneficiary
-  referencing new table as new_rows for each statement execute function queue_name_checks('phone_number');
+  referencing new table as new_rows for each statement execute function queue_name_checks('phone_number', 'now() - interval ''1 day''');
 
 -- The same for a number that is corrected.
 create function queue_name_check() returns trigger language plpgsql set search_path = pg_catalog, public as $$

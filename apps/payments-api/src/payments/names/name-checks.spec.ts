@@ -230,6 +230,17 @@ describe('checks of several holders', () => {
     expect(await matchesOf(fileId)).toEqual(['NOT_AVAILABLE']);
   });
 
+  it('have what a person typed alone before the own files', async () => {
+    const lines = linesOf(60).map((line) => ({ ...line, number: newNumber() }));
+    await bulks.upload(holder.initiator, lines);
+    const number = unanswered();
+    await kit.payment(holder.initiator, 1_000, number);
+    silentFor.clear();
+    asked = [];
+    await checkNames(kit.deps, null);
+    expect(asked).toContain(number);
+  });
+
   it('go on with the one behind the one that was served last', async () => {
     const holders = [await kit.holder(), await kit.holder(), await kit.holder()].toSorted((one, other) =>
       one.id < other.id ? -1 : 1,
