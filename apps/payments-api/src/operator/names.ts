@@ -18,14 +18,16 @@ export async function knownNames(
   return new Map(rows.map(({ number, name }) => [number, name]));
 }
 
-/** Stores what the operator has just said of numbers. */
+/** Stores what the operator has just said of numbers, without waiting for standbys: what is lost is asked again. */
 export async function storeNames(
-  db: Database | Tx,
+  db: Database,
   names: ReadonlyMap<string, string | null>,
   now: Date,
 ): Promise<void> {
   if (names.size === 0) return;
-  await sql`select store_names(${[...names.keys()]}::text[], ${[...names.values()]}::text[], ${now})`.execute(
+  await sql`
+    with unconfirmed as (select set_config('synchronous_commit', 'local', true))
+    select store_names(${[...names.keys()]}::text[], ${[...names.values()]}::text[], ${now}) from unconfirmed`.execute(
     db,
   );
 }
