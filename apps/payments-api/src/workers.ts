@@ -7,6 +7,7 @@ import type { ActivityLog } from './kernel/log.ts';
 import { workMail } from './kernel/mail.worker.ts';
 import { createWorker } from './operator/operator.worker.ts';
 import { workBulkSteps } from './payments/bulk/bulk-steps.worker.ts';
+import { createNameChecker } from './payments/names/name-checks.worker.ts';
 import { createFileChecker } from './payments/payment-files/check.worker.ts';
 import { workReminders } from './payments/transactions/reminders.worker.ts';
 import { subjectsOf } from './subjects.ts';
@@ -25,14 +26,19 @@ export async function startWorkers(
   await workMail(jobs, mailer);
   const operatorWorker = createWorker(deps, subjectsOf(deps), log);
   const fileChecker = createFileChecker(deps, log);
+  const nameChecker = createNameChecker(deps, log);
   const bulkSteps = await withStatementLimit(statementMs, async () => {
     await workReminders(deps);
     await workBilling(deps, log);
     await workCardChecks(deps, log);
     await workHousekeeping(deps);
-    if (settings.OPERATOR_WORKER) await operatorWorker.start(settings.DATABASE_URL);
+    if (settings.OPERATOR_WORKER) {
+      await operatorWorker.start(settings.DATABASE_URL);
+      nameChecker.start();
+    }
     fileChecker.start();
     return workBulkSteps(deps, log);
   });
-  return () => Promise.all([jobs.finish(), operatorWorker.stop(), fileChecker.stop(), bulkSteps.stop()]);
+  const pollers = [operatorWorker, fileChecker, nameChecker, bulkSteps];
+  return () => Promise.all([jobs.finish(), ...pollers.map((poller) => poller.stop())]);
 }

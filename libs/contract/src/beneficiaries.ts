@@ -2,7 +2,7 @@ import { textLimits } from '@sanaga/domain';
 import { z } from 'zod';
 import { Email, Id, pageOf, PageQuery, PersonName, PhoneNumber, TypedText, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
-import { NameMatch } from './transactions.ts';
+import { NameChecked, NameMatch } from './transactions.ts';
 
 export const Beneficiary = z
   .object({
@@ -13,6 +13,7 @@ export const Beneficiary = z
     accountType: z.literal('MOMO'),
     registeredName: z.string().nullable(),
     nameMatch: NameMatch,
+    nameChecked: NameChecked,
     createdAt: Timestamp,
   })
   .meta({ id: 'Beneficiary' });

@@ -16,6 +16,21 @@ export const BulkItems = z
   })
   .meta({ id: 'BulkItems' });
 
+/** What the check of a bulk transaction's items found: each is counted once. */
+export const BulkChecks = z
+  .object({
+    matching: z.int(),
+    toLookAt: z
+      .int()
+      .describe(
+        'names that differ, are close or not available; numbers that are in the file twice, were paid the same lately, or changed lately',
+      ),
+    notChecked: z
+      .int()
+      .describe('nothing to look at as far as is known, but the operator has not named them yet'),
+  })
+  .meta({ id: 'BulkChecks' });
+
 /** What is done to a bulk transaction as a whole holds at once, and reaches the items of a large one in portions. */
 export const BulkProgress = z
   .object({
@@ -43,5 +58,10 @@ export const BulkOrigin = z
     names: z
       .object({ matching: z.int(), toLookAt: z.int() })
       .describe('items whose typed name is the operator’s or close to it, and those where it differs'),
+    firstPayments: z.int().describe('items whose numbers had not been paid before'),
+    kept: z
+      .object({ reason: z.string(), by: z.object({ userId: Id, name: z.string() }) })
+      .nullable()
+      .describe('who decided that rows are paid in spite of a warning, and why'),
   })
   .meta({ id: 'BulkOrigin' });

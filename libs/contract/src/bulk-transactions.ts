@@ -15,7 +15,13 @@ export const listBulkItems = defineOperation({
   access: { permission: 'transaction:list' },
   provides: ['Transaction'],
   params: IdParams,
-  query: PageQuery.extend({ status: z.enum(transactionStatuses).optional() }),
+  query: PageQuery.extend({
+    status: z.enum(transactionStatuses).optional(),
+    check: z
+      .enum(['look', 'notChecked', 'first'])
+      .optional()
+      .describe('those to look at, those whose names are not checked yet, or first payments to a number'),
+  }),
   response: { 200: pageOf(Transaction, 'BulkItemPage') },
 });
 
@@ -30,7 +36,16 @@ export const approveBulkTransaction = defineOperation({
   invalidates: ['Transaction', 'Wallet'],
   params: IdParams,
   body: z
-    .object({ otpCode: OtpCode.optional().describe('only for an individual approving an own one') })
+    .object({
+      otpCode: OtpCode.optional().describe('only for an individual approving an own one'),
+      acknowledged: z
+        .int()
+        .min(0)
+        .optional()
+        .describe(
+          'how many payments to look at the caller knows of: where there are more by now, CHECKS_CHANGED; without it nothing is compared',
+        ),
+    })
     .default({}),
   response: { 200: TransactionDetail, 202: TransactionDetail },
 });

@@ -13,7 +13,7 @@ import {
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
-import { NameMatch, PersonRef, TransactionDetail } from './transactions.ts';
+import { NameChecked, NameMatch, PersonRef, TransactionDetail } from './transactions.ts';
 
 const paymentFileRowStates = ['ok', 'warning', 'error', 'excluded'] as const;
 
@@ -66,6 +66,10 @@ export const PaymentFile = z
     bulkId: Id.nullable().describe('the bulk transaction it became'),
     progress: FileProgress.nullable().describe('while it is CHECKING; all counts and sums are 0 until then'),
     refusal: FileRefusal.nullable().describe('why it is REFUSED'),
+    names: z
+      .object({ checked: z.int(), total: z.int() })
+      .nullable()
+      .describe('of its rows, those whose names wait for no check; null but while it is UPLOADED'),
   })
   .meta({ id: 'PaymentFile' });
 
@@ -98,6 +102,7 @@ export const PaymentFileRow = z
     receiverMessage: z.string(),
     registeredName: z.string().nullable(),
     nameMatch: NameMatch,
+    nameChecked: NameChecked,
     errors: z.array(RowProblem),
     warnings: z.array(RowProblem),
     correctedBy: PersonRef.nullable(),
@@ -273,6 +278,11 @@ export const processPaymentFile = defineOperation({
   access: { permission: 'payment-file:process' },
   invalidates: ['PaymentFile', 'Transaction'],
   idempotent: true,
-  body: z.object({ fileId: Id }),
+  body: z.object({
+    fileId: Id,
+    keptReason: TypedText.max(textLimits.paymentText)
+      .optional()
+      .describe('why rows are paid in spite of a warning; whoever approves reads it'),
+  }),
   response: { 201: TransactionDetail, 202: TransactionDetail },
 });

@@ -13,7 +13,7 @@ import {
   TypedText,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
-import { NameMatch, PersonRef, Transaction } from './transactions.ts';
+import { NameChecked, NameMatch, PersonRef, Transaction } from './transactions.ts';
 
 const tag = 'transactions';
 
@@ -136,6 +136,7 @@ export const checkPayee = defineOperation({
         number: z.string(),
         registeredName: z.string().nullable(),
         nameMatch: NameMatch,
+        nameChecked: NameChecked,
         cost: z.object({ amount: Money, fee: Money, tax: Money, levy: Money, total: Money }).nullable(),
         available: Money,
         feeRate: z.number().describe('fraction of the amount'),

@@ -9,7 +9,7 @@ import {
   transactionTypes,
 } from '@sanaga/domain';
 import { z } from 'zod';
-import { BulkItems, BulkOrigin, BulkProgress } from './bulk-schemas.ts';
+import { BulkChecks, BulkItems, BulkOrigin, BulkProgress } from './bulk-schemas.ts';
 import {
   Acknowledgement,
   CurrencyCode,
@@ -30,6 +30,13 @@ import { defineOperation } from './operation.ts';
 import { PlatformFigures } from './platform.ts';
 
 export const NameMatch = z.enum(nameMatches).describe('the typed name beside the operator’s registered name');
+
+/** Beside `nameMatch`, whose values are the ones that clients know. */
+export const NameChecked = z
+  .boolean()
+  .describe(
+    'false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has',
+  );
 
 export const PersonRef = z.object({ userId: Id, name: z.string() }).meta({ id: 'PersonRef' });
 
@@ -72,11 +79,18 @@ export const Transaction = z
     paymentMethod: z.literal('MTN MOBILE MONEY'),
     registeredName: z.string().nullable(),
     nameMatch: NameMatch,
+    nameChecked: NameChecked,
     beneficiaryId: Id.nullable(),
     items: BulkItems.nullable().describe('of a bulk transaction; null for a single payment'),
     progress: BulkProgress.nullable().describe(
       'what has not reached all items of a bulk transaction yet; null for a single payment, and where nothing has to',
     ),
+    checks: BulkChecks.nullable().describe('of a bulk transaction; null for a single payment'),
+    remarks: z
+      .array(z.enum(['DUPLICATE', 'PAID_RECENTLY', 'NUMBER_CHANGED', 'FIRST_PAYMENT']))
+      .describe(
+        'of an item, as it was when it was made: its number is in the file before, was paid the same lately, is a new one of a beneficiary, had not been paid before',
+      ),
     bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
     line: z.int().nullable().describe('of an item: its line in the file'),
     attachment: Attachment.nullable(),

@@ -13,6 +13,7 @@ const nobodys: Record<string, string> = {
   invoice_counter: 'one number for all',
   ledger_verification: 'what was found of all money together',
   one_time_code: 'a code belongs to an address, which may belong to nobody yet; it is stored as a keyed hash',
+  operator_name: 'the application reaches it by functions that take numbers, so that nobody lists names',
   operator_product: 'what is known of the operator is the same for all',
   operator_reference_key: 'the application does not read it',
   payouts_hold: 'whether payments are held is the same for all',

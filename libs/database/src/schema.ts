@@ -98,7 +98,8 @@ export interface Beneficiary {
   idempotency_hash: Buffer | null;
   idempotency_key: string | null;
   name: string;
-  name_match: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE' | null;
+  name_match: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE' | 'NOT_CHECKED' | null;
+  number_changed_at: Timestamp | null;
   organisation_id: string;
   phone_number: string;
   registered_name: string | null;
@@ -130,6 +131,9 @@ export interface BulkQueue {
 
 export interface BulkTransaction {
   cancelled: Generated<number>;
+  checks_matching: Generated<number>;
+  checks_to_look_at: Generated<number>;
+  checks_waiting: Generated<number>;
   completed: Generated<number>;
   confirmed: Generated<number>;
   excluded: Generated<number>;
@@ -138,6 +142,8 @@ export interface BulkTransaction {
   id: string;
   in_progress: Generated<number>;
   items: number;
+  kept_by: string | null;
+  kept_reason: string | null;
   organisation_id: string;
   parent_id: string | null;
   pending: Generated<number>;
@@ -287,6 +293,14 @@ export interface MemberAccount {
   user_id: string;
 }
 
+export interface NameCheck {
+  claim: Generated<number>;
+  due_at: Generated<Timestamp>;
+  number: string;
+  organisation_id: string;
+  tries: Generated<number>;
+}
+
 export interface Notification {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -312,6 +326,12 @@ export interface OneTimeCode {
   superseded_at: Timestamp | null;
   tries: Generated<number>;
   verified_at: Timestamp | null;
+}
+
+export interface OperatorName {
+  asked_at: Timestamp;
+  name: string | null;
+  number: string;
 }
 
 export interface OperatorProduct {
@@ -486,7 +506,7 @@ export interface PaymentFileRow {
   left_out: Generated<boolean>;
   line: number;
   name: Generated<string>;
-  name_match: Generated<'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE'>;
+  name_match: Generated<'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE' | 'NOT_CHECKED'>;
   number: string | null;
   number_typed: Generated<string>;
   organisation_id: string;
@@ -662,7 +682,7 @@ export interface Transaction {
   levy: Generated<bigint>;
   line: number | null;
   makers: string[];
-  name_match: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE' | null;
+  name_match: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE' | 'NOT_CHECKED' | null;
   number: Generated<bigint>;
   operator_code: string | null;
   organisation_id: string;
@@ -673,6 +693,7 @@ export interface Transaction {
   reason: Generated<string>;
   receiver_message: Generated<string>;
   registered_name: string | null;
+  remarks: Generated<('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[]>;
   reminded_at: Timestamp | null;
   retry_of: string | null;
   sent_at: Timestamp | null;
@@ -726,8 +747,10 @@ export interface DB {
   'ledger.hold_end': LedgerHoldEnd;
   'ledger.transfer': LedgerTransfer;
   member_account: MemberAccount;
+  name_check: NameCheck;
   notification: Notification;
   one_time_code: OneTimeCode;
+  operator_name: OperatorName;
   operator_product: OperatorProduct;
   operator_reference_key: OperatorReferenceKey;
   operator_request: OperatorRequest;

@@ -170,6 +170,7 @@ describe('a bulk payment', () => {
       amount: 1_248_000,
       total: 1_256_000,
       items,
+      checks: { matching: 93, toLookAt: 3, notChecked: 0 },
       makers: [maker.userId, '00000000-0000-4000-8000-00000000eeee'],
       bulk: {
         fileId: '00000000-0000-4000-8000-00000000ffff',
@@ -183,6 +184,11 @@ describe('a bulk payment', () => {
         waitingForFloat: 0,
         waitingForHold: 0,
         names: { matching: 93, toLookAt: 3 },
+        firstPayments: 0,
+        kept: {
+          reason: 'Seen with Paul',
+          by: { userId: '00000000-0000-4000-8000-00000000eeee', name: 'Serge T.' },
+        },
       },
       ...changes,
     });
@@ -194,7 +200,13 @@ describe('a bulk payment', () => {
         getTransactionDetail: bulk,
         getWallet: aWallet(5_000_000),
         listBulkItems: ({ query }) =>
-          pageOf([aTransaction({ name: query.status ? 'Failed Person' : 'First Person', bulkId: bulk.id })]),
+          pageOf([
+            aTransaction({
+              name: query.status ? 'Failed Person' : query.check ? 'Doubtful Person' : 'First Person',
+              remarks: query.check ? ['DUPLICATE', 'NUMBER_CHANGED'] : [],
+              bulkId: bulk.id,
+            }),
+          ]),
         getCompanyEmployees: [aMember({ userId: '00000000-0000-4000-8000-00000000eeee', name: 'Serge T.' })],
         ...handlers,
       },
@@ -208,8 +220,14 @@ describe('a bulk payment', () => {
       approveBulkTransaction: bulkOf({ ...bulk, status: 'IN_PROGRESS' }),
     });
     expect(await screen.findByText('100 = 96 accepted + 4 excluded')).toBeInTheDocument();
-    expect(screen.getByText('93 match, 3 to check')).toBeInTheDocument();
+    // in the queue and in the drawer
+    expect(screen.getAllByText('93 match, 3 to check')).toHaveLength(2);
+    expect(screen.getByText(/Serge T. wrote: “Seen with Paul”/)).toBeInTheDocument();
     expect(await screen.findByText('Ines Ngo and Serge T.')).toBeInTheDocument();
+    expect(await screen.findByText('Doubtful Person')).toBeInTheDocument();
+    expect(screen.getByText('Same number as an earlier row')).toBeInTheDocument();
+    expect(screen.getByText('Number changed in the last 30 days')).toBeInTheDocument();
+    await person.click(screen.getByText('All 96'));
     expect(await screen.findByText('First Person')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Result file' })).not.toBeInTheDocument();
     await person.click(await screen.findByRole('button', { name: /Approve 1,248,000/ }));
@@ -217,9 +235,16 @@ describe('a bulk payment', () => {
       '[role=dialog]',
     );
     expect(dialog).toHaveTextContent('96 payments from harvest.csv.');
-    await person.dblClick(within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ }));
+    const approve = within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ });
+    expect(approve).toBeDisabled();
+    await person.click(
+      screen.getByRole('checkbox', { name: 'I have checked the 3 payments marked “To check”.' }),
+    );
+    await person.dblClick(approve);
     await waitFor(() =>
-      expect(api.calls('approveBulkTransaction').map(({ params }) => params)).toEqual([{ id: bulk.id }]),
+      expect(api.calls('approveBulkTransaction').map(({ params, body }) => ({ params, body }))).toEqual([
+        { params: { id: bulk.id }, body: { acknowledged: 3 } },
+      ]),
     );
     expect(api.calls('approveTransaction')).toHaveLength(0);
   });
@@ -236,13 +261,36 @@ describe('a bulk payment', () => {
       user,
     );
     await person.click(await screen.findByRole('button', { name: /Approve 1,248,000/ }));
+    await person.click(await screen.findByRole('checkbox', { name: /I have checked the 3 payments/ }));
     await person.click(await screen.findByLabelText('One-time code'));
     await person.paste('123456');
     const dialog = screen.getByText(/for these payments/).closest<HTMLElement>('[role=dialog]');
     await person.click(within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ }));
     expect(await screen.findByText('Ask for a new code.')).toBeInTheDocument();
     expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ transactionId: bulk.id });
-    expect(api.calls('approveBulkTransaction')[0]?.body).toEqual({ otpCode: '123456' });
+    expect(api.calls('approveBulkTransaction')[0]?.body).toEqual({ otpCode: '123456', acknowledged: 3 });
+  });
+
+  it('says plainly that names are not checked yet, and can be approved all the same', async () => {
+    const bulk = bulkOf({ checks: { matching: 70, toLookAt: 0, notChecked: 26 } });
+    const { api, person } = await openBulk(bulk, { approveBulkTransaction: bulk });
+    expect(await screen.findByText('First Person')).toBeInTheDocument();
+    expect(screen.getByText(/72% of the names are checked/)).toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: /Approve 1,248,000/ }));
+    const dialog = (
+      await screen.findByText('26 names have not been checked with MTN yet. You can approve anyway.')
+    ).closest<HTMLElement>('[role=dialog]');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await person.click(within(dialog ?? document.body).getByRole('button', { name: /Approve 1,248,000/ }));
+    await waitFor(() =>
+      expect(api.calls('approveBulkTransaction').map(({ body }) => body)).toEqual([{ acknowledged: 0 }]),
+    );
+  });
+
+  it('is among those to look at', async () => {
+    const { person } = await openBulk();
+    await person.click(await screen.findByText('To check 1'));
+    expect(await screen.findAllByText('harvest.csv')).not.toHaveLength(0);
   });
 
   it('stops what was not sent, also once sending has begun', async () => {

@@ -1,14 +1,14 @@
 import type { Transaction } from '@sanaga/api';
 
 export const views = ['all', 'single', 'bulk', 'look'] as const;
-/** Which part of the queue is shown; `look` is where a person should compare the names. */
+/** Which part of the queue is shown; `look` is what a person should look at: a name that differs, exceptions of a batch. */
 export type View = (typeof views)[number];
 
 const shows: Record<View, (payment: Transaction) => boolean> = {
   all: () => true,
   single: ({ type }) => type === 'SINGLE',
   bulk: ({ type }) => type === 'BULK',
-  look: ({ nameMatch }) => nameMatch === 'DIFFERS',
+  look: ({ nameMatch, checks }) => nameMatch === 'DIFFERS' || (checks?.toLookAt ?? 0) > 0,
 };
 
 export const viewOf = (value: string | null): View => views.find((view) => view === value) ?? 'all';

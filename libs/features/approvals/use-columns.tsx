@@ -1,6 +1,7 @@
 import type { Transaction } from '@sanaga/api';
+import { nameStateOf } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Amount, type Column, Icon, RegisteredName, TwoLines, useNow } from '@sanaga/ui';
+import { Amount, type Column, Icon, NameCounts, RegisteredName, TwoLines, useNow } from '@sanaga/ui';
 import { useBulkLabel } from '../shared/payment/bulk-labels.ts';
 import { useFactColumns } from '../shared/payment/payment-fact-columns.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
@@ -14,10 +15,11 @@ export function Waiting({ payment }: { payment: Transaction }) {
   return <span className={length > dayMs ? 'sg-warn sg-strong' : 'sg-text2'}>{duration(length)}</span>;
 }
 
-/** How a payment's name compares; of a bulk payment, how many there are: their names are counted in the drawer. */
+/** How a payment's name compares; of a bulk payment, what the check of its payments found, and how many there are. */
 function Names({ payment }: { payment: Transaction }) {
   const words = useBulkLabel()(payment);
-  if (words === undefined) return <RegisteredName match={payment.nameMatch} />;
+  if (words === undefined) return <RegisteredName match={nameStateOf(payment)} />;
+  if (payment.checks) return <TwoLines first={<NameCounts {...payment.checks} />} second={words} />;
   return (
     <span className="sg-mark sg-text2">
       <Icon name="layers" size={13} />

@@ -16,6 +16,7 @@ const check = {
   number: '+237677412086',
   registeredName: 'TAGNE ROSINE',
   nameMatch: 'DIFFERS' as const,
+  nameChecked: true,
   cost: null,
   available: 1_000_000,
   feeRate: 0.005,

@@ -1,4 +1,5 @@
 import { type Beneficiary, useListAllBeneficiariesQuery } from '@sanaga/api';
+import { nameStateOf } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import {
@@ -35,7 +36,7 @@ function Known({ beneficiary }: { beneficiary: Beneficiary }) {
             {t('differs')}
           </NameDiffers>
         ) : (
-          <RegisteredName match={nameMatch} name={registeredName ?? undefined} />
+          <RegisteredName match={nameStateOf(beneficiary)} name={registeredName ?? undefined} />
         )}
       </div>
       <DrawerSection title={t('details')}>

@@ -1,4 +1,5 @@
 import type { Beneficiary, BeneficiaryPage } from '@sanaga/api';
+import { nameStateOf } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo, type useAddress } from '@sanaga/navigation';
 import {
@@ -35,7 +36,7 @@ function useColumns(narrow: boolean): Column<Beneficiary>[] {
   const registered: Column<Beneficiary> = {
     key: 'registered',
     title: t('columns.registered'),
-    render: (row) => <RegisteredName match={row.nameMatch} />,
+    render: (row) => <RegisteredName match={nameStateOf(row)} />,
   };
   if (narrow) return [name, registered];
   return [
@@ -68,7 +69,7 @@ const PhoneCard = ({ row }: { row: Beneficiary }) => (
       second={
         <span className="sg-row sg-wrap">
           {formatPhone(row.phoneNumber)}
-          <RegisteredName match={row.nameMatch} />
+          <RegisteredName match={nameStateOf(row)} />
         </span>
       }
     />

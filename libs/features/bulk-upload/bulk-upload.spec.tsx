@@ -330,8 +330,8 @@ describe('checking', () => {
     expect(cell(3)).toHaveFocus();
     await person.click(cell(21));
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    const keep = await screen.findByRole('button', { name: 'Keep: row 90' });
-    await waitFor(() => expect(keep).toHaveFocus());
+    const edit = await screen.findByRole('button', { name: 'Edit: row 90' });
+    await waitFor(() => expect(edit).toHaveFocus());
     expect(address()).toBe(at('&page=1'));
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(await screen.findByText(/^No more rows to check/)).toBeInTheDocument();
@@ -343,7 +343,7 @@ describe('checking', () => {
     const { person, address } = await open(at('&show=all'), {}, me, [fine, twice]);
     await person.click(await screen.findByRole('button', { name: /^Edit: row 9/ }));
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(screen.getByRole('button', { name: 'Keep: row 58' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Edit: row 58' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Keep: row 58' }));
     await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(address()).toBe(at('&show=problem'));
@@ -378,29 +378,73 @@ describe('checking', () => {
     ]);
   });
 
-  it('counts one row as one where a single one is sent', async () => {
-    await open(at(), { getPaymentFile: { ...faulty, rows: 2, accepted: 1, excluded: 1 } });
-    expect(await screen.findByRole('checkbox', { name: /^Send 1 row and exclude 1/ })).toBeInTheDocument();
+  it('asks nothing where rows are only left out', async () => {
+    await open(at(), {}, me, [short, fine]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue with 1 row' })).toBeEnabled());
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  it('continues only when the person has confirmed what is left out, and shows what prevents it', async () => {
+  it('continues only when the person has said that rows with a warning are paid, and why', async () => {
     const { api, person, address } = await open(at(), {
       getWallet: aWallet(1_000),
       requestApprovalCode: failure('THROTTLED', { message: 'Too many codes.', retryAfter: 4_000 }),
     });
     expect(await screen.findByText('Your wallet is 150,062 XAF short.')).toBeInTheDocument();
     const goOn = () => screen.getByRole('button', { name: 'Continue with 2 rows' });
+    await person.click(await screen.findByRole('checkbox', { name: 'Pay 1 row in spite of its warning' }));
     expect(goOn()).toBeDisabled();
-    expect(goOn()).toHaveAccessibleDescription(/Tick the box to confirm/);
-    await person.click(screen.getByRole('checkbox', { name: /Send 2 rows and exclude 1/ }));
+    expect(goOn()).toHaveAccessibleDescription(/Say why/);
+    await person.type(screen.getByLabelText('Why pay anyway?'), 'Two deliveries');
     await person.click(goOn());
     expect(await screen.findByText('Too many codes.')).toBeInTheDocument();
     expect(api.calls('requestApprovalCode')[0]?.query).toEqual({ fileId: faulty.fileId });
     // mailed within the minute, for the same rows: that code is still valid
-    api.use({ requestApprovalCode: failure('THROTTLED', { retryAfter: 41 }) });
+    api.use({
+      requestApprovalCode: failure('THROTTLED', { retryAfter: 41 }),
+      verifyFileCode: { success: true, description: 'Right.' },
+      processPaymentFile: failure('INTERNAL', { message: 'Our side.' }),
+    });
     await person.click(goOn());
-    expect(await screen.findByLabelText('One-time code')).toBeInTheDocument();
+    await person.click(await screen.findByLabelText('One-time code'));
     expect(address()).toBe(at('&step=code'));
+    await person.paste('123456');
+    await person.click(screen.getByRole('button', { name: /for approval/ }));
+    expect(await screen.findByText('Our side.')).toBeInTheDocument();
+    expect(api.calls('processPaymentFile')[0]?.body).toEqual({
+      fileId: faulty.fileId,
+      keptReason: 'Two deliveries',
+    });
+  });
+
+  it('must tick again where another row has a warning by then', async () => {
+    const { person } = await open(at());
+    const tick = await screen.findByRole('checkbox', { name: 'Pay 1 row in spite of its warning' });
+    await person.click(tick);
+    expect(tick).toBeChecked();
+    await person.click(await screen.findByText(/^All \d/));
+    await person.click(await screen.findByRole('button', { name: 'Exclude: row 58' }));
+    await waitFor(() => expect(screen.queryByRole('checkbox')).not.toBeInTheDocument());
+  });
+
+  it('leads to what corrects a row, never to a decision about it', async () => {
+    const { person } = await open(at('&show=warning'));
+    await person.click(await screen.findByRole('button', { name: /Next row to check/ }));
+    expect(screen.getByRole('button', { name: 'Edit: row 58' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(screen.getByLabelText('Phone number, row 58')).toBeInTheDocument();
+    expect(screen.queryByText(/Kept by you/)).not.toBeInTheDocument();
+  });
+
+  it('says of a row that its name is not checked yet, and how far the check of names is', async () => {
+    const waiting = aPaymentFileRow({ line: 9, nameChecked: false, nameMatch: 'NOT_AVAILABLE' });
+    await open(at('&show=all'), { getPaymentFile: { ...faulty, names: { checked: 1, total: 4 } } }, me, [
+      waiting,
+    ]);
+    expect(await screen.findByText('Name not checked yet')).toBeInTheDocument();
+    expect(screen.queryByText('Ready')).not.toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: '25% of the names are checked' })).toBeInTheDocument();
+    expect(screen.getByText(/Names that arrive later are shown here/)).toBeInTheDocument();
+    expect(screen.getByText(/3 names not checked yet/)).toBeInTheDocument();
   });
 
   it('shows that a file is gone, and offers to try again where it cannot be loaded', async () => {

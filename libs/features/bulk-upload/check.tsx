@@ -1,10 +1,11 @@
-import { can } from '@sanaga/domain';
+import { can, textLimits } from '@sanaga/domain';
 import { apiErrorOf, type PaymentFileSummary, useRequestApprovalCodeMutation } from '@sanaga/api';
-import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useTranslation } from '@sanaga/i18n';
 import { oneOf, paths, useAddress } from '@sanaga/navigation';
-import { BusyButton, CardSkeleton, DisabledWithReason, LinkButton, Notice, usePhone } from '@sanaga/ui';
-import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { BusyButton, Card, CardSkeleton, DisabledWithReason, LinkButton, Notice, usePhone } from '@sanaga/ui';
+import { Button, Checkbox, Input } from 'antd';
+import { useId, useState } from 'react';
+import { NamesProgress } from '../shared/bulk/names-progress.tsx';
 import { isCodeStillValid } from '../shared/codes/code-still-valid.ts';
 import { useActor } from '../shared/people/use-actor.ts';
 import { DeleteFile } from './delete-file.tsx';
@@ -12,6 +13,7 @@ import { StepPage } from './step-page.tsx';
 import { Grid } from './grid.tsx';
 import { ResultFile } from './result-file.tsx';
 import { Lacks, Totals } from './totals.tsx';
+import { useWarningReason } from './use-warning-reason.ts';
 import { type Show, shows, useRowCounts } from './use-grid-rows.ts';
 
 interface CheckProps {
@@ -30,19 +32,20 @@ function useShow(problems: number | undefined): Show | undefined {
   return first;
 }
 
-/** The bar at the foot: the person says knowingly what is left out, then requests the code. */
-function Foot({ file, onAsked }: CheckProps) {
+/** The bar at the foot: the person says knowingly, and why, what is paid in spite of a warning; then requests the code. */
+function Foot({ file, warned, onAsked }: CheckProps & { warned: number | undefined }) {
   const { t } = useTranslation('bulk-upload');
-  const { number } = useFormats();
   const { change } = useAddress();
-  const [known, setKnown] = useState<number>();
+  const why = useId();
+  const [kept, keep] = useWarningReason(file.fileId);
   const [deleting, setDeleting] = useState(false);
   const phone = usePhone();
   const [request, requesting] = useRequestApprovalCodeMutation();
-  const { accepted, excluded, fileId } = file;
+  const { accepted, fileId } = file;
   // it was confirmed for this number of rows: another number needs a new confirmation
-  const isAcknowledged = excluded === 0 || known === excluded;
-  const reason = accepted === 0 ? t('foot.nothing') : isAcknowledged ? undefined : t('foot.unsaid');
+  const isAcknowledged = warned === 0 || (warned !== undefined && kept.rows === warned);
+  const lacks = isAcknowledged ? (warned && !kept.reason.trim() ? 'unsaidWhy' : undefined) : 'unsaid';
+  const reason = accepted === 0 ? t('foot.nothing') : lacks && t(`foot.${lacks}`);
   const mayDelete = can.deleteFile(file, useActor()).allowed;
   const goOn = async () => {
     const { error } = await request({ fileId });
@@ -56,14 +59,26 @@ function Foot({ file, onAsked }: CheckProps) {
         </Notice>
       )}
       <div className="bulk-foot">
-        {excluded > 0 && accepted > 0 && (
-          <Checkbox
-            className="sg-spread"
-            checked={isAcknowledged}
-            onChange={({ target }) => setKnown(target.checked ? excluded : undefined)}
-          >
-            {t('foot.said', { count: accepted, accepted: number(accepted), excluded: number(excluded) })}
-          </Checkbox>
+        {warned !== undefined && warned > 0 && (
+          <span className="sg-spread bulk-kept">
+            <Checkbox
+              checked={isAcknowledged}
+              onChange={({ target }) => keep({ ...kept, rows: target.checked ? warned : undefined })}
+            >
+              {t('foot.said', { count: warned })}
+            </Checkbox>
+            {isAcknowledged && (
+              <span className="bulk-kept-reason">
+                <label htmlFor={why}>{t('foot.why')}</label>
+                <Input
+                  id={why}
+                  value={kept.reason}
+                  maxLength={textLimits.paymentText}
+                  onChange={({ target }) => keep({ ...kept, reason: target.value })}
+                />
+              </span>
+            )}
+          </span>
         )}
         <span className="bulk-foot-buttons">
           {mayDelete && (
@@ -108,8 +123,14 @@ export function Check({ file, onAsked }: CheckProps) {
     >
       <Totals file={file} errorRows={counts?.error} warningRows={counts?.warning} />
       <Lacks file={file} />
+      {file.names && file.names.checked < file.names.total && (
+        <Card>
+          <NamesProgress {...file.names} />
+          <p className="sg-text2 bulk-stays">{t('names.text')}</p>
+        </Card>
+      )}
       {show ? <Grid fileId={file.fileId} show={show} /> : <CardSkeleton rows={6} />}
-      <Foot file={file} onAsked={onAsked} />
+      <Foot file={file} warned={file.warningCount === 0 ? 0 : counts?.warning} onAsked={onAsked} />
     </StepPage>
   );
 }

@@ -16,6 +16,7 @@ import { type FormEvent, useState } from 'react';
 import { maskEmail } from '../shared/codes/mask-email.ts';
 import { StepPage } from './step-page.tsx';
 import { FileCost, Lacks } from './totals.tsx';
+import { useWarningReason } from './use-warning-reason.ts';
 
 const digits = 6;
 
@@ -31,6 +32,8 @@ function useProcess({ fileId }: PaymentFileSummary) {
   const { key, settle } = useIdempotencyKey(`process-file:${fileId}`);
   const [verify, verifying] = useVerifyFileCodeMutation();
   const [process, processing] = useProcessPaymentFileMutation();
+  const [kept, , forgetKept] = useWarningReason(fileId);
+  const keptReason = kept.rows === undefined ? undefined : kept.reason.trim() || undefined;
 
   const refused = (failure: unknown) => {
     const refusal = apiErrorOf(failure);
@@ -46,9 +49,10 @@ function useProcess({ fileId }: PaymentFileSummary) {
       if (verified.error) return refused(verified.error);
       setVerified(true);
     }
-    const processed = await process({ body: { fileId }, 'idempotency-key': key });
+    const processed = await process({ body: { fileId, keptReason }, 'idempotency-key': key });
     settle(processed.error);
     if (processed.error) refused(processed.error);
+    else forgetKept();
   };
   const startAgain = () => {
     setError(undefined);

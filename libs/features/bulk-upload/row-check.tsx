@@ -1,7 +1,7 @@
 import type { PaymentFileRow } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { Hint, Icon } from '@sanaga/ui';
+import { Hint, Icon, RegisteredName } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useId } from 'react';
 import type { RowTools } from './cells.tsx';
@@ -45,6 +45,7 @@ export function RowVerdict({ row, tools }: RowCheckProps) {
         {isReviewed ? t('verdict.kept', { why: message }) : message}
       </Hint>
     ));
+  if (!row.nameChecked) return <RegisteredName match="NOT_CHECKED" />;
   return (
     <span className="sg-mark sg-good">
       <Icon name="check-circle" size={13} />
@@ -82,6 +83,7 @@ export function RowActions({ row, tools }: RowCheckProps) {
         <Button
           size="small"
           type="text"
+          data-edit
           icon={<Icon name={isOpen(line) ? 'check' : 'edit'} size={14} />}
           onClick={() => open(isOpen(line) ? undefined : line)}
           {...called(t(isOpen(line) ? 'close' : 'edit'))}

@@ -35,9 +35,17 @@ export function Totals({ file, errorRows, warningRows }: TotalsProps) {
     leftOut > 0 ? t('totals.leftOut', { count: leftOut }) : undefined,
     file.excludedAmount > 0 ? amountText(file.excludedAmount) : undefined,
   ];
-  const accepted = warningRows
-    ? t('totals.ready', { ready: number(file.accepted - warningRows), count: warningRows })
-    : undefined;
+  const namesWait = file.names ? file.names.total - file.names.checked : 0;
+  // a row whose name is not checked is not ready yet
+  const accepted =
+    namesWait > 0
+      ? [
+          ...(warningRows ? [t('totals.warned', { count: warningRows })] : []),
+          t('totals.namesWait', { count: namesWait }),
+        ].join(', ')
+      : warningRows
+        ? t('totals.ready', { ready: number(file.accepted - warningRows), count: warningRows })
+        : undefined;
   const figures = [
     { key: 'rows', value: file.rows, detail: t('totals.allRead'), sign: undefined },
     { key: 'accepted', value: file.accepted, detail: accepted, sign: '=' },

@@ -11,9 +11,11 @@ type Direction = 'next' | 'previous';
 const rowsToLookAt = (grid: HTMLElement): Element[] =>
   [...grid.querySelectorAll('[data-problem]')].map((mark) => mark.closest('tr, li') ?? mark);
 
-/** Where a row is dealt with: its first wrong cell, else its first button. */
+/** Where a row is dealt with: its first wrong cell, else what opens its cells; never a decision, which Enter would take. */
 function enter(row: Element): void {
-  const place = row.querySelector<HTMLElement>('input[aria-invalid=true]') ?? row.querySelector('button');
+  const place =
+    row.querySelector<HTMLElement>('input[aria-invalid=true]') ??
+    row.querySelector<HTMLElement>('[data-edit]');
   place?.focus();
 }
 

@@ -60,7 +60,7 @@ function WhoApproves({ approvers }: Pick<PayeeCheck, 'approvers'>) {
 const beside: CSSProperties = { position: 'sticky', top: 72, alignSelf: 'start' };
 
 /** The last that was known: what moves while it is queried again makes a press on what is below miss. */
-function useLast<T>(value: T | undefined): T | undefined {
+export function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   aBeneficiary,
@@ -19,6 +19,7 @@ const check = {
   number: '+237677412086',
   registeredName: 'JOSEPH MBARGA',
   nameMatch: 'MATCH' as const,
+  nameChecked: true,
   cost: { amount: 100_000, fee: 500, tax: 200, levy: 4, total: 100_704 },
   available: 1_000_000,
   feeRate: 0.005,
@@ -91,6 +92,29 @@ it('keeps what stands above the button in its place while the cost is queried ag
   await enter(route, 'Phone number', '1');
   await route.person.tab();
   await waitFor(() => expect(screen.queryByText('JOSEPH MBARGA')).not.toBeInTheDocument());
+});
+
+it('continues at the first press after an amount was corrected, whatever moves as the cost is queried again', async () => {
+  const route = await open();
+  await fill(route);
+  const goOn = screen.getByRole('button', { name: /Continue with 100,000/ });
+  // a press that leaves the field first would ask for the cost, and what moves then takes the button away
+  expect(fireEvent.mouseDown(goOn)).toBe(false);
+  expect(screen.getByLabelText('Reason')).toBeInTheDocument();
+  await route.person.click(goOn);
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+});
+
+it('does not go on with an amount over the limit, nor show its cost, and says the limit', async () => {
+  const route = await open({ checkPayee: { ...check, maximum: 90_000 } });
+  await fill(route);
+  await route.person.tab();
+  expect(await screen.findAllByText(/Enter an amount from .* to 90,000/)).not.toHaveLength(0);
+  expect(screen.queryByRole('button', { name: /Continue/ })).not.toBeInTheDocument();
+  expect(screen.queryByText(/704/)).not.toBeInTheDocument();
+  await route.person.clear(screen.getByLabelText('Amount (XAF)'));
+  await enter(route, 'Amount (XAF)', '80000');
+  expect(await screen.findByRole('button', { name: /Continue with 80,000/ })).toBeEnabled();
 });
 
 it('shows the server’s error at its field and loses nothing that was typed', async () => {

@@ -3,9 +3,25 @@ import { expenseCategories, guessExpenseCategory, textLimits } from '@sanaga/dom
 import { useTranslation } from '@sanaga/i18n';
 import { useAmountText } from '@sanaga/ui';
 import { Form, Input, Select } from 'antd';
-import { AmountInput, payableFrancs } from '../shared/money/amount-input.tsx';
+import { AmountInput, isPayable, payableFrancs } from '../shared/money/amount-input.tsx';
 
 type Limits = Pick<PayeeCheck, 'minimum' | 'maximum'>;
+
+interface Range {
+  /** Whole XAF. */
+  amount: number | null | undefined;
+  limits: Limits | undefined;
+}
+
+/** Why an amount cannot be paid, with the limits in it; undefined where it can, or they are not known yet. */
+export function useOutOfRange({ amount, limits }: Range): string | undefined {
+  const { t } = useTranslation('new-payment');
+  const amountText = useAmountText();
+  if (!limits || !isPayable(amount)) return undefined;
+  const { minimum, maximum } = limits;
+  if (amount >= minimum && amount <= maximum) return undefined;
+  return t('amount.outside', { minimum: amountText(minimum), maximum: amountText(maximum) });
+}
 
 function AmountField({ limits }: { limits?: Limits }) {
   const { t } = useTranslation(['new-payment', 'common']);

@@ -8,18 +8,18 @@ import {
 } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
 import { useTranslation } from '@sanaga/i18n';
-import { Card, ErrorWithRetry, Hint, useAmountText, useOnce } from '@sanaga/ui';
+import { Card, ErrorWithRetry, Hint, Notice, useAmountText, useOnce } from '@sanaga/ui';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isPayable } from '../shared/money/amount-input.tsx';
 import { showAtFields } from '../shared/forms/field-errors.ts';
 import { loadErrorOf } from '../shared/lists/load-error.ts';
 import { NameComparison } from '../shared/payment/payment-view.tsx';
-import { CostCard } from './cost-card.tsx';
+import { CostCard, useLast } from './cost-card.tsx';
 import { DocumentField, documentError } from './document-field.tsx';
 import { type Draft, dropDraft, saveDraft, storedDraft } from './draft.ts';
 import { PayeeFields } from './payee-fields.tsx';
-import { PaymentFields } from './payment-fields.tsx';
+import { PaymentFields, useOutOfRange } from './payment-fields.tsx';
 import { Question } from './question.tsx';
 import { useCreatePayment } from './use-create-payment.ts';
 import { payeeOf, usePayeeCheck } from './use-payee-check.ts';
@@ -135,10 +135,38 @@ function useSending({ onSent, form, draft, check }: Sending) {
   };
 }
 
-/** The form of a manual payment with its true cost beside it, and the question before it is sent. */
-export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
+interface GoOnProps {
+  amount: number | null | undefined;
+  /** Why the amount cannot be paid. */
+  outOfRange: string | undefined;
+}
+
+/** The way on to the question; none with an amount that cannot be paid. */
+function GoOn({ amount, outOfRange }: GoOnProps) {
   const { t } = useTranslation(['new-payment', 'common']);
   const amountText = useAmountText();
+  if (outOfRange)
+    return (
+      <Notice tone="act" live>
+        {outOfRange}
+      </Notice>
+    );
+  return (
+    <Button
+      type="primary"
+      htmlType="submit"
+      size="large"
+      block
+      // leaving a field asks for its cost, which moves the button from under the pointer before the press is over
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {isPayable(amount) ? t('continueWith', { amount: amountText(amount) }) : t('common:actions.continue')}
+    </Button>
+  );
+}
+
+/** The form of a manual payment with its true cost beside it, and the question before it is sent. */
+export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const list = useListAllBeneficiariesQuery();
   const draft = useDraft(beneficiaryId);
   const { form, first, settled } = draft;
@@ -147,6 +175,8 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const { check, found, error: checkError, checking } = usePayeeCheck(settled, list.data ?? []);
   const { file, lostName, attach, ask, refusal, question } = useSending({ onSent, form, draft, check });
   const amount = Form.useWatch('amount', form) ?? first.amount;
+  const limits = useLast(check);
+  const outOfRange = useOutOfRange({ amount, limits });
   const documentProblem = documentError(refusal);
   // without their list it cannot be said who a stored beneficiary is
   const isKnown = () => list.data !== undefined || form.getFieldValue('to') === 'number';
@@ -179,7 +209,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
           problem={fieldErrors(checkError)['number']}
           checking={checking}
         />
-        <PaymentFields limits={check} />
+        <PaymentFields limits={limits} />
         <DocumentField
           file={file}
           lostName={lostName}
@@ -188,17 +218,20 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
           error={documentProblem}
         />
       </Card>
-      <CostCard check={check} checking={checking}>
+      <CostCard check={outOfRange && check ? { ...check, cost: null } : check} checking={checking}>
         {refusal && !question.open && documentProblem === undefined && (
           <Hint tone="bad">{refusal.message}</Hint>
         )}
-        <Button type="primary" htmlType="submit" size="large" block>
-          {isPayable(amount)
-            ? t('continueWith', { amount: amountText(amount) })
-            : t('common:actions.continue')}
-        </Button>
+        <GoOn amount={amount} outOfRange={outOfRange} />
       </CostCard>
-      <Question {...question} amount={amount ?? 0} payee={payee} check={check} checking={checking} />
+      <Question
+        {...question}
+        open={question.open && outOfRange === undefined}
+        amount={amount ?? 0}
+        payee={payee}
+        check={check}
+        checking={checking}
+      />
     </Form>
   );
 }

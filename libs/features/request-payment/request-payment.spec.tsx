@@ -28,6 +28,7 @@ const found = {
   number: '+237677412086',
   registeredName: 'PAULINE EYENGA',
   nameMatch: 'NOT_AVAILABLE' as const,
+  nameChecked: true,
   cost: null,
   available: 0,
   feeRate: 0.005,

@@ -170,6 +170,8 @@ it('says how many payments of a bulk payment wait for it, and which', async () =
       waitingForFloat: 2,
       waitingForHold: 0,
       names: { matching: 3, toLookAt: 0 },
+      firstPayments: 0,
+      kept: null,
     },
   };
   await open(

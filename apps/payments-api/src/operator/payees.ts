@@ -1,18 +1,32 @@
-import type { NameMatch } from '@sanaga/domain';
+import { nameResult, type NameMatch, type NameState } from '@sanaga/domain';
 import { compareNames, parsePayeeNumber, type PayeeNumber } from '@sanaga/operators';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { invalid } from '../kernel/failure.ts';
+import { knownNames, storeNames } from './names.ts';
 
+/** As it is stored. */
 export interface RegisteredName {
   registeredName: string | null;
-  nameMatch: NameMatch;
+  nameMatch: NameState;
 }
+
+/** The same as calls have it. */
+export const toNameResult = (row: {
+  registered_name: string | null;
+  name_match: NameState | null;
+}): { registeredName: string | null; nameMatch: NameMatch; nameChecked: boolean } => ({
+  registeredName: row.registered_name,
+  ...nameResult(row.name_match),
+});
 
 /** The name is a help, not a gate: whoever types a payment does not wait longer than this for it. */
 const lookupTimeoutMs = 3_000;
 
 const notAvailable: RegisteredName = { registeredName: null, nameMatch: 'NOT_AVAILABLE' };
 const verdicts = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
+
+/** The operator was not asked yet, or has not answered. */
+export const notChecked: RegisteredName = { registeredName: null, nameMatch: 'NOT_CHECKED' };
 
 /** A payee's mobile number in Cameroon, or the operator's test numbers in its sandbox. */
 export function payeeNumber(deps: Dependencies, input: string, field: string): PayeeNumber {
@@ -22,21 +36,31 @@ export function payeeNumber(deps: Dependencies, input: string, field: string): P
   return number;
 }
 
-/** What the operator knows of a number beside the typed name; never fails, a silent operator means not available. */
+/**
+ * What the operator knows of a number beside the typed name: as it said lately, else it is asked. Never fails; where the
+ * operator does not answer in time, the name is not checked.
+ */
 export async function lookUpName(
   deps: Dependencies,
   number: PayeeNumber,
   typed: string,
 ): Promise<RegisteredName> {
-  const lookup = deps.operator.registeredName(number.msisdn);
+  const known = await knownNames(deps.db, [number.e164], deps.now());
+  const name = known.get(number.e164);
+  return name === undefined ? askForName(deps, number, typed) : besideTyped(name, typed);
+}
+
+async function askForName(deps: Dependencies, number: PayeeNumber, typed: string): Promise<RegisteredName> {
   const timeout = new Promise<undefined>((resolve) =>
     setTimeout(resolve, lookupTimeoutMs, undefined).unref(),
   );
-  const registeredName = await Promise.race([lookup, timeout]);
-  return besideTyped(registeredName ?? null, typed);
+  const name = await Promise.race([deps.operator.registeredName(number.msisdn), timeout]);
+  if (name === undefined) return notChecked;
+  await storeNames(deps.db, new Map([[number.e164, name]]), deps.now());
+  return besideTyped(name, typed);
 }
 
-/** A registered name, where there is one, compared with the typed one. */
+/** What the operator said of a number, null for no name, compared with the typed one. */
 export function besideTyped(registeredName: string | null, typed: string): RegisteredName {
   if (!registeredName) return notAvailable;
   return {

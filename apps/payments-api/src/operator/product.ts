@@ -260,6 +260,16 @@ export const floatIsShort = sql<boolean>`
 
 type BreakerState = 'CLOSED' | 'HALF_OPEN' | 'OPEN' | 'UNKNOWN';
 
+/** Whether a product is left alone because it does not respond or does not know us. */
+export async function isStopped(db: Database, kind: PaymentKind): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator_product')
+    .select('opened_at')
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.opened_at != null;
+}
+
 /** A product as super admins see it; UNKNOWN where no worker runs. */
 export interface ProductHealth extends ProductRow {
   breaker: BreakerState;

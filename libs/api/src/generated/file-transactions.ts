@@ -164,6 +164,8 @@ export type ProcessPaymentFileApiArg = {
   'idempotency-key'?: string;
   body: {
     fileId: string;
+    /** why rows are paid in spite of a warning; whoever approves reads it */
+    keptReason?: string;
   };
 };
 export type UploadPaymentFileApiResponse =

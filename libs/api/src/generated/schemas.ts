@@ -78,6 +78,8 @@ export type Beneficiary = {
   registeredName: string | null;
   /** the typed name beside the operator’s registered name */
   nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
+  /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
+  nameChecked: boolean;
   /** ISO 8601, UTC */
   createdAt: string;
 };
@@ -119,6 +121,14 @@ export type BillPage = {
   totalElements: number;
   totalPages: number;
   totalIsEstimate?: boolean;
+};
+
+export type BulkChecks = {
+  matching: number;
+  /** names that differ, are close or not available; numbers that are in the file twice, were paid the same lately, or changed lately */
+  toLookAt: number;
+  /** nothing to look at as far as is known, but the operator has not named them yet */
+  notChecked: number;
 };
 
 export type BulkItemPage = {
@@ -165,6 +175,16 @@ export type BulkOrigin = {
     matching: number;
     toLookAt: number;
   };
+  /** items whose numbers had not been paid before */
+  firstPayments: number;
+  /** who decided that rows are paid in spite of a warning, and why */
+  kept: {
+    reason: string;
+    by: {
+      userId: string;
+      name: string;
+    };
+  } | null;
 };
 
 export type BulkProgress = {
@@ -1047,6 +1067,8 @@ export type PayeeCheck = {
   registeredName: string | null;
   /** the typed name beside the operator’s registered name */
   nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
+  /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
+  nameChecked: boolean;
   cost: {
     /** whole XAF */
     amount: number;
@@ -1102,6 +1124,11 @@ export type PaymentFile = {
   progress: FileProgress | null;
   /** why it is REFUSED */
   refusal: FileRefusal | null;
+  /** of its rows, those whose names wait for no check; null but while it is UPLOADED */
+  names: {
+    checked: number;
+    total: number;
+  } | null;
 };
 
 export type PaymentFilePage = {
@@ -1131,6 +1158,8 @@ export type PaymentFileRow = {
   registeredName: string | null;
   /** the typed name beside the operator’s registered name */
   nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
+  /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
+  nameChecked: boolean;
   errors: RowProblem[];
   warnings: RowProblem[];
   correctedBy: PersonRef | null;
@@ -1181,6 +1210,11 @@ export type PaymentFileSummary = {
   progress: FileProgress | null;
   /** why it is REFUSED */
   refusal: FileRefusal | null;
+  /** of its rows, those whose names wait for no check; null but while it is UPLOADED */
+  names: {
+    checked: number;
+    total: number;
+  } | null;
   /** the first 1,000 */
   errors: FileProblem[];
   /** the first 1,000 */
@@ -1386,6 +1420,7 @@ export type Problem = {
     | 'NOT_FOUND'
     | 'WRONG_STATUS'
     | 'BULK_BUSY'
+    | 'CHECKS_CHANGED'
     | 'INSUFFICIENT_FUNDS'
     | 'PLAN_LIMIT'
     | 'IN_FLIGHT'
@@ -1691,11 +1726,17 @@ export type Transaction = {
   registeredName: string | null;
   /** the typed name beside the operator’s registered name */
   nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
+  /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
+  nameChecked: boolean;
   beneficiaryId: string | null;
   /** of a bulk transaction; null for a single payment */
   items: BulkItems | null;
   /** what has not reached all items of a bulk transaction yet; null for a single payment, and where nothing has to */
   progress: BulkProgress | null;
+  /** of a bulk transaction; null for a single payment */
+  checks: BulkChecks | null;
+  /** of an item, as it was when it was made: its number is in the file before, was paid the same lately, is a new one of a beneficiary, had not been paid before */
+  remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
   /** the bulk transaction whose item it is */
   bulkId: string | null;
   /** of an item: its line in the file */
@@ -1746,11 +1787,17 @@ export type TransactionDetail = {
   registeredName: string | null;
   /** the typed name beside the operator’s registered name */
   nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
+  /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
+  nameChecked: boolean;
   beneficiaryId: string | null;
   /** of a bulk transaction; null for a single payment */
   items: BulkItems | null;
   /** what has not reached all items of a bulk transaction yet; null for a single payment, and where nothing has to */
   progress: BulkProgress | null;
+  /** of a bulk transaction; null for a single payment */
+  checks: BulkChecks | null;
+  /** of an item, as it was when it was made: its number is in the file before, was paid the same lately, is a new one of a beneficiary, had not been paid before */
+  remarks: ('DUPLICATE' | 'PAID_RECENTLY' | 'NUMBER_CHANGED' | 'FIRST_PAYMENT')[];
   /** the bulk transaction whose item it is */
   bulkId: string | null;
   /** of an item: its line in the file */

@@ -227,6 +227,7 @@ const injectedRtkApi = api.injectEndpoints({
           page: queryArg.page,
           size: queryArg.size,
           status: queryArg.status,
+          check: queryArg.check,
         },
       }),
       providesTags: ['Transaction'],
@@ -496,6 +497,8 @@ export type ApproveBulkTransactionApiArg = {
   body: {
     /** only for an individual approving an own one */
     otpCode?: string;
+    /** how many payments to look at the caller knows of: where there are more by now, CHECKS_CHANGED; without it nothing is compared */
+    acknowledged?: number;
   };
 };
 export type CancelBulkTransactionApiResponse =
@@ -519,6 +522,8 @@ export type ListBulkItemsApiArg = {
   page?: number;
   size?: number;
   status?: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
+  /** those to look at, those whose names are not checked yet, or first payments to a number */
+  check?: 'look' | 'notChecked' | 'first';
   id: string;
 };
 export type RetryBulkTransactionApiResponse =

@@ -4,13 +4,15 @@ import { pathTo } from '@sanaga/navigation';
 import { Amount, BulkBar, Copyable, Details, Link, NameCounts, Notice } from '@sanaga/ui';
 import type { Transaction } from '@sanaga/api';
 import { useBulkLabel } from '../payment/bulk-labels.ts';
+import { NamesProgress } from './names-progress.tsx';
 import { StepProgress } from './step-progress.tsx';
 
 /** How much to how many, from which file, and how far they are. */
 export function BulkSummary({ payment, detail }: { payment: Transaction; detail?: TransactionDetail }) {
   const { t } = useTranslation('bulk');
   const words = useBulkLabel();
-  const { items } = payment;
+  const { checks, items } = payment;
+  const kept = detail?.bulk?.kept;
   const { waitingForFloat = 0, waitingForHold = 0 } = detail?.bulk ?? {};
   const waits = payment.status === 'PENDING';
   return (
@@ -21,7 +23,11 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
           {words(payment)} {t('from')} <strong>{payment.name}</strong>
         </p>
       </div>
-      {waits && detail?.bulk && <NameCounts {...detail.bulk.names} />}
+      {waits && checks && <NameCounts {...checks} />}
+      {waits && checks && items && (
+        <NamesProgress checked={items.total - checks.notChecked} total={items.total} />
+      )}
+      {waits && kept && <Notice tone="calm">{t('kept', { name: kept.by.name, reason: kept.reason })}</Notice>}
       {!waits && items && (
         <BulkBar
           completed={items.completed}

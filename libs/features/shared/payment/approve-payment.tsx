@@ -8,7 +8,8 @@ import {
 } from '@sanaga/api';
 import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { CodeInput, ConfirmAction, ResendCode, useAmountText } from '@sanaga/ui';
+import { CodeInput, ConfirmAction, NameCounts, ResendCode, useAmountText } from '@sanaga/ui';
+import { Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useBulkLabel } from './bulk-labels.ts';
 import { isCodeStillValid } from '../codes/code-still-valid.ts';
@@ -31,13 +32,53 @@ function WhoIsPaid({ payment }: { payment: Transaction }) {
   const { t } = useTranslation(['payment', 'bulk']);
   const words = useBulkLabel()(payment);
   const { name, number } = payment;
-  if (words) return <p>{t('bulk:approve.from', { payments: words, name })}</p>;
+  if (words) {
+    const { checks } = payment;
+    return (
+      <>
+        <p>{t('bulk:approve.from', { payments: words, name })}</p>
+        {checks && <NameCounts {...checks} />}
+        {checks && checks.notChecked > 0 && (
+          <p className="sg-text2">{t('bulk:approve.notChecked', { count: checks.notChecked })}</p>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <p>{t('approve.to', { name, number: formatPhone(number) })}</p>
       <NameComparison found={payment} />
+      {!payment.nameChecked && <p className="sg-text2">{t('approve.notChecked')}</p>}
     </>
   );
+}
+
+/** The tick of whoever approves payments that should be looked at; no tick where there are none. */
+function useAcknowledgement({ checks }: Transaction) {
+  const { t } = useTranslation('bulk');
+  const [known, acknowledge] = useState<number>();
+  const toLookAt = checks?.toLookAt ?? 0;
+  // it was ticked for this number of payments: more of them need a new look
+  const isAcknowledged = toLookAt === 0 || known === toLookAt;
+  const box = toLookAt > 0 && (
+    <Checkbox
+      checked={isAcknowledged}
+      onChange={({ target }) => acknowledge(target.checked ? toLookAt : undefined)}
+    >
+      {t('approve.acknowledge', { count: toLookAt })}
+    </Checkbox>
+  );
+  return { toLookAt, isAcknowledged, acknowledge, box };
+}
+
+/** The call for one payment, or for a bulk payment, which says how many payments to look at were seen. */
+function useApproveCall({ id, items }: Transaction) {
+  const [approveOne, one] = useApproveTransactionMutation();
+  const [approveBulk, bulk] = useApproveBulkTransactionMutation();
+  const isBulk = items !== null;
+  const approve = (body: { otpCode?: string }, acknowledged: number) =>
+    isBulk ? approveBulk({ id, body: { ...body, acknowledged } }) : approveOne({ id, body });
+  return { isBulk, approve, approving: isBulk ? bulk : one };
 }
 
 /** Approving one payment or a whole bulk payment: the question with the true cost, for an individual with the code. */
@@ -52,22 +93,20 @@ export function useApproval(
   const { individual } = useActor();
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState('');
-  const [approveOne, one] = useApproveTransactionMutation();
-  const [approveBulk, bulk] = useApproveBulkTransactionMutation();
-  const isBulk = payment.items !== null;
-  const approving = isBulk ? bulk : one;
+  const { isBulk, approve, approving } = useApproveCall(payment);
   const [requestCode, requesting] = useRequestApprovalCodeMutation();
 
+  const { toLookAt, isAcknowledged, acknowledge, box } = useAcknowledgement(payment);
   const sendCode = () => void requestCode({ transactionId: payment.id });
   const ask = () => {
     approving.reset();
     setCode('');
+    acknowledge(undefined);
     setOpen(true);
     if (individual) sendCode();
   };
   const confirm = async () => {
-    const call = { id: payment.id, body: individual ? { otpCode: code } : {} };
-    const result = isBulk ? await approveBulk(call) : await approveOne(call);
+    const result = await approve(individual ? { otpCode: code } : {}, toLookAt);
     if (result.error) {
       setCode('');
       return;
@@ -87,18 +126,21 @@ export function useApproval(
       title={isBulk ? t('bulk:approve.title', { count: payment.items?.total }) : t('approve.title')}
       receipt={receipt(payment, available)}
       extra={
-        individual && (
-          <>
-            <p style={{ marginBottom: 8 }}>{t(codeText)}</p>
-            <CodeInput value={code} onChange={setCode} error={codeError} disabled={approving.isLoading} />
-            <ResendCode onResend={sendCode} busy={requesting.isLoading} />
-          </>
-        )
+        <>
+          {box}
+          {individual && (
+            <>
+              <p style={{ marginBottom: 8 }}>{t(codeText)}</p>
+              <CodeInput value={code} onChange={setCode} error={codeError} disabled={approving.isLoading} />
+              <ResendCode onResend={sendCode} busy={requesting.isLoading} />
+            </>
+          )}
+        </>
       }
       confirmLabel={label}
       onConfirm={() => void confirm()}
       onBack={() => setOpen(false)}
-      disabled={individual && code.length < oneTimeCode.digits}
+      disabled={!isAcknowledged || (individual && code.length < oneTimeCode.digits)}
       busy={approving.isLoading}
       error={
         (aboutCode ? undefined : refusal?.message) ??

@@ -1,5 +1,5 @@
 import type { Transaction, TransactionDetail } from '@sanaga/api';
-import { productName } from '@sanaga/domain';
+import { nameStateOf, productName } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Amount, Copyable, Details, NameDiffers, RegisteredName, type ReceiptLine } from '@sanaga/ui';
 import type { ReactNode } from 'react';
@@ -46,17 +46,18 @@ export function useReceipt(): (cost?: Cost, available?: number) => Receipt {
 }
 
 interface NameComparisonProps {
-  found: Pick<Transaction, 'nameMatch' | 'registeredName'>;
+  found: Pick<Transaction, 'nameMatch' | 'nameChecked' | 'registeredName'>;
 }
 
 /** How the typed name compares with the operator's, and what the operator's is; that alone while none is typed. */
-export function NameComparison({ found: { nameMatch, registeredName } }: NameComparisonProps) {
+export function NameComparison({ found }: NameComparisonProps) {
+  const { nameMatch, registeredName } = found;
   const { t } = useTranslation('payment');
   const isCompared = nameMatch !== 'NOT_AVAILABLE' || !registeredName;
   return (
     <span className="sg-row sg-wrap sg-small">
       {isCompared ? (
-        <RegisteredName match={nameMatch} />
+        <RegisteredName match={nameStateOf(found)} />
       ) : (
         <span className="sg-text2">{t('registeredAs', { operator })}</span>
       )}

@@ -1,3 +1,4 @@
+import { nameStateOf } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Hint, RegisteredName } from '@sanaga/ui';
 import { Form, Input } from 'antd';
@@ -18,7 +19,7 @@ export function PayeeNumberField({ name, label, lookup }: PayeeNumberFieldProps)
   const validator = (_: unknown, typed?: string) =>
     !typed || looksLikePhone(typed) ? Promise.resolve() : Promise.reject(new Error(t('short')));
   const below = found ? (
-    <RegisteredName match={found.nameMatch} name={found.registeredName ?? undefined} />
+    <RegisteredName match={nameStateOf(found)} name={found.registeredName ?? undefined} />
   ) : (
     <span className="sg-small sg-text3">{checking ? t('checking') : t('hint')}</span>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { looksLikePhone, toPhoneNumber } from './phone-number.ts';
 
 export interface NameLookup {
-  found?: Pick<PayeeCheck, 'registeredName' | 'nameMatch'>;
+  found?: Pick<PayeeCheck, 'registeredName' | 'nameMatch' | 'nameChecked'>;
   /** What the server says against the number. */
   problem?: string;
   checking: boolean;

@@ -15,7 +15,7 @@ import {
   statementOf,
   targetOf,
 } from './money.ts';
-import { beneficiaries, detailOf, matching, paymentFiles, payments } from './payments.ts';
+import { beneficiaries, detailOf, itemsOf, matching, paymentFiles, payments } from './payments.ts';
 import { ids, people } from './people.ts';
 import { dayOf, daysAgo, hoursAgo } from './time.ts';
 
@@ -108,11 +108,12 @@ function paymentHandlers(all: readonly Transaction[], caller: string): Handlers 
       underWay: inStatus('CONFIRMED', 'IN_PROGRESS'),
       notPaid: inStatus('PROBLEMATIC'),
     },
-    listBulkItems: ({ query }) => cut(all.slice(10, 13), query),
+    listBulkItems: ({ params, query }) => cut(itemsOf(params.id, query.check, all), query),
     checkPayee: ({ body }) => ({
       number: body.number,
       registeredName: null,
       nameMatch: 'NOT_AVAILABLE',
+      nameChecked: true,
       cost: null,
       available: 11_641_487,
       feeRate: 0.005,
@@ -123,6 +124,30 @@ function paymentHandlers(all: readonly Transaction[], caller: string): Handlers 
     }),
   };
 }
+
+/** A file whose names are being checked: one has come and differs. */
+const rowsWithoutNames = [
+  aPaymentFileRow({
+    state: 'warning',
+    nameMatch: 'DIFFERS',
+    registeredName: 'KAMDEM BORIS',
+    warnings: [
+      {
+        field: 'name',
+        code: 'NAME_DIFFERS',
+        message: 'Registered with MTN under another name: KAMDEM BORIS.',
+      },
+    ],
+  }),
+  aPaymentFileRow({ line: 3, name: 'Awa Ngono' }),
+  aPaymentFileRow({
+    line: 4,
+    name: 'Hervé Njikam',
+    registeredName: null,
+    nameMatch: 'NOT_AVAILABLE',
+    nameChecked: false,
+  }),
+];
 
 function fileHandlers(files: typeof paymentFiles): Handlers {
   return {
@@ -137,10 +162,13 @@ function fileHandlers(files: typeof paymentFiles): Handlers {
       ),
     getPaymentFile: ({ params }) =>
       files.find(({ fileId }) => fileId === params.fileId) ?? failure('NOT_FOUND'),
-    listPaymentFileRows: {
-      ...pageOf([aPaymentFileRow(), aPaymentFileRow({ line: 3, state: 'error' })]),
-      counts: { ok: 1, warning: 0, error: 1, excluded: 0 },
-    },
+    listPaymentFileRows: ({ params }) =>
+      params.fileId === ids.namelessFile
+        ? { ...pageOf(rowsWithoutNames), counts: { ok: 2, warning: 1, error: 0, excluded: 0 } }
+        : {
+            ...pageOf([aPaymentFileRow(), aPaymentFileRow({ line: 3, state: 'error' })]),
+            counts: { ok: 1, warning: 0, error: 1, excluded: 0 },
+          },
   };
 }
 

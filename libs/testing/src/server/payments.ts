@@ -68,6 +68,8 @@ const bulk = {
   expenseCategory: null,
 } as const;
 
+const waitingItem = { type: 'BULK', status: 'PENDING', bulkId: ids.waitingBulk, hours: 5 } as const;
+
 const attachment = { fileName: 'Facture 0312.pdf', contentType: 'application/pdf', size: 184_320 } as const;
 
 /** An organisation's payments, the newest first: one in every status, long names, amounts of up to ten digits. */
@@ -89,10 +91,12 @@ export const payments: readonly Payment[] = [
   }),
   payment('paie-novembre.csv', 1_250_000, {
     ...bulk,
+    id: ids.waitingBulk,
     status: 'PENDING',
     hours: 5,
     reason: 'paie-novembre.csv',
     items: { ...items, total: 42, pending: 42, problematic: 0 },
+    checks: { matching: 33, toLookAt: 4, notChecked: 5 },
   }),
   payment('Solange Mballa', 45_000, { id: ids.postponed, status: 'CONFIRMED', waitsFor: 'FLOAT', hours: 6 }),
   payment('Hervé Njikam', 78_300, { status: 'IN_PROGRESS', hours: 7, nameMatch: 'CLOSE' }),
@@ -203,9 +207,52 @@ export function detailOf(one: Payment): Detail {
             waitingForFloat: 0,
             waitingForHold: 0,
             names: { matching: (one.items?.total ?? 0) - 1, toLookAt: 1 },
+            firstPayments: 2,
+            kept: { reason: 'Deux livraisons, vu avec le chef d’équipe', by: refOf('initiator') },
           }
         : null,
   });
+}
+
+/** Payments of a bulk payment that waits: what to look at, a name that is still to come, and one in order. */
+const itemsToCheck: readonly Payment[] = [
+  payment('Solange Mballa', 45_000, {
+    ...waitingItem,
+    nameMatch: 'DIFFERS',
+    registeredName: 'ABENA MBALLA SOLANGE',
+    remarks: ['NUMBER_CHANGED', 'FIRST_PAYMENT'],
+  }),
+  payment('Coopérative des Planteurs de Njombé-Penja et Environs', 118_000, {
+    ...waitingItem,
+    nameMatch: 'CLOSE',
+    registeredName: 'COOP PLANTEURS NJOMBE PENJA',
+    remarks: ['DUPLICATE', 'PAID_RECENTLY'],
+  }),
+  payment('Awa Ngono', 30_000, {
+    ...waitingItem,
+    nameMatch: 'NOT_AVAILABLE',
+    nameChecked: false,
+    registeredName: null,
+  }),
+  payment('Hervé Njikam', 78_300, waitingItem),
+];
+
+const isToLookAt = ({ nameMatch, nameChecked, remarks }: Payment): boolean =>
+  (nameChecked && nameMatch !== 'MATCH') || remarks.some((remark) => remark !== 'FIRST_PAYMENT');
+
+/** The payments of a bulk payment, as far as they are walked. */
+export function itemsOf(
+  bulkId: string,
+  check: 'look' | 'notChecked' | 'first' | undefined,
+  all: readonly Payment[],
+): readonly Payment[] {
+  if (bulkId !== ids.waitingBulk) return all.slice(10, 13);
+  const shown = {
+    look: isToLookAt,
+    notChecked: ({ nameChecked }: Payment) => !nameChecked,
+    first: ({ remarks }: Payment) => remarks.includes('FIRST_PAYMENT'),
+  };
+  return check === undefined ? itemsToCheck : itemsToCheck.filter(shown[check]);
 }
 
 /** Who is paid again and again. */
@@ -235,6 +282,17 @@ export const paymentFiles = [
     createdBy: refOf('initiator'),
     makers: [ids.initiator],
     createdAt: hoursAgo(3),
+  }),
+  aPaymentFile({
+    fileId: ids.namelessFile,
+    fileName: 'primes-de-récolte.csv',
+    rows: 42,
+    accepted: 42,
+    warningCount: 1,
+    names: { checked: 17, total: 42 },
+    createdBy: refOf('initiator'),
+    makers: [ids.initiator],
+    createdAt: hoursAgo(2),
   }),
   aPaymentFile({
     fileId: ids.checkingFile,

@@ -24,6 +24,8 @@ export const ids = {
   postponed: id(18),
   large: id(19),
   checkingFile: id(20),
+  namelessFile: id(30),
+  waitingBulk: id(31),
   refusedFile: id(21),
   suspended: id(22),
 };

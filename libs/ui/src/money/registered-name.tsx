@@ -1,4 +1,4 @@
-import type { NameMatch } from '@sanaga/domain';
+import type { NameState } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
@@ -6,16 +6,17 @@ import type { IconName } from '../icon/paths.ts';
 import '../status-tag/status-tag.css';
 import './money.css';
 
-const faces: Record<NameMatch, { icon: IconName; className: string }> = {
+const faces: Record<NameState, { icon: IconName; className: string }> = {
   MATCH: { icon: 'check-circle', className: 'sg-good' },
   CLOSE: { icon: 'approx', className: 'sg-text2' },
   DIFFERS: { icon: 'triangle-alert', className: 'sg-warn' },
   NOT_AVAILABLE: { icon: 'dash', className: 'sg-text3' },
+  NOT_CHECKED: { icon: 'clock', className: 'sg-text2' },
 };
 
 interface RegisteredNameProps {
-  /** What the server found. */
-  match: NameMatch;
+  /** What the server found, or that it is still to be found. */
+  match: NameState;
   /** The operator's name itself instead of the label, as it sends it. */
   name?: string;
 }
@@ -42,17 +43,31 @@ export function RegisteredName({ match, name }: RegisteredNameProps) {
 interface NameCountsProps {
   /** How many names match. */
   matching: number;
-  /** How many of a bulk payment's names a person should look at. */
+  /** How many of a bulk payment's payments a person should look at. */
   toLookAt: number;
+  /** How many names are still to be found. */
+  notChecked?: number;
 }
 
+/** Good only where there is nothing else to say: no name found says nothing good. */
+const countsFace = ({ matching, toLookAt, notChecked = 0 }: NameCountsProps): NameState => {
+  if (toLookAt > 0) return 'DIFFERS';
+  if (notChecked > 0) return 'NOT_CHECKED';
+  return matching > 0 ? 'MATCH' : 'NOT_AVAILABLE';
+};
+
 /** A bulk payment's names, counted: "93 match, 3 to look at". */
-export function NameCounts({ matching, toLookAt }: NameCountsProps) {
+export function NameCounts(counts: NameCountsProps) {
   const { t } = useTranslation('ui');
-  const { icon, className } = faces[toLookAt > 0 ? 'DIFFERS' : 'MATCH'];
-  const words = [t('name.counts', { matching }), toLookAt > 0 && t('name.toLookAt', { count: toLookAt })];
+  const { matching, toLookAt, notChecked = 0 } = counts;
+  const { icon, className } = faces[countsFace(counts)];
+  const words = [
+    (matching > 0 || toLookAt + notChecked === 0) && t('name.counts', { matching }),
+    toLookAt > 0 && t('name.toLookAt', { count: toLookAt }),
+    notChecked > 0 && t('name.notChecked', { count: notChecked }),
+  ];
   return (
-    <span className={`sg-mark ${className}`}>
+    <span className={`sg-mark sg-name-counts ${className}`}>
       <Icon name={icon} size={13} />
       {words.filter(Boolean).join(', ')}
     </span>

@@ -87,13 +87,19 @@ const forOthers: State[] = everyday('validator', [
   '/dashboard/transactions/bulk',
 ]).map((at) => ({ ...at, name: 'for another role', shows: text('ui:noPermission.title') }));
 
-/** A large file that is not checked yet, and one that cannot be taken. */
+/** A large file that is not checked yet, one whose names are to come, and one that cannot be taken. */
 const files: State[] = [
   {
     name: 'being checked',
     who: 'initiator',
     path: ({ checkingFile }) => `/dashboard/transactions/bulk?file=${checkingFile}`,
     shows: text('bulk-upload:checking.title'),
+  },
+  {
+    name: 'whose names are being checked',
+    who: 'initiator',
+    path: ({ namelessFile }) => `/dashboard/transactions/bulk?file=${namelessFile}`,
+    shows: text('bulk-upload:names.text'),
   },
   {
     name: 'refused',

@@ -15,6 +15,7 @@ const drawers: State[] = (
       ({ large }) => `/dashboard/transactions?id=${large}`,
     ],
     ['a payment to approve', 'validator', ({ waiting }) => `/dashboard?id=${waiting}`],
+    ['a bulk payment to approve', 'validator', ({ waitingBulk }) => `/dashboard?id=${waitingBulk}`],
     ['an own payment', 'initiator', ({ waiting }) => `/dashboard?id=${waiting}`],
     ['a beneficiary', 'admin', ({ beneficiary }) => `/dashboard/beneficiaries?id=${beneficiary}`],
     [

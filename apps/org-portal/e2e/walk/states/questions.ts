@@ -22,6 +22,13 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('payment:approve.title') }),
   },
   {
+    name: 'approving a bulk payment with exceptions',
+    who: 'validator',
+    path: ({ waitingBulk }) => `/dashboard?id=${waitingBulk}`,
+    then: press('payment:approve.action'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('bulk:approve.title_other') }),
+  },
+  {
     name: 'cancelling',
     who: 'initiator',
     path: ({ waiting }) => `/dashboard?id=${waiting}`,

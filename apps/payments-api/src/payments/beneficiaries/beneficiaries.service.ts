@@ -7,7 +7,14 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
-import { besideTyped, lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
+import {
+  besideTyped,
+  lookUpName,
+  notChecked,
+  payeeNumber,
+  toNameResult,
+  type RegisteredName,
+} from '../../operator/payees.ts';
 import { holderAt } from '../../identity/organisations/holders.repository.ts';
 import * as repository from './beneficiaries.repository.ts';
 
@@ -19,8 +26,7 @@ export const toBeneficiary = (row: repository.BeneficiaryRow): Beneficiary => ({
   phoneNumber: row.phone_number,
   email: row.email,
   accountType: 'MOMO',
-  registeredName: row.registered_name,
-  nameMatch: row.name_match ?? 'NOT_AVAILABLE',
+  ...toNameResult(row),
   createdAt: row.created_at.toISOString(),
 });
 
@@ -113,13 +119,16 @@ export async function changeBeneficiary(
   const { registeredName, nameMatch } =
     number && number.e164 !== row.phone_number
       ? await lookUpName(deps, number, typed)
-      : besideTyped(row.registered_name, typed);
+      : row.name_match === 'NOT_CHECKED'
+        ? notChecked
+        : besideTyped(row.registered_name, typed);
   return inTransaction(deps.db, async (tx) => {
     const existing = number && (await repository.findByNumber(tx, caller.organisationId, number.e164));
     if (existing && existing.id !== id) throw duplicate();
     const changed = await repository.changeBeneficiary(tx, row, {
       name: typed,
       phone_number: number?.e164,
+      ...(number && number.e164 !== row.phone_number && { number_changed_at: deps.now() }),
       email,
       registered_name: registeredName,
       name_match: nameMatch,

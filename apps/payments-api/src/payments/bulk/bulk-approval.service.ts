@@ -18,21 +18,27 @@ import { notifyBulkMakers } from './bulk-notifications.ts';
 import { beginStep } from './bulk-steps.repository.ts';
 import { bulkHoldReference, continueStep } from './bulk-steps.ts';
 
+interface Consent {
+  otpCode?: string;
+  /** How many payments to look at the caller knows of. */
+  acknowledged?: number;
+}
+
 /**
  * Approves every item of somebody else's bulk transaction and reserves all of it, or none; the same person approving
  * again gets the same response. Items beyond the first portion are reached afterwards. Throws SELF_APPROVAL, WRONG_STATUS,
- * BULK_BUSY while its items are still being made, INSUFFICIENT_FUNDS, CODE_REQUIRED, what is wrong with a code, and OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED where something that it retries may have been paid.
+ * BULK_BUSY while its items are still being made, CHECKS_CHANGED where more are to be looked at than the caller knows of, INSUFFICIENT_FUNDS, CODE_REQUIRED, what is wrong with a code, and OUTCOME_DISPUTED or OUTCOME_BEING_CHECKED where something that it retries may have been paid.
  */
 export async function approveBulk(
   deps: Dependencies,
   caller: MemberCaller,
   id: string,
-  otpCode: string | undefined,
+  { otpCode, acknowledged }: Consent = {},
 ) {
   const codeId = caller.individual ? await bulkApprovalCode(deps, caller, id, otpCode) : null;
   try {
     return await inTransaction(deps.db, async (tx) => {
-      await approveIn(tx, deps, caller, id, codeId);
+      await approveIn(tx, deps, caller, id, { codeId, acknowledged });
       return detailOf(tx, caller.organisationId, id);
     });
   } catch (error) {
@@ -48,7 +54,7 @@ async function approveIn(
   deps: Dependencies,
   caller: MemberCaller,
   id: string,
-  codeId: string | null,
+  { codeId, acknowledged }: { codeId: string | null; acknowledged?: number },
 ): Promise<void> {
   if (codeId !== null) await takeCode(tx, deps, codeId);
 
@@ -56,6 +62,8 @@ async function approveIn(
   const row = await lockBulkOrThrow(tx, caller, id, 'APPROVE');
   if (row.approved_by === caller.userId && row.status !== 'PENDING') return;
   assertAllowed(can.approve(bulkFactsOf(row), actorOf(caller)), row);
+  const toLookAt = row.checks_to_look_at ?? 0;
+  if (acknowledged !== undefined && toLookAt > acknowledged) throw new Failure('CHECKS_CHANGED');
   const amount = await assertFunds(tx, row);
   await assertNeverPaid(tx, retriedBy(id));
 
@@ -82,7 +90,7 @@ async function approveIn(
     action: 'transaction.approve',
     subjectType: 'transaction',
     subjectId: id,
-    detail: { items: total },
+    detail: { items: total, toLookAt, ...(acknowledged !== undefined && { acknowledged }) },
   });
   await notifyBulkMakers(tx, caller, row, 'bulk-approved');
 }

@@ -21,6 +21,8 @@ interface NewBulk {
   parentId: string | null;
   /** Rows of the file that are left out. */
   excluded: number;
+  /** Why rows are paid in spite of a warning, and who says so. */
+  kept?: { reason: string; by: string };
 }
 
 /**

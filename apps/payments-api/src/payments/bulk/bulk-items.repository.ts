@@ -14,10 +14,20 @@ import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kern
 /** The rows that become items: line, name, email, number, amount, reason and what else an item has. */
 export type ItemSource = RawBuilder<unknown>;
 
+/** How long a beneficiary's new number is worth a look. */
+const changedLately = sql`interval '30 days'`;
+
 /** The accepted rows of a file; a payee who is a beneficiary of the holder is linked. */
 export const rowsOfFile = (fileId: string): ItemSource => sql`
   select r.line, r.name, r.email, r.number, r.amount, r.reason, r.receiver_message, r.expense_category,
-    r.registered_name, r.name_match, n.id as beneficiary_id, null::uuid as retry_of
+    r.registered_name, r.name_match, n.id as beneficiary_id, null::uuid as retry_of,
+    array_remove(array[
+      case when r.warnings @> '[{"code": "DUPLICATE"}]' then 'DUPLICATE' end,
+      case when r.warnings @> '[{"code": "PAID_RECENTLY"}]' then 'PAID_RECENTLY' end,
+      case when n.number_changed_at > now() - ${changedLately} then 'NUMBER_CHANGED' end,
+      case when not exists (select from transaction t where t.organisation_id = r.organisation_id
+        and t.payee_number = r.number and t.kind = 'PAYOUT' and t.status = 'COMPLETED') then 'FIRST_PAYMENT' end],
+      null) as remarks
   from payment_file_row r
   left join beneficiary n
     on n.organisation_id = r.organisation_id and n.phone_number = r.number and n.deleted_at is null
@@ -26,7 +36,7 @@ export const rowsOfFile = (fileId: string): ItemSource => sql`
 /** The failed items of a bulk transaction that are not retried yet. */
 export const failedItemsOf = (bulkId: string): ItemSource => sql`
   select i.line, i.payee_name as name, i.payee_email as email, i.payee_number as number, i.amount, i.reason,
-    i.receiver_message, i.expense_category, i.registered_name, i.name_match, i.beneficiary_id, i.id as retry_of
+    i.receiver_message, i.expense_category, i.registered_name, i.name_match, i.beneficiary_id, i.id as retry_of, i.remarks
   ${retriable(sql`${bulkId}::uuid`)}`;
 
 /** What the items of a bulk transaction retry, and what those retried in their turn. */
@@ -85,10 +95,10 @@ export async function insertItems(
     with item as (
       insert into transaction (organisation_id, kind, type, status, amount, fee, tax, levy, tax_remitted_by, reason,
         receiver_message, expense_category, payee_name, payee_email, payee_number, registered_name, name_match, beneficiary_id,
-        created_by, makers, individual, bulk_id, line, retry_of)
+        created_by, makers, individual, bulk_id, line, retry_of, remarks)
       select h.organisation_id, 'PAYOUT', 'BULK', 'PENDING', c.amount, c.fee, c.tax, c.levy, h.tax_remitted_by, c.reason,
         c.receiver_message, c.expense_category, c.name, c.email, c.number, c.registered_name, c.name_match, c.beneficiary_id,
-        h.created_by, h.makers, h.individual, h.id, c.line, c.retry_of
+        h.created_by, h.makers, h.individual, h.id, c.line, c.retry_of, c.remarks
       from transaction h, (
         select s.*, ${costs(cost)} from (${source}) s where s.line > ${after} order by s.line limit ${most}) c
       where h.id = ${bulkId} order by c.line
@@ -181,16 +191,28 @@ export async function hasUnsent(tx: Tx, bulkId: string): Promise<boolean> {
 
 interface ItemsPage extends PageRequest {
   status?: TransactionStatus;
+  check?: ItemCheck;
 }
+
+/** What people look for among the items: what to look at, whose name is not checked yet, who is paid for the first time. */
+export type ItemCheck = 'look' | 'notChecked' | 'first';
+
+const checkIs: Record<ItemCheck, RawBuilder<boolean>> = {
+  look: sql`item_check(t.name_match, t.remarks) = 'LOOK'`,
+  notChecked: sql`t.name_match = 'NOT_CHECKED'`,
+  first: sql`t.remarks @> array['FIRST_PAYMENT']`,
+};
 
 export function pageOfItems(
   db: Database,
   bulkId: string,
-  { status, ...request }: ItemsPage,
+  { status, check, ...request }: ItemsPage,
 ): Promise<RowPage<NamedTransactionRow>> {
   const filters = { 't.bulk_id': bulkId, 't.status': status };
   const counted = whereGiven(db.selectFrom('transaction as t'), filters);
-  return paginate(whereGiven(named(db), filters).orderBy('t.line'), request, counted);
+  const items = whereGiven(named(db), filters);
+  if (check === undefined) return paginate(items.orderBy('t.line'), request, counted);
+  return paginate(items.where(checkIs[check]).orderBy('t.line'), request, counted.where(checkIs[check]));
 }
 
 /** The next items in the order of their lines, with what a receipt says of each. */

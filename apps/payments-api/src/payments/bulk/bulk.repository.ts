@@ -53,6 +53,8 @@ export interface NewBulk {
   parentId: string | null;
   excluded: number;
   items: number;
+  /** Why rows are paid in spite of a warning, and who says so. */
+  kept?: { reason: string; by: string };
 }
 
 export async function insertBulk(tx: Tx, bulk: NewBulk): Promise<void> {
@@ -65,6 +67,8 @@ export async function insertBulk(tx: Tx, bulk: NewBulk): Promise<void> {
       parent_id: bulk.parentId,
       excluded: bulk.excluded,
       items: bulk.items,
+      kept_reason: bulk.kept?.reason,
+      kept_by: bulk.kept?.by,
     })
     .execute();
 }

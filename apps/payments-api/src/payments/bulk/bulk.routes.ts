@@ -20,7 +20,7 @@ export function registerBulkRoutes(app: FastifyInstance, deps: Dependencies): vo
   );
 
   register(app, bulkTransactions.approveBulkTransaction, async ({ caller, params, body, reply }) =>
-    acceptWhileUnderWay(reply, await approveBulk(deps, asMember(caller), params.id, body.otpCode)),
+    acceptWhileUnderWay(reply, await approveBulk(deps, asMember(caller), params.id, body)),
   );
 
   register(app, bulkTransactions.cancelBulkTransaction, async ({ caller, params, body, reply }) =>

@@ -61,6 +61,7 @@ interface FileToPay {
   name: string;
   makers: string[];
   excluded: number;
+  kept?: { reason: string; by: string };
 }
 
 /** A bulk transaction of a file's accepted rows. Throws as `createBulk` does. */

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const count = (codes: string[], code: string) => codes.filter((one) => one === code).length;
 const approveAs = (person: MemberCaller, id: string, code?: string) =>
-  approveBulk(kit.deps, person, id, code);
+  approveBulk(kit.deps, person, id, { otpCode: code });
 const itemsIn = async (id: string) => (await detailOf(kit.deps.db, holder.id, id)).items;
 const retryAs = (person: MemberCaller, id: string) =>
   inTransaction(kit.deps.db, (tx) => retryBulk(tx, kit.deps, person, id, null));

@@ -8,7 +8,6 @@ import {
   noteProgress,
   type ClaimedCheck,
 } from './file-checks.repository.ts';
-import { FileNames } from './names.ts';
 import { portionsInProcess } from './parse/parse-in-process.ts';
 import { Refused } from './parse/problems.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
@@ -50,18 +49,17 @@ const whileClaimed = (deps: Dependencies, check: ClaimedCheck, work: (tx: Tx) =>
   });
 
 async function readRows(deps: Dependencies, check: ClaimedCheck, signal: AbortSignal): Promise<void> {
-  const { organisationId, lastLine } = check;
+  const { lastLine } = check;
   const content = await contentOf(deps.db, check);
   if (!content) throw new Superseded();
-  const names = new FileNames(deps, organisationId, check.lookedUp);
   let storing = Promise.resolve();
   try {
     for await (const portion of portionsInProcess(content, await limitsNow(deps), lastLine)) {
       signal.throwIfAborted();
-      const named = await namedLines(names, portion);
+      const named = await namedLines(deps, portion);
       await storing;
-      // the names of the next portion are found while this one is stored
-      storing = store(deps, check, { ...portion, names: named }, names.lookedUp);
+      // the next portion is read while this one is stored
+      storing = store(deps, check, { ...portion, names: named });
       storing.catch(() => {});
     }
   } finally {
@@ -74,7 +72,6 @@ const store = (
   deps: Dependencies,
   check: ClaimedCheck,
   { json, lines, names }: CheckedPortion,
-  lookedUp: Record<string, string | null>,
 ): Promise<void> => {
   // memory outside of the heap, which would wait long for a collection
   const release = () => void json.buffer.transfer(0);
@@ -83,7 +80,6 @@ const store = (
     await noteProgress(tx, check, {
       rows: lines.length,
       lastLine: lines.at(-1) ?? check.lastLine,
-      lookedUp,
     });
   }).finally(release);
 };

@@ -3,14 +3,22 @@ import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
-import { compared, FileNames } from './names.ts';
+import { knownNames } from '../../operator/names.ts';
+import {
+  besideTyped,
+  lookUpName,
+  notChecked,
+  payeeNumber,
+  type RegisteredName,
+} from '../../operator/payees.ts';
+import { nameWarnings } from './name-warnings.ts';
 import { rowFields, type RowField } from './parse/columns.ts';
 import { checkRow, cleanCell, type CheckedRow, type RowLimits, type TypedRow } from './parse/rows.ts';
 import { toPaymentFile, toPaymentFileRow } from './payment-files.mapper.ts';
 import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import * as repository from './payment-files.repository.ts';
-import { limitsNow, nameWarnings } from './upload.service.ts';
+import { limitsNow } from './upload.service.ts';
 
 /** What a person types into a row; what is not named stays. */
 export type RowChange = Partial<Record<Exclude<RowField, 'amount'>, string>> & {
@@ -55,10 +63,11 @@ export async function correctRow(
   // the operator is called before the database transaction, never inside
   assertOpen(await fileOf(deps.db, caller, fileId));
   const limits = await limitsNow(deps);
-  const seen = checkRow(changedBy(typedOf(await lineOf(deps.db, fileId, line)), change), limits);
-  const names = await new FileNames(deps, caller.organisationId).of(
-    seen.number === null ? [] : [seen.number],
-  );
+  const typed = changedBy(typedOf(await lineOf(deps.db, fileId, line)), change);
+  const seen = checkRow(typed, limits);
+  // whoever types a number sees at once whose it is; every other name is found in the background
+  if (seen.number !== null && change.number !== undefined)
+    await lookUpName(deps, payeeNumber(deps, seen.number, 'number'), typed.name);
 
   return inTransaction(deps.db, async (tx) => {
     // 1. The file is still open, and nobody else changes it meanwhile.
@@ -69,7 +78,7 @@ export async function correctRow(
     // 2. The row as it is now, with what was typed; it is checked like an upload's.
     const before = await lineOf(tx, fileId, line);
     const row = recheck(before, change, limits);
-    const name = compared(row.typed.name, row.number === null ? null : (names.get(row.number) ?? null));
+    const name = await nameOf(tx, row, deps.now());
     await fileLines.correctLine(tx, fileId, line, caller.userId, {
       ...columnsOf(row),
       registered_name: name.registeredName,
@@ -99,6 +108,13 @@ export async function correctRow(
       file: toPaymentFile(await fileOf(tx, caller, fileId), caller.shownLanguage),
     };
   });
+}
+
+/** What is known of a row's name; a row without a number has none to be checked. */
+async function nameOf(tx: Tx, { number, typed }: CheckedRow, now: Date): Promise<RegisteredName> {
+  if (number === null) return besideTyped(null, typed.name);
+  const said = (await knownNames(tx, [number], now)).get(number);
+  return said === undefined ? notChecked : besideTyped(said, typed.name);
 }
 
 /** Values that are not corrected keep their layout errors: a row with too many cells still has too many. */

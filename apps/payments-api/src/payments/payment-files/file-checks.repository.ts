@@ -40,7 +40,6 @@ export interface ClaimedCheck {
   /** Bytes. */
   size: number;
   lastLine: number;
-  lookedUp: Record<string, string | null>;
 }
 
 /** How long a process that says nothing is believed to be at work; by the database's clock. */
@@ -59,7 +58,7 @@ export async function claimCheck(db: Database, lastHolder: string | null): Promi
       order by organisation_id <= ${lastHolder}::uuid, organisation_id, created_at
       for update skip locked limit 1)
     returning file_id as "fileId", organisation_id as "organisationId", claim, tries,
-      length(content) as size, last_line as "lastLine", looked_up as "lookedUp"`.execute(db);
+      length(content) as size, last_line as "lastLine"`.execute(db);
   return rows[0];
 }
 
@@ -100,18 +99,16 @@ export async function lockCheck(tx: Tx, { fileId, claim }: ClaimedCheck): Promis
 interface Progress {
   rows: number;
   lastLine: number;
-  lookedUp: Record<string, string | null>;
 }
 
 /** More rows are stored: the lease begins again, and open browsers are told. */
 export async function noteProgress(
   tx: Tx,
   { fileId }: ClaimedCheck,
-  { rows, lastLine, lookedUp }: Progress,
+  { rows, lastLine }: Progress,
 ): Promise<void> {
   await sql`
     update payment_file_check set rows_read = rows_read + ${rows}, last_line = ${lastLine},
-      looked_up = ${JSON.stringify(lookedUp)}::jsonb, leased_until = ${lease}, tries = 0,
-      progressed_at = clock_timestamp()
+      leased_until = ${lease}, tries = 0, progressed_at = clock_timestamp()
     where file_id = ${fileId}`.execute(tx);
 }

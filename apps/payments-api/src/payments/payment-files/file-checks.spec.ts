@@ -4,7 +4,7 @@ import { inTransaction, withHolder } from '@sanaga/database';
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
-import { breakingAfter } from '../../../test/kit/base/fault-injection.ts';
+import { breakingAfter, during } from '../../../test/kit/base/fault-injection.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
 import { bulkCalls, type BulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import { csvOf, linesOf, numberOf, type FileLine } from '../../../test/kit/payments/bulk-kit.ts';
@@ -14,9 +14,9 @@ import {
   type TestHolder,
 } from '../../../test/kit/payments/money-harness.ts';
 import { moneyKit, type Holder, type MoneyKit } from '../../../test/kit/payments/money-kit.ts';
+import { storeNames } from '../../operator/names.ts';
 import { approve } from '../transactions/approval.service.ts';
 import { createFileChecker } from './check.worker.ts';
-import { FileNames } from './names.ts';
 import { parseInProcess } from './parse/parse-in-process.ts';
 import { deleteFile, limitsNow, namedLines, prepareFile, saveFile } from './upload.service.ts';
 import { summaryOf } from './payment-files.queries.ts';
@@ -48,16 +48,13 @@ describe('a large file, checked in the background', () => {
       [numberOf(10), 'EYENGA PAULINE'],
       [numberOf(80_000), 'BOUBA MARTHE'],
     ] as const)
-      kit.operator.names.set(number.slice(1), name);
+      await storeNames(kit.deps.db, new Map([[number, name]]), kit.deps.now());
   });
   beforeEach(async () => {
     holder = await kit.holder(100_000n);
     const paid = await kit.payment(holder.initiator, 7_000, numberOf(90_000));
     await approve(kit.deps, holder.validator, paid, undefined);
     await kit.settle();
-  });
-  afterEach(() => {
-    kit.operator.registeredName = async (msisdn) => kit.operator.names.get(msisdn) ?? null;
   });
   afterAll(async () => {
     expect(await kit.violations()).toEqual([]);
@@ -78,9 +75,8 @@ describe('a large file, checked in the background', () => {
     const bytes = new TextEncoder().encode(content);
     const sha256 = createHash('sha256').update(bytes).digest();
     const { portions, ...head } = await parseInProcess(holder.id, bytes, await limitsNow(kit.deps));
-    const names = new FileNames(kit.deps, holder.id);
     const named = [];
-    for (const portion of portions) named.push({ ...portion, names: await namedLines(names, portion) });
+    for (const portion of portions) named.push({ ...portion, names: await namedLines(kit.deps, portion) });
     const file = { ...head, name: 'pay.csv', sha256, content: { portions: named } };
     return (
       await inTransaction(kit.deps.db, (tx) =>
@@ -88,6 +84,11 @@ describe('a large file, checked in the background', () => {
       )
     ).fileId;
   };
+  /** What does something while the names of the first rows are looked for. */
+  const amidst = (act: () => Promise<void>) => ({
+    ...kit.deps,
+    db: kit.deps.db.withPlugin(during('names_of', act)),
+  });
   const checker = (deps = kit.deps) => createFileChecker(deps, silent);
   const leaseRunsOut = () =>
     kit.deps.db
@@ -157,14 +158,9 @@ describe('a large file, checked in the background', () => {
 
   it('is released at once by a process that stops, after the portion that it stores', async () => {
     const fileId = await store(text);
-    const stopping = checker();
-    kit.operator.registeredName = async () => {
-      void stopping.stop();
-      return null;
-    };
+    const stopping = checker(amidst(async () => void stopping.stop()));
     await stopping.runOnce();
     expect((await shown(fileId)).progress?.done).toBeLessThan(6_500);
-    kit.operator.registeredName = async (msisdn) => kit.operator.names.get(msisdn) ?? null;
     expect(await checker().runOnce()).toBe(true);
     expect(await shown(fileId)).toMatchObject({ status: 'UPLOADED', rows: 6_500 });
   }, 60_000);
@@ -175,15 +171,12 @@ describe('a large file, checked in the background', () => {
     const held = new Promise<void>((resolve) => (go = resolve));
     let reached = () => {};
     const atWork = new Promise<void>((resolve) => (reached = resolve));
-    const { registeredName } = kit.operator;
-    kit.operator.registeredName = async (msisdn) => {
+    const holding = amidst(() => {
       reached();
-      await held;
-      return registeredName(msisdn);
-    };
-    const first = checker().runOnce();
+      return held;
+    });
+    const first = checker(holding).runOnce();
     await atWork;
-    kit.operator.registeredName = registeredName;
     expect(await checker().runOnce()).toBe(false);
     await leaseRunsOut();
     expect(await checker().runOnce()).toBe(true);
@@ -207,12 +200,7 @@ describe('a large file, checked in the background', () => {
 
   it('that is deleted meanwhile is checked no further', async () => {
     const fileId = await store(text);
-    kit.operator.registeredName = async () => {
-      kit.operator.registeredName = async () => null;
-      await deleteFile(kit.deps, holder.initiator, fileId);
-      return null;
-    };
-    await checker().runOnce();
+    await checker(amidst(async () => void (await deleteFile(kit.deps, holder.initiator, fileId)))).runOnce();
     expect(await rowsOf(fileId)).toEqual([]);
     expect(await checksLeft()).toEqual([]);
     const { status } = await kit.deps.db

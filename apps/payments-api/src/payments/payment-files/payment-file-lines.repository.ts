@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import type { NameMatch } from '@sanaga/domain';
+import type { NameState } from '@sanaga/domain';
 import { sql, type Selectable } from 'kysely';
 import { containing, containingNumber } from '../../kernel/search.ts';
 import type { RowProblem } from './parse/problems.ts';
@@ -16,12 +16,12 @@ export interface NamedLineRow extends LineRow {
 /** What is known of the name on a line, and what people should look at in it. */
 export interface NamedLine {
   line: number;
-  registeredName: string;
-  nameMatch: NameMatch;
+  registeredName: string | null;
+  nameMatch: NameState;
   warnings: RowProblem[];
 }
 
-/** Stores rows of a file; the name is not available on a line that `names` lacks. */
+/** Stores rows of a file; the name on a line that `names` lacks is not checked, and queued to be where it has a number. */
 export async function insertLines(
   tx: Tx,
   fileId: string,
@@ -34,7 +34,7 @@ export async function insertLines(
       email, receiver_message, expense_category, others, errors, registered_name, name_match, warnings)
     select ${fileId}, ${organisationId}, r.line, r.name, r.number_typed, r.number, r.amount_typed, r.amount, r.reason, r.email,
       coalesce(r.receiver_message, ''), r.expense_category, coalesce(r.others, '{}'), coalesce(r.errors, '[]'),
-      n."registeredName", coalesce(n."nameMatch", 'NOT_AVAILABLE'),
+      n."registeredName", coalesce(n."nameMatch", case when r.number is null then 'NOT_AVAILABLE' else 'NOT_CHECKED' end),
       coalesce(n.warnings, '[]')
     from json_to_recordset(${Buffer.from(json.buffer)}::json)
       as r (line int, name text, number_typed text, number text, amount_typed text, amount bigint, reason text,
@@ -192,7 +192,7 @@ export interface Correction {
   receiver_message: string;
   expense_category: string;
   registered_name: string | null;
-  name_match: NameMatch;
+  name_match: NameState;
   errors: RowProblem[];
   warnings: RowProblem[];
   left_out: boolean;

@@ -1,6 +1,7 @@
 import type { fileTransactions } from '@sanaga/contract';
 import type { Language } from '@sanaga/domain';
 import type { z } from 'zod';
+import { toNameResult } from '../../operator/payees.ts';
 import { translator } from '../../kernel/translations.ts';
 import type { RowProblem } from './parse/problems.ts';
 import type { LineRow, NamedLineRow } from './payment-file-lines.repository.ts';
@@ -29,6 +30,7 @@ export const toPaymentFile = (row: NamedFileRow, language: Language): PaymentFil
   bulkId: row.bulk_id,
   progress: toProgress(row),
   refusal: row.refusal && toRefusal(row.refusal, language),
+  names: row.status === 'UPLOADED' ? { checked: row.rows - row.not_checked, total: row.rows } : null,
 });
 
 function toProgress({ rows_read, estimated_rows, rows_per_second }: NamedFileRow): PaymentFile['progress'] {
@@ -86,8 +88,7 @@ export const toPaymentFileRow = (row: NamedLineRow, language: Language): Payment
   reason: row.reason,
   email: row.email ?? '',
   receiverMessage: row.receiver_message,
-  registeredName: row.registered_name,
-  nameMatch: row.name_match,
+  ...toNameResult(row),
   errors: row.errors.map((problem) => toProblem(problem, language)),
   warnings: row.warnings.map((problem) => toProblem(problem, language)),
   correctedBy: row.corrected_by ? { userId: row.corrected_by, name: row.corrector_name ?? '' } : null,

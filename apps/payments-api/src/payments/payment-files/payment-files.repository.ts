@@ -19,6 +19,8 @@ export interface NamedFileRow extends FileRow {
   rows_read: number | null;
   estimated_rows: number | null;
   rows_per_second: number | null;
+  /** Rows whose names are not checked yet; 0 but while it is UPLOADED. */
+  not_checked: number;
 }
 
 /** Of the present claim; null before its first rows. */
@@ -43,6 +45,10 @@ const named = (db: Tx | Database, organisationId: string) =>
     )
     .selectAll('f')
     .select(['creator.name as creator_name', 'c.rows_read', 'c.estimated_rows', 'c.rows_per_second'])
+    .select(
+      sql<number>`case when f.status = 'UPLOADED' then (select count(*) from payment_file_row r
+        where r.file_id = f.id and r.name_match = 'NOT_CHECKED')::int else 0 end`.as('not_checked'),
+    )
     .where('f.organisation_id', '=', organisationId);
 
 /** A file that was not deleted. */
@@ -207,24 +213,3 @@ export const openFilesOf = (
     .orderBy('f.created_at', 'desc')
     .limit(most)
     .execute() as Promise<unknown> as Promise<NamedFileRow[]>;
-
-/** The operator's names for numbers that the holder has paid or saved, the latest of each. */
-export async function knownNames(
-  db: Tx | Database,
-  organisationId: string,
-  numbers: readonly string[],
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ number: string; name: string }>`
-    with wanted as (select distinct n.number from json_array_elements_text(${JSON.stringify(numbers)}::json) n (number))
-    select w.number, coalesce(b.registered_name, p.registered_name) as name
-    from wanted w
-    left join beneficiary b
-      on b.organisation_id = ${organisationId} and b.phone_number = w.number and b.deleted_at is null
-    left join lateral (
-      select t.registered_name from transaction t
-      where b.registered_name is null and t.organisation_id = ${organisationId} and t.kind = 'PAYOUT'
-        and t.payee_number = w.number and t.registered_name is not null
-      order by t.created_at desc limit 1) p on true
-    where coalesce(b.registered_name, p.registered_name) is not null`.execute(db);
-  return new Map(rows.map(({ number, name }) => [number, name]));
-}

@@ -93,7 +93,7 @@ function registerProcessing(app: FastifyInstance, deps: Dependencies): void {
     const bulk = await onceByKey(deps.db, {
       organisationId: member.organisationId,
       request,
-      create: (tx, key) => processFile(tx, deps, member, body.fileId, key),
+      create: (tx, key) => processFile(tx, deps, member, body, key),
       find: (tx, key) => findBulkByKey(tx, member, key),
     });
     return acceptWhileUnderWay(reply, bulk);

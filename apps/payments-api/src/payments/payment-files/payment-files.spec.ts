@@ -10,7 +10,7 @@ import {
   type TestHolder,
 } from '../../../test/kit/payments/money-harness.ts';
 import { csvOf, linesOf, numberOf } from '../../../test/kit/payments/bulk-kit.ts';
-import type { TestSession } from '../../../test/kit/base/clients.ts';
+import { expectSuccess, type TestSession } from '../../../test/kit/base/clients.ts';
 
 let h: MoneyHarness;
 let calls: BulkCalls;
@@ -225,7 +225,10 @@ describe('what people should look at', () => {
     h.operator.names.set(known.slice(1), 'EYENGA PAULINE');
     h.operator.names.set(other.slice(1), 'KAMDEM BORIS');
     const lines = [{ number: known, name: 'Pauline Eyenga' }, { number: other, name: 'Awa Ngono' }, {}];
-    const { fileId, warnings } = await calls.upload(holder.initiator, lines);
+    const { fileId, names } = await calls.upload(holder.initiator, lines);
+    expect(names).toEqual({ checked: 0, total: 3 });
+    await calls.checkNames();
+    const { warnings } = await h.get(holder.initiator, `/transaction/file/${fileId}`);
     expect(warnings).toMatchObject([{ line: 3, field: 'name', code: 'NAME_DIFFERS' }]);
     expect(warnings[0].message).toContain('KAMDEM BORIS');
     const { content } = await rowsOf(holder.initiator, fileId);
@@ -236,16 +239,35 @@ describe('what people should look at', () => {
     ]);
   });
 
-  it('is looked up for a bounded number of numbers, however long the file', async () => {
-    let asked = 0;
+  it('is not known yet, which outside clients read as not available', async () => {
+    const { fileId } = await calls.upload(holder.initiator, [{ number: numberOf(9_046) }]);
+    const { content } = await rowsOf(holder.initiator, fileId);
+    expect(content).toMatchObject([{ nameMatch: 'NOT_AVAILABLE', nameChecked: false, state: 'ok' }]);
+    await calls.checkNames();
+    const after = await rowsOf(holder.initiator, fileId);
+    expect(after.content).toMatchObject([{ nameMatch: 'NOT_AVAILABLE', nameChecked: true }]);
+  });
+
+  it('is looked for at once where a person types the number into a row', async () => {
+    const typed = numberOf(9_047);
+    h.operator.names.set(typed.slice(1), 'KAMDEM BORIS');
+    const { fileId } = await calls.upload(holder.initiator, [{ number: 'none', name: 'Awa Ngono' }]);
+    const { row } = expectSuccess(await correct(holder.initiator, fileId, 2, { number: typed })).json();
+    expect(row).toMatchObject({ nameMatch: 'DIFFERS', nameChecked: true, state: 'warning' });
+  });
+
+  it('is asked for again where the operator did not answer when a number was typed', async () => {
+    const typed = numberOf(9_048);
     const { registeredName } = h.operator;
-    h.operator.registeredName = async () => {
-      asked += 1;
-      return null;
-    };
-    await calls.upload(holder.initiator, linesOf(1_000));
+    h.operator.registeredName = async () => undefined;
+    const { fileId } = await calls.upload(holder.initiator, [{ number: 'none' }]);
+    const { row } = expectSuccess(await correct(holder.initiator, fileId, 2, { number: typed })).json();
+    expect(row).toMatchObject({ nameMatch: 'NOT_AVAILABLE', nameChecked: false });
     h.operator.registeredName = registeredName;
-    expect(asked).toBe(200);
+    h.operator.names.set(typed.slice(1), 'EYENGA PAULINE');
+    await calls.checkNames();
+    const { content } = await rowsOf(holder.initiator, fileId);
+    expect(content).toMatchObject([{ nameMatch: 'MATCH', nameChecked: true }]);
   });
 });
 
@@ -269,13 +291,14 @@ describe('the rows of a file', () => {
   });
 
   it('are found by either name, by the number as it is typed or said, and by the line', async () => {
-    const known = numberOf(46);
+    const known = numberOf(9_049);
     h.operator.names.set(known.slice(1), 'TCHOUMI CARINE');
     const { fileId } = await calls.upload(holder.initiator, [
       { name: 'Nadège Fouda' },
       { name: '100% Pure', number: '6 77 45 12' },
       { name: 'Carole', number: known },
     ]);
+    await calls.checkNames();
     const found = async (search: string, state = '') => {
       const query = new URLSearchParams({ search, ...(state && { state }) });
       const page = await rowsOf(holder.initiator, fileId, query.toString());

@@ -17,7 +17,7 @@ export async function processFile(
   tx: Tx,
   deps: Dependencies,
   caller: MemberCaller,
-  fileId: string,
+  { fileId, keptReason }: { fileId: string; keptReason?: string },
   key: KeyColumns | null,
 ) {
   // 1. The file is open, and stays as it is until commit.
@@ -38,6 +38,7 @@ export async function processFile(
       name: file.file_name,
       makers: [...new Set([...file.makers, caller.userId])],
       excluded: file.excluded,
+      ...(keptReason && { kept: { reason: keptReason, by: caller.userId } }),
     },
     key,
   );

@@ -6,12 +6,14 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
+import { knownNames } from '../../operator/names.ts';
+import { besideTyped } from '../../operator/payees.ts';
 import { deleteCheck, insertCheck } from './file-checks.repository.ts';
-import { compared, FileNames } from './names.ts';
+import { nameWarnings } from './name-warnings.ts';
 import { outlineInProcess, parseInProcess } from './parse/parse-in-process.ts';
 import type { FileHead, ParseLimits } from './parse/parse.ts';
 import type { Portion } from './parse/portion.ts';
-import { Refused, type RowProblem } from './parse/problems.ts';
+import { Refused } from './parse/problems.ts';
 import { isLarge } from './parse/size.ts';
 import { summaryOf, wrongStatus } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
@@ -54,8 +56,8 @@ const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes));
 
 /**
- * Reads a file, and checks its rows unless it is large; done before the database transaction, never inside, as names are
- * looked up at the operator. Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with what is missing, PAYLOAD_TOO_LARGE,
+ * Reads a file, and checks its rows unless it is large; done before the database transaction. Names that the operator did
+ * not say lately are asked for in the background. Throws UNSUPPORTED_TYPE, FILE_UNREADABLE with what is missing, PAYLOAD_TOO_LARGE,
  * THROTTLED.
  */
 export async function prepareFile(
@@ -88,32 +90,26 @@ async function checked(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ReadFile> {
   const { portions, ...head } = await parseInProcess(caller.organisationId, bytes, await limitsNow(deps));
-  const names = new FileNames(deps, caller.organisationId);
   const checkedPortions: CheckedPortion[] = [];
   for (const portion of portions)
-    checkedPortions.push({ ...portion, names: await namedLines(names, portion) });
+    checkedPortions.push({ ...portion, names: await namedLines(deps, portion) });
   return { ...head, content: { portions: checkedPortions } };
 }
 
 /** What is known of the names of payees; whose payees are in the file twice is found once all rows are stored. */
 export async function namedLines(
-  names: FileNames,
+  { db, now }: Dependencies,
   { lines, numbers, names: typed }: Portion,
 ): Promise<fileLines.NamedLine[]> {
-  const found = await names.of(numbers.filter((number) => number !== null));
+  const wanted = numbers.filter((number) => number !== null);
+  const known = await knownNames(db, wanted, now());
   return lines.flatMap((line, n) => {
-    const registeredName = found.get(numbers[n] ?? '');
-    if (registeredName === undefined) return [];
-    const { nameMatch } = compared(typed[n] ?? '', registeredName);
-    return { line, registeredName, nameMatch, warnings: nameWarnings({ registeredName, nameMatch }) };
+    const said = known.get(numbers[n] ?? '');
+    if (said === undefined) return [];
+    const name = besideTyped(said, typed[n] ?? '');
+    return { line, ...name, warnings: nameWarnings(name) };
   });
 }
-
-/** What people should look at in the name. */
-export const nameWarnings = ({ registeredName, nameMatch }: ReturnType<typeof compared>): RowProblem[] =>
-  nameMatch === 'DIFFERS' && registeredName !== null
-    ? [{ field: 'name', code: 'NAME_DIFFERS', values: { registeredName } }]
-    : [];
 
 /** Finds in all stored rows what people should look at beside the names, and counts. */
 export async function compareLines(

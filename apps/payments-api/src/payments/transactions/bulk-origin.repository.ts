@@ -22,6 +22,10 @@ export interface Origin {
   waiting_for_hold: number;
   names_matching: bigint;
   names_differing: bigint;
+  first_payments: bigint;
+  kept_reason: string | null;
+  kept_by: string | null;
+  kept_by_name: string | null;
 }
 
 /** What a bulk transaction was made of, and the retries of what failed of it. */
@@ -33,10 +37,12 @@ export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
       (select count(*) ${retriable(sql`b.id`)}) as retriable,
       case when ${floatIsShort} and not ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_float,
       case when ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_hold,
-      names.names_matching, names.names_differing
-    from bulk_transaction b left join payment_file f on f.id = b.file_id,
+      names.names_matching, names.names_differing, names.first_payments, b.kept_reason, b.kept_by, k.name as kept_by_name
+    from bulk_transaction b left join payment_file f on f.id = b.file_id
+      left join app_user k on k.id = b.kept_by,
       lateral (select count(*) filter (where i.name_match in ('MATCH', 'CLOSE')) as names_matching,
-        count(*) filter (where i.name_match = 'DIFFERS') as names_differing
+        count(*) filter (where i.name_match = 'DIFFERS') as names_differing,
+        count(*) filter (where i.remarks @> array['FIRST_PAYMENT']) as first_payments
         from transaction i where i.bulk_id = b.id) names
     where b.id = ${id}`.execute(db);
   const [origin] = rows;

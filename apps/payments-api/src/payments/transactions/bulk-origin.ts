@@ -20,6 +20,17 @@ export async function bulkOrigin(
     retriable: Number(origin.retriable),
     waitingForFloat: origin.waiting_for_float,
     waitingForHold: origin.waiting_for_hold,
-    names: { matching: Number(origin.names_matching), toLookAt: Number(origin.names_differing) },
+    names: {
+      matching: Number(origin.names_matching),
+      toLookAt: Number(origin.names_differing),
+    },
+    firstPayments: Number(origin.first_payments),
+    kept:
+      origin.kept_by === null
+        ? null
+        : {
+            reason: origin.kept_reason ?? '',
+            by: { userId: origin.kept_by, name: origin.kept_by_name ?? '' },
+          },
   };
 }

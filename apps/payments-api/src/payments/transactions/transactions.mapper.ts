@@ -1,6 +1,7 @@
 import type { transactions } from '@sanaga/contract';
 import type { Cost } from '@sanaga/domain';
 import type { z } from 'zod';
+import { toNameResult } from '../../operator/payees.ts';
 import type { OwnFigureRow } from './own-figures.repository.ts';
 import type {
   AttachmentColumns,
@@ -34,6 +35,16 @@ export function toItems(row: Partial<ItemColumns>): Transaction['items'] {
     cancelled: row.items_cancelled ?? 0,
   };
 }
+
+/** What the check of a bulk transaction's items found, each counted once; null for a single payment. */
+const toChecks = (row: NamedTransactionRow): Transaction['checks'] =>
+  row.checks_matching == null
+    ? null
+    : {
+        matching: row.checks_matching,
+        toLookAt: row.checks_to_look_at ?? 0,
+        notChecked: row.checks_waiting ?? 0,
+      };
 
 /** What still reaches the items of a bulk transaction; null where nothing does, or nobody sees it any more. */
 function toProgress(row: NamedTransactionRow): Transaction['progress'] {
@@ -79,11 +90,12 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     number: row.payee_number,
     accountType: row.account_type,
     paymentMethod: 'MTN MOBILE MONEY',
-    registeredName: row.registered_name,
-    nameMatch: row.name_match ?? 'NOT_AVAILABLE',
+    ...toNameResult(row),
     beneficiaryId: row.beneficiary_id,
     items: toItems(row),
     progress: toProgress(row),
+    checks: toChecks(row),
+    remarks: row.remarks as Transaction['remarks'],
     bulkId: row.bulk_id,
     line: row.line,
     attachment: attachmentOf(row),

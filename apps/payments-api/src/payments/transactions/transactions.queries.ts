@@ -1,6 +1,6 @@
 import type { payments, transactions } from '@sanaga/contract';
 import type { Database, Tx } from '@sanaga/database';
-import { payoutCost } from '@sanaga/domain';
+import { nameResult, payoutCost } from '@sanaga/domain';
 import { balances } from '@sanaga/ledger';
 import type { z } from 'zod';
 import type { Caller, MemberCaller } from '../../kernel/caller.ts';
@@ -110,7 +110,8 @@ export async function checkPayee(deps: Dependencies, caller: MemberCaller, body:
   ]);
   return {
     number: number.e164,
-    ...name,
+    registeredName: name.registeredName,
+    ...nameResult(name.nameMatch),
     cost: body.amount === undefined ? null : toCost(payoutCost(BigInt(body.amount), settings)),
     available: Number(available),
     feeRate: Number(settings.feeMillionths) / 1_000_000,

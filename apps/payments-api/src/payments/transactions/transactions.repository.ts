@@ -24,6 +24,13 @@ export interface ItemColumns {
   items_cancelled: number | null;
 }
 
+/** How many items of a bulk transaction are in order, to be looked at, or wait for their names. */
+interface CheckColumns {
+  checks_matching: number | null;
+  checks_to_look_at: number | null;
+  checks_waiting: number | null;
+}
+
 /** What is being done to a bulk transaction as a whole, since when (s), and with how many of its items it was. */
 interface StepColumns {
   step: DB['bulk_transaction']['step'];
@@ -50,6 +57,7 @@ export interface NamedTransactionRow
   extends
     TransactionRow,
     Partial<ItemColumns>,
+    Partial<CheckColumns>,
     Partial<StepColumns>,
     Partial<AttachmentColumns>,
     Partial<WaitColumns> {
@@ -82,6 +90,9 @@ export const named = (tx: Tx | Database) =>
       'b.failed as items_failed',
       'b.unknown as items_unknown',
       sql<number | null>`(bulk_counts(b)).cancelled`.as('items_cancelled'),
+      'b.checks_matching',
+      'b.checks_to_look_at',
+      'b.checks_waiting',
       'b.step',
       sql<number | null>`extract(epoch from clock_timestamp() - b.step_at)::float8`.as('step_seconds'),
       'b.step_done',

@@ -84,6 +84,7 @@ export class FakeOperator implements PaymentOperator {
   }
 
   isActive = async () => this.active;
-  registeredName = async (msisdn: string) => this.names.get(msisdn) ?? null;
+  registeredName = async (msisdn: string): Promise<string | null | undefined> =>
+    this.names.get(msisdn) ?? null;
   balance = async (): Promise<bigint | undefined> => this.float;
 }

@@ -17,6 +17,21 @@ export function breakingAfter(statements: number): { plugin: KyselyPlugin; hasBr
   return { plugin, hasBroken: () => left === 0 };
 }
 
+/** Calls `act` once, before the first statement that has these words in it returns. */
+export function during(words: string, act: () => Promise<void>): KyselyPlugin {
+  let found: object | undefined;
+  return {
+    transformQuery({ node, queryId }) {
+      if (!found && JSON.stringify(node).includes(words)) found = queryId;
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (queryId === found) await act();
+      return result;
+    },
+  };
+}
+
 /** No point in a step's work is too far: more statements than any step has. */
 const farthest = 100;
 

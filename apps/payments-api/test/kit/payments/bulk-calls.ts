@@ -1,5 +1,6 @@
 import type { TestSession } from '../base/clients.ts';
 import { expectSuccess } from '../base/clients.ts';
+import { createNameChecker } from '../../../src/payments/names/name-checks.worker.ts';
 import { createFileChecker } from '../../../src/payments/payment-files/check.worker.ts';
 import { csvOf, linesOf, numberOf, type FileLine } from './bulk-kit.ts';
 import type { MoneyHarness, TestHolder } from './money-harness.ts';
@@ -13,6 +14,11 @@ export function bulkCalls(h: MoneyHarness) {
   /** Checks the large files that wait. */
   const checkFiles = async () => {
     while (await checker.runOnce());
+  };
+  const names = createNameChecker(h.dependencies, { error: () => {} });
+  /** Checks the names that wait. */
+  const checkNames = async () => {
+    while (await names.runOnce());
   };
   /** A file of payments that is stored even if the same one exists, and checked. */
   const upload = async (session: TestSession, lines: readonly FileLine[] = linesOf(2), name = 'pay.csv') => {
@@ -61,6 +67,7 @@ export function bulkCalls(h: MoneyHarness) {
     uploadFile,
     upload,
     checkFiles,
+    checkNames,
     requestCode,
     verifyCode,
     authorise,

@@ -63,7 +63,7 @@ export function bulkKit(deps: Dependencies) {
     await verifyProcessingCode(deps, maker, codeOf(maker));
   };
   const process = (maker: MemberCaller, fileId: string, through = deps) =>
-    inTransaction(through.db, (tx) => processFile(tx, through, maker, fileId, null));
+    inTransaction(through.db, (tx) => processFile(tx, through, maker, { fileId }, null));
 
   /** A bulk transaction of which only the first items are made yet; returns its id. */
   const begun = async (maker: MemberCaller, lines: readonly FileLine[]): Promise<string> => {

@@ -1,0 +1,33 @@
+import type { Database, Tx } from '@sanaga/database';
+import { nameKnownDays } from '@sanaga/domain';
+import { sql } from 'kysely';
+
+const knownSince = (now: Date): Date => new Date(now.getTime() - nameKnownDays * 86_400_000);
+
+/**
+ * What the operator has said of numbers lately; null where it answered without a name. Numbers in E.164; those of which
+ * nothing is known are not in the map.
+ */
+export async function knownNames(
+  db: Database | Tx,
+  numbers: readonly string[],
+  now: Date,
+): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ number: string; name: string | null }>`
+    select number, name from names_of(${[...new Set(numbers)]}::text[], ${knownSince(now)})`.execute(db);
+  return new Map(rows.map(({ number, name }) => [number, name]));
+}
+
+/** Stores what the operator has just said of numbers, without waiting for standbys: what is lost is asked again. */
+export async function storeNames(
+  db: Database,
+  names: ReadonlyMap<string, string | null>,
+  now: Date,
+): Promise<void> {
+  if (names.size === 0) return;
+  await sql`
+    with unconfirmed as (select set_config('synchronous_commit', 'local', true))
+    select store_names(${[...names.keys()]}::text[], ${[...names.values()]}::text[], ${now}) from unconfirmed`.execute(
+    db,
+  );
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { expectSuccess } from '../../../test/kit/base/clients.ts';
+import { bulkCalls, type BulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
+import { numberOf } from '../../../test/kit/payments/bulk-kit.ts';
+import {
+  createMoneyHarness,
+  type MoneyHarness,
+  type TestHolder,
+} from '../../../test/kit/payments/money-harness.ts';
+
+let h: MoneyHarness;
+let calls: BulkCalls;
+let holder: TestHolder;
+let numbers = 500;
+const named = (name: string | null) => {
+  const number = numberOf((numbers += 1));
+  if (name !== null) h.operator.names.set(number.slice(1), name);
+  return number;
+};
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  calls = bulkCalls(h);
+});
+beforeEach(async () => {
+  holder = await h.holder(10_000_000);
+});
+afterAll(async () => {
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+/** A file with one of each; its bulk transaction waits for approval. */
+async function waiting(keptReason?: string) {
+  const [good, other, close, nobody] = [
+    named('EYENGA PAULINE'),
+    named('KAMDEM BORIS'),
+    named('EYENGA PAULINA'),
+    named(null),
+  ];
+  const { fileId } = await calls.upload(holder.initiator, [
+    { number: good },
+    { number: other },
+    { number: close },
+    { number: nobody },
+    { number: good },
+  ]);
+  await calls.checkNames();
+  await calls.authorise(holder.initiator, fileId);
+  const body = { fileId, ...(keptReason && { keptReason }) };
+  return expectSuccess(await h.post(holder.initiator, '/transaction/process-file', body)).json();
+}
+const itemsOf = async (id: string, query = '') =>
+  (await h.get(holder.validator, `/transaction/bulk/${id}/items?size=50${query}`)).content as {
+    line: number;
+    remarks: string[];
+  }[];
+const detailOf = (id: string) => h.get(holder.validator, `/transaction/detail/${id}`);
+
+describe('what a validator should look at', () => {
+  it('is counted in the queue, and each payment once', async () => {
+    const { id } = await waiting();
+    const { content } = await h.get(holder.validator, '/transaction?status=PENDING');
+    expect(content).toMatchObject([{ id, checks: { matching: 1, toLookAt: 4, notChecked: 0 } }]);
+  });
+
+  it('is found among the items, and so are names that are to come and first payments', async () => {
+    const { id } = await waiting();
+    expect((await itemsOf(id, '&check=look')).map(({ line }) => line)).toEqual([3, 4, 5, 6]);
+    expect(await itemsOf(id, '&check=notChecked')).toEqual([]);
+    expect(await itemsOf(id, '&check=first')).toHaveLength(5);
+    expect((await itemsOf(id)).map(({ remarks }) => remarks)).toEqual([
+      ['FIRST_PAYMENT'],
+      ['FIRST_PAYMENT'],
+      ['FIRST_PAYMENT'],
+      ['FIRST_PAYMENT'],
+      ['DUPLICATE', 'FIRST_PAYMENT'],
+    ]);
+    expect(await detailOf(id)).toMatchObject({ bulk: { firstPayments: 5, kept: null } });
+  });
+
+  it('is not a first payment where the number was paid before, and says that it was paid lately', async () => {
+    const number = named('EYENGA PAULINE');
+    const paid = await h.payment(holder.initiator, { number, amount: 1_000 });
+    await h.approve(holder.validator, paid.id);
+    await h.settle();
+    const { id } = await calls.bulk(holder.initiator, [{ number, amount: 1_000 }]);
+    expect((await itemsOf(id)).map(({ remarks }) => remarks)).toEqual([['PAID_RECENTLY']]);
+    expect(await detailOf(id)).toMatchObject({ checks: { matching: 0, toLookAt: 1, notChecked: 0 } });
+  });
+
+  it('is a beneficiary whose number changed lately', async () => {
+    const [before, after] = [named('EYENGA PAULINE'), named('EYENGA PAULINE')];
+    const url = '/transaction/beneficiaries';
+    const saved = await h.post(holder.initiator, url, { name: 'Pauline Eyenga', phoneNumber: before });
+    const { id: beneficiary } = expectSuccess(saved).json();
+    const file = [{ number: before }, { number: after }];
+    const first = await calls.bulk(holder.initiator, file);
+    expectSuccess(await h.patch(holder.initiator, `${url}/${beneficiary}`, { phoneNumber: after }));
+    const second = await calls.bulk(holder.initiator, file);
+    expect((await itemsOf(first.id)).map(({ remarks }) => remarks)).toEqual([
+      ['FIRST_PAYMENT'],
+      ['FIRST_PAYMENT'],
+    ]);
+    expect((await itemsOf(second.id)).map(({ remarks }) => remarks)).toEqual([
+      ['FIRST_PAYMENT'],
+      ['NUMBER_CHANGED', 'FIRST_PAYMENT'],
+    ]);
+  });
+
+  it('says who has kept rows in spite of their warnings, and why', async () => {
+    const { id } = await waiting('Seen with the team leader');
+    expect(await detailOf(id)).toMatchObject({
+      bulk: { kept: { reason: 'Seen with the team leader', by: { userId: holder.initiator.userId } } },
+    });
+  });
+});
+
+describe('approving what should be looked at', () => {
+  const code = (response: { statusCode: number; json: () => { code: string } }) =>
+    `${response.statusCode} ${response.statusCode === 200 ? 'OK' : response.json().code}`;
+
+  it('is refused to whoever knows of less than there is, and nothing moves', async () => {
+    const { id } = await waiting();
+    expect(code(await calls.approveBulk(holder.validator, id, { acknowledged: 3 }))).toBe(
+      '409 CHECKS_CHANGED',
+    );
+    expect((await detailOf(id)).status).toBe('PENDING');
+    expect(code(await calls.approveBulk(holder.validator, id, { acknowledged: 4 }))).toBe('200 OK');
+    const row = await h.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('subject_id', '=', id)
+      .where('action', '=', 'transaction.approve')
+      .executeTakeFirstOrThrow();
+    expect(row.detail).toMatchObject({ items: 5, toLookAt: 4, acknowledged: 4 });
+  });
+
+  it('works for clients that say nothing of it', async () => {
+    const { id } = await waiting();
+    expect(code(await calls.approveBulk(holder.validator, id))).toBe('200 OK');
+  });
+});

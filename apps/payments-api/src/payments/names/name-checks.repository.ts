@@ -1,0 +1,224 @@
+import type { Database, Tx } from '@sanaga/database';
+import type { NameState } from '@sanaga/domain';
+import { sql, type RawBuilder } from 'kysely';
+import type { RowProblem } from '../payment-files/parse/problems.ts';
+
+/** A number of a holder that this process checks. */
+export interface ClaimedCheck {
+  organisationId: string;
+  /** E.164. */
+  number: string;
+  /** An older claim ends nothing. */
+  claim: number;
+  /** Times that it was claimed, this one included. */
+  tries: number;
+}
+
+/** A row whose name is not checked: of a file, or with the id of a payment or beneficiary. */
+interface UncheckedRow {
+  id: string;
+  line: number;
+  organisationId: string;
+  number: string;
+  typed: string;
+}
+
+/** What is written to a row. */
+export interface CheckedName extends UncheckedRow {
+  registeredName: string | null;
+  nameMatch: NameState;
+  warnings: readonly RowProblem[];
+}
+
+/** Longer than the operator takes at most to answer for a batch; by the database's clock. */
+const lease = sql`interval '90 seconds'`;
+
+/**
+ * Claims numbers that are due: one of each holder in turn, by id, after the one that was served last, and again, until
+ * there are enough. So nobody waits for all of another's. They come in the order of their turns.
+ */
+export async function claimChecks(
+  db: Database,
+  { now, after, most }: { now: Date; after: string | null; most: number },
+): Promise<ClaimedCheck[]> {
+  const { rows } = await sql<ClaimedCheck & { place: bigint; served: boolean }>`
+    with recursive holder (id) as (
+      (select organisation_id from name_check order by organisation_id limit 1)
+      union all
+      select next.id from holder, lateral (select organisation_id as id from name_check
+        where organisation_id > holder.id order by organisation_id limit 1) next),
+    candidate as materialized (
+      select h.id as organisation_id, n.number, coalesce(h.id <= ${after}::uuid, false) as served,
+        row_number() over (partition by h.id order by n.due_at, n.number) as place
+      from holder h, lateral (select number, due_at from name_check
+        where organisation_id = h.id and due_at <= ${now} order by due_at, number limit ${most}) n),
+    taken as materialized (
+      select n.organisation_id, n.number, c.place, c.served from name_check n
+      join (select * from candidate order by place, served, organisation_id limit ${most}) c using (organisation_id, number)
+      where n.due_at <= ${now} order by n.organisation_id, n.number for update of n skip locked)
+    update name_check n set due_at = ${now}::timestamptz + ${lease}, claim = n.claim + 1, tries = n.tries + 1
+    from taken t where n.organisation_id = t.organisation_id and n.number = t.number
+    returning n.organisation_id as "organisationId", n.number, n.claim, n.tries, t.place, t.served`.execute(
+    db,
+  );
+  return rows.sort(
+    (one, other) =>
+      Number(one.place - other.place) ||
+      Number(one.served) - Number(other.served) ||
+      (one.organisationId < other.organisationId ? -1 : 1),
+  );
+}
+
+const keysOf = (checks: readonly ClaimedCheck[]) => sql`
+  unnest(${checks.map(({ organisationId }) => organisationId)}::uuid[], ${checks.map(({ number }) => number)}::text[],
+    ${checks.map(({ claim }) => claim)}::int[]) c (organisation_id, number, claim)`;
+
+/** Rows of files that can still be corrected or processed. */
+const fileRows = (checks: readonly ClaimedCheck[]) => sql`
+  from ${keysOf(checks)}
+  join payment_file_row r
+    on r.organisation_id = c.organisation_id and r.number = c.number and r.name_match = 'NOT_CHECKED'
+  join payment_file f on f.id = r.file_id and f.status in ('CHECKING', 'UPLOADED')`;
+
+/** Payments that were not sent. */
+const payments = (checks: readonly ClaimedCheck[]) => sql`
+  from ${keysOf(checks)}
+  join transaction t on t.organisation_id = c.organisation_id and t.payee_number = c.number
+    and t.name_match = 'NOT_CHECKED' and t.status in ('PENDING', 'CONFIRMED')`;
+
+const beneficiaries = (checks: readonly ClaimedCheck[]) => sql`
+  from ${keysOf(checks)}
+  join beneficiary b on b.organisation_id = c.organisation_id and b.phone_number = c.number
+    and b.name_match = 'NOT_CHECKED' and b.deleted_at is null`;
+
+/** The checks of which some row still waits for the name. */
+export async function wantedChecks(db: Database, checks: readonly ClaimedCheck[]): Promise<ClaimedCheck[]> {
+  const { rows } = await sql<{ organisation_id: string; number: string }>`
+    select c.organisation_id, c.number ${fileRows(checks)}
+    union select c.organisation_id, c.number ${payments(checks)}
+    union select c.organisation_id, c.number ${beneficiaries(checks)}`.execute(db);
+  const wanted = new Set(rows.map(({ organisation_id, number }) => `${organisation_id} ${number}`));
+  return checks.filter(({ organisationId, number }) => wanted.has(`${organisationId} ${number}`));
+}
+
+const unchecked = async (tx: Tx, query: RawBuilder<UncheckedRow>): Promise<UncheckedRow[]> =>
+  (await query.execute(tx)).rows;
+
+/** Some rows of files, as many at most, whose files are locked until commit; a file that somebody changes is left. */
+export const lockFileRows = (
+  tx: Tx,
+  checks: readonly ClaimedCheck[],
+  most: number,
+): Promise<UncheckedRow[]> =>
+  unchecked(
+    tx,
+    sql`
+    with found as materialized (select r.file_id, r.line, r.organisation_id, r.number, r.name
+      ${fileRows(checks)} order by r.file_id, r.line limit ${most}),
+    free as materialized (select id from payment_file where id in (select file_id from found)
+      order by id for no key update skip locked)
+    select n.file_id as id, n.line, n.organisation_id as "organisationId", n.number, n.name as typed
+    from found n join free on free.id = n.file_id`,
+  );
+
+/** The same of payments; what somebody moves is left. Whoever writes to items locks their bulk transaction first. */
+export const lockPayments = (
+  tx: Tx,
+  checks: readonly ClaimedCheck[],
+  most: number,
+): Promise<UncheckedRow[]> =>
+  unchecked(
+    tx,
+    sql`
+    with found as materialized (select t.id, t.bulk_id ${payments(checks)} order by t.bulk_id, t.line limit ${most}),
+    free as materialized (select id from bulk_transaction where id in (select bulk_id from found)
+      order by id for no key update skip locked)
+    select t.id, 0 as line, t.organisation_id as "organisationId", t.payee_number as number, t.payee_name as typed
+    from transaction t where t.id in (select id from found where bulk_id is null or bulk_id in (select id from free))
+      and t.name_match = 'NOT_CHECKED' and t.status in ('PENDING', 'CONFIRMED')
+    order by t.bulk_id, t.line for update skip locked`,
+  );
+
+export const lockBeneficiaries = (
+  tx: Tx,
+  checks: readonly ClaimedCheck[],
+  most: number,
+): Promise<UncheckedRow[]> =>
+  unchecked(
+    tx,
+    sql`
+    select b.id, 0 as line, b.organisation_id as "organisationId", b.phone_number as number, b.name as typed
+    ${beneficiaries(checks)} order by b.id limit ${most} for update of b skip locked`,
+  );
+
+const asRecords = (names: readonly CheckedName[]) => sql`
+  json_to_recordset(${JSON.stringify(names)}::json) as n (id uuid, line int, number text, typed text,
+    "registeredName" text, "nameMatch" text, warnings jsonb)`;
+
+/** Writes names to rows of files as they were read, and the warnings to the counts of their files. */
+export async function nameFileRows(tx: Tx, names: readonly CheckedName[]): Promise<void> {
+  await sql`
+    with written as (
+      update payment_file_row r set registered_name = n."registeredName", name_match = n."nameMatch",
+        warnings = r.warnings || n.warnings
+      from ${asRecords(names)}
+      where r.file_id = n.id and r.line = n.line and r.name_match = 'NOT_CHECKED' and r.number = n.number
+        and r.name = n.typed
+      returning r.file_id, jsonb_array_length(n.warnings) as warnings)
+    update payment_file f set warning_count = f.warning_count + w.warnings
+    from (select file_id, sum(warnings) as warnings from written group by file_id) w where f.id = w.file_id`.execute(
+    tx,
+  );
+}
+
+/** Writes names to payments, and to what their bulk transactions count; open browsers are told. */
+export async function namePayments(tx: Tx, names: readonly CheckedName[]): Promise<void> {
+  await sql`
+    with written as (
+      update transaction t set registered_name = n."registeredName", name_match = n."nameMatch"
+      from ${asRecords(names)} where t.id = n.id and t.name_match = 'NOT_CHECKED'
+      returning t.organisation_id, t.bulk_id, t.id, item_check('NOT_CHECKED', t.remarks) as before,
+        item_check(t.name_match, t.remarks) as after),
+    counted as (
+      update bulk_transaction b set checks_waiting = b.checks_waiting - c.known,
+        checks_matching = b.checks_matching + c.matching, checks_to_look_at = b.checks_to_look_at + c.known - c.matching
+      from (select bulk_id, count(*) as known, count(*) filter (where after = 'MATCH') as matching
+        from written where before = 'NOT_CHECKED' group by bulk_id) c
+      where b.id = c.bulk_id)
+    select announce('transaction', organisation_id, null, id)
+    from (select distinct organisation_id, coalesce(bulk_id, id) as id from written) w`.execute(tx);
+}
+
+export async function nameBeneficiaries(tx: Tx, names: readonly CheckedName[]): Promise<void> {
+  await sql`
+    update beneficiary b set registered_name = n."registeredName", name_match = n."nameMatch"
+    from ${asRecords(names)} where b.id = n.id and b.name_match = 'NOT_CHECKED'`.execute(tx);
+}
+
+/** Ends checks, but those of which a new row has come since. */
+export async function endChecks(db: Tx | Database, checks: readonly ClaimedCheck[]): Promise<void> {
+  if (checks.length === 0) return;
+  await sql`
+    with ended as materialized (
+      select n.organisation_id, n.number from name_check n join ${keysOf(checks)}
+        on c.organisation_id = n.organisation_id and c.number = n.number and c.claim = n.claim
+      order by n.organisation_id, n.number for update of n)
+    delete from name_check n using ended e where n.organisation_id = e.organisation_id and n.number = e.number`.execute(
+    db,
+  );
+}
+
+/** Gives checks back until some time; seconds from now, for each. */
+export async function putOffChecks(
+  db: Database,
+  checks: readonly ClaimedCheck[],
+  { now, seconds }: { now: Date; seconds: (check: ClaimedCheck) => number },
+): Promise<void> {
+  if (checks.length === 0) return;
+  await sql`
+    update name_check n set due_at = ${now}::timestamptz + s.seconds * interval '1 second'
+    from (select c.*, s.seconds from ${keysOf(checks)}
+      join unnest(${checks.map(({ number }) => number)}::text[], ${checks.map(({ organisationId }) => organisationId)}::uuid[],
+        ${checks.map(seconds)}::int[]) s (number, organisation_id, seconds) using (organisation_id, number)) s
+    where n.organisation_id = s.organisation_id and n.number = s.number and n.claim = s.claim`.execute(db);
+}

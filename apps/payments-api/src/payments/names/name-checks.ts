@@ -1,0 +1,146 @@
+import { setTimeout } from 'node:timers/promises';
+import { inTransaction, type Tx } from '@sanaga/database';
+import { parsePayeeNumber } from '@sanaga/operators';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { operatorRate } from '../../kernel/momo-settings.ts';
+import { knownNames, storeNames } from '../../operator/names.ts';
+import { besideTyped } from '../../operator/payees.ts';
+import { isStopped } from '../../operator/product.ts';
+import { freeSlots, takeSlots } from '../../operator/slots.ts';
+import { nameWarnings } from '../payment-files/name-warnings.ts';
+import * as repository from './name-checks.repository.ts';
+import type { CheckedName, ClaimedCheck } from './name-checks.repository.ts';
+
+/** The product of the operator whose rate look-ups count in: the one that pays. */
+const kind = 'DISBURSEMENT';
+
+/** As many numbers at most are asked about at once. */
+const mostAtOnce = 20;
+
+/**
+ * Look-ups take slots no further ahead than this, where payments take them a second ahead: a payment waits that long at
+ * most, and while payments use the whole rate there is none left for names; ms.
+ */
+const aheadMs = 200;
+
+/** As many rows at most are written in one database transaction. */
+const portion = 500;
+
+const firstDelaySeconds = 15;
+const longestDelaySeconds = 3_600;
+
+/** What the operator did not answer is tried again ever later. */
+const delayAfter = ({ tries }: ClaimedCheck): number =>
+  Math.min(firstDelaySeconds * 2 ** Math.min(tries - 1, 10), longestDelaySeconds);
+
+/** Numbers whose names are known now, and the names; null for none. */
+export interface Answered {
+  checks: readonly ClaimedCheck[];
+  names: ReadonlyMap<string, string | null>;
+}
+
+interface AskedBatch extends Answered {
+  /** Where the next batch goes on; null where nothing was due or no slot was free. */
+  lastHolder: string | null;
+  /** The operator was asked, and did not answer once. */
+  silent: boolean;
+}
+
+/**
+ * Finds the names of some numbers: asks the operator for those that it said nothing of lately, within its rate. Several
+ * processes may do so at once; one that dies leaves its numbers to the others, who need not ask again. No call to the
+ * operator happens inside a database transaction. Whoever calls it writes what it returns, within a minute.
+ */
+export async function findNames(deps: Dependencies, after: string | null): Promise<AskedBatch> {
+  const { db, settings } = deps;
+  const nothing = { lastHolder: null, silent: false, checks: [], names: new Map() };
+  const rate = operatorRate(settings);
+  if (await isStopped(db, kind)) return nothing;
+  const most = await freeSlots(db, { kind, now: deps.now(), rate, most: mostAtOnce, aheadMs });
+  const claimed = most === 0 ? [] : await repository.claimChecks(db, { now: deps.now(), after, most });
+  const last = claimed.at(-1);
+  if (!last) return nothing;
+
+  // 1. Of a number that nobody waits for any more the operator is not asked.
+  const wanted = await repository.wantedChecks(db, claimed);
+  await repository.endChecks(
+    db,
+    claimed.filter((check) => !wanted.includes(check)),
+  );
+
+  // 2. What it said lately, and its answers for the others; silence leaves them for later.
+  const numbers = [...new Set(wanted.map(({ number }) => number))];
+  const known = await knownNames(db, numbers, deps.now());
+  const unknown = numbers.filter((number) => !known.has(number));
+  const answers = await ask(deps, unknown, rate);
+  await storeNames(db, answers, deps.now());
+  const names = new Map([...known, ...answers]);
+  const silent = wanted.filter(({ number }) => !names.has(number));
+  await repository.putOffChecks(db, silent, { now: deps.now(), seconds: delayAfter });
+  return {
+    lastHolder: last.organisationId,
+    silent: unknown.length > 0 && answers.size === 0,
+    checks: wanted.filter(({ number }) => names.has(number)),
+    names,
+  };
+}
+
+/** The operator's answers by number, null for no name; without those that it did not give. */
+async function ask(
+  deps: Dependencies,
+  numbers: readonly string[],
+  rate: number,
+): Promise<Map<string, string | null>> {
+  const { db, now, operator, settings } = deps;
+  const sandbox = settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
+  const slots = await takeSlots(db, { kind, now: now(), rate, count: numbers.length });
+  const answers = await Promise.all(
+    numbers.map(async (number, place) => {
+      await setTimeout(Math.max(0, (slots[place]?.getTime() ?? 0) - now().getTime()));
+      const msisdn = parsePayeeNumber(number, { sandbox })?.msisdn;
+      // a number that the operator cannot have has no name
+      const name = msisdn === undefined ? null : await operator.registeredName(msisdn);
+      return name === undefined ? [] : [[number, name] as const];
+    }),
+  );
+  return new Map(answers.flat());
+}
+
+/** The numbers whose rows are not all written: a step of many rows, or somebody who changes one. */
+const againSeconds = 1;
+
+/** Writes names to all rows that wait for them, some at a time, and ends the checks of which no row is left. */
+export async function writeNames(deps: Dependencies, { checks, names }: Answered): Promise<void> {
+  if (checks.length === 0) return;
+  while ((await inTransaction(deps.db, (tx) => writePortion(tx, checks, names))) > 0);
+  const left = await repository.wantedChecks(deps.db, checks);
+  await repository.putOffChecks(deps.db, left, { now: deps.now(), seconds: () => againSeconds });
+  await repository.endChecks(
+    deps.db,
+    checks.filter((check) => !left.includes(check)),
+  );
+}
+
+const places = [
+  { lock: repository.lockFileRows, write: repository.nameFileRows },
+  { lock: repository.lockPayments, write: repository.namePayments },
+  { lock: repository.lockBeneficiaries, write: repository.nameBeneficiaries },
+];
+
+async function writePortion(
+  tx: Tx,
+  checks: readonly ClaimedCheck[],
+  names: ReadonlyMap<string, string | null>,
+): Promise<number> {
+  let written = 0;
+  for (const { lock, write } of places) {
+    const rows = await lock(tx, checks, portion);
+    const checked: CheckedName[] = rows.map((row) => {
+      const name = besideTyped(names.get(row.number) ?? null, row.typed);
+      return { ...row, ...name, warnings: nameWarnings(name) };
+    });
+    if (checked.length > 0) await write(tx, checked);
+    written += checked.length;
+  }
+  return written;
+}
