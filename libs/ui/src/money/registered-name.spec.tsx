@@ -19,3 +19,8 @@ it('says of a name that it is not checked yet, which says nothing good or bad', 
   await renderUi(<RegisteredName match="NOT_CHECKED" />);
   expect(screen.getByText('Name not checked yet')).toHaveClass('sg-text2');
 });
+
+it('says a name that was found and compared with nothing, not that it is missing', async () => {
+  const { container } = await renderUi(<RegisteredName match="NOT_AVAILABLE" name="KOUAM DANIEL" />);
+  expect(container).toHaveTextContent(/^KOUAM DANIEL$/);
+});

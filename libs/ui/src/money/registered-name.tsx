@@ -24,6 +24,8 @@ interface RegisteredNameProps {
 /** The comparison in an icon and a short label. It warns and does not forbid. */
 export function RegisteredName({ match, name }: RegisteredNameProps) {
   const { t } = useTranslation('ui');
+  // a name beside which nothing was typed was found, and compared with nothing
+  if (name && match === 'NOT_AVAILABLE') return <span className="sg-mark">{name}</span>;
   const { icon, className } = faces[match];
   return (
     <span className={`sg-mark ${className}`}>
