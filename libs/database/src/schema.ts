@@ -646,6 +646,11 @@ export interface Transaction {
   attempt: Generated<number>;
   beneficiary_id: string | null;
   bulk_id: string | null;
+  /**
+   * what the wallet rose by, after fee, tax and levy; negative where it fell
+   */
+  corrected_amount: Generated<bigint>;
+  corrected_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   currency: Generated<string>;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   aMember,
   aTransaction,
+  aBulkOrigin,
   aTransactionDetail,
   aUser,
   aWallet,
@@ -171,19 +172,13 @@ describe('a bulk payment', () => {
       total: 1_256_000,
       items,
       makers: [maker.userId, '00000000-0000-4000-8000-00000000eeee'],
-      bulk: {
+      bulk: aBulkOrigin({
         fileId: '00000000-0000-4000-8000-00000000ffff',
-        fileName: 'harvest.csv',
         rows: 100,
         excluded: 4,
         excludedAmount: 60_000,
-        parentId: null,
-        childIds: [],
-        retriable: 0,
-        waitingForFloat: 0,
-        waitingForHold: 0,
         names: { matching: 93, toLookAt: 3 },
-      },
+      }),
       ...changes,
     });
 

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@sanaga/domain';
 import { aPaymentFile } from '../file-fixtures.ts';
-import { aBeneficiary, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
+import { aBeneficiary, aTransaction, bulkSums, aTransactionDetail, newId } from '../fixtures.ts';
 import type { Answer, Call } from '../operations.ts';
 import { ids, refOf } from './people.ts';
 import { dayOf, hoursAgo } from './time.ts';
@@ -161,6 +161,29 @@ export function matching(all: readonly Payment[], query: ListQuery, caller: stri
   );
 }
 
+/** Where the money of a bulk payment is, as if all of its items were over the same amount. */
+function sumsOf({ items, amount, fee, tax, levy, status }: Payment): NonNullable<Detail['bulk']>['sums'] {
+  const total = items?.total ?? 1;
+  const share = (money: number, count: number) => Math.round((money * count) / total);
+  const group = (count: number) => ({ count, amount: share(amount, count) });
+  const paid = items?.completed ?? 0;
+  const notPaid = (items?.failed ?? 0) + (items?.cancelled ?? 0);
+  const underWay = total - paid - notPaid;
+  const taken = {
+    amount: share(amount, paid),
+    fee: share(fee, paid),
+    tax: share(tax, paid),
+    levy: share(levy, paid),
+  };
+  return bulkSums({
+    paid: group(paid),
+    notPaid: group(notPaid),
+    underWay: { count: underWay, amount: amount - share(amount, paid) - share(amount, notPaid) },
+    taken: { ...taken, corrections: 0, total: taken.amount + taken.fee + taken.tax + taken.levy },
+    reserved: status === 'PENDING' ? 0 : share(amount + fee + tax + levy, underWay),
+  });
+}
+
 /** A payment with what happened to it, step by step. */
 export function detailOf(one: Payment): Detail {
   const { createdAt, approvedAt, finishedAt, status, waitsFor, approvedBy, createdBy } = one;
@@ -202,6 +225,7 @@ export function detailOf(one: Payment): Detail {
             retriable: 0,
             waitingForFloat: 0,
             waitingForHold: 0,
+            sums: sumsOf(one),
             names: { matching: (one.items?.total ?? 0) - 1, toLookAt: 1 },
           }
         : null,
