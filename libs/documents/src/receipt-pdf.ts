@@ -11,6 +11,7 @@ import {
   formatTime,
 } from './parts.ts';
 import type { ReceiptContent } from './receipt.ts';
+import { drawVerification } from './verification.ts';
 
 /** Points to the left of a step in the timeline. */
 const stepIndent = 18;
@@ -26,6 +27,7 @@ export async function receiptPdf(receipt: ReceiptContent): Promise<Buffer> {
   drawCost(page, receipt);
   drawDetails(page, receipt);
   drawTimeline(page, receipt);
+  if (receipt.verification) drawVerification(page, receipt.verification);
   drawFooter(page, labels.footer, formatTime(issuedAt, receipt));
   return page.finish();
 }
@@ -52,6 +54,7 @@ function drawDetails(page: Page, receipt: ReceiptContent): void {
     [labels.registeredName, payee.registeredName],
     [labels.number, payee.number],
     [labels.method, receipt.method],
+    [labels.reason, receipt.reason],
     [labels.message, receipt.message],
     [labels.operatorReference, receipt.operatorReference],
   ]);
