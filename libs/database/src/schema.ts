@@ -432,6 +432,21 @@ export interface Organisation {
   website: string | null;
 }
 
+export interface Paper {
+  closing: bigint | null;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  entries: bigint | null;
+  first_day: Timestamp | null;
+  id: Generated<string>;
+  kind: 'RECEIPT' | 'STATEMENT';
+  last_day: Timestamp | null;
+  opening: bigint | null;
+  organisation_id: string;
+  token: string;
+  transaction_id: string | null;
+}
+
 export interface PaymentFile {
   accepted: number;
   bulk_id: string | null;
@@ -739,6 +754,7 @@ export interface DB {
   operator_statement: OperatorStatement;
   operator_statement_row: OperatorStatementRow;
   organisation: Organisation;
+  paper: Paper;
   payment_file: PaymentFile;
   payment_file_check: PaymentFileCheck;
   payment_file_row: PaymentFileRow;

@@ -75,7 +75,6 @@ describe('receiptPdf', () => {
         '1,247,000',
         'Feed, November',
         '\u22121,255,733',
-        'https://portal.example/verify/k7qm2-f9xab-k7qm2-f9xab-k7qm2-f',
         "to Aïssatou N'Gono Ñandou",
         'Completed',
         'T-7K4K8D',

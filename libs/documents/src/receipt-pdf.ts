@@ -11,7 +11,7 @@ import {
   formatTime,
 } from './parts.ts';
 import type { ReceiptContent } from './receipt.ts';
-import { drawVerification } from './verification.ts';
+import { columnWidth, drawVerificationColumn } from './verification.ts';
 
 /** Points to the left of a step in the timeline. */
 const stepIndent = 18;
@@ -27,7 +27,6 @@ export async function receiptPdf(receipt: ReceiptContent): Promise<Buffer> {
   drawCost(page, receipt);
   drawDetails(page, receipt);
   drawTimeline(page, receipt);
-  if (receipt.verification) drawVerification(page, receipt.verification);
   drawFooter(page, labels.footer, formatTime(issuedAt, receipt));
   return page.finish();
 }
@@ -61,8 +60,9 @@ function drawDetails(page: Page, receipt: ReceiptContent): void {
 }
 
 function drawTimeline(page: Page, receipt: ReceiptContent): void {
+  if (receipt.verification) drawVerificationColumn(page, receipt.verification);
   drawHeading(page, receipt.labels.timeline);
-  const width = page.width - stepIndent;
+  const width = page.width - stepIndent - (receipt.verification ? columnWidth + 20 : 0);
   let previous: number | undefined;
   for (const { text, at } of receipt.timeline) {
     const before = page.y;

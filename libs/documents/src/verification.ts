@@ -15,24 +15,41 @@ export interface Verification {
 /** Points. */
 const codeSize = 64;
 const gap = 16;
+/** What a column beside something else takes. */
+export const columnWidth = 150;
 
-/** The code as squares, which print sharp at any size, with the address beside it. */
-export function drawVerification(page: Page, { title, text, url }: Verification): void {
-  page.reserve(codeSize);
+/** As squares, which print sharp at any size. */
+function drawCode({ pdf }: Page, url: string, x: number, y: number): void {
   const { data, size } = encode(url, { ecc: 'M', border: 0 });
   const square = codeSize / size;
-  const { pdf, left, y } = page;
   data.forEach((row, down) =>
     row.forEach((isDark, right) => {
-      if (isDark) pdf.rect(left + right * square, y + down * square, square, square);
+      if (isDark) pdf.rect(x + right * square, y + down * square, square, square);
     }),
   );
   pdf.fill(colours.text);
-  const x = left + codeSize + gap;
-  const width = page.width - codeSize - gap;
-  let line = y + 2;
+}
+
+function drawText(page: Page, { title, text, url }: Verification, x: number, y: number, width: number): void {
+  let line = y;
   line += page.text(title, x, line, width, bold) + 2;
   line += page.text(text, x, line, width, caption) + 4;
-  page.text(url, x, line, width, { size: 9 });
-  page.y = y + codeSize + 18;
+  page.text(url, x, line, width, { size: 8 });
+}
+
+/** The code with the text beside it, over the page's whole width. */
+export function drawVerification(page: Page, verification: Verification): void {
+  page.reserve(codeSize);
+  drawCode(page, verification.url, page.left, page.y);
+  const x = page.left + codeSize + gap;
+  drawText(page, verification, x, page.y, page.width - codeSize - gap);
+  page.y += codeSize + 18;
+}
+
+/** The code over its text at the right edge, beside what comes next on the page. */
+export function drawVerificationColumn(page: Page, verification: Verification): void {
+  page.reserve(codeSize + 90);
+  const x = page.left + page.width - columnWidth;
+  drawCode(page, verification.url, x, page.y + 2);
+  drawText(page, verification, x, page.y + codeSize + 10, columnWidth);
 }

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { verificationOf } from '../../kernel/papers/verification.ts';
 import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { percent } from '../transactions/receipt.pdf.ts';
@@ -59,18 +60,21 @@ async function* listed(db: Database, id: string, language: Language): AsyncGener
  * Throws NOT_FOUND.
  */
 export async function bulkReceipt(
-  { db }: Dependencies,
+  deps: Dependencies,
   caller: MemberCaller,
   id: string,
 ): Promise<{ name: string; pdf: Readable }> {
+  const { db } = deps;
   const row = await findTransaction(db, caller.organisationId, id);
   if (row?.kind !== 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
-  const [origin, settings, paidBy] = await Promise.all([
+  const { organisationId, shownLanguage: language } = caller;
+  const paper = { kind: 'RECEIPT', organisation_id: organisationId, transaction_id: id } as const;
+  const [origin, settings, paidBy, verification] = await Promise.all([
     originOf(db, id),
     readPlatformSettings(db),
-    holderName(db, caller.organisationId),
+    holderName(db, organisationId),
+    verificationOf(deps, language, paper),
   ]);
-  const { shownLanguage: language } = caller;
   const t = translator(language, 'receipt');
   const count = row.items_total ?? 0;
   const { sums } = origin;
@@ -98,6 +102,7 @@ export async function bulkReceipt(
     ...(sums.taken.corrections !== 0n && { corrections: [[t('corrected'), -sums.taken.corrections]] }),
     facts: receiptFacts(t, { row, origin, paidBy, language }),
     items: listed(db, id, language),
+    verification,
     issuedAt: row.updated_at,
   });
   return { name: `Transaction-${id}.pdf`, pdf };

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { verificationOf } from '../../kernel/papers/verification.ts';
 import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { isReversed, transactionReference } from './transactions.mapper.ts';
@@ -20,20 +21,23 @@ export const percent = (language: Language, millionths: bigint): string =>
 
 /** A transaction's receipt in the caller's language, and the name it is downloaded under. Throws NOT_FOUND. */
 export async function receipt(
-  { db }: Dependencies,
+  deps: Dependencies,
   caller: MemberCaller,
   id: string,
 ): Promise<{ name: string; pdf: Buffer }> {
+  const { db } = deps;
   const row = await repository.findTransaction(db, caller.organisationId, id);
   // an item has a receipt of its own; its bulk transaction has another kind
   if (!row || row.kind === 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
-  const [history, request, settings, paidBy] = await Promise.all([
+  const { organisationId, shownLanguage: language } = caller;
+  const paper = { kind: 'RECEIPT', organisation_id: organisationId, transaction_id: id } as const;
+  const [history, request, settings, paidBy, verification] = await Promise.all([
     repository.historyOf(db, id),
     repository.latestRequest(db, id),
     readPlatformSettings(db),
-    holderName(db, caller.organisationId),
+    holderName(db, organisationId),
+    verificationOf(deps, language, paper),
   ]);
-  const { shownLanguage: language } = caller;
   const t = translator(language, 'receipt');
   const corrections = correctionsOf(t, row);
   const pdf = await receiptPdf({
@@ -68,6 +72,7 @@ export async function receipt(
       ...history.map((entry) => ({ at: entry.at, text: stepText(language, row, entry) })),
       ...(row.corrected_at ? [{ at: row.corrected_at, text: correctionText(t, language, row) }] : []),
     ],
+    verification,
     issuedAt: row.corrected_at ?? row.finished_at ?? row.updated_at,
   });
   return { name: `Transaction-${id}.pdf`, pdf };
