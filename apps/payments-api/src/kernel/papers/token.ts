@@ -14,11 +14,7 @@ export const printedToken = (token: string): string => token.replace(/(.{5})(?=.
 
 /** What somebody typed as it was issued: capitals, hyphens and look-alikes are no mistake; undefined where it is none. */
 export function typedToken(typed: string): string | undefined {
-  const token = typed
-    .toLowerCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('o', '0')
-    .replaceAll(/[il]/g, '1');
+  const token = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return token.length === symbols && [...token].every((symbol) => alphabet.includes(symbol))
     ? token
     : undefined;

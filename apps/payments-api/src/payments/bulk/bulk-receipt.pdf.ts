@@ -127,7 +127,9 @@ function labelsOf(
     title: t('bulk.title'),
     status: t(`status.${row.status}`),
     subject:
-      row.status === 'PENDING' ? t('bulk.subject', { count }) : t('bulk.subjectPaid', { paid: Number(paid), count }),
+      row.status === 'PENDING'
+        ? t('bulk.subject', { count })
+        : t('bulk.subjectPaid', { paid: Number(paid), count }),
     outcome: t('bulk.outcome'),
     all: t('bulk.sums.all', { count }),
     amount: t('amount'),

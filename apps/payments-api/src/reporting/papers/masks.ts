@@ -1,7 +1,7 @@
 /** Letters with the marks on them. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** "Aïssatou N'Gono" as "Aï•••••u N'••o": enough to see that a name was changed, too little to learn one. */
+/** "Aïssatou N'Gono" as "Aï•••••u N'•••o": enough to see that a name was changed, too little to learn one. */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)
@@ -9,9 +9,7 @@ export const maskedName = (name: string): string =>
       const signs = [...letters.segment(word)].map(({ segment }) => segment);
       if (signs.length <= 2) return signs.map((sign, place) => (place === 0 ? sign : '•')).join('');
       const shown = signs.length > 4 ? 2 : 1;
-      return signs
-        .map((sign, place) => (place < shown || place === signs.length - 1 ? sign : '•'))
-        .join('');
+      return signs.map((sign, place) => (place < shown || place === signs.length - 1 ? sign : '•')).join('');
     })
     .join(' ');
 

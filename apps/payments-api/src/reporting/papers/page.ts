@@ -51,7 +51,13 @@ export const paperPolicy = [
 
 const logo = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="8" fill="#0E6259"/><path d="M20 7.5c-3.2-1.7-9.5-1.7-10.5 1.5-1.1 3.6 9.6 3 9 7.3-.5 3.7-7.3 4.3-11 1.7" fill="none" stroke="#FFFFFF" stroke-width="2.6" stroke-linecap="round"/><path d="M8 22.6c3.6 1.2 7.4 1 10.2-.6" fill="none" stroke="#F2B24C" stroke-width="1.9" stroke-linecap="round"/></svg>`;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };

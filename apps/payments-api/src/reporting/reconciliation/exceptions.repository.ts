@@ -91,7 +91,13 @@ const named = (db: Tx | Database) =>
       'q.subject_id',
       'q.attempt',
     ])
-    .select(['t.payee_name', 't.makers', 'c.amount as card_amount', 'd.id as decision_id', 'd.detail as decision_detail'])
+    .select([
+      't.payee_name',
+      't.makers',
+      'c.amount as card_amount',
+      'd.id as decision_id',
+      'd.detail as decision_detail',
+    ])
     .select([
       'd.reason as decision_reason',
       'd.asked_by as decision_asked_by',

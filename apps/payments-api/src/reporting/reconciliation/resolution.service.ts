@@ -171,7 +171,8 @@ async function settle(
   await postTransfers(tx, transfers);
   const walletChange = walletChangeOf(transfers);
   const payment = row.subject_type === 'TRANSACTION' ? row.subject_id : null;
-  if (payment !== null && walletChange !== 0n) await repository.correct(tx, payment, walletChange, deps.now());
+  if (payment !== null && walletChange !== 0n)
+    await repository.correct(tx, payment, walletChange, deps.now());
   const settled = resolution === 'RELEASED' ? { ...difference, ours: 0n } : difference;
   const ending = {
     resolution,
