@@ -6,7 +6,7 @@ import { preferredLanguage } from '../../kernel/translations.ts';
 import { emptyPage, paperPage, paperPolicy } from './page.ts';
 import { checkPaper } from './papers.service.ts';
 
-type Verify = FastifyRequest<{ Params: { '*': string }; Querystring: { lang?: unknown } }>;
+type Verify = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: unknown } }>;
 
 /** The switch on the page wins over the browser's languages. */
 const languageOf = ({ query, headers }: Verify): Language =>
@@ -27,11 +27,11 @@ const sendPage = (reply: FastifyReply, status: number, html: string): FastifyRep
 
 /** A page for whoever holds a paper: no call of the contract, as no program relies on its shape. */
 export function registerPaperRoutes(app: FastifyInstance, deps: Dependencies): void {
-  app.get('/verify/*', { schema: { hide: true } }, async (request: Verify, reply) => {
+  app.get('/verify/:token', { schema: { hide: true } }, async (request: Verify, reply) => {
     const language = languageOf(request);
     try {
       const facts = await checkPaper(deps, {
-        typed: request.params['*'],
+        typed: request.params.token,
         clientAddress: request.ip,
         language,
       });
