@@ -130,7 +130,12 @@ export const payments: readonly Payment[] = [
   }),
   payment('Pauline N’Gono', 5_000, { status: 'CANCELLED', hours: 31 }),
   payment('Ets Dibamba Primeurs', 350_000, { kind: 'COLLECTION', hours: 40, reason: 'Facture 0311' }),
-  ...Array.from({ length: 32 }, (_, place) =>
+  payment('Blaise Etoga', 37_000, {
+    id: ids.reversed,
+    hours: 42,
+    correction: { at: hoursAgo(20), amount: 37_263, reversed: true },
+  }),
+  ...Array.from({ length: 31 }, (_, place) =>
     payment(
       ['Awa Ngono', 'Joseph Mbarga', 'Odile Nkoa', 'Transports Moungo'][place % 4] ?? '',
       2_500 + place * 875,

@@ -25,6 +25,7 @@ export const ids = {
   large: id(19),
   checkingFile: id(20),
   refusedFile: id(21),
+  reversed: id(22),
 };
 
 const atWork = {
