@@ -159,7 +159,7 @@ describe('the page', () => {
         visit(`/verify/${typed}`),
       ),
     );
-    const [{ body }] = answers as [{ body: string }];
+    const body = answers[0]?.body;
     expect(body).toContain('No paper at this address');
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, body]);
   });
