@@ -64,7 +64,9 @@ async function serve(): Promise<void> {
       host: 'localhost',
       port: Number(port),
       strictPort: true,
-      proxy: Object.fromEntries(['/backend', '/api', '/health'].map((start) => [start, frontServer])),
+      proxy: Object.fromEntries(
+        ['/backend', '/api', '/health', '/verify'].map((start) => [start, frontServer]),
+      ),
     },
   });
   await vite.listen();

@@ -81,7 +81,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
       prepares.waitForEvent('download'),
       prepares.getByRole('button', { name: 'Download receipt' }).click(),
     ]);
-    expect(receipt.suggestedFilename()).toMatch(/^Transaction-[0-9a-f-]{36}\.pdf$/);
+    expect(receipt.suggestedFilename()).toMatch(/^receipt-T-\d{6,}\.pdf$/);
     expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
     await portal.goto('/dashboard/transactions');

@@ -13,7 +13,7 @@ import {
 } from '@sanaga/server';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiAway, apiClient } from './api-client.ts';
-import { registerBackend } from './backend-proxy.ts';
+import { registerBackend, registerVerify } from './backend-proxy.ts';
 import { guardBrowserCalls } from './browser-guard.ts';
 import { registerHealth } from './health.ts';
 import { registerPage } from './page.ts';
@@ -88,6 +88,8 @@ export async function buildApp(settings: Settings, folder: string): Promise<Fast
   await app.register(async (routes) => registerBackend(routes, settings, cookies), {
     prefix: '/backend',
   });
+  if (settings.appName === 'org-portal')
+    await app.register(async (routes) => registerVerify(routes, settings, cookies));
   await registerPage(app, { folder, settings, cookies });
   return app;
 }

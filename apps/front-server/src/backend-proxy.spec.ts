@@ -85,3 +85,22 @@ it('prevents API responses from acting as a page of this origin', async () => {
   expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
+
+it('serves the page on which a paper is checked with the API’s own policy, without cookies, on the portal alone', async () => {
+  const url = '/verify/k7qm2-f9xab?lang=fr';
+  const visitor = { cookie: '__Host-session=secret', 'x-forwarded-for': '9.9.9.9' };
+  const response = await app.inject({ url, headers: visitor });
+  expect([response.statusCode, response.body]).toEqual([404, '<p>No paper</p>']);
+  expect(response.headers['content-security-policy']).toBe("default-src 'none'");
+  expect(response.headers['set-cookie']).toBeUndefined();
+  const [request] = api.requests;
+  expect(request?.url).toBe(url);
+  expect(request?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1' });
+  expect(request?.headers.cookie).toBeUndefined();
+
+  api.requests.splice(0);
+  const console = await startFrontServer(api.url, { APP_TYPE: '3' });
+  expect((await console.inject(url)).statusCode).toBe(404);
+  expect(api.requests).toEqual([]);
+  await console.close();
+});

@@ -10,6 +10,8 @@ import { refuse } from './problem.ts';
 import { ApiSession, heldOf, type SessionCookies } from './session-cookie.ts';
 import type { Settings } from './settings.ts';
 
+const verifyRoute = '/verify/*';
+
 /** Meant for the next hop only, or for this server. */
 const notForwarded = [
   'connection',
@@ -61,6 +63,9 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const isJson = ({ headers }: IncomingMessage): boolean => /\bjson\b/.test(headers['content-type'] ?? '');
+
+/** The public page on which a paper is checked, which the API makes. */
+const isOwnPage = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url === verifyRoute;
 
 /** A call that may be made twice: it reads only, or its key makes two of it one. */
 const isRepeatable = (request: FastifyRequest): boolean =>
@@ -191,8 +196,9 @@ function backendProxy(settings: Settings, cookies: SessionCookies) {
 
   const answer = (incoming: IncomingMessage, request: FastifyRequest, reply: FastifyReply) => {
     reply.code(incoming.statusCode ?? 502).headers(without(incoming.headers, notAnswered));
-    // whatever a person stored is never a page of this origin
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+    // whatever a person stored is never a page of this origin; the API's own page brings its policy
+    if (!isOwnPage(request))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
     if (isEvents(incoming)) return reply.send(streams.follow(incoming));
     const mayBeSession = request.method !== 'GET' && isJson(incoming);
     return mayBeSession ? forwardJson(request, reply, incoming, cookies) : reply.send(incoming);
@@ -240,6 +246,13 @@ function backendProxy(settings: Settings, cookies: SessionCookies) {
     });
 
   return { forward, endStreams: streams.end, close: () => agent.destroy() };
+}
+
+/** The address on papers is short: the API's page, on this origin, and nothing else of the API. */
+export function registerVerify(app: FastifyInstance, settings: Settings, cookies: SessionCookies): void {
+  const proxy = backendProxy(settings, cookies);
+  app.addHook('onClose', async () => proxy.close());
+  app.get(verifyRoute, (request, reply) => proxy.forward(request, reply, request.url, undefined));
 }
 
 /** `/backend/*` is the API's, on this origin. Bodies pass through unread. */

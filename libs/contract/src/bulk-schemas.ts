@@ -42,6 +42,31 @@ export const BulkProgress = z
   })
   .meta({ id: 'BulkProgress' });
 
+const BulkSum = z.object({ count: z.int(), amount: Money });
+
+/** Where the money of a bulk transaction's items is: the four groups add up to its items and its amount. */
+export const BulkSums = z
+  .object({
+    paid: BulkSum.describe('completed, and not reversed'),
+    returned: BulkSum.describe('completed and then reversed: the wallet has all of it back'),
+    notPaid: BulkSum.describe('failed or cancelled'),
+    underWay: BulkSum.describe('everything else: to be approved, to be sent, or of unknown outcome'),
+    taken: z
+      .object({
+        amount: Money,
+        fee: Money,
+        tax: Money,
+        levy: Money,
+        corrections: z
+          .int()
+          .describe('what the wallet rose by without a reversal; negative where it fell; whole XAF'),
+        total: z.int().describe('what left the wallet: amount + fee + tax + levy − corrections; whole XAF'),
+      })
+      .describe('what left the wallet for those that are paid'),
+    reserved: Money.describe('for those that are approved and under way'),
+  })
+  .meta({ id: 'BulkSums' });
+
 /** What a bulk transaction was made of: rows = items + excluded. */
 export const BulkOrigin = z
   .object({
@@ -55,6 +80,7 @@ export const BulkOrigin = z
     retriable: z.int().describe('failed items that are not retried yet'),
     waitingForFloat: z.int().describe('approved items that wait as `waitsFor: FLOAT` says'),
     waitingForHold: z.int().describe('approved items that wait as `waitsFor: HOLD` says'),
+    sums: BulkSums,
     names: z
       .object({ matching: z.int(), toLookAt: z.int() })
       .describe('items whose typed name is the operator’s or close to it, and those where it differs'),

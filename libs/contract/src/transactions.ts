@@ -48,6 +48,16 @@ export const Attachment = z
   })
   .meta({ id: 'Attachment' });
 
+export const Correction = z
+  .object({
+    at: Timestamp,
+    amount: z.int().describe('what the wallet rose by, whole XAF; negative where it fell'),
+    reversed: z
+      .boolean()
+      .describe('all that the payment moved was undone, fee, tax and levy included: it counts as not paid'),
+  })
+  .meta({ id: 'Correction' });
+
 export const Transaction = z
   .object({
     id: Id,
@@ -68,6 +78,9 @@ export const Transaction = z
     tax: Money,
     levy: Money,
     total: Money.describe('what leaves the wallet: amount + fee + tax + levy'),
+    correction: Correction.nullable().describe(
+      'what two people booked to the wallet after the operator’s outcome, which the status still says; the net of all of it',
+    ),
     currency: CurrencyCode,
     reason: z.string(),
     receiverMessage: z.string(),

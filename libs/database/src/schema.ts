@@ -452,6 +452,21 @@ export interface Organisation {
   website: string | null;
 }
 
+export interface Paper {
+  closing: bigint | null;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  entries: bigint | null;
+  first_day: Timestamp | null;
+  id: Generated<string>;
+  kind: 'RECEIPT' | 'STATEMENT';
+  last_day: Timestamp | null;
+  opening: bigint | null;
+  organisation_id: string;
+  token: string;
+  transaction_id: string | null;
+}
+
 export interface PaymentFile {
   accepted: number;
   bulk_id: string | null;
@@ -666,6 +681,11 @@ export interface Transaction {
   attempt: Generated<number>;
   beneficiary_id: string | null;
   bulk_id: string | null;
+  /**
+   * what the wallet rose by, after fee, tax and levy; negative where it fell
+   */
+  corrected_amount: Generated<bigint>;
+  corrected_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   currency: Generated<string>;
@@ -757,6 +777,7 @@ export interface DB {
   operator_statement: OperatorStatement;
   operator_statement_row: OperatorStatementRow;
   organisation: Organisation;
+  paper: Paper;
   payment_file: PaymentFile;
   payment_file_check: PaymentFileCheck;
   payment_file_row: PaymentFileRow;

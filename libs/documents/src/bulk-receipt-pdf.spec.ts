@@ -10,7 +10,9 @@ const receipt = {
   labels: {
     title: 'Bulk receipt',
     status: 'Problematic',
-    subject: 'for 3 payments',
+    subject: 'paid: 2 of 3 payments',
+    outcome: 'Outcome',
+    all: 'All together, 3 payments',
     amount: 'Amount',
     fee: 'Fee, 0.5%',
     tax: 'Tax, 0.2%',
@@ -27,7 +29,19 @@ const receipt = {
   },
   reference: 'T-000120',
   status: 'PROBLEMATIC',
-  cost: { amount: 61_000n, fee: 305n, tax: 122n, levy: 12n, total: 61_439n },
+  amount: 60_000n,
+  outcome: [
+    ['Paid, 2 payments', 60_000n],
+    ['Not paid, 1 payment', 1_000n],
+  ],
+  all: 61_000n,
+  cost: { amount: 60_000n, fee: 300n, tax: 120n, levy: 8n, total: 58_428n },
+  corrections: [['Correction', -2_000n]],
+  verification: {
+    title: 'Check this receipt',
+    text: 'It shows what this paper should say.',
+    url: 'https://portal.example/verify/k7qm2-f9xab',
+  },
   facts: [
     ['File', 'harvest-november.csv'],
     ['Excluded', undefined],
@@ -57,9 +71,14 @@ describe('bulkReceiptPdf', () => {
     const lines = pdfText(pdf).split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
+        '60,000',
+        'paid: 2 of 3 payments',
+        'Not paid, 1 payment',
+        'All together, 3 payments',
         '61,000',
-        '61,439',
-        'for 3 payments',
+        '\u22122,000',
+        '58,428',
+        'https://portal.example/verify/k7qm2-f9xab',
         'harvest-november.csv',
         "Aïssatou N'Gono",
         '+237677412086',
@@ -74,12 +93,15 @@ describe('bulkReceiptPdf', () => {
     expect((await bulkReceiptPdf(receipt)).equals(await bulkReceiptPdf({ ...receipt }))).toBe(true);
   });
 
-  it('cuts what does not fit into its column', async () => {
+  it('goes on in the next line where something does not fit into its column', async () => {
     const payee = 'Marie-Thérèse Ngo Bakang épouse Mbarga-Atangana de Nkongsamba';
     const [item] = receipt.items;
-    const text = pdfText(await bulkReceiptPdf({ ...receipt, items: [{ ...item!, payee }] }));
-    expect(text).toMatch(/^Marie-Thérèse Ngo .*…$/m);
-    expect(text).not.toContain(payee);
+    const status = 'Not paid: the beneficiary’s account is at its limit';
+    const text = pdfText(await bulkReceiptPdf({ ...receipt, items: [{ ...item!, payee, status }] }));
+    expect(text).not.toContain('…');
+    const whole = text.replaceAll('\n', ' ').replaceAll(/ +/g, ' ');
+    expect(whole.replaceAll('- ', '-')).toContain(payee);
+    expect(whole).toContain(status);
   });
 
   it('goes over as many pages as it takes, each with the heads of the columns', async () => {

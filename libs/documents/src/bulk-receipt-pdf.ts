@@ -9,10 +9,12 @@ import {
   drawHeader,
   drawHeading,
   drawMainAmount,
+  drawSum,
   formatNumber,
   formatTime,
 } from './parts.ts';
 import { drawTable, type TableColumn } from './table.ts';
+import { drawVerification } from './verification.ts';
 
 /**
  * The receipt of a bulk transaction as a PDF that is read while it is drawn: its sums, and a line for each payment over as
@@ -25,13 +27,17 @@ export function bulkReceiptPdf(receipt: BulkReceiptContent): Readable {
 }
 
 async function draw(page: Page, receipt: BulkReceiptContent): Promise<void> {
-  const { labels, issuedAt, reference, cost, currency } = receipt;
+  const { labels, issuedAt, reference, amount, currency } = receipt;
   drawHeader(page, labels.title, reference);
   const status = { text: labels.status, tone: statusColours[receipt.status] };
-  drawMainAmount(page, { amount: cost.amount, currency, line: labels.subject, status }, receipt);
+  drawMainAmount(page, { amount, currency, line: labels.subject, status }, receipt);
+  drawHeading(page, labels.outcome);
+  const lines = receipt.outcome.map(([label, sum]) => ({ label, amount: sum, currency }));
+  drawSum(page, lines, { label: labels.all, amount: receipt.all, currency }, receipt);
   drawCost(page, receipt);
   drawHeading(page, labels.details);
   drawFacts(page, receipt.facts);
+  if (receipt.verification) drawVerification(page, receipt.verification);
   drawHeading(page, labels.payments);
   await drawTable(page, columnsOf(page, receipt), receipt.items, receipt.labels.more);
   drawFooter(page, labels.footer, formatTime(issuedAt, receipt));
@@ -39,11 +45,11 @@ async function draw(page: Page, receipt: BulkReceiptContent): Promise<void> {
 
 function columnsOf(page: Page, receipt: BulkReceiptContent): TableColumn<BulkReceiptItem>[] {
   const { labels } = receipt;
-  const fixed = { line: 34, number: 100, amount: 64 };
+  const fixed = { line: 34, number: 98, amount: 64 };
   const rest = page.width - fixed.line - fixed.number - fixed.amount;
   return [
     { head: labels.line, width: fixed.line, cell: ({ line }) => String(line) },
-    { head: labels.payee, width: rest * 0.55, cell: ({ payee }) => payee },
+    { head: labels.payee, width: rest * 0.48, cell: ({ payee }) => payee },
     { head: labels.number, width: fixed.number, cell: ({ number }) => number },
     {
       head: labels.amount,
@@ -51,6 +57,6 @@ function columnsOf(page: Page, receipt: BulkReceiptContent): TableColumn<BulkRec
       align: 'right',
       cell: ({ amount }) => formatNumber(amount, receipt),
     },
-    { head: labels.itemStatus, width: rest * 0.45, cell: ({ status }) => status },
+    { head: labels.itemStatus, width: rest * 0.52, cell: ({ status }) => status },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Cost, TransactionStatus } from '@sanaga/domain';
+import type { Verification } from './verification.ts';
 
 /** Every word on a bulk receipt that is not data, in the reader's language. */
 export interface BulkReceiptLabels {
@@ -6,8 +7,12 @@ export interface BulkReceiptLabels {
   title: string;
   /** The status as a label: "Completed". */
   status: string;
-  /** Under the amount: "for 240 payments". */
+  /** Under the amount: "paid, 238 of 240 payments". */
   subject: string;
+  /** Heading of what became of the payments. */
+  outcome: string;
+  /** Under it, their sum: "All together, 240 payments". */
+  all: string;
   /** The lines of the cost; rates belong into them: "Sanaga fee, 0.5%". */
   amount: string;
   fee: string;
@@ -47,10 +52,19 @@ export interface BulkReceiptContent {
   labels: BulkReceiptLabels;
   reference: string;
   status: TransactionStatus;
+  /** What was paid; before anything could be, what is to be paid. */
+  amount: bigint;
+  /** What became of the payments, in groups that add up to the file. */
+  outcome: readonly [label: string, amount: bigint][];
+  /** All of the file. */
+  all: bigint;
+  /** What left the wallet; the total is what is left after the corrections. */
   cost: Cost;
+  corrections?: readonly [label: string, amount: bigint][];
   /** Whatever is known of it as a whole, with its labels; one without a value is left out. */
   facts: [label: string, value: string | undefined][];
   items: Iterable<BulkReceiptItem> | AsyncIterable<BulkReceiptItem>;
+  verification?: Verification;
   /** The receipt's own date; the same content gives the same bytes. */
   issuedAt: Date;
 }

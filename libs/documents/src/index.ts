@@ -7,3 +7,4 @@ export type { ReceiptContent, ReceiptLabels, ReceiptStep } from './receipt.ts';
 export { receiptPdf } from './receipt-pdf.ts';
 export type { StatementContent, StatementLabels, StatementLine } from './statement.ts';
 export { statementPdf } from './statement-pdf.ts';
+export type { Verification } from './verification.ts';

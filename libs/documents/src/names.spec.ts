@@ -76,9 +76,4 @@ describe('lines', () => {
       }
     });
   });
-
-  it('cut in a column never cut a letter in two', async () => {
-    const [cut = ''] = await written((page) => page.cell('ɔ̀'.repeat(50), 50, 50, 60));
-    expect(cut).toMatch(/^(ɔ̀)+…$/);
-  });
 });

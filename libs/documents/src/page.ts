@@ -19,8 +19,8 @@ interface Line {
 
 /** Between two lines, in points. */
 const lineGap = 2;
-/** Where a line may end: after a space, or after a sign that joins words. */
-const breaks = /(?<=[\s\-–—/])/u;
+/** Where a line may end: after a space that breaks, or after a sign that joins words. */
+const breaks = /(?<=[^\S\u00a0\u202f]|[-–—/])/u;
 
 /** Pages of text from top to bottom, in fonts that have the letters of nearly all names. */
 export class Page {
@@ -85,26 +85,6 @@ export class Page {
   /** How wide a text of one line will be. */
   widthOf(text: string, style: TextStyle = {}): number {
     return this.#lineOf(text, style).width;
-  }
-
-  /** Writes a text on one line of such a width: what does not fit is cut off, and an ellipsis says so. */
-  cell(text: string, x: number, y: number, width: number, style: TextStyle = {}): void {
-    this.#write(this.#fitted(text.replaceAll(/\s+/g, ' '), width, style), x, y, width, style);
-  }
-
-  /** As much of a text as fits. */
-  #fitted(text: string, width: number, style: TextStyle): Line {
-    const whole = this.#lineOf(text, style);
-    if (whole.width <= width) return whole;
-    const letters = lettersOf(text);
-    const start = (count: number) => this.#lineOf(`${letters.slice(0, count).join('')}…`, style);
-    let fits = 0;
-    for (let most = letters.length; fits < most;) {
-      const middle = Math.ceil((fits + most) / 2);
-      if (start(middle).width <= width) fits = middle;
-      else most = middle - 1;
-    }
-    return start(fits);
   }
 
   line(colour: string = colours.line): void {

@@ -94,20 +94,24 @@ export function drawSum(page: Page, lines: AmountLine[], total: AmountLine, read
 
 interface Costs extends Reader {
   cost: Cost;
+  /** What changed of it later, between its lines and the total, which counts it. */
+  corrections?: readonly [label: string, amount: bigint][];
   currency: string;
   labels: Record<'cost' | keyof Cost, string>;
 }
 
 /** What payments cost, under its heading. */
 export function drawCost(page: Page, costs: Costs): void {
-  const { cost, currency, labels } = costs;
+  const { cost, corrections = [], currency, labels } = costs;
   const line = (part: keyof Cost) => ({
     label: labels[part],
     amount: cost[part],
     currency,
   });
   drawHeading(page, labels.cost);
-  drawSum(page, (['amount', 'fee', 'tax', 'levy'] as const).map(line), line('total'), costs);
+  const changes = corrections.map(([label, amount]) => ({ label, amount, currency }));
+  const lines = [...(['amount', 'fee', 'tax', 'levy'] as const).map(line), ...changes];
+  drawSum(page, lines, line('total'), costs);
 }
 
 function drawAmountLine(

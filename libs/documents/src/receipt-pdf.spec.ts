@@ -16,6 +16,7 @@ const receipt: ReceiptContent = {
     number: 'Number',
     registeredName: 'Registered with MTN',
     method: 'Method',
+    reason: 'Reason',
     message: 'Message',
     operatorReference: 'MTN reference',
     amount: 'Amount',
@@ -33,8 +34,15 @@ const receipt: ReceiptContent = {
   paidBy: 'Moungo Fruits SARL',
   payee: { name: "Aïssatou N'Gono Ñandou", number: '+237 6 80 24 91 15', registeredName: 'NGONO AISSATOU' },
   method: 'MTN Mobile Money, single',
+  reason: 'Feed, November',
   message: 'Facture 0312, merci – œuvre d’été',
   operatorReference: '1000000701',
+  corrections: [['Returned to the wallet', -1_255_733n]],
+  verification: {
+    title: 'Check this receipt',
+    text: 'What this receipt should say, and what has become of the payment since.',
+    url: 'https://portal.example/verify/k7qm2-f9xab-k7qm2-f9xab-k7qm2-f',
+  },
   cost: { amount: 1_247_000n, fee: 6235n, tax: 2494n, levy: 4n, total: 1_255_733n },
   timeline: [
     { text: 'Created by Serge Tchakounté', at: new Date('2026-11-21T07:15:00Z') },
@@ -65,6 +73,8 @@ describe('receiptPdf', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         '1,247,000',
+        'Feed, November',
+        '\u22121,255,733',
         "to Aïssatou N'Gono Ñandou",
         'Completed',
         'T-7K4K8D',

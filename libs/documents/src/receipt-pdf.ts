@@ -11,6 +11,7 @@ import {
   formatTime,
 } from './parts.ts';
 import type { ReceiptContent } from './receipt.ts';
+import { columnWidth, drawVerificationColumn } from './verification.ts';
 
 /** Points to the left of a step in the timeline. */
 const stepIndent = 18;
@@ -52,14 +53,16 @@ function drawDetails(page: Page, receipt: ReceiptContent): void {
     [labels.registeredName, payee.registeredName],
     [labels.number, payee.number],
     [labels.method, receipt.method],
+    [labels.reason, receipt.reason],
     [labels.message, receipt.message],
     [labels.operatorReference, receipt.operatorReference],
   ]);
 }
 
 function drawTimeline(page: Page, receipt: ReceiptContent): void {
+  if (receipt.verification) drawVerificationColumn(page, receipt.verification);
   drawHeading(page, receipt.labels.timeline);
-  const width = page.width - stepIndent;
+  const width = page.width - stepIndent - (receipt.verification ? columnWidth + 20 : 0);
   let previous: number | undefined;
   for (const { text, at } of receipt.timeline) {
     const before = page.y;

@@ -1,4 +1,5 @@
 import type { Cost, TransactionStatus } from '@sanaga/domain';
+import type { Verification } from './verification.ts';
 
 /** Every word on a receipt that is not data, in the reader's language. */
 export interface ReceiptLabels {
@@ -14,6 +15,7 @@ export interface ReceiptLabels {
   number: string;
   registeredName: string;
   method: string;
+  reason: string;
   message: string;
   operatorReference: string;
   /** The lines of the cost; rates belong into them: "Sanaga fee, 0.5%". */
@@ -49,11 +51,16 @@ export interface ReceiptContent {
   paidBy: string;
   payee: { name: string; number: string; registeredName?: string };
   method: string;
+  reason: string;
   message?: string;
   operatorReference?: string;
+  /** The total is what is left after the corrections. */
   cost: Cost;
+  /** What changed of the cost later: "Returned to the wallet", −37,263. */
+  corrections?: readonly [label: string, amount: bigint][];
   /** The oldest first. */
   timeline: ReceiptStep[];
+  verification?: Verification;
   /** The receipt's own date; the same content gives the same bytes. */
   issuedAt: Date;
 }

@@ -13,6 +13,7 @@ import {
   quiet,
 } from './parts.ts';
 import { drawTable, type TableColumn } from './table.ts';
+import { drawVerification } from './verification.ts';
 
 /**
  * A wallet's statement as a PDF: what it held before and after, and a line for each movement with the balance after it.
@@ -35,6 +36,7 @@ export async function statementPdf(statement: StatementContent): Promise<Buffer>
   });
   drawSum(page, (['opening', 'moneyIn', 'moneyOut'] as const).map(line), line('closing'), statement);
   drawFacts(page, [[labels.charges, `${formatNumber(statement.charges, statement)} ${currency}`]]);
+  if (statement.verification) drawVerification(page, statement.verification);
   drawHeading(page, labels.movements);
   if (lines.length > 0) await drawTable(page, columnsOf(page, statement), lines, labels.more);
   else page.y += page.text(labels.none, page.left, page.y, page.width, quiet);

@@ -1,3 +1,5 @@
+import type { Verification } from './verification.ts';
+
 /** Every word on a wallet's statement that is not data, in the reader's language. */
 export interface StatementLabels {
   /** "Statement" */
@@ -55,5 +57,6 @@ export interface StatementContent {
   charges: bigint;
   closing: bigint;
   lines: readonly StatementLine[];
+  verification?: Verification;
   issuedAt: Date;
 }

@@ -3,7 +3,8 @@ import { colours, sizes } from './theme.ts';
 import type { Page, TextStyle } from './page.ts';
 import { caption } from './parts.ts';
 
-const rowHeight = 17;
+/** What a row takes beside its lines of text, in points. */
+const rowPadding = 5;
 const cellStyle: TextStyle = { size: sizes.caption };
 const headStyle: TextStyle = { ...cellStyle, weight: 'bold' };
 const gap = 8;
@@ -38,23 +39,27 @@ export async function drawTable<Row>(
   let drawn = 0;
   for await (const row of rows) {
     if (page.isAbandoned) return;
-    if (page.reserve(rowHeight)) drawHeads();
-    drawCells(
-      page,
-      columns,
-      columns.map(({ cell }) => cell(row)),
-      cellStyle,
-    );
+    const cells = columns.map(({ cell }) => cell(row).replaceAll(/[ \t\r\n]+/g, ' '));
+    if (page.reserve(heightOf(page, columns, cells, cellStyle) + rowPadding)) drawHeads();
+    drawCells(page, columns, cells, cellStyle);
     drawn += 1;
     if (drawn % rowsAtOnce === 0) await setImmediate();
   }
   if (!note) return;
-  page.reserve(rowHeight + 6);
+  page.reserve(page.heightOf(note, page.width, caption) + 6);
   page.y += 6;
   page.y += page.text(note, page.left, page.y, page.width, caption);
 }
 
-/** A line of the table; what does not fit into its column ends with an ellipsis. */
+const heightOf = <Row>(
+  page: Page,
+  columns: readonly TableColumn<Row>[],
+  cells: readonly string[],
+  style: TextStyle,
+): number =>
+  Math.max(...columns.map(({ width }, place) => page.heightOf(cells[place] ?? '', width - gap, style)));
+
+/** A row of the table, as high as the cell with the most lines. */
 function drawCells<Row>(
   page: Page,
   columns: readonly TableColumn<Row>[],
@@ -62,11 +67,13 @@ function drawCells<Row>(
   style: TextStyle,
 ): void {
   let x = page.left;
+  let height = 0;
   columns.forEach(({ width, align }, place) => {
-    page.cell(cells[place] ?? '', x, page.y, width - gap, { ...style, align });
+    const taken = page.text(cells[place] ?? '', x, page.y, width - gap, { ...style, align });
+    height = Math.max(height, taken);
     x += width;
   });
-  page.y += rowHeight - 4;
+  page.y += height + 1;
   page.line(colours.line);
   page.y += 4;
 }

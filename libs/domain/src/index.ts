@@ -15,6 +15,7 @@ export * from './organisations.ts';
 export * from './password.ts';
 export * from './payment-files.ts';
 export * from './permissions.ts';
+export * from './phone-number.ts';
 export * from './plans.ts';
 export * from './platform-settings.ts';
 export * from './product.ts';

@@ -97,6 +97,7 @@ it('never saves or serves what the API returns, a write, another origin or a fil
     ask('/api/get-tokens/'),
     ask('/login', { method: 'POST' }),
     ask('/export.csv', { navigate: true }),
+    ask('/verify/k7qm2-f9xab', { navigate: true }),
     new Request('https://elsewhere.example/assets/main-one.js'),
   ];
   expect(others.map((request) => respond(request))).toEqual(others.map(() => undefined));

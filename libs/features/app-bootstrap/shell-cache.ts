@@ -30,7 +30,7 @@ const isAsset = (url: URL): boolean => url.pathname.startsWith('/assets/');
 
 /** The servers' own paths, and files, are no pages of the app. */
 const isPage = ({ pathname }: URL): boolean =>
-  !/^\/(api|backend|assets|health)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
+  !/^\/(api|backend|assets|health|verify)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
 
 const assetsIn = (html: string): string[] =>
   [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);

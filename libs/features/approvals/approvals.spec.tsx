@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   aMember,
   aTransaction,
+  aBulkOrigin,
   aTransactionDetail,
   aUser,
   aWallet,
@@ -172,24 +173,18 @@ describe('a bulk payment', () => {
       items,
       checks: { matching: 93, toLookAt: 3, notChecked: 0 },
       makers: [maker.userId, '00000000-0000-4000-8000-00000000eeee'],
-      bulk: {
+      bulk: aBulkOrigin({
         fileId: '00000000-0000-4000-8000-00000000ffff',
-        fileName: 'harvest.csv',
         rows: 100,
         excluded: 4,
         excludedAmount: 60_000,
-        parentId: null,
-        childIds: [],
-        retriable: 0,
-        waitingForFloat: 0,
-        waitingForHold: 0,
         names: { matching: 93, toLookAt: 3 },
         firstPayments: 0,
         kept: {
           reason: 'Seen with Paul',
           by: { userId: '00000000-0000-4000-8000-00000000eeee', name: 'Serge T.' },
         },
-      },
+      }),
       ...changes,
     });
 

@@ -1,6 +1,15 @@
 import { startLive } from '@sanaga/api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aMemberUser, aTransaction, aTransactionDetail, aUser, failure, pageOf } from '@sanaga/testing';
+import {
+  aBulkOrigin,
+  aMemberUser,
+  aTransaction,
+  aTransactionDetail,
+  aUser,
+  bulkSums,
+  failure,
+  pageOf,
+} from '@sanaga/testing';
 import type { TransactionDetail } from '@sanaga/api';
 import { failed, openTransactions as open, paid, route, waiting } from './test/open-transactions.tsx';
 
@@ -125,6 +134,67 @@ it('says of a payment that waits for the platform’s float why, and that nobody
   expect(within(drawer).queryByText('In a moment')).not.toBeInTheDocument();
 });
 
+it('says of a reversed payment what came back, in the list, its cost and its timeline', async () => {
+  const correction = { at: '2026-11-23T08:00:00.000Z', amount: 100_704, reversed: true };
+  const reversed = { ...paid, amount: 100_000, total: 100_704, correction };
+  await open(
+    {
+      listTransactions: pageOf([reversed, { ...reversed, id: failed.id, correction: null }]),
+      getTransactionDetail: aTransactionDetail(reversed),
+    },
+    { path: `${route}?id=${paid.id}` },
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText(/^Reversed on .*: 100,704.XAF credited to the wallet/)).toBeVisible();
+  expect(drawer.getByText('Reversed after a comparison with MTN')).toBeInTheDocument();
+  expect(drawer.getByText('Returned to the wallet').nextSibling).toHaveTextContent(/^−100,704.XAF$/);
+  expect(drawer.getByText('Taken from wallet').nextSibling).toHaveTextContent(/^0.XAF$/);
+  expect(screen.getAllByText(/^Reversed: 100,704.XAF credited to the wallet$/)).toHaveLength(1);
+});
+
+it('says of a corrected payment what it came to', async () => {
+  const correction = { at: '2026-11-23T08:00:00.000Z', amount: -2_000, reversed: false };
+  const corrected = { ...paid, amount: 100_000, total: 100_704, correction };
+  await open(
+    { listTransactions: pageOf([corrected]), getTransactionDetail: aTransactionDetail(corrected) },
+    { path: `${route}?id=${paid.id}` },
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText(/^Corrected on .*: 2,000.XAF taken from the wallet/)).toBeVisible();
+  expect(drawer.getByText('Taken from wallet').nextSibling).toHaveTextContent(/^102,704.XAF$/);
+});
+
+it('keeps apart what of a bulk payment was paid, reversed and not paid, and sums up what left the wallet', async () => {
+  const sums = bulkSums({
+    paid: { count: 1, amount: 20_000 },
+    returned: { count: 1, amount: 30_000 },
+    notPaid: { count: 1, amount: 40_000 },
+    taken: { amount: 20_000, fee: 100, tax: 40, levy: 4, corrections: 0, total: 20_144 },
+    reserved: 7_000,
+  });
+  await open(
+    {
+      ...ofBulk,
+      getTransactionDetail: {
+        ...bulk,
+        ...{ status: 'PROBLEMATIC', problemReason: 'FAILED', total: 90_642 },
+        items: { ...none, completed: 2, failed: 1, problematic: 1 },
+        bulk: aBulkOrigin({ sums }),
+      },
+    },
+    { path: `${route}?id=${bulk.id}` },
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  const amountBeside = async (label: string) => (await drawer.findByText(label)).nextSibling;
+  expect(await amountBeside('Paid: 1 payment')).toHaveTextContent(/^20,000.XAF$/);
+  expect(await amountBeside('Reversed: 1 payment')).toHaveTextContent(/^30,000.XAF$/);
+  expect(await amountBeside('Not paid: 1 payment')).toHaveTextContent(/^40,000.XAF$/);
+  expect(await amountBeside('All together: 3 payments')).toHaveTextContent(/^90,000.XAF$/);
+  expect(await amountBeside('Taken from wallet')).toHaveTextContent(/^20,144.XAF$/);
+  expect(drawer.getByText(/^Also reserved in the wallet: 7,000.XAF$/)).toBeVisible();
+  expect(drawer.queryByText(/^In progress:/)).not.toBeInTheDocument();
+});
+
 it('says so beside the status in the list, and of no other payment', async () => {
   await open({ listTransactions: pageOf([short, { ...short, id: paid.id, waitsFor: null }]) });
   expect(await screen.findAllByText('Waiting for a top-up at MTN')).toHaveLength(1);
@@ -162,18 +232,7 @@ it('says so at once when the float runs short, and no more when it is filled', a
 
 it('says how many payments of a bulk payment wait for it, and which', async () => {
   const items = { ...none, confirmed: 2, completed: 1 };
-  const origin = {
-    ...{ fileId: null, fileName: 'harvest.csv', rows: 3, excluded: 0, excludedAmount: 0, parentId: null },
-    ...{
-      childIds: [],
-      retriable: 0,
-      waitingForFloat: 2,
-      waitingForHold: 0,
-      names: { matching: 3, toLookAt: 0 },
-      firstPayments: 0,
-      kept: null,
-    },
-  };
+  const origin = aBulkOrigin({ waitingForFloat: 2 });
   await open(
     {
       ...ofBulk,

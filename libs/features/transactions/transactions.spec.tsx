@@ -221,7 +221,7 @@ it('shows the detail that the address names, and its receipt', async () => {
   const drawer = await screen.findByRole('dialog');
   expect(await within(drawer).findByText('Taken from wallet')).toBeInTheDocument();
   await person.click(await within(drawer).findByRole('button', { name: /Download receipt/ }));
-  await waitFor(() => expect(names).toEqual([`Transaction-${paid.id}.pdf`]));
+  await waitFor(() => expect(names).toEqual([`receipt-${paid.reference}.pdf`]));
   clicked.mockRestore();
 });
 

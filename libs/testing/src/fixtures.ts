@@ -7,6 +7,7 @@ type Organisation = Answer<'getOrganisationProfile'>;
 type OrganisationRequest = Answer<'listOrganisationRequests'>['content'][number];
 type Transaction = Answer<'approveTransaction'>;
 type TransactionDetail = Answer<'getTransactionDetail'>;
+type BulkOrigin = NonNullable<TransactionDetail['bulk']>;
 type Beneficiary = Answer<'createBeneficiary'>;
 type Refill = Answer<'refillWallet'>;
 type ServiceProvider = Answer<'addServiceProvider'>;
@@ -128,6 +129,7 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   tax: 200,
   levy: 4,
   total: 100_704,
+  correction: null,
   currency: 'XAF',
   reason: 'Harvest pay',
   receiverMessage: '',
@@ -155,6 +157,35 @@ export const aTransaction = (changes: Partial<Transaction> = {}): Transaction =>
   createdAt: at,
   approvedAt: null,
   finishedAt: null,
+  ...changes,
+});
+
+/** Sums of a bulk transaction of which nothing is paid yet. */
+export const bulkSums = (changes: Partial<BulkOrigin['sums']> = {}): BulkOrigin['sums'] => ({
+  paid: { count: 0, amount: 0 },
+  returned: { count: 0, amount: 0 },
+  notPaid: { count: 0, amount: 0 },
+  underWay: { count: 0, amount: 0 },
+  taken: { amount: 0, fee: 0, tax: 0, levy: 0, corrections: 0, total: 0 },
+  reserved: 0,
+  ...changes,
+});
+
+export const aBulkOrigin = (changes: Partial<BulkOrigin> = {}): BulkOrigin => ({
+  fileId: null,
+  fileName: 'harvest.csv',
+  rows: 3,
+  excluded: 0,
+  excludedAmount: 0,
+  parentId: null,
+  childIds: [],
+  retriable: 0,
+  waitingForFloat: 0,
+  waitingForHold: 0,
+  sums: bulkSums(),
+  names: { matching: 3, toLookAt: 0 },
+  firstPayments: 0,
+  kept: null,
   ...changes,
 });
 

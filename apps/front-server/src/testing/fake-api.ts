@@ -82,6 +82,13 @@ export async function startFakeApi(): Promise<FakeApi> {
     reply.raw.write(': here\n\n');
     reply.raw.once('close', () => departed.resolve());
   });
+  app.get('/verify/*', async (_request, reply) =>
+    reply
+      .code(404)
+      .headers({ 'content-security-policy': "default-src 'none'", 'set-cookie': 'planted=1' })
+      .type('text/html')
+      .send('<p>No paper</p>'),
+  );
   app.all('/*', async (_request, reply) => reply.header('set-cookie', 'planted=1').send({ asked: true }));
 
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,7 +3,16 @@ import { languages, type Language } from '@sanaga/domain';
 import i18next, { type TFunction } from 'i18next';
 
 /** Namespaces of `locales/` that servers use; the web reads the others. */
-const namespaces = ['errors', 'mail', 'notifications', 'receipt', 'invoice', 'statement'] as const;
+const namespaces = [
+  'errors',
+  'mail',
+  'notifications',
+  'receipt',
+  'payment',
+  'invoice',
+  'statement',
+  'verify',
+] as const;
 export type ServerNamespace = (typeof namespaces)[number];
 
 const read = (language: Language, namespace: ServerNamespace): Record<string, unknown> =>

@@ -3,6 +3,7 @@ import { registerOverviewRoutes } from './overview/overview.routes.ts';
 import { registerExpenseRoutes } from './expenses/expenses.routes.ts';
 import { registerLedgerMetrics } from './ledger-metrics.ts';
 import { registerRestoreRoutes } from './restore/restore.routes.ts';
+import { registerPaperRoutes } from './papers/papers.routes.ts';
 import { registerReconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
 
 export const reportingRoutes: readonly RegisterRoutes[] = [
@@ -11,4 +12,5 @@ export const reportingRoutes: readonly RegisterRoutes[] = [
   registerReconciliationRoutes,
   registerLedgerMetrics,
   registerRestoreRoutes,
+  registerPaperRoutes,
 ];

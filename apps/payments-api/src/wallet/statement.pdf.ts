@@ -3,6 +3,7 @@ import { productName } from '@sanaga/domain';
 import { audit } from '../kernel/audit.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
+import { verificationOf } from '../kernel/papers/verification.ts';
 import { translator } from '../kernel/translations.ts';
 import { holderName } from '../identity/organisations/holders.repository.ts';
 import { firstMovements } from './statement.repository.ts';
@@ -22,10 +23,19 @@ export async function drawStatement(
   const { db } = deps;
   const { organisationId, shownLanguage: language } = caller;
   const { period, bounds, sums } = await readStatement(db, organisationId, days);
-  const [lines, holder, { walletNumber }] = await Promise.all([
+  const [lines, holder, { walletNumber }, verification] = await Promise.all([
     firstMovements(db, bounds, mostListed),
     holderName(db, organisationId),
     walletOf(db, organisationId),
+    verificationOf(deps, language, {
+      kind: 'STATEMENT',
+      organisation_id: organisationId,
+      first_day: period.from,
+      last_day: period.to,
+      opening: bounds.opening,
+      closing: bounds.closing,
+      entries: sums.count,
+    }),
   ]);
   await audit(db, caller, { action: 'wallet.export', detail: { ...days } });
   const t = translator(language, 'statement');
@@ -69,6 +79,7 @@ export async function drawStatement(
       amount,
       balance,
     })),
+    verification,
     issuedAt: deps.now(),
   });
 }

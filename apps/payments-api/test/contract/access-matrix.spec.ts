@@ -118,6 +118,8 @@ const withoutCaller = [
   'GET /health/ready',
   'GET /metrics',
   'GET /countries/flags/:file',
+  // finds a paper by the token on it
+  'GET /verify/:token',
   // unsigned, so no more than a hint to poll the operator
   'POST /operator/callback/:referenceId',
   'PUT /operator/callback/:referenceId',

@@ -28,8 +28,8 @@ afterAll(async () => {
   await h.close();
 });
 
-/** Counters, renewed tokens and stored responses: no state that a caller changes on purpose. */
-const bookkeeping = ['throttle', 'session_token', 'audit_log', 'audit_chain', 'idempotent_answer'];
+/** Counters, renewed tokens, stored responses, and under which address a paper is checked: nothing changed on purpose. */
+const bookkeeping = ['throttle', 'session_token', 'audit_log', 'audit_chain', 'idempotent_answer', 'paper'];
 /** What is one person's own business, and codes and links, whose use is audited rather than their making. */
 const personal = ['notification', 'one_time_code', 'challenge', 'ticket', 'captured_job'];
 

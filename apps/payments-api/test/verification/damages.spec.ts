@@ -95,6 +95,7 @@ const damages: [string, string, string][] = [
     'the payee of an approved payment',
     change("payee_number = '+237670999999'", "status = 'CONFIRMED'"),
   ],
+  ['I13', 'a reversal that never was', change('corrected_amount = total, corrected_at = now()', completed)],
   ['I13', 'a waiting payment made paid', change("status = 'COMPLETED'", "status = 'PENDING'")],
   ['I13', 'a waiting payment made approved', change("status = 'CONFIRMED'", "status = 'PENDING'")],
   ['I13', 'a paid payment made cancelled', change("status = 'CANCELLED'", completed)],

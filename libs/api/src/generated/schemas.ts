@@ -170,6 +170,7 @@ export type BulkOrigin = {
   waitingForFloat: number;
   /** approved items that wait as `waitsFor: HOLD` says */
   waitingForHold: number;
+  sums: BulkSums;
   /** items whose typed name is the operator’s or close to it, and those where it differs */
   names: {
     matching: number;
@@ -197,6 +198,50 @@ export type BulkProgress = {
   itemsPerSecond: number | null;
   /** at this speed */
   secondsLeft: number | null;
+};
+
+export type BulkSums = {
+  /** completed, and not reversed */
+  paid: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
+  /** completed and then reversed: the wallet has all of it back */
+  returned: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
+  /** failed or cancelled */
+  notPaid: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
+  /** everything else: to be approved, to be sent, or of unknown outcome */
+  underWay: {
+    count: number;
+    /** whole XAF */
+    amount: number;
+  };
+  /** what left the wallet for those that are paid */
+  taken: {
+    /** whole XAF */
+    amount: number;
+    /** whole XAF */
+    fee: number;
+    /** whole XAF */
+    tax: number;
+    /** whole XAF */
+    levy: number;
+    /** what the wallet rose by without a reversal; negative where it fell; whole XAF */
+    corrections: number;
+    /** what left the wallet: amount + fee + tax + levy − corrections; whole XAF */
+    total: number;
+  };
+  /** for those that are approved and under way */
+  reserved: number;
 };
 
 export type CardStatus = {
@@ -251,6 +296,15 @@ export type Challenged = {
 export type CorrectedPaymentFileRow = {
   row: PaymentFileRow;
   file: PaymentFile;
+};
+
+export type Correction = {
+  /** ISO 8601, UTC */
+  at: string;
+  /** what the wallet rose by, whole XAF; negative where it fell */
+  amount: number;
+  /** all that the payment moved was undone, fee, tax and levy included: it counts as not paid */
+  reversed: boolean;
 };
 
 export type Country = {
@@ -1713,6 +1767,8 @@ export type Transaction = {
   levy: number;
   /** what leaves the wallet: amount + fee + tax + levy */
   total: number;
+  /** what two people booked to the wallet after the operator’s outcome, which the status still says; the net of all of it */
+  correction: Correction | null;
   currency: 'XAF';
   reason: string;
   receiverMessage: string;
@@ -1774,6 +1830,8 @@ export type TransactionDetail = {
   levy: number;
   /** what leaves the wallet: amount + fee + tax + levy */
   total: number;
+  /** what two people booked to the wallet after the operator’s outcome, which the status still says; the net of all of it */
+  correction: Correction | null;
   currency: 'XAF';
   reason: string;
   receiverMessage: string;

@@ -15,7 +15,10 @@ export function BulkFiles({ payment }: { payment: TransactionDetail }) {
   const fileId = bulk?.fileId;
   const named = (suffix: string) => payment.name.replace(/(\.\w+)?$/, ` ${suffix}$1`);
   const files: Record<Wanted, [path: string, name: string]> = {
-    receipt: [`/transaction/generate-bulk-pdf/${id}`, transactionFileName({ id })],
+    receipt: [
+      `/transaction/generate-bulk-pdf/${id}`,
+      transactionFileName({ id, fileName: `receipt-${payment.reference}` }),
+    ],
     result: [`/transaction/file-result/${fileId}`, named(t('files.resultName'))],
     failed: [`/transaction/file-result/${fileId}?failed=true`, named(t('files.failedName'))],
   };

@@ -1,9 +1,21 @@
 import { type TransactionDetail, useGetCompanyEmployeesQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { Amount, BulkBar, Copyable, Details, Link, NameCounts, Notice } from '@sanaga/ui';
+import {
+  Amount,
+  BulkBar,
+  CostReceipt,
+  Copyable,
+  Details,
+  DrawerSection,
+  Link,
+  NameCounts,
+  Notice,
+  useAmountText,
+} from '@sanaga/ui';
 import type { Transaction } from '@sanaga/api';
 import { useBulkLabel } from '../payment/bulk-labels.ts';
+import { useReceipt } from '../payment/payment-view.tsx';
 import { NamesProgress } from './names-progress.tsx';
 import { StepProgress } from './step-progress.tsx';
 
@@ -14,6 +26,7 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
   const { checks, items } = payment;
   const kept = detail?.bulk?.kept;
   const { waitingForFloat = 0, waitingForHold = 0 } = detail?.bulk ?? {};
+  const returned = detail?.bulk?.sums.returned.count ?? 0;
   const waits = payment.status === 'PENDING';
   return (
     <div className="sg-col">
@@ -30,15 +43,52 @@ export function BulkSummary({ payment, detail }: { payment: Transaction; detail?
       {waits && kept && <Notice tone="calm">{t('kept', { name: kept.by.name, reason: kept.reason })}</Notice>}
       {!waits && items && (
         <BulkBar
-          completed={items.completed}
+          completed={items.completed - returned}
           inProgress={items.confirmed + items.inProgress}
-          problematic={items.problematic}
+          problematic={items.problematic + returned}
         />
       )}
       <StepProgress payment={payment} />
       {waitingForHold > 0 && <Notice tone="calm">{t('waitingForHold', { count: waitingForHold })}</Notice>}
       {waitingForFloat > 0 && <Notice tone="calm">{t('waitingForFloat', { count: waitingForFloat })}</Notice>}
     </div>
+  );
+}
+
+type Sums = NonNullable<TransactionDetail['bulk']>['sums'];
+const groups = ['paid', 'returned', 'notPaid', 'underWay'] as const;
+
+/** What became of the payments, which adds up to the file, and what of it left the wallet. */
+export function BulkCost({ payment, sums }: { payment: Transaction; sums?: Sums }) {
+  const { t } = useTranslation(['bulk', 'payment']);
+  const amountText = useAmountText();
+  const receipt = useReceipt();
+  const taken = sums?.taken;
+  const cost = receipt(taken && { ...taken, status: 'COMPLETED' });
+  const total = { ...cost.total, label: t('payment:cost.left'), value: taken?.total };
+  const corrections = { label: t('payment:cost.corrected'), value: -(taken?.corrections ?? 0) };
+  return (
+    <>
+      <DrawerSection title={t('sums.title')}>
+        <CostReceipt
+          lines={groups
+            .filter((group) => group === 'paid' || (sums && sums[group].count > 0))
+            .map((group) => ({
+              label: t(`sums.${group}`, { count: sums?.[group].count ?? payment.items?.completed ?? 0 }),
+              value: sums?.[group].amount,
+            }))}
+          total={{ label: t('sums.all', { count: payment.items?.total ?? 0 }), value: payment.amount }}
+        />
+      </DrawerSection>
+      <DrawerSection title={t('payment:cost.title')}>
+        <CostReceipt lines={[...cost.lines, ...(corrections.value ? [corrections] : [])]} total={total} />
+        {sums && sums.reserved > 0 && (
+          <p className="sg-small sg-text2" style={{ marginTop: 8 }}>
+            {t('sums.reserved', { amount: amountText(sums.reserved) })}
+          </p>
+        )}
+      </DrawerSection>
+    </>
   );
 }
 

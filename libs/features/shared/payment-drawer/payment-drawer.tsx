@@ -4,7 +4,7 @@ import {
   useGetTransactionDetailQuery,
   useGetWalletQuery,
 } from '@sanaga/api';
-import { useTranslation } from '@sanaga/i18n';
+import { useFormats, useTranslation } from '@sanaga/i18n';
 import {
   CostReceipt,
   type DecisionDrawerProps,
@@ -16,7 +16,7 @@ import {
 import { useState } from 'react';
 import { BulkFiles } from '../bulk/bulk-files.tsx';
 import { BulkItems } from '../bulk/bulk-items.tsx';
-import { BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
+import { BulkCost, BulkFacts, BulkSummary } from '../bulk/bulk-view.tsx';
 import { ItemDrawer } from '../lists/item-drawer.tsx';
 import {
   PaymentAttachment,
@@ -29,7 +29,7 @@ import { PaymentReceipt } from '../payment/payment-receipt.tsx';
 import { PaymentTimeline } from '../payment/payment-timeline.tsx';
 import { RetryBulk } from '../bulk/retry-bulk.tsx';
 import { PaymentFacts, PaymentSummary, useReceipt } from '../payment/payment-view.tsx';
-import { useProblem } from '../payment/payment-labels.tsx';
+import { useCorrection, useProblem } from '../payment/payment-labels.tsx';
 
 /** What was decided last, as a sentence, while the next payment is open. */
 function useLastDecision(id: string | undefined, onDecided: Decided | undefined) {
@@ -104,8 +104,21 @@ function BulkDetail({ detail, onDeleted }: DetailProps) {
 /** What the payment waits for, or what is wrong with it. */
 function StatusNote({ payment }: { payment: Transaction }) {
   const { t } = useTranslation('payment');
+  const { dateTime } = useFormats();
   const problem = useProblem()(payment);
-  const { waitsFor } = payment;
+  const changeOf = useCorrection();
+  const { waitsFor, correction } = payment;
+  if (correction)
+    return (
+      <div style={{ marginTop: 12 }}>
+        <Notice tone="calm">
+          {t(`correction.${correction.reversed ? 'reversed' : 'corrected'}`, {
+            when: dateTime(correction.at),
+            change: changeOf(correction),
+          })}
+        </Notice>
+      </div>
+    );
   if (waitsFor)
     return (
       <div style={{ marginTop: 12 }}>
@@ -166,7 +179,8 @@ export function PaymentDrawer({ id, known, onDecided, ...drawer }: PaymentDrawer
           {payment && <StatusNote payment={payment} />}
           {detail && isBulk && <RetryBulk key={`retry-bulk-${detail.id}`} payment={detail} />}
           {detail && <PaymentRetry key={`retry-${detail.id}`} payment={detail} />}
-          {payment && payment.kind !== 'COLLECTION' && (
+          {payment && isBulk && !waits && <BulkCost payment={payment} sums={detail?.bulk?.sums} />}
+          {payment && payment.kind !== 'COLLECTION' && (!isBulk || waits) && (
             <DrawerSection title={t('cost.title')}>
               <CostReceipt {...receipt(payment, waits ? wallet?.available : undefined)} />
             </DrawerSection>

@@ -1,6 +1,6 @@
 import type { Transaction } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Avatar, Icon, TwoLines } from '@sanaga/ui';
+import { Avatar, Icon, TwoLines, useAmountText } from '@sanaga/ui';
 import { useBulkLabel } from './bulk-labels.ts';
 import { formatPhone } from '../people/phone-number.ts';
 
@@ -17,12 +17,25 @@ export function useProblem(): (payment: Transaction) => string | undefined {
   };
 }
 
+/** What a correction did to the wallet, as text. */
+export function useCorrection(): (correction: NonNullable<Transaction['correction']>) => string {
+  const { t } = useTranslation('payment');
+  const amountText = useAmountText();
+  return ({ amount }) =>
+    t(amount < 0 ? 'correction.debited' : 'correction.credited', { amount: amountText(Math.abs(amount)) });
+}
+
 /** What is shown beside the status in lists: what is wrong, what it waits for, or how far a bulk payment is. */
 export function useStatusReason(): (payment: Transaction) => string | undefined {
   const { t } = useTranslation(['bulk', 'payment']);
   const problem = useProblem();
+  const changeOf = useCorrection();
   return (payment) => {
-    const { items, status, waitsFor } = payment;
+    const { items, status, waitsFor, correction } = payment;
+    if (correction)
+      return t(`payment:correction.${correction.reversed ? 'reversedShort' : 'correctedShort'}`, {
+        change: changeOf(correction),
+      });
     if (waitsFor) return t(`payment:waitsFor.${waitsFor}.short`);
     if (items && status === 'IN_PROGRESS') return t('paidOf', { paid: items.completed, total: items.total });
     return problem(payment);

@@ -6,7 +6,8 @@ import { useDownload } from '../downloads/use-download.ts';
 /** The receipt as a PDF, named after the transaction. */
 export function PaymentReceipt({ payment }: { payment: Transaction }) {
   const { t } = useTranslation('payment');
-  const { id } = payment;
+  const { id, reference } = payment;
+  const name = transactionFileName({ id, fileName: `receipt-${reference}` });
   const { busy, error, fetchFile } = useDownload();
   return (
     <p style={{ marginTop: 12 }}>
@@ -14,7 +15,7 @@ export function PaymentReceipt({ payment }: { payment: Transaction }) {
         busy={busy}
         busyLabel={t('receipt.busy')}
         icon={<Icon name="download" />}
-        onClick={() => void fetchFile(`/transaction/generate-pdf/${id}`, transactionFileName({ id }))}
+        onClick={() => void fetchFile(`/transaction/generate-pdf/${id}`, name)}
       >
         {t('receipt.download')}
       </BusyButton>

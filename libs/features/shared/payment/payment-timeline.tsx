@@ -3,7 +3,7 @@ import { useCurrentUser } from '@sanaga/auth';
 import type { TransactionStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { type IconName, Timeline, type TimelineItem, useNow } from '@sanaga/ui';
-import { useProblem } from './payment-labels.tsx';
+import { useCorrection, useProblem } from './payment-labels.tsx';
 
 const icons: Record<TransactionStatus, IconName> = {
   PENDING: 'edit',
@@ -89,11 +89,30 @@ function useComing(): (payment: TransactionDetail) => TimelineItem[] {
   };
 }
 
+function useCorrected(): (payment: TransactionDetail) => TimelineItem[] {
+  const { t } = useTranslation('payment');
+  const { dateTime } = useFormats();
+  const changeOf = useCorrection();
+  return ({ correction }) =>
+    correction
+      ? [
+          {
+            key: 'correction',
+            icon: 'undo',
+            title: t(`timeline.${correction.reversed ? 'REVERSED' : 'CORRECTED'}`),
+            detail: `${dateTime(correction.at)} · ${changeOf(correction)}`,
+            tone: 'warn',
+          },
+        ]
+      : [];
+}
+
 /** What happened to a payment, what it waits for and what comes after that. */
 export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
   const { t } = useTranslation('payment');
   const { dateTime } = useFormats();
   const past = usePast()(payment);
+  const corrected = useCorrected()(payment);
   const coming = useComing()(payment);
   const differs: TimelineItem = {
     key: 'differs',
@@ -103,5 +122,5 @@ export function PaymentTimeline({ payment }: { payment: TransactionDetail }) {
     tone: 'warn',
   };
   const checked = payment.nameMatch === 'DIFFERS' ? past.toSpliced(1, 0, differs) : past;
-  return <Timeline items={[...checked, ...coming]} />;
+  return <Timeline items={[...checked, ...corrected, ...coming]} />;
 }

@@ -8,16 +8,28 @@ import { formatPhone } from '../people/phone-number.ts';
 const operator = 'MTN';
 
 type Cost = Pick<Transaction, 'amount' | 'fee' | 'tax' | 'levy' | 'total'> &
-  Partial<Pick<Transaction, 'status' | 'problemReason' | 'items'>>;
+  Partial<Pick<Transaction, 'status' | 'problemReason' | 'correction'>>;
 
-type Whereabouts = 'total' | 'reserved' | 'left' | 'stays' | 'all';
+type Whereabouts = 'total' | 'reserved' | 'left' | 'stays';
 
-/** Where the total is: it leaves the wallet, is reserved in it, has left it, or stays in it; of a bulk payment not all in one place. */
-function whereabouts({ status = 'PENDING', problemReason, items }: Cost): Whereabouts {
+/** Where the total is: it leaves the wallet, is reserved in it, has left it, or stays in it. */
+function whereabouts({ status = 'PENDING', problemReason, correction }: Cost): Whereabouts {
   if (status === 'PENDING') return 'total';
-  if (items && items.completed < items.total && items.cancelled < items.total) return 'all';
-  if (status === 'COMPLETED') return 'left';
+  if (status === 'COMPLETED' || correction) return 'left';
   return status === 'CANCELLED' || problemReason === 'FAILED' ? 'stays' : 'reserved';
+}
+
+/**
+ * What changed of the cost after the outcome: what a failed payment would have cost had come back, and a correction is
+ * what the wallet rose by.
+ */
+function correctionsOf({ status, total, correction }: Cost) {
+  if (!correction) return [];
+  const { amount, reversed } = correction;
+  return [
+    ...(status === 'COMPLETED' ? [] : [{ key: 'notPaid', value: -total } as const]),
+    { key: reversed ? 'returned' : 'corrected', value: -amount } as const,
+  ];
 }
 
 interface Receipt {
@@ -35,10 +47,11 @@ export function useReceipt(): (cost?: Cost, available?: number) => Receipt {
       { label: t('cost.fee', { product: productName }), value: cost?.fee },
       { label: t('cost.tax'), value: cost?.tax },
       { label: t('cost.levy'), value: cost?.levy },
+      ...(cost ? correctionsOf(cost) : []).map(({ key, value }) => ({ label: t(`cost.${key}`), value })),
     ],
     total: {
       label: t(`cost.${cost ? whereabouts(cost) : 'total'}`),
-      value: cost?.total,
+      value: cost && cost.total + correctionsOf(cost).reduce((sum, { value }) => sum + value, 0),
       lacking: cost !== undefined && available !== undefined && available < cost.total,
     },
     available: cost && available !== undefined && available >= cost.total ? available : undefined,

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@sanaga/domain';
 import { aPaymentFile } from '../file-fixtures.ts';
-import { aBeneficiary, aTransaction, aTransactionDetail, newId } from '../fixtures.ts';
+import { aBeneficiary, aTransaction, bulkSums, aTransactionDetail, newId } from '../fixtures.ts';
 import type { Answer, Call } from '../operations.ts';
 import { ids, refOf } from './people.ts';
 import { dayOf, hoursAgo } from './time.ts';
@@ -134,7 +134,12 @@ export const payments: readonly Payment[] = [
   }),
   payment('Pauline N’Gono', 5_000, { status: 'CANCELLED', hours: 31 }),
   payment('Ets Dibamba Primeurs', 350_000, { kind: 'COLLECTION', hours: 40, reason: 'Facture 0311' }),
-  ...Array.from({ length: 32 }, (_, place) =>
+  payment('Blaise Etoga', 37_000, {
+    id: ids.reversed,
+    hours: 42,
+    correction: { at: hoursAgo(20), amount: 37_263, reversed: true },
+  }),
+  ...Array.from({ length: 31 }, (_, place) =>
     payment(
       ['Awa Ngono', 'Joseph Mbarga', 'Odile Nkoa', 'Transports Moungo'][place % 4] ?? '',
       2_500 + place * 875,
@@ -163,6 +168,29 @@ export function matching(all: readonly Payment[], query: ListQuery, caller: stri
       isMe(query.approvedBy, one.approvedBy?.userId) &&
       (query.approvedFrom === undefined || dayOf(one.approvedAt ?? '') >= query.approvedFrom),
   );
+}
+
+/** Where the money of a bulk payment is, as if all of its items were over the same amount. */
+function sumsOf({ items, amount, fee, tax, levy, status }: Payment): NonNullable<Detail['bulk']>['sums'] {
+  const total = items?.total ?? 1;
+  const share = (money: number, count: number) => Math.round((money * count) / total);
+  const group = (count: number) => ({ count, amount: share(amount, count) });
+  const paid = items?.completed ?? 0;
+  const notPaid = (items?.failed ?? 0) + (items?.cancelled ?? 0);
+  const underWay = total - paid - notPaid;
+  const taken = {
+    amount: share(amount, paid),
+    fee: share(fee, paid),
+    tax: share(tax, paid),
+    levy: share(levy, paid),
+  };
+  return bulkSums({
+    paid: group(paid),
+    notPaid: group(notPaid),
+    underWay: { count: underWay, amount: amount - share(amount, paid) - share(amount, notPaid) },
+    taken: { ...taken, corrections: 0, total: taken.amount + taken.fee + taken.tax + taken.levy },
+    reserved: status === 'PENDING' ? 0 : share(amount + fee + tax + levy, underWay),
+  });
 }
 
 /** A payment with what happened to it, step by step. */
@@ -206,6 +234,7 @@ export function detailOf(one: Payment): Detail {
             retriable: 0,
             waitingForFloat: 0,
             waitingForHold: 0,
+            sums: sumsOf(one),
             names: { matching: (one.items?.total ?? 0) - 1, toLookAt: 1 },
             firstPayments: 2,
             kept: { reason: 'Deux livraisons, vu avec le chef d’équipe', by: refOf('initiator') },

@@ -27,7 +27,8 @@ export const ids = {
   namelessFile: id(30),
   waitingBulk: id(31),
   refusedFile: id(21),
-  suspended: id(22),
+  reversed: id(22),
+  suspended: id(23),
 };
 
 const atWork = {

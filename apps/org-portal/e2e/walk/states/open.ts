@@ -4,6 +4,7 @@ import { button, dialog, press, type State, text } from './state.ts';
 const drawers: State[] = (
   [
     ['a payment', 'admin', ({ paid }) => `/dashboard/transactions?id=${paid}`],
+    ['a reversed payment', 'admin', ({ reversed }) => `/dashboard/transactions?id=${reversed}`],
     [
       'a payment that waits for the float',
       'admin',

@@ -12,6 +12,7 @@ export const notificationKinds = [
   'payment-completed',
   'payment-failed',
   'payment-cancelled',
+  'payment-reversed',
   'request-paid',
   'request-failed',
   'bulk-waiting',

@@ -219,7 +219,8 @@ export function pageOfItems(
 export const itemLinesAfter = async (db: Database, bulkId: string, after: number, most: number) => {
   const rows = await db
     .selectFrom('transaction')
-    .select(['line', 'payee_name', 'payee_number', 'amount', 'status', 'operator_code'])
+    .select(['line', 'payee_name', 'payee_number', 'amount', 'total', 'kind', 'status', 'operator_code'])
+    .select(['problem_reason', 'corrected_amount', 'corrected_at'])
     .where('bulk_id', '=', bulkId)
     .where('line', '>', after)
     .orderBy('line')

@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '@sanaga/database';
 import { bulkReceiptPdf, type BulkReceiptContent, type BulkReceiptItem } from '@sanaga/documents';
-import { productName, type Language } from '@sanaga/domain';
+import { formatPhone, productName, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { verificationOf } from '../../kernel/papers/verification.ts';
 import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { percent } from '../transactions/receipt.pdf.ts';
-import { transactionReference } from '../transactions/transactions.mapper.ts';
+import { problemOf, walletChange } from '../transactions/receipt-words.ts';
+import { isReversed, transactionReference } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
 import { itemLinesAfter } from './bulk-items.repository.ts';
 import { type Origin, originOf } from '../transactions/bulk-origin.repository.ts';
@@ -20,13 +22,32 @@ import { holderName } from '../../identity/organisations/holders.repository.ts';
 const mostListed = 10_000;
 const linesAtOnce = 500;
 
+type ItemLine = Awaited<ReturnType<typeof itemLinesAfter>>[number];
+
+/** What became of an item, in words. */
+function outcomeText(language: Language, item: ItemLine): string {
+  const t = translator(language, 'receipt');
+  const { status, problem_reason: problem, operator_code: code, corrected_at, corrected_amount } = item;
+  const change = corrected_at && walletChange(language, corrected_amount);
+  if (isReversed(item)) return t('bulk.item.reversed', { change });
+  const outcome =
+    status === 'COMPLETED'
+      ? t('bulk.item.paid')
+      : problem === 'FAILED'
+        ? t('bulk.item.notPaid', { why: problemOf(language, code) })
+        : problem === 'UNKNOWN'
+          ? t('bulk.unknown')
+          : t(`status.${status}`);
+  return change ? `${outcome}. ${t('bulk.item.corrected', { change })}` : outcome;
+}
+
 /** What the receipt lists, read as it is drawn. */
-async function* listed(db: Database, id: string, t: TFunction): AsyncGenerator<BulkReceiptItem> {
+async function* listed(db: Database, id: string, language: Language): AsyncGenerator<BulkReceiptItem> {
   for (let after = 0, count = 0; count < mostListed;) {
     const lines = await itemLinesAfter(db, id, after, Math.min(linesAtOnce, mostListed - count));
-    for (const { line, payee_name, payee_number, amount, status, operator_code } of lines) {
-      const statusText = [t(`status.${status}`), operator_code].filter(Boolean).join(': ');
-      yield { line, payee: payee_name, number: payee_number, amount, status: statusText };
+    for (const item of lines) {
+      const { line, payee_name: payee, payee_number, amount } = item;
+      yield { line, payee, number: formatPhone(payee_number), amount, status: outcomeText(language, item) };
       after = line;
     }
     if (lines.length === 0) return;
@@ -39,20 +60,27 @@ async function* listed(db: Database, id: string, t: TFunction): AsyncGenerator<B
  * Throws NOT_FOUND.
  */
 export async function bulkReceipt(
-  { db }: Dependencies,
+  deps: Dependencies,
   caller: MemberCaller,
   id: string,
 ): Promise<{ name: string; pdf: Readable }> {
+  const { db } = deps;
   const row = await findTransaction(db, caller.organisationId, id);
   if (row?.kind !== 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
-  const [origin, settings, paidBy] = await Promise.all([
+  const { organisationId, shownLanguage: language } = caller;
+  const paper = { kind: 'RECEIPT', organisation_id: organisationId, transaction_id: id } as const;
+  const [origin, settings, paidBy, verification] = await Promise.all([
     originOf(db, id),
     readPlatformSettings(db),
-    holderName(db, caller.organisationId),
+    holderName(db, organisationId),
+    verificationOf(deps, language, paper),
   ]);
-  const { shownLanguage: language } = caller;
   const t = translator(language, 'receipt');
   const count = row.items_total ?? 0;
+  const { sums } = origin;
+  // nothing was taken of what is not approved: its receipt says what it would cost
+  const isPending = row.status === 'PENDING';
+  const { amount, fee, tax, levy, total } = row;
   const pdf = bulkReceiptPdf({
     language,
     timeZone,
@@ -60,38 +88,55 @@ export async function bulkReceipt(
     labels: labelsOf(t, row, {
       fee: percent(language, settings.feeMillionths),
       tax: percent(language, settings.taxMillionths),
+      paid: sums.paid.count,
       unlisted: Math.max(0, count - mostListed),
     }),
     reference: transactionReference(row.number),
     status: row.status,
-    cost: {
-      amount: row.amount,
-      fee: row.fee,
-      tax: row.tax,
-      levy: row.levy,
-      total: row.amount + row.fee + row.tax + row.levy,
-    },
+    amount: isPending ? amount : sums.paid.amount,
+    outcome: outcomeGroups
+      .filter((group) => sums[group].count > 0n)
+      .map((group) => [t(`bulk.sums.${group}`, { count: Number(sums[group].count) }), sums[group].amount]),
+    all: amount,
+    cost: isPending ? { amount, fee, tax, levy, total: total ?? 0n } : sums.taken,
+    ...(sums.taken.corrections !== 0n && { corrections: [[t('corrected'), -sums.taken.corrections]] }),
     facts: receiptFacts(t, { row, origin, paidBy, language }),
-    items: listed(db, id, t),
+    items: listed(db, id, language),
+    verification,
     issuedAt: row.updated_at,
   });
   return { name: `Transaction-${id}.pdf`, pdf };
 }
 
+const outcomeGroups = ['paid', 'returned', 'notPaid', 'underWay'] as const;
+
+interface Told {
+  fee: string;
+  tax: string;
+  paid: bigint;
+  unlisted: number;
+}
+
 function labelsOf(
   t: TFunction,
   row: NamedTransactionRow,
-  { fee, tax, unlisted }: { fee: string; tax: string; unlisted: number },
+  { fee, tax, paid, unlisted }: Told,
 ): BulkReceiptContent['labels'] {
+  const count = row.items_total ?? 0;
   return {
     title: t('bulk.title'),
     status: t(`status.${row.status}`),
-    subject: t('bulk.subject', { count: row.items_total ?? 0 }),
+    subject:
+      row.status === 'PENDING'
+        ? t('bulk.subject', { count })
+        : t('bulk.subjectPaid', { paid: Number(paid), count }),
+    outcome: t('bulk.outcome'),
+    all: t('bulk.sums.all', { count }),
     amount: t('amount'),
     fee: t('fee', { rate: fee }),
     tax: t('tax', { rate: tax }),
     levy: t('levy'),
-    total: t('total'),
+    total: t(row.status === 'PENDING' ? 'totals.due' : 'totals.taken'),
     cost: t('cost'),
     details: t('details'),
     payments: t('bulk.payments'),
@@ -112,6 +157,7 @@ interface Known {
 }
 
 function receiptFacts(t: TFunction, { row, origin, paidBy, language }: Known): BulkReceiptContent['facts'] {
+  const { reserved } = origin.sums;
   const number = (value: number | bigint) => value.toLocaleString(language);
   const some = (value: number | null | undefined) => (value ? number(value) : undefined);
   const excluded = t('bulk.excludedRows', {
@@ -126,10 +172,8 @@ function receiptFacts(t: TFunction, { row, origin, paidBy, language }: Known): B
     [t('bulk.approvedBy'), row.approver_name ?? undefined],
     [t('bulk.rows'), number(origin.items + origin.excluded)],
     [t('bulk.excluded'), origin.excluded > 0 ? excluded : undefined],
-    [t('bulk.completed'), some(row.items_completed)],
-    [t('bulk.inProgress'), some((row.items_confirmed ?? 0) + (row.items_in_progress ?? 0))],
-    [t('bulk.failed'), some(row.items_failed)],
     [t('bulk.unknown'), some(row.items_unknown)],
     [t('bulk.cancelled'), some(row.items_cancelled)],
+    [t('totals.reserved'), reserved > 0n ? `${number(reserved)} ${row.currency}` : undefined],
   ];
 }

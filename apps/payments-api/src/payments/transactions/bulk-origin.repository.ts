@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@sanaga/database';
+import type { Cost } from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { isDisputed } from '../../operator/earlier-attempts.ts';
 import { isHeld } from '../../operator/hold.ts';
@@ -26,26 +27,92 @@ export interface Origin {
   kept_reason: string | null;
   kept_by: string | null;
   kept_by_name: string | null;
+  sums: BulkSums;
 }
+
+/** Several items and what they are over, whole XAF. */
+export interface BulkSum {
+  count: bigint;
+  amount: bigint;
+}
+
+/** Where the money of the items is, whole XAF; the four groups add up to the bulk transaction. */
+export interface BulkSums {
+  paid: BulkSum;
+  returned: BulkSum;
+  notPaid: BulkSum;
+  underWay: BulkSum;
+  /** What left the wallet: the total is what was paid, less the corrections, by which the wallet rose. */
+  taken: Cost & { corrections: bigint };
+  reserved: bigint;
+}
+
+interface SumColumns {
+  items: number;
+  amount: bigint;
+  paid_count: bigint;
+  paid_amount: bigint;
+  paid_fee: bigint;
+  paid_tax: bigint;
+  paid_levy: bigint;
+  returned_count: bigint;
+  returned_amount: bigint;
+  unpaid_count: bigint;
+  unpaid_amount: bigint;
+  corrections: bigint;
+  reserved: bigint;
+}
+
+/** What is in no other group is under way, items too that a step has not reached yet. */
+function toSums(row: SumColumns): BulkSums {
+  const paid = { count: row.paid_count, amount: row.paid_amount };
+  const returned = { count: row.returned_count, amount: row.returned_amount };
+  const notPaid = { count: row.unpaid_count, amount: row.unpaid_amount };
+  const { paid_fee: fee, paid_tax: tax, paid_levy: levy, corrections, reserved } = row;
+  return {
+    ...{ paid, returned, notPaid },
+    underWay: {
+      count: BigInt(row.items) - paid.count - returned.count - notPaid.count,
+      amount: row.amount - paid.amount - returned.amount - notPaid.amount,
+    },
+    taken: {
+      ...{ amount: paid.amount, fee, tax, levy, corrections },
+      total: paid.amount + fee + tax + levy - corrections,
+    },
+    reserved,
+  };
+}
+
+const isReversed = sql`(i.status = 'COMPLETED' and i.corrected_amount = i.total)`;
+const isPaid = sql`(i.status = 'COMPLETED' and i.corrected_amount <> i.total)`;
+const isUnpaid = sql`(i.status = 'CANCELLED' or coalesce(i.problem_reason = 'FAILED', false))`;
+const isReserved = sql`(i.status in ('CONFIRMED', 'IN_PROGRESS') or coalesce(i.problem_reason = 'UNKNOWN', false))`;
+const sumOf = (column: string, which: RawBuilder<unknown>) =>
+  sql`coalesce(sum(${sql.ref(`i.${column}`)}) filter (where ${which}), 0)::bigint`;
 
 /** What a bulk transaction was made of, and the retries of what failed of it. */
 export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
-  const { rows } = await sql<Origin>`
+  const { rows } = await sql<Omit<Origin, 'sums'> & SumColumns>`
     select b.file_id, b.parent_id, b.items, b.excluded, coalesce(f.excluded_amount, 0) as excluded_amount,
       array(select c.id from bulk_transaction c join transaction t on t.id = c.id
         where c.parent_id = b.id order by t.number) as child_ids,
       (select count(*) ${retriable(sql`b.id`)}) as retriable,
       case when ${floatIsShort} and not ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_float,
       case when ${isHeld} then (bulk_counts(b)).confirmed else 0 end as waiting_for_hold,
-      names.names_matching, names.names_differing, names.first_payments, b.kept_reason, b.kept_by, k.name as kept_by_name
-    from bulk_transaction b left join payment_file f on f.id = b.file_id
+      h.amount, item.*, b.kept_reason, b.kept_by, k.name as kept_by_name
+    from bulk_transaction b join transaction h on h.id = b.id left join payment_file f on f.id = b.file_id
       left join app_user k on k.id = b.kept_by,
       lateral (select count(*) filter (where i.name_match in ('MATCH', 'CLOSE')) as names_matching,
         count(*) filter (where i.name_match = 'DIFFERS') as names_differing,
-        count(*) filter (where i.remarks @> array['FIRST_PAYMENT']) as first_payments
-        from transaction i where i.bulk_id = b.id) names
+        count(*) filter (where i.remarks @> array['FIRST_PAYMENT']) as first_payments,
+        count(*) filter (where ${isPaid}) as paid_count, ${sumOf('amount', isPaid)} as paid_amount,
+        ${sumOf('fee', isPaid)} as paid_fee, ${sumOf('tax', isPaid)} as paid_tax, ${sumOf('levy', isPaid)} as paid_levy,
+        count(*) filter (where ${isReversed}) as returned_count, ${sumOf('amount', isReversed)} as returned_amount,
+        count(*) filter (where ${isUnpaid}) as unpaid_count, ${sumOf('amount', isUnpaid)} as unpaid_amount,
+        ${sumOf('corrected_amount', sql`not ${isReversed}`)} as corrections, ${sumOf('total', isReserved)} as reserved
+        from transaction i where i.bulk_id = b.id) item
     where b.id = ${id}`.execute(db);
-  const [origin] = rows;
-  if (!origin) throw new Error(`a bulk transaction without counts: ${id}`);
-  return origin;
+  const [row] = rows;
+  if (!row) throw new Error(`a bulk transaction without counts: ${id}`);
+  return { ...row, sums: toSums(row) };
 }

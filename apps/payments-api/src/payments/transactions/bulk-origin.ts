@@ -1,7 +1,24 @@
 import type { transactions } from '@sanaga/contract';
 import type { Database, Tx } from '@sanaga/database';
 import type { z } from 'zod';
-import { originOf } from './bulk-origin.repository.ts';
+import { originOf, type Origin } from './bulk-origin.repository.ts';
+import { toCost } from './transactions.mapper.ts';
+
+type Sums = NonNullable<z.input<typeof transactions.TransactionDetail>['bulk']>['sums'];
+
+const toBulkSums = ({ sums }: Origin): Sums => {
+  const group = (name: 'paid' | 'returned' | 'notPaid' | 'underWay') => ({
+    count: Number(sums[name].count),
+    amount: Number(sums[name].amount),
+  });
+  const { amount, fee, tax, levy, corrections, total } = sums.taken;
+  return {
+    ...{ paid: group('paid'), returned: group('returned') },
+    ...{ notPaid: group('notPaid'), underWay: group('underWay') },
+    taken: { ...toCost({ amount, fee, tax, levy, total }), corrections: Number(corrections) },
+    reserved: Number(sums.reserved),
+  };
+};
 
 /** What a bulk transaction was made of, and the retries of what failed of it. */
 export async function bulkOrigin(
@@ -20,6 +37,7 @@ export async function bulkOrigin(
     retriable: Number(origin.retriable),
     waitingForFloat: origin.waiting_for_float,
     waitingForHold: origin.waiting_for_hold,
+    sums: toBulkSums(origin),
     names: {
       matching: Number(origin.names_matching),
       toLookAt: Number(origin.names_differing),

@@ -1,15 +1,18 @@
 import { receiptPdf, type ReceiptContent } from '@sanaga/documents';
-import { productName, type Language, type TransactionStatus } from '@sanaga/domain';
+import { formatPhone, productName, type Language } from '@sanaga/domain';
 import type { TFunction } from 'i18next';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { verificationOf } from '../../kernel/papers/verification.ts';
 import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { transactionReference } from './transactions.mapper.ts';
+import { isReversed, transactionReference } from './transactions.mapper.ts';
+import { problemOf, walletChange } from './receipt-words.ts';
 import { holderName } from '../../identity/organisations/holders.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 import * as repository from './transactions.repository.ts';
+import type { NamedTransactionRow } from './transactions.repository.ts';
 
 export const percent = (language: Language, millionths: bigint): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(
@@ -18,37 +21,43 @@ export const percent = (language: Language, millionths: bigint): string =>
 
 /** A transaction's receipt in the caller's language, and the name it is downloaded under. Throws NOT_FOUND. */
 export async function receipt(
-  { db }: Dependencies,
+  deps: Dependencies,
   caller: MemberCaller,
   id: string,
 ): Promise<{ name: string; pdf: Buffer }> {
+  const { db } = deps;
   const row = await repository.findTransaction(db, caller.organisationId, id);
   // an item has a receipt of its own; its bulk transaction has another kind
   if (!row || row.kind === 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
-  const [history, request, settings, paidBy] = await Promise.all([
+  const { organisationId, shownLanguage: language } = caller;
+  const paper = { kind: 'RECEIPT', organisation_id: organisationId, transaction_id: id } as const;
+  const [history, request, settings, paidBy, verification] = await Promise.all([
     repository.historyOf(db, id),
     repository.latestRequest(db, id),
     readPlatformSettings(db),
-    holderName(db, caller.organisationId),
+    holderName(db, organisationId),
+    verificationOf(deps, language, paper),
   ]);
-  const t = translator(caller.shownLanguage, 'receipt');
+  const t = translator(language, 'receipt');
+  const corrections = correctionsOf(t, row);
   const pdf = await receiptPdf({
-    language: caller.shownLanguage,
+    language,
     timeZone,
     currency: row.currency,
-    labels: labelsOf(t, row.status, {
-      fee: percent(caller.shownLanguage, settings.feeMillionths),
-      tax: percent(caller.shownLanguage, settings.taxMillionths),
+    labels: labelsOf(t, row, {
+      fee: percent(language, settings.feeMillionths),
+      tax: percent(language, settings.taxMillionths),
     }),
     reference: transactionReference(row.number),
     status: row.status,
     paidBy,
     payee: {
       name: row.payee_name,
-      number: row.payee_number,
+      number: formatPhone(row.payee_number),
       registeredName: row.registered_name ?? undefined,
     },
     method: 'MTN MOBILE MONEY',
+    reason: row.reason,
     message: row.receiver_message || undefined,
     operatorReference: request?.financial_transaction_id ?? undefined,
     cost: {
@@ -56,39 +65,79 @@ export async function receipt(
       fee: row.fee,
       tax: row.tax,
       levy: row.levy,
-      total: row.amount + row.fee + row.tax + row.levy,
+      total: corrections.reduce((sum, [, amount]) => sum + amount, totalOf(row)),
     },
-    timeline: history.map((entry) => ({ at: entry.at, text: stepText(t, entry) })),
-    issuedAt: row.finished_at ?? row.updated_at,
+    corrections,
+    timeline: [
+      ...history.map((entry) => ({ at: entry.at, text: stepText(language, row, entry) })),
+      ...(row.corrected_at ? [{ at: row.corrected_at, text: correctionText(t, language, row) }] : []),
+    ],
+    verification,
+    issuedAt: row.corrected_at ?? row.finished_at ?? row.updated_at,
   });
   return { name: `Transaction-${id}.pdf`, pdf };
 }
 
-const stepText = (t: TFunction, { to_status, by_name, why }: repository.HistoryRow): string =>
-  t(`step.${to_status}`, { name: by_name ?? productName, why });
+/** Of a collection it is what came into the wallet, and nothing was taken from it. */
+const totalOf = ({ amount, fee, tax, levy }: NamedTransactionRow): bigint => amount + fee + tax + levy;
+
+/** What has changed of the cost since the outcome. */
+function correctionsOf(t: TFunction, row: NamedTransactionRow): [label: string, amount: bigint][] {
+  if (row.corrected_at === null) return [];
+  const change = row.kind === 'COLLECTION' ? row.corrected_amount : -row.corrected_amount;
+  return [
+    ...(row.status === 'COMPLETED' ? [] : [[t('notPaid'), -totalOf(row)] as [string, bigint]]),
+    [t(isReversed(row) && row.kind === 'PAYOUT' ? 'returned' : 'corrected'), change],
+  ];
+}
+
+const correctionText = (t: TFunction, language: Language, row: NamedTransactionRow): string =>
+  t(isReversed(row) ? 'step.REVERSED' : 'step.CORRECTED', {
+    change: walletChange(language, row.corrected_amount),
+  });
+
+const stepText = (
+  language: Language,
+  row: NamedTransactionRow,
+  { to_status, by_name, why }: repository.HistoryRow,
+): string => {
+  const t = translator(language, 'receipt');
+  const code = why || (row.problem_reason === 'FAILED' ? (row.operator_code ?? 'FAILED') : '');
+  if (to_status !== 'PROBLEMATIC') return t(`step.${to_status}`, { name: by_name ?? productName });
+  return code ? t('step.PROBLEMATIC', { why: problemOf(language, code) }) : t('bulk.unknown');
+};
+
+/** What the total is: what was taken, what is reserved, or what it would have cost. */
+function totalLabelOf({ kind, status, problem_reason, corrected_at }: NamedTransactionRow): string {
+  if (status === 'PENDING') return 'totals.due';
+  if (kind === 'COLLECTION') return status === 'COMPLETED' ? 'totals.received' : 'totals.due';
+  if (status === 'COMPLETED' || corrected_at !== null) return 'totals.taken';
+  return status === 'CANCELLED' || problem_reason === 'FAILED' ? 'totals.stays' : 'totals.reserved';
+}
 
 function labelsOf(
   t: TFunction,
-  status: TransactionStatus,
+  row: NamedTransactionRow,
   rates: { fee: string; tax: string },
 ): ReceiptContent['labels'] {
   return {
     title: t('title'),
-    status: t(`status.${status}`),
-    to: t('to'),
+    status: t(isReversed(row) ? 'reversed' : `status.${row.status}`),
+    to: t(row.kind === 'COLLECTION' ? 'from' : 'to'),
     reference: t('reference'),
-    paidBy: t('paidBy'),
-    payee: t('payee'),
+    paidBy: t(row.kind === 'COLLECTION' ? 'receivedBy' : 'paidBy'),
+    payee: t(row.kind === 'COLLECTION' ? 'payer' : 'payee'),
     number: t('number'),
     registeredName: t('registeredName'),
     method: t('method'),
+    reason: t('reason'),
     message: t('message'),
     operatorReference: t('operatorReference'),
     amount: t('amount'),
     fee: t('fee', { rate: rates.fee }),
     tax: t('tax', { rate: rates.tax }),
     levy: t('levy'),
-    total: t('total'),
+    total: t(totalLabelOf(row)),
     cost: t('cost'),
     details: t('details'),
     timeline: t('timeline'),

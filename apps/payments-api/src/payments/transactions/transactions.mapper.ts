@@ -60,6 +60,19 @@ function toProgress(row: NamedTransactionRow): Transaction['progress'] {
   };
 }
 
+type Corrected = Pick<NamedTransactionRow, 'corrected_amount' | 'amount' | 'total' | 'kind' | 'status'>;
+
+/** Whether all that a payment moved was undone; of a collection that is what came in. */
+export const isReversed = ({ status, kind, amount, total, corrected_amount }: Corrected): boolean =>
+  status === 'COMPLETED' && corrected_amount === (kind === 'COLLECTION' ? -amount : total);
+
+const toCorrection = (row: NamedTransactionRow): Transaction['correction'] =>
+  row.corrected_at && {
+    at: row.corrected_at.toISOString(),
+    amount: Number(row.corrected_amount),
+    reversed: isReversed(row),
+  };
+
 function attachmentOf(row: Partial<AttachmentColumns>): Transaction['attachment'] {
   const { attachment_name: fileName, attachment_type: contentType, attachment_size: size } = row;
   if (fileName == null || contentType == null || size == null) return null;
@@ -81,6 +94,7 @@ export function toTransaction(row: NamedTransactionRow): Transaction {
     tax: Number(row.tax),
     levy: Number(row.levy),
     total: Number(row.amount + row.fee + row.tax + row.levy),
+    correction: toCorrection(row),
     currency: 'XAF',
     reason: row.reason,
     receiverMessage: row.receiver_message,

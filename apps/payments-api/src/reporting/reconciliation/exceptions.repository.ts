@@ -34,6 +34,8 @@ export interface ExceptionRow extends Omit<
   subject_id: string | null;
   attempt: number | null;
   payee_name: string | null;
+  /** Who made the payment. */
+  makers: string[] | null;
   card_amount: bigint | null;
   decision_id: string | null;
   decision_detail: { resolution: MoneyResolution; amount: number; theirs?: number } | null;
@@ -89,7 +91,13 @@ const named = (db: Tx | Database) =>
       'q.subject_id',
       'q.attempt',
     ])
-    .select(['t.payee_name', 'c.amount as card_amount', 'd.id as decision_id', 'd.detail as decision_detail'])
+    .select([
+      't.payee_name',
+      't.makers',
+      'c.amount as card_amount',
+      'd.id as decision_id',
+      'd.detail as decision_detail',
+    ])
     .select([
       'd.reason as decision_reason',
       'd.asked_by as decision_asked_by',
@@ -194,4 +202,13 @@ export async function entriesOf(tx: Tx, reference: string): Promise<{ account: s
     join ledger.transfer t on t.id = e.transfer_id join ledger.account a on a.id = e.account_id
     where t.reference = ${reference} order by e.account_id`.execute(tx);
   return rows;
+}
+
+/** Adds to what a payment's wallet was corrected by after its outcome. */
+export async function correct(tx: Tx, transactionId: string, amount: bigint, at: Date): Promise<void> {
+  await tx
+    .updateTable('transaction')
+    .set({ corrected_amount: sql`corrected_amount + ${amount}::bigint`, corrected_at: at, updated_at: at })
+    .where('id', '=', transactionId)
+    .execute();
 }

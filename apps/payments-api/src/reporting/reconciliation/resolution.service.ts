@@ -167,7 +167,12 @@ async function settle(
   if (difference.open) await endPayment(tx, deps, row, { resolution, answer });
 
   // 3. The money, under references of the difference, and its end.
-  await postTransfers(tx, await transfersOf(tx, row, { resolution, difference, organisationId }));
+  const transfers = await transfersOf(tx, row, { resolution, difference, organisationId });
+  await postTransfers(tx, transfers);
+  const walletChange = walletChangeOf(transfers);
+  const payment = row.subject_type === 'TRANSACTION' ? row.subject_id : null;
+  if (payment !== null && walletChange !== 0n)
+    await repository.correct(tx, payment, walletChange, deps.now());
   const settled = resolution === 'RELEASED' ? { ...difference, ours: 0n } : difference;
   const ending = {
     resolution,
@@ -186,13 +191,32 @@ async function settle(
     organisationId: organisationId ?? row.organisation_id,
     detail: { kind: row.kind, resolution, amount, askedBy: decision.asked_by, reason: decision.reason },
   });
-  if (organisationId === null || resolution === 'RELEASED' || amount === 0) return;
+  if (organisationId !== null && walletChange !== 0n)
+    await notifyHolder(tx, row, { organisationId, resolution, walletChange });
+}
+
+/** What the wallet rises by, whole XAF; negative where it falls. */
+const walletChangeOf = (transfers: readonly Transfer[]): bigint =>
+  transfers
+    .flatMap(({ legs }) => legs)
+    .filter(({ account }) => account.startsWith('org:'))
+    .reduce((sum, { amount }) => sum + amount, 0n);
+
+/** Says what the wallet really changed by; of a payment that was reversed also to those who made it. */
+async function notifyHolder(
+  tx: Tx,
+  { payee_name: name, subject_id: id, makers, request_kind: kind }: ExceptionRow,
+  change: { organisationId: string; resolution: MoneyResolution; walletChange: bigint },
+): Promise<void> {
+  const { organisationId, walletChange } = change;
+  const admins = (await adminsAtWork(tx, organisationId)).map((admin) => admin.id);
+  const isReversal = change.resolution === 'REVERSED' && kind === 'DISBURSEMENT' && name !== null;
   await notify(tx, {
-    userIds: (await adminsAtWork(tx, organisationId)).map((admin) => admin.id),
+    userIds: isReversal ? [...admins, ...(makers ?? [])] : admins,
     organisationId,
-    kind: 'wallet-corrected',
-    values: { amount: Number(amount) },
-    path: '/dashboard/balances',
+    kind: isReversal ? 'payment-reversed' : 'wallet-corrected',
+    values: { amount: Number(walletChange), ...(isReversal && { name }) },
+    path: isReversal ? `/dashboard/transactions?id=${id}` : '/dashboard/balances',
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { formatAmount } from '@sanaga/mail';
 import { expectSuccess } from '../../../test/kit/base/clients.ts';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import { linesOf } from '../../../test/kit/payments/bulk-kit.ts';
@@ -24,6 +25,9 @@ const changed = (before: Books, after: Books) =>
   );
 /** 0.5 % and 0.2 % of the amount, rounded up each, and 4. */
 const costs = (amount: number): number => Math.ceil(amount * 0.005) + Math.ceil(amount * 0.002) + 4;
+
+const detailOf = (id: string) => kit.h.get(kit.people.holder.admin, `/transaction/detail/${id}`);
+const correctionOf = async (id: string) => (await detailOf(id)).correction;
 
 /** A payment that is held, as the operator paid something else than was requested. */
 async function held(amount: number, paid: bigint, currency = 'XAF') {
@@ -84,6 +88,9 @@ describe('a payout that is held because the operator paid another amount', () =>
       ...booked,
       available: -10_000 - costs(10_000) + rest,
     });
+    expect(await correctionOf(id)).toEqual(
+      rest === 0 ? null : { at: expect.any(String), amount: rest, reversed: false },
+    );
     expect(await movementsOf(lines)).toEqual([
       ['PAYOUT', -10_000 - costs(10_000)],
       ...(rest === 0 ? [] : [['RECONCILIATION', rest]]),
@@ -197,6 +204,16 @@ describe('a payout that was settled otherwise than the operator says', () => {
     await kit.settled(difference.id, 'REVERSED');
     expect(changed(start, await kit.books())).toEqual({});
     expect(await kit.statusOf(id)).toBe('COMPLETED');
+    const returned = 14_000 + costs(14_000);
+    expect(await correctionOf(id)).toEqual({ at: expect.any(String), amount: returned, reversed: true });
+    const { holder } = kit.people;
+    for (const person of [holder.admin, holder.initiator]) {
+      const { content } = await kit.h.get(person, '/transaction/notifications');
+      expect(content[0]).toMatchObject({
+        ...{ kind: 'payment-reversed', path: `/dashboard/transactions?id=${id}` },
+        title: `The payment to Pauline Eyenga was reversed: ${formatAmount(returned, 'en')} is back in your wallet`,
+      });
+    }
 
     kit.say(reference, 14_000n);
     await kit.callBack(reference);
@@ -204,6 +221,12 @@ describe('a payout that was settled otherwise than the operator says', () => {
     expect(again).toMatchObject({ ours: 0, theirs: 14_000, resolutions: ['SUSPENSE', 'WALLET'] });
     await kit.settled(again.id, 'WALLET');
     expect(changed(start, await kit.books())).toEqual({ float: 14_000, available: -14_000 });
+    expect(await correctionOf(id)).toMatchObject({ amount: returned - 14_000, reversed: false });
+    const { content } = await kit.h.get(holder.admin, '/transaction/notifications');
+    expect(content[0]).toMatchObject({
+      kind: 'wallet-corrected',
+      title: `Your wallet was corrected by ${formatAmount(-14_000, 'en')} after a comparison with the operator`,
+    });
 
     // a reversal of entries happens once: what differs from then on is an amount
     kit.sayFailed(reference);
@@ -212,6 +235,31 @@ describe('a payout that was settled otherwise than the operator says', () => {
     expect(third).toMatchObject({ ours: 14_000, theirs: 0, resolutions: ['SUSPENSE', 'WALLET'] });
     await kit.settled(third.id, 'WALLET');
     expect(changed(start, await kit.books())).toEqual({});
+    expect(await correctionOf(id)).toMatchObject({ amount: returned, reversed: true });
+  });
+
+  it('as an item of a bulk transaction, stands apart in its sums and takes nothing from the wallet', async () => {
+    const start = await kit.books();
+    const calls = bulkCalls(kit.h);
+    const id = await calls.paidExceptSecond(kit.people.holder);
+    const [item] = (await kit.h.get(kit.people.holder.admin, `/transaction/bulk/${id}/items`)).content;
+    const { reference_id: reference } = await kit.requestOf(item.id);
+    kit.sayFailed(reference);
+    await kit.callBack(reference);
+    const [difference] = await kit.openOf(reference);
+    await kit.settled(difference.id, 'REVERSED');
+    const { amount, items, bulk } = await detailOf(id);
+    expect(items).toMatchObject({ completed: 2, failed: 1 });
+    expect(bulk.sums).toEqual({
+      paid: { count: 1, amount: 20_000 },
+      returned: { count: 1, amount: 10_000 },
+      notPaid: { count: 1, amount: 40_000 },
+      underWay: { count: 0, amount: 0 },
+      taken: { amount: 20_000, fee: 100, tax: 40, levy: 4, corrections: 0, total: 20_144 },
+      reserved: 0,
+    });
+    expect(amount).toBe(70_000);
+    expect(changed(start, await kit.books())).toEqual({ float: 20_000, available: -20_144 });
   });
 
   it('as paid, and is in no statement, is undone where the operator does not know it', async () => {

@@ -28,6 +28,17 @@ const movedBy = (reference: string) => sql`
   join ledger.entry e on e.transfer_id = l.id join ledger.account a on a.id = e.account_id
   group by t.id`;
 
+/** What people booked to the wallet of a payment after its outcome. */
+const corrections = sql`
+  select q.subject_id as payment_id, sum(e.amount) as amount
+  from reconciliation_task k
+  join operator_request q on q.reference_id = k.reference_id and q.subject_type = 'TRANSACTION'
+  join ledger.transfer l
+    on l.reference in ('reconciliation:' || k.id || ':reversal', 'reconciliation:' || k.id || ':wallet')
+  join ledger.entry e on e.transfer_id = l.id
+  join ledger.account a on a.id = e.account_id and a.organisation_id is not null
+  group by 1`;
+
 const payouts: Check = {
   id: 'I13',
   title: 'the money of each payment is where its status says, to the last franc',
@@ -74,7 +85,12 @@ const payouts: Check = {
     from refill r left join ledger.transfer l on l.reference = 'refill:' || r.id
     left join ledger.account a on a.code = 'org:' || r.organisation_id || ':available'
     left join ledger.entry e on e.transfer_id = l.id and e.account_id = a.id
-    where coalesce(e.amount, 0) <> case r.status when 'COMPLETED' then r.amount else 0 end`,
+    where coalesce(e.amount, 0) <> case r.status when 'COMPLETED' then r.amount else 0 end
+    union all
+    select 'payment ' || t.id || ' says that it was corrected by ' || t.corrected_amount || ', and its wallet was by '
+      || coalesce(c.amount, 0)
+    from transaction t left join (${corrections}) c on c.payment_id = t.id
+    where t.corrected_amount <> coalesce(c.amount, 0)`,
 };
 
 /** What each request to the operator should be about. */

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { languages, productName, type Language } from '@sanaga/domain';
+import { translator } from '../../kernel/translations.ts';
+import type { PaperFacts } from './facts.ts';
+
+/** The colours of the design, light and dark; paper is always light. */
+const style = `
+:root{color-scheme:light dark;--page:#F4F6F4;--surface:#FFFFFF;--line:#E4E9E6;--text:#13201C;--text2:#46544F;--text3:#5F6C67;
+--primary:#0E6259;--good:#14663A;--good-bg:#E8F5EC;--good-line:#B5DBC2;--warn:#8A4B00;--warn-bg:#FDF4E3;--warn-line:#EFD29B;
+--bad:#A3241A;--bad-bg:#FCEEEC;--bad-line:#F0C2BC}
+@media screen and (prefers-color-scheme:dark){:root{--page:#0C1311;--surface:#131C1A;--line:#24302D;--text:#E7EDEA;
+--text2:#B3BFBA;--text3:#8E9B96;--primary:#4FC0B0;--good:#79CE98;--good-bg:#122A1D;--good-line:#23543A;--warn:#F1BE6C;
+--warn-bg:#2C2312;--warn-line:#57431C;--bad:#F39C90;--bad-bg:#331916;--bad-line:#65302A}}
+*{box-sizing:border-box;margin:0}
+body{background:var(--page);color:var(--text);font:14px/22px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;
+font-variant-numeric:tabular-nums;padding:0 16px 32px}
+header,main{max-width:600px;margin:0 auto}
+header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 16px;padding:12px 0}
+.brand{display:flex;align-items:center;gap:8px;font-size:17px;font-weight:600}
+nav ul{display:flex;gap:4px;padding:0;list-style:none}
+nav a{display:block;padding:11px 8px;color:var(--primary);text-decoration:none}
+nav a[aria-current]{color:var(--text);font-weight:600}
+a:focus-visible{outline:2px solid var(--primary);outline-offset:2px;border-radius:6px}
+.card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:24px}
+h1{font-size:20px;line-height:28px;font-weight:600}
+.amount{font-size:32px;line-height:40px;font-weight:600;margin:8px 0;overflow-wrap:anywhere}
+.status{display:inline-block;border:1px solid;border-radius:6px;padding:1px 9px;font-weight:500}
+.notice{border:1px solid;border-radius:8px;padding:12px 16px;margin-top:16px}
+.good{color:var(--good);background:var(--good-bg);border-color:var(--good-line)}
+.warn,.calm{color:var(--warn);background:var(--warn-bg);border-color:var(--warn-line)}
+.bad{color:var(--bad);background:var(--bad-bg);border-color:var(--bad-line)}
+dl{margin-top:20px;border-top:1px solid var(--line)}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:9px 0;border-bottom:1px solid var(--line)}
+dt{color:var(--text2)}
+dd{font-weight:500;overflow-wrap:anywhere}
+.intro{color:var(--text2);margin:0 0 16px}
+.small{color:var(--text3);font-size:12px;line-height:18px;margin-top:16px}
+@media print{body{background:none;padding:0}nav{display:none}.card{border:0;padding:0}}
+`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** Nothing runs, nothing loads, nothing is sent, and nobody frames it. */
+export const paperPolicy = [
+  `default-src 'none'`,
+  `style-src 'sha256-${styleHash}'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ');
+
+const logo = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="8" fill="#0E6259"/><path d="M20 7.5c-3.2-1.7-9.5-1.7-10.5 1.5-1.1 3.6 9.6 3 9 7.3-.5 3.7-7.3 4.3-11 1.7" fill="none" stroke="#FFFFFF" stroke-width="2.6" stroke-linecap="round"/><path d="M8 22.6c3.6 1.2 7.4 1 10.2-.6" fill="none" stroke="#F2B24C" stroke-width="1.9" stroke-linecap="round"/></svg>`;
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };
+
+function page(language: Language, title: string, content: string): string {
+  const t = translator(language, 'verify');
+  const links = languages.map((one) => {
+    const current = one === language ? ' aria-current="true"' : '';
+    return `<li><a href="?lang=${one}" lang="${one}" hreflang="${one}"${current}>${languageNames[one]}</a></li>`;
+  });
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escaped(title)} · ${productName}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<div class="brand">${logo}<span>${productName}</span></div>
+<nav aria-label="${escaped(t('languages'))}"><ul>${links.join('')}</ul></nav>
+</header>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+/** What a paper should say, as a page that needs no script. */
+export function paperPage(language: Language, { title, amount, status, notice, facts }: PaperFacts): string {
+  const t = translator(language, 'verify');
+  const rows = facts.map(
+    ([label, value]) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`,
+  );
+  return page(
+    language,
+    title,
+    `<p class="intro">${escaped(t('intro'))}</p>
+<div class="card">
+<h1>${escaped(title)}</h1>
+<p class="amount">${escaped(amount)}</p>
+<p><span class="status ${status.tone}">${escaped(status.text)}</span></p>
+${notice ? `<p class="notice ${status.tone === 'bad' ? 'bad' : 'warn'}">${escaped(notice)}</p>` : ''}
+<dl>${rows.join('')}</dl>
+<p class="small">${escaped(t('masked'))}</p>
+</div>`,
+  );
+}
+
+/** Where there is nothing to show: the same for every address that is none, and for whoever asks too often. */
+export function emptyPage(language: Language, why: 'unknown' | 'throttled'): string {
+  const t = translator(language, 'verify');
+  return page(
+    language,
+    t('title'),
+    `<div class="card"><h1>${escaped(t(`${why}.title`))}</h1><p class="intro">${escaped(t(`${why}.text`))}</p></div>`,
+  );
+}

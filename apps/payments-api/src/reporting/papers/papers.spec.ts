@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { withHolder } from '@sanaga/database';
+import { pdfText } from '@sanaga/documents/testing';
+import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
+import {
+  createReconciliationKit,
+  type ReconciliationKit,
+} from '../../../test/kit/whole/reconciliation-kit.ts';
+
+let kit: ReconciliationKit;
+beforeAll(async () => {
+  kit = await createReconciliationKit();
+});
+beforeEach(() => kit.h.db.deleteFrom('throttle').where('kind', '=', 'paper.client').execute());
+afterAll(() => kit.close());
+
+/** The path of the address that a paper prints, which may go over several lines. */
+async function pathOn(url: string, session: TestSession = kit.people.holder.admin): Promise<string> {
+  const { rawPayload } = await kit.h.as(session).inject({ method: 'GET', url });
+  const [, path] = /http:\/\/localhost:4200(\/verify\/[0-9a-z\n-]{31,34})/.exec(pdfText(rawPayload)) ?? [];
+  if (!path) throw new Error(`no address on ${url}`);
+  return path.replaceAll('\n', '').slice(0, '/verify/'.length + 31);
+}
+const visit = (url: string, headers: Record<string, string> = {}) =>
+  kit.h.anonymous().inject({ method: 'GET', url, headers });
+/** What a person reads on the page. */
+const read = async (url: string): Promise<string> => {
+  const { statusCode, body } = await visit(url);
+  expect(statusCode).toBe(200);
+  return body
+    .replace(/<style>[\s\S]*<\/style>/, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+};
+const receiptOf = (id: string) => pathOn(`/transaction/generate-pdf/${id}`);
+
+describe('the page of a receipt', () => {
+  it('says to anybody what the paper should say, with people’s names and numbers shortened', async () => {
+    const { id } = await kit.paid(37_000);
+    const path = await receiptOf(id);
+    const { number, name, reference } = await kit.h.get(kit.people.holder.admin, `/transaction/detail/${id}`);
+    const text = await read(path);
+    expect(text).toContain(`Receipt ${reference}`);
+    for (const said of ['37,000 XAF', 'Completed', 'Pa••••e Ey•••a', '263 XAF', '37,263 XAF'])
+      expect(text).toContain(said);
+    expect(text).toContain(`•••• ${number.slice(-4, -2)} ${number.slice(-2)}`);
+    expect(text).not.toContain(name);
+    expect(text.replaceAll(' ', '')).not.toContain(number.slice(-6));
+  });
+
+  it('has one address, whoever downloads it and however often, at once too', async () => {
+    const { id } = await kit.paid(1_200);
+    const { admin, initiator, validator } = kit.people.holder;
+    const url = `/transaction/generate-pdf/${id}`;
+    const paths = await Promise.all([admin, initiator, validator, admin].map((one) => pathOn(url, one)));
+    expect(new Set(paths).size).toBe(1);
+    expect(await pathOn(url)).toBe(paths[0]);
+    expect(paths[0]).toMatch(/^\/verify\/([0-9a-hjkmnp-tv-z]{5}-){5}[0-9a-hjkmnp-tv-z]$/);
+  });
+
+  it('is found as people type it', async () => {
+    const { id } = await kit.paid(1_300);
+    const path = await receiptOf(id);
+    const token = path.slice('/verify/'.length);
+    const likes = token.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'l');
+    for (const typed of [token.replaceAll('-', ''), likes])
+      expect(await read(`/verify/${typed}`)).toContain('1,300');
+  });
+
+  it('says that the payment was reversed later, when, and what came back', async () => {
+    const { id, reference } = await kit.paid(37_000);
+    const path = await receiptOf(id);
+    expect(await read(path)).not.toContain('Reversed');
+    kit.sayFailed(reference);
+    await kit.callBack(reference);
+    const [difference] = await kit.openOf(reference);
+    await kit.settled(difference.id, 'REVERSED');
+    const text = await read(path);
+    expect(text).toContain('Reversed');
+    expect(text).toMatch(/This payment was reversed on .*: 37,263 XAF credited to the wallet/);
+    const { rawPayload } = await kit.h
+      .as(kit.people.holder.admin)
+      .inject({ method: 'GET', url: `/transaction/generate-pdf/${id}` });
+    const lines = pdfText(rawPayload).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['Reversed', 'Returned to the wallet', '\u221237,263', '0']),
+    );
+  });
+
+  it('says so of a payment that was deleted, and never that it was paid', async () => {
+    const { initiator } = kit.people.holder;
+    const { id } = await kit.h.payment(initiator, { amount: 900 });
+    const path = await receiptOf(id);
+    expect(await read(path)).toContain('Pending');
+    await kit.h.as(initiator).inject({ method: 'DELETE', url: `/transaction/delete/${id}` });
+    expect(await read(path)).toContain('Deleted, nothing was paid');
+  });
+});
+
+describe('the page of a bulk receipt', () => {
+  it('has its sums and counts as they are now', async () => {
+    const id = await bulkCalls(kit.h).paidExceptSecond(kit.people.holder);
+    const text = await read(await pathOn(`/transaction/generate-bulk-pdf/${id}`));
+    for (const said of [
+      'Paid, 2 payments 30,000 XAF',
+      'Not paid, 1 payment 40,000 XAF',
+      'All together, 3 payments 70,000 XAF',
+      'Taken from the wallet 30,218 XAF',
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain('Pauline');
+  });
+});
+
+describe('the page of a statement', () => {
+  const day = (offset: number) =>
+    new Date(kit.h.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+
+  it('says what it said, and whether entries were booked since', async () => {
+    const url = `/transaction/wallet-statement/generate-pdf?startDate=${day(-1)}&endDate=${day(1)}`;
+    const path = await pathOn(url);
+    expect(await pathOn(url)).toBe(path);
+    const before = await read(path);
+    expect(before).toContain('Unchanged since');
+    const [, closing = ''] = /Closing balance ([\d,]+ XAF)/.exec(before) ?? [];
+    await kit.paid(5_000);
+    const after = await read(path);
+    expect(after).toContain(`Closing balance ${closing}`);
+    expect(after).toMatch(/Since this statement was issued, 1 entry has been booked in its period/);
+    expect(await pathOn(url)).not.toBe(path);
+  });
+});
+
+describe('the page', () => {
+  it('is in the language that is asked for, runs nothing, and is kept nowhere', async () => {
+    const { id } = await kit.paid(1_400);
+    const path = await receiptOf(id);
+    const french = await visit(path, { 'accept-language': 'fr-CM,fr;q=0.9' });
+    expect(french.body).toContain('<html lang="fr">');
+    expect(french.body).toContain('Effectué');
+    const german = await visit(`${path}?lang=de`, { 'accept-language': 'fr' });
+    expect(german.body).toContain('Abgeschlossen');
+    expect(german.body).not.toContain('<script');
+    expect(german.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'/,
+      ),
+    });
+  });
+
+  it('is the same where there is no such paper, whatever was typed', async () => {
+    const answers = await Promise.all(
+      ['00000-00000-00000-00000-00000-0', 'x', 'a'.repeat(300), '%00', '%3Cscript%3E'].map((typed) =>
+        visit(`/verify/${typed}`),
+      ),
+    );
+    const body = answers[0]?.body;
+    expect(body).toContain('No paper at this address');
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, body]);
+  });
+
+  it('is shown so often to one address and no more', async () => {
+    const client = kit.h.anonymous();
+    const ask = () => client.inject({ method: 'GET', url: '/verify/none' });
+    const codes: number[] = [];
+    for (let times = 0; times < 121; times += 1) codes.push((await ask()).statusCode);
+    expect(codes.filter((code) => code === 404)).toHaveLength(120);
+    const refused = await ask();
+    // and to nobody else's
+    expect((await visit('/verify/none')).statusCode).toBe(404);
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(refused.body).toContain('Too many checks');
+  });
+});
+
+it('is a paper of its holder, and nobody else’s member reaches it', async () => {
+  const other = await kit.h.holder(1_000);
+  const papers = () => kit.h.db.selectFrom('paper').select('organisation_id').execute();
+  const own = await withHolder(kit.people.holder.id, papers);
+  expect(own.length).toBeGreaterThan(0);
+  expect(await withHolder(other.id, papers)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { encode } from 'uqr';
+import { colours } from './theme.ts';
+import type { Page } from './page.ts';
+import { bold, caption } from './parts.ts';
+
+/** Where whoever holds the paper sees what it should say, as a code to scan and as an address to type. */
+export interface Verification {
+  /** "Check this receipt" */
+  title: string;
+  /** What there is to see at the address. */
+  text: string;
+  url: string;
+}
+
+/** Points. */
+const codeSize = 64;
+const gap = 16;
+/** What a column beside something else takes. */
+export const columnWidth = 150;
+
+/** As squares, which print sharp at any size. */
+function drawCode({ pdf }: Page, url: string, x: number, y: number): void {
+  const { data, size } = encode(url, { ecc: 'M', border: 0 });
+  const square = codeSize / size;
+  data.forEach((row, down) =>
+    row.forEach((isDark, right) => {
+      if (isDark) pdf.rect(x + right * square, y + down * square, square, square);
+    }),
+  );
+  pdf.fill(colours.text);
+}
+
+function drawText(page: Page, { title, text, url }: Verification, x: number, y: number, width: number): void {
+  let line = y;
+  line += page.text(title, x, line, width, bold) + 2;
+  line += page.text(text, x, line, width, caption) + 4;
+  page.text(url, x, line, width, { size: 8 });
+}
+
+/** The code with the text beside it, over the page's whole width. */
+export function drawVerification(page: Page, verification: Verification): void {
+  page.reserve(codeSize);
+  drawCode(page, verification.url, page.left, page.y);
+  const x = page.left + codeSize + gap;
+  drawText(page, verification, x, page.y, page.width - codeSize - gap);
+  page.y += codeSize + 18;
+}
+
+/** The code over its text at the right edge, beside what comes next on the page. */
+export function drawVerificationColumn(page: Page, verification: Verification): void {
+  page.reserve(codeSize + 90);
+  const x = page.left + page.width - columnWidth;
+  drawCode(page, verification.url, x, page.y + 2);
+  drawText(page, verification, x, page.y + codeSize + 10, columnWidth);
+}
