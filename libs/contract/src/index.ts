@@ -10,6 +10,7 @@ import * as dualControl from './dual-control.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as organisations from './organisations.ts';
+import * as overviews from './overviews.ts';
 import * as payments from './payments.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
@@ -37,6 +38,7 @@ export {
   dualControl,
   notifications,
   organisations,
+  overviews,
   payments,
   platform,
   profile,
@@ -62,6 +64,7 @@ export const resources = {
   dualControl,
   profile,
   transactions,
+  overviews,
   bulkTransactions,
   fileTransactions,
   payments,

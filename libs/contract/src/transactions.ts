@@ -27,7 +27,6 @@ import {
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
-import { PlatformFigures } from './platform.ts';
 
 export const NameMatch = z.enum(nameMatches).describe('the typed name beside the operator’s registered name');
 
@@ -338,43 +337,4 @@ export const exportTransactionsCsv = defineOperation({
     organisationId: Id.optional().describe('for a super admin, whose export holds all holders without it'),
   }),
   response: { 200: { content: 'text/csv', description: 'named Transaction List' } },
-});
-
-const Share = z.object({ key: z.string(), amount: Money, before: Money.optional() });
-const StatusCount = z.object({ status: z.enum(transactionStatuses), count: z.int(), amount: Money });
-
-export const Overview = z
-  .object({
-    from: z.iso.date(),
-    to: z.iso.date(),
-    balance: z.object({ balance: Money, available: Money, reserved: Money }).nullable(),
-    paidOut: z.object({ amount: Money, before: Money, count: z.int() }),
-    statuses: z.array(StatusCount),
-    waiting: z.object({ count: z.int(), amount: Money, oldest: Timestamp.nullable() }),
-    completedFirstTime: z.number().nullable().describe('fraction of finished payouts that needed no retry'),
-    approvalMinutes: z.number().nullable().describe('median minutes from created to approved'),
-    cashIn: z.object({ total: Money, before: Money, byMethod: z.array(Share) }),
-    target: z.array(z.object({ month: z.iso.date(), target: Money.nullable(), achieved: Money })),
-    week: z
-      .object({ current: z.array(Money), before: z.array(Money) })
-      .describe('paid out by day, Monday first'),
-    expenses: z.array(Share),
-    upcomingBill: z.object({ amount: Money, dueAt: Timestamp, covered: z.boolean() }).nullable(),
-    lastRefill: z.object({ amount: Money, at: Timestamp }).nullable(),
-    platform: PlatformFigures.nullable().describe('super admin only'),
-  })
-  .meta({ id: 'Overview' });
-
-export const getOverview = defineOperation({
-  id: 'getOverview',
-  method: 'PATCH',
-  url: '/transaction/overview',
-  tag,
-  summary: 'Figures of a period beside the period before; a read, though the method says PATCH',
-  access: { permission: 'overview:read' },
-  effect: 'read',
-  // one response made of everything that moves money or people
-  provides: ['Transaction', 'Wallet', 'Refill', 'Organisation', 'Bill'],
-  body: z.object({ startDate: DayOrMoment, endDate: DayOrMoment }),
-  response: { 200: Overview },
 });

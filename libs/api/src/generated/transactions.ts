@@ -69,14 +69,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    getOverview: build.query<GetOverviewApiResponse, GetOverviewApiArg>({
-      query: (queryArg) => ({
-        url: `/transaction/overview`,
-        method: 'PATCH',
-        body: queryArg.body,
-      }),
-      providesTags: ['Transaction', 'Wallet', 'Refill', 'Organisation', 'Bill'],
-    }),
     getOwnPaymentFigures: build.query<GetOwnPaymentFiguresApiResponse, GetOwnPaymentFiguresApiArg>({
       query: () => ({ url: `/transaction/own-figures` }),
       providesTags: ['Transaction'],
@@ -191,6 +183,14 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
       invalidatesTags: ['Transaction'],
+    }),
+    getOverview: build.query<GetOverviewApiResponse, GetOverviewApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/overview`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+      providesTags: ['Transaction', 'Wallet', 'Refill', 'Organisation', 'Bill'],
     }),
     approveBulkTransaction: build.mutation<ApproveBulkTransactionApiResponse, ApproveBulkTransactionApiArg>({
       query: (queryArg) => ({
@@ -355,15 +355,6 @@ export type GenerateTransactionPdfApiArg = {
   index?: number;
   id: string;
 };
-export type GetOverviewApiResponse = /** status 200 Default Response */ Overview;
-export type GetOverviewApiArg = {
-  body: {
-    /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
-    startDate: string;
-    /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
-    endDate: string;
-  };
-};
 export type GetOwnPaymentFiguresApiResponse = /** status 200 Default Response */ OwnPaymentFigures;
 export type GetOwnPaymentFiguresApiArg = void;
 export type GetTransactionDetailApiResponse = /** status 200 Default Response */ TransactionDetail;
@@ -490,6 +481,15 @@ export type SetExpenseCategoryApiArg = {
       'SALARIES' | 'TRANSPORT' | 'SUPPLIES' | 'REPAIRS' | 'PER_DIEM' | 'SERVICES' | 'TAXES' | 'OTHER';
   };
 };
+export type GetOverviewApiResponse = /** status 200 Default Response */ Overview;
+export type GetOverviewApiArg = {
+  body: {
+    /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
+    startDate: string;
+    /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
+    endDate: string;
+  };
+};
 export type ApproveBulkTransactionApiResponse =
   /** status 200 Default Response */ TransactionDetail | /** status 202 Default Response */ TransactionDetail;
 export type ApproveBulkTransactionApiArg = {
@@ -603,7 +603,6 @@ export const {
   useDeleteTransactionMutation,
   useExportTransactionsCsvQuery,
   useGenerateTransactionPdfQuery,
-  useGetOverviewQuery,
   useGetOwnPaymentFiguresQuery,
   useGetTransactionDetailQuery,
   useListOrganisationTransactionsQuery,
@@ -613,6 +612,7 @@ export const {
   useRequestApprovalCodeMutation,
   useRetryTransactionMutation,
   useSetExpenseCategoryMutation,
+  useGetOverviewQuery,
   useApproveBulkTransactionMutation,
   useCancelBulkTransactionMutation,
   useGenerateBulkTransactionPdfQuery,

@@ -1,4 +1,4 @@
-import { platform, transactions } from '@sanaga/contract';
+import { overviews, platform } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { register } from '../../kernel/plugins/operations.ts';
@@ -7,7 +7,7 @@ import { organisationFigures } from './platform-figures.service.ts';
 import { platformReport } from './report.service.ts';
 
 export function registerOverviewRoutes(app: FastifyInstance, deps: Dependencies): void {
-  register(app, transactions.getOverview, ({ caller, body }) =>
+  register(app, overviews.getOverview, ({ caller, body }) =>
     overview(deps, caller, body.startDate, body.endDate),
   );
   register(app, platform.getPlatformReport, ({ query }) =>

@@ -1,4 +1,4 @@
-import type { transactions } from '@sanaga/contract';
+import type { overviews } from '@sanaga/contract';
 import { may } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { Caller } from '../../kernel/caller.ts';
@@ -10,7 +10,7 @@ import * as repository from './overview.repository.ts';
 import { periodBefore, periodOf, type Period } from '../../kernel/calendar.ts';
 import { platformFigures } from './platform-figures.service.ts';
 
-type Overview = z.input<typeof transactions.Overview>;
+type Overview = z.input<typeof overviews.Overview>;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const sum = (items: { amount: bigint }[]): number =>
