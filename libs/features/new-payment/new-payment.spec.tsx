@@ -105,6 +105,24 @@ it('continues at the first press after an amount was corrected, whatever moves a
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });
 
+it('sends nothing whose name and cost were not checked, and checks them once the connection is back', async () => {
+  const route = await open({ checkPayee: failure('UNAVAILABLE', { message: 'Not reachable.' }) });
+  await fill(route);
+  await route.person.click(screen.getByRole('button', { name: /Continue with 100,000/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    await dialog.findByText('The name and the cost could not be checked. Not reachable.'),
+  ).toBeInTheDocument();
+  const sending = dialog.getByRole('button', { name: /Send 100,000.XAF for approval/ });
+  expect(sending).toBeDisabled();
+  route.api.use({ checkPayee: check });
+  fireEvent(window, new Event('online'));
+  expect(await dialog.findByText('JOSEPH MBARGA')).toBeInTheDocument();
+  expect(dialog.queryByText(/could not be checked/)).toBeNull();
+  await route.person.click(sending);
+  expect(await screen.findByText(/Victor Tabi has been notified/)).toBeInTheDocument();
+});
+
 it('does not go on with an amount over the limit, nor show its cost, and says the limit', async () => {
   const route = await open({ checkPayee: { ...check, maximum: 90_000 } });
   await fill(route);

@@ -172,7 +172,7 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
   const { form, first, settled } = draft;
   useGone(draft, list.data);
   const payee = payeeOf(settled, list.data ?? []);
-  const { check, found, error: checkError, checking } = usePayeeCheck(settled, list.data ?? []);
+  const { check, found, error: checkError, checking, again } = usePayeeCheck(settled, list.data ?? []);
   const { file, lostName, attach, ask, refusal, question } = useSending({ onSent, form, draft, check });
   const amount = Form.useWatch('amount', form) ?? first.amount;
   const limits = useLast(check);
@@ -231,6 +231,8 @@ export function PaymentForm({ beneficiaryId, onSent }: PaymentFormProps) {
         payee={payee}
         check={check}
         checking={checking}
+        checkError={checkError}
+        onCheckAgain={again}
       />
     </Form>
   );

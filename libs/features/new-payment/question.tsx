@@ -1,6 +1,6 @@
 import type { ApiError, PayeeCheck } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { ConfirmAction, useAmountText } from '@sanaga/ui';
+import { ConfirmAction, ErrorWithRetry, useAmountText } from '@sanaga/ui';
 import { NameComparison, useReceipt } from '../shared/payment/payment-view.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import type { payeeOf } from './use-payee-check.ts';
@@ -11,6 +11,9 @@ interface QuestionProps {
   payee: ReturnType<typeof payeeOf>;
   check?: PayeeCheck;
   checking: boolean;
+  /** Why name and cost could not be checked. */
+  checkError?: ApiError;
+  onCheckAgain: () => void;
   creating: boolean;
   file?: File;
   percent?: number;
@@ -21,7 +24,8 @@ interface QuestionProps {
 
 /** The question before a payment is sent: to whom, the true cost, and how far its document is. */
 export function Question(props: QuestionProps) {
-  const { open, amount, payee, check, checking, creating, file, percent, refusal, onSend, onBack } = props;
+  const { open, amount, payee, check, checking, checkError, onCheckAgain, onSend, onBack } = props;
+  const { creating, file, percent, refusal } = props;
   const { t } = useTranslation('new-payment');
   const amountText = useAmountText();
   const receipt = useReceipt();
@@ -34,11 +38,20 @@ export function Question(props: QuestionProps) {
       onConfirm={onSend}
       onBack={onBack}
       busy={creating}
-      disabled={checking}
+      // nobody sends what was not checked: neither its name nor its cost
+      disabled={!check?.cost}
       error={refusal?.message}
     >
       <p>{payee && t('confirm.to', { name: payee.name ?? '', number: formatPhone(payee.number) })}</p>
       {check && <NameComparison found={check} />}
+      {checkError && (
+        <ErrorWithRetry
+          message={t('confirm.unchecked', { why: checkError.message })}
+          code={checkError.code ?? checkError.status}
+          onRetry={onCheckAgain}
+          retrying={checking}
+        />
+      )}
       {file && (
         <p className="sg-small sg-text2">
           {percent === undefined

@@ -5,7 +5,7 @@ import {
   type PayeeCheck,
   useCheckPayeeMutation,
 } from '@sanaga/api';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { looksLikePhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import type { Draft } from './draft.ts';
 
@@ -31,6 +31,8 @@ interface Checked {
   found?: PayeeCheck;
   error?: ApiError;
   checking: boolean;
+  /** Asks once more where there was no answer; a connection that is back does so by itself. */
+  again: () => void;
 }
 
 /**
@@ -46,12 +48,23 @@ export function usePayeeCheck(draft: Draft, beneficiaries: readonly Beneficiary[
     const call = request({ body: JSON.parse(body) as Payee });
     return () => call.reset();
   }, [body, request]);
+  const again = () => {
+    if (body !== undefined) void request({ body: JSON.parse(body) as Payee });
+  };
+  const onConnected = useEffectEvent(() => {
+    if (error !== undefined) again();
+  });
+  useEffect(() => {
+    const back = () => onConnected();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, []);
   const isCurrent = body !== undefined && JSON.stringify(originalArgs?.body) === body;
   const check = isCurrent ? data : undefined;
   const payeeKey = JSON.stringify(payee);
   const [last, setLast] = useState<{ payeeKey: string; check: PayeeCheck }>();
   if (check && check !== last?.check) setLast({ payeeKey, check });
   const found = check ?? (last && last.payeeKey === payeeKey ? last.check : undefined);
-  if (!isCurrent) return { found, checking: body !== undefined };
-  return { check, found, error: apiErrorOf(error), checking: isLoading };
+  if (!isCurrent) return { found, checking: body !== undefined, again };
+  return { check, found, error: apiErrorOf(error), checking: isLoading, again };
 }

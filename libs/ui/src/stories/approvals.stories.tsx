@@ -129,7 +129,11 @@ function Queue({ startOpen, confirming }: { startOpen: boolean; confirming: bool
         }
       />
       <div className="sg-col">
-        <Segmented className="sg-track" options={['All 7', 'Single 6', 'Bulk 1', 'To check 2']} />
+        <Segmented
+          aria-label="Shown"
+          className="sg-track"
+          options={['All 7', 'Single 6', 'Bulk 1', 'To check 2']}
+        />
         <Card flush>
           <DataTable
             label="Waiting for you"
