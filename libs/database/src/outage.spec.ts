@@ -6,7 +6,7 @@ import { inTransaction, openDatabase } from './connection.ts';
 import type { Database, Tx } from './database.ts';
 import { isDatabaseUnavailable, UnknownOutcomeError } from './outage.ts';
 import { withStatementLimit } from './statement-limit.ts';
-import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
+import { createTestDatabase, superuserClient, waitForStandby, type TestDatabase } from './testing/index.ts';
 
 let database: TestDatabase;
 let admin: pg.Client;
@@ -131,10 +131,7 @@ describe('a transaction whose connection breaks', () => {
 });
 
 describe('a commit that waits for a standby that is not there', () => {
-  const standby = async (names: string) => {
-    await admin.query(`alter system set synchronous_standby_names = '${names}'`);
-    await admin.query('select pg_reload_conf()');
-  };
+  const standby = (standbyName: string) => waitForStandby(database.superuserUrl, standbyName);
   beforeEach(async () => {
     // others of the cluster commit without waiting for anybody
     await standby('nobody');

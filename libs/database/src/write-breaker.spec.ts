@@ -5,17 +5,14 @@ import type pg from 'pg';
 import { inTransaction, openDatabase, writesPaused } from './connection.ts';
 import type { Database, Tx } from './database.ts';
 import { isDatabaseUnavailable, UnknownOutcomeError, WritesPausedError } from './outage.ts';
-import { createTestDatabase, superuserClient, type TestDatabase } from './testing/index.ts';
+import { createTestDatabase, superuserClient, waitForStandby, type TestDatabase } from './testing/index.ts';
 import { WriteBreaker } from './write-breaker.ts';
 
 let database: TestDatabase;
 let admin: pg.Client;
 let db: Database;
 
-const standby = async (names: string) => {
-  await admin.query(`alter system set synchronous_standby_names = '${names}'`);
-  await admin.query('select pg_reload_conf()');
-};
+const standby = (name: string) => waitForStandby(database.superuserUrl, name);
 
 beforeEach(async () => {
   database = await createTestDatabase();

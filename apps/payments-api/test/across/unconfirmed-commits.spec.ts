@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { superuserClient } from '@sanaga/database/testing';
+import { superuserClient, waitForStandby } from '@sanaga/database/testing';
 import { verify } from '../../src/reporting/verification/verification.service.ts';
 import {
   createMoneyHarness,
@@ -14,10 +14,7 @@ let admin: Awaited<ReturnType<typeof superuserClient>>;
 let holder: TestHolder;
 let cancelling: NodeJS.Timeout;
 
-const standby = async (names: string) => {
-  await admin.query(`alter system set synchronous_standby_names = '${names}'`);
-  await admin.query('select pg_reload_conf()');
-};
+const standby = (name: string) => waitForStandby(h.superuserUrl, name);
 
 beforeAll(async () => {
   h = await createMoneyHarness();

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { superuserClient } from './cluster.ts';
+
+const pollMs = 10;
+
+/**
+ * Has commits of the whole cluster that are synchronous wait for standbys of this name, or for none where it is empty.
+ * Resolves when they do: the server takes a changed setting over in its own time, and what commits before would not wait.
+ */
+export async function waitForStandby(superuserUrl: string, name: string): Promise<void> {
+  const [admin, probe] = [await superuserClient(superuserUrl), await superuserClient(superuserUrl)];
+  try {
+    await admin.query(`alter system set synchronous_standby_names = '${name}'`);
+    await admin.query('select pg_reload_conf()');
+    await probe.query('set synchronous_commit = on');
+    const { rows } = await probe.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid;
+    for (let waits = name === ''; waits !== (name !== '');) {
+      let isOver = false;
+      // writes something, which is all that makes a commit wait
+      const commit = probe
+        .query(`select pg_logical_emit_message(true, 'standby', '')`)
+        .finally(() => (isOver = true));
+      const isWaiting = async () =>
+        (await admin.query("select from pg_stat_activity where pid = $1 and wait_event = 'SyncRep'", [pid]))
+          .rows.length === 1;
+      while (!(waits = await isWaiting()) && !isOver) await wait(pollMs);
+      if (waits) await admin.query('select pg_cancel_backend($1)', [pid]);
+      await commit;
+    }
+  } finally {
+    await Promise.all([admin.end(), probe.end()]);
+  }
+}
