@@ -77,6 +77,7 @@ describe('a bulk transaction', () => {
       { name, number: other, amount: 500 },
       { name, number: numberOf(74), amount: 500 },
     ]);
+    await calls.checkNames();
     const detail = await h.get(holder.validator, `/transaction/detail/${id}`);
     expect(detail.bulk).toMatchObject({ rows: 4, names: { matching: 2, toLookAt: 1 } });
     await h.as(holder.initiator).inject({ method: 'DELETE', url: `/transaction/delete/${id}` });
