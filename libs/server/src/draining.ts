@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** How long the first call of a connection may be on its way when the server closes; ms. */
-const firstCallMs = 500;
+const firstCallMs = 1_000;
 
 /**
  * Lets a server stop without a failed call: once it is `draining`, each response ends its connection, so that callers
@@ -35,8 +35,10 @@ export function registerDraining(app: FastifyInstance): void {
 function endSilentConnections(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
   let closing = false;
-  const endIfSilent = (socket: Socket): void =>
-    void setTimeout(() => socket.bytesRead === 0 && socket.destroy(), firstCallMs).unref();
+  // after what has come meanwhile was read: on a busy machine the time is over before that
+  const endUnlessRead = (socket: Socket): void =>
+    void setImmediate(() => socket.bytesRead === 0 && socket.destroy());
+  const endIfSilent = (socket: Socket): void => void setTimeout(endUnlessRead, firstCallMs, socket).unref();
   app.server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
