@@ -1,4 +1,5 @@
 export { formatAmount } from './amounts.ts';
+export { escapeHtml } from './html.ts';
 export { createMailer, type Mailer, type OutgoingMail } from './mailer.ts';
 export { renderMail, type MailToRender, type RenderedMail, type Translate } from './render-mail.ts';
 export { mailTemplates, type MailTemplate } from './templates.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { languages, productName, type Language } from '@sanaga/domain';
+import { escapeHtml } from '@sanaga/mail';
 import { translator } from '../../kernel/translations.ts';
 import type { PaperFacts } from './facts.ts';
 
@@ -51,15 +52,6 @@ export const paperPolicy = [
 
 const logo = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="8" fill="#0E6259"/><path d="M20 7.5c-3.2-1.7-9.5-1.7-10.5 1.5-1.1 3.6 9.6 3 9 7.3-.5 3.7-7.3 4.3-11 1.7" fill="none" stroke="#FFFFFF" stroke-width="2.6" stroke-linecap="round"/><path d="M8 22.6c3.6 1.2 7.4 1 10.2-.6" fill="none" stroke="#F2B24C" stroke-width="1.9" stroke-linecap="round"/></svg>`;
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
 const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };
 
 function page(language: Language, title: string, content: string): string {
@@ -74,13 +66,13 @@ function page(language: Language, title: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>${escaped(title)} · ${productName}</title>
+<title>${escapeHtml(title)} · ${productName}</title>
 <style>${style}</style>
 </head>
 <body>
 <header>
 <div class="brand">${logo}<span>${productName}</span></div>
-<nav aria-label="${escaped(t('languages'))}"><ul>${links.join('')}</ul></nav>
+<nav aria-label="${escapeHtml(t('languages'))}"><ul>${links.join('')}</ul></nav>
 </header>
 <main>
 ${content}
@@ -94,19 +86,19 @@ ${content}
 export function paperPage(language: Language, { title, amount, status, notice, facts }: PaperFacts): string {
   const t = translator(language, 'verify');
   const rows = facts.map(
-    ([label, value]) => `<div><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`,
+    ([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   );
   return page(
     language,
     title,
-    `<p class="intro">${escaped(t('intro'))}</p>
+    `<p class="intro">${escapeHtml(t('intro'))}</p>
 <div class="card">
-<h1>${escaped(title)}</h1>
-<p class="amount">${escaped(amount)}</p>
-<p><span class="status ${status.tone}">${escaped(status.text)}</span></p>
-${notice ? `<p class="notice ${status.tone === 'bad' ? 'bad' : 'warn'}">${escaped(notice)}</p>` : ''}
+<h1>${escapeHtml(title)}</h1>
+<p class="amount">${escapeHtml(amount)}</p>
+<p><span class="status ${status.tone}">${escapeHtml(status.text)}</span></p>
+${notice ? `<p class="notice ${status.tone === 'bad' ? 'bad' : 'warn'}">${escapeHtml(notice)}</p>` : ''}
 <dl>${rows.join('')}</dl>
-<p class="small">${escaped(t('masked'))}</p>
+<p class="small">${escapeHtml(t('masked'))}</p>
 </div>`,
   );
 }
@@ -117,6 +109,6 @@ export function emptyPage(language: Language, why: 'unknown' | 'throttled'): str
   return page(
     language,
     t('title'),
-    `<div class="card"><h1>${escaped(t(`${why}.title`))}</h1><p class="intro">${escaped(t(`${why}.text`))}</p></div>`,
+    `<div class="card"><h1>${escapeHtml(t(`${why}.title`))}</h1><p class="intro">${escapeHtml(t(`${why}.text`))}</p></div>`,
   );
 }
