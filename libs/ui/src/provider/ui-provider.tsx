@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import '../theme/variables.css';
 import '../theme/global.css';
-import { sanagaTheme } from '../theme/theme.ts';
+import { sanagaTheme, textScale } from '../theme/theme.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { Anchor, LinkContext, type LinkProps } from './link.tsx';
 import { LiveRegion } from './live-region.tsx';
@@ -33,7 +33,7 @@ function overlayRoot(): HTMLElement {
 export function UiProvider({ linkComponent = Anchor, children }: UiProviderProps) {
   const modeState = useModeState();
   const locale = useAntdLocale();
-  const theme = useMemo(() => sanagaTheme(modeState.mode), [modeState.mode]);
+  const theme = useMemo(() => sanagaTheme(modeState.mode, textScale()), [modeState.mode]);
   const csp = useMemo(() => ({ nonce: nonceOfPage() }), []);
   return (
     <ModeContext value={modeState}>

@@ -3,17 +3,35 @@ import tokens from './tokens.json';
 
 export type Mode = 'light' | 'dark';
 
+type Values = Record<string, unknown>;
+const isText = /^(fontSize|controlHeight)/;
+
+/** Sizes of text, and of the controls that hold it, follow the size that the person has set in the browser. */
+const scaled = <T extends object>(values: T, scale: number): T =>
+  Object.fromEntries(
+    Object.entries(values as Values).map(([name, value]) => [
+      name,
+      isText.test(name) && typeof value === 'number' ? value * scale : value,
+    ]),
+  ) as T;
+
+/** How large text is set in the browser, 1 as it is delivered. */
+export const textScale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
 /**
  * The antd theme. Its algorithm recomputes seed-named colours (dark shifts colorPrimary), so the exact
  * values go in after it. Markup and component styles are the same in both modes; only variables differ.
  */
-export function sanagaTheme(mode: Mode): ThemeConfig {
+export function sanagaTheme(mode: Mode, scale = 1): ThemeConfig {
   const { exact, token, components } = tokens[mode];
   const base = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
     algorithm: (seed) => ({ ...base(seed), ...exact }),
-    token: { ...token, colorPrimary: exact.colorPrimary },
-    components,
+    token: { ...scaled(token, scale), colorPrimary: exact.colorPrimary },
+    components: Object.fromEntries(
+      Object.entries(components).map(([name, values]) => [name, scaled(values, scale)]),
+    ),
     cssVar: { key: 'sanaga' },
     hashed: false,
   };
