@@ -71,6 +71,7 @@ export const BulkSums = z
 export const BulkOrigin = z
   .object({
     fileId: Id.nullable().describe('null: it retries the failed items of another'),
+    sourceFileId: Id.nullable().describe('the file whose rows it pays, at first or again'),
     fileName: z.string(),
     rows: z.int(),
     excluded: z.int(),

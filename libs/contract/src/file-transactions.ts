@@ -241,7 +241,12 @@ export const getPaymentFileResult = defineOperation({
     'The file in its own layout with the outcome of each row; `failed`: only what was not paid, to be uploaded again',
   access: { permission: 'payment-file:upload' },
   params: FileParams,
-  query: z.object({ failed: z.stringbool().default(false) }),
+  query: z.object({
+    failed: z.stringbool().default(false),
+    bulkId: Id.optional().describe(
+      'only the rows that this bulk transaction pays: of a retry those that had failed',
+    ),
+  }),
   response: { 200: { content: fileContent, description: 'the result' } },
 });
 

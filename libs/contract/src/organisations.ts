@@ -154,6 +154,9 @@ export const deleteOrganisation = defineOperation({
   access: { permission: 'organisation:delete' },
   invalidates: ['Organisation', 'Member', 'DualControlRequest'],
   params: IdParams,
+  body: z
+    .object({ reason: TypedText.max(textLimits.reason).optional().describe('for the audit log') })
+    .default({}),
   response: { 200: Organisation },
 });
 

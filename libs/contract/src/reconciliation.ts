@@ -131,6 +131,37 @@ export const uploadOperatorStatement = defineOperation({
   response: { 201: OperatorStatement },
 });
 
+export const OperatorStatementCheck = z
+  .object({
+    rows: z.int(),
+    amount: Money.describe('of the successful rows'),
+    columns: z
+      .array(
+        z.object({
+          heading: z.string().describe('as the file has it'),
+          holds: z
+            .enum(['OUR_REFERENCE', 'OPERATOR_ID', 'OUR_PAYMENT'])
+            .nullable()
+            .describe('null: no row of the column names a request of ours'),
+          known: z.int().describe('rows that name a request of ours'),
+        }),
+      )
+      .describe('those that may name a payment, the one that names most first'),
+  })
+  .meta({ id: 'OperatorStatementCheck' });
+
+export const checkOperatorStatement = defineOperation({
+  id: 'checkOperatorStatement',
+  method: 'POST',
+  url: '/reconciliation/statements/check',
+  tag,
+  summary: 'By which columns a statement names payments, and how many of its rows are known; nothing is kept',
+  access,
+  multipart: { maxFileBytes: maxUploadBytes.operatorStatement },
+  body: z.object({ file: FormFile, product: Product }),
+  response: { 200: OperatorStatementCheck },
+});
+
 export const listOperatorStatements = defineOperation({
   id: 'listOperatorStatements',
   method: 'GET',

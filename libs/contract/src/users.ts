@@ -30,6 +30,11 @@ export const Member = z
     jobTitle: z.string().nullable().optional(),
     roles: z.array(MemberRoleName),
     status: z.enum(userStatuses).optional(),
+    suspendedBy: z
+      .enum(['PLATFORM', 'ADMIN'])
+      .nullable()
+      .optional()
+      .describe('who can reactivate them: an admin only whom an admin has suspended'),
     dateJoined: Timestamp.optional(),
     accountIds: z.array(Id).optional(),
     succeeds: Id.nullable().optional().describe('the admin whose place they take when they come'),
@@ -115,6 +120,10 @@ export const requestEmailAuthorization = defineOperation({
       'of whoever gets access, or the caller’s own; the code goes to the caller’s either way',
     ),
     name: PersonName.optional().describe('of whoever gets access'),
+    matter: z
+      .enum(['INVITATION', 'ROLE', 'HANDOVER'])
+      .default('INVITATION')
+      .describe('what the mail says the code is for'),
   }),
   response: { 200: Acknowledgement },
 });
@@ -271,7 +280,7 @@ export const suspendUser = defineOperation({
   url: '/auth/users/suspend-user/:userId',
   tag,
   summary:
-    'Suspends a person and ends their sessions; an individual’s payments wait. Never oneself; a super admin is suspended by two',
+    'Suspends a person and ends their sessions; an individual’s payments wait. An admin suspends members of the own organisation, who keep their place in the plan. Never oneself; a super admin is suspended by two',
   access: { permission: 'user:suspend' },
   invalidates: ['Member', 'Organisation'],
   params: UserParams,
@@ -284,7 +293,7 @@ export const reactivateUser = defineOperation({
   method: 'PATCH',
   url: '/auth/users/reactivate-user/:userId',
   tag,
-  summary: 'Ends a suspension',
+  summary: 'Ends a suspension; an admin only one by an admin',
   access: { permission: 'user:suspend' },
   invalidates: ['Member', 'Organisation'],
   params: UserParams,

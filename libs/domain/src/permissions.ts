@@ -21,7 +21,7 @@ export const permissions = {
   'wallet:close-out': ['SUPER_ADMIN'],
   'organisation-member:list': ['ADMIN', 'SUPER_ADMIN'],
   'user:list': ['SUPER_ADMIN'],
-  'user:suspend': ['SUPER_ADMIN'],
+  'user:suspend': ['ADMIN', 'SUPER_ADMIN'],
   'user:remove': ['SUPER_ADMIN'],
   'super-admin:manage': ['SUPER_ADMIN'],
   'invitation:resend': ['ADMIN', 'SUPER_ADMIN'],

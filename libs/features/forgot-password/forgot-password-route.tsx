@@ -69,6 +69,8 @@ function CheckMail({ email, go }: { email: string; go: Go }) {
         }
       >
         {t('mail.text')} <strong>{maskEmail(email)}</strong>
+        <br />
+        {t('mail.rule')}
       </NoticeCard>
       <div className="sg-col">
         <button type="button" className="sg-submit" onClick={() => go({ name: 'code', email })}>

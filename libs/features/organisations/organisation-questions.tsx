@@ -9,6 +9,8 @@ import {
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Amount, Hint } from '@sanaga/ui';
+import { Input } from 'antd';
+import { useId, useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 export type OrganisationQuestion = 'suspend' | 'reactivate' | 'delete' | 'closeOut';
@@ -19,22 +21,25 @@ interface AskOrganisationProps {
   onClose: () => void;
 }
 
-/** What prevents deleting now, as far as the client knows; the server decides. */
-function DeletionConditions({ organisationId }: { organisationId: string }) {
-  const { t } = useTranslation('organisations');
+/** What prevents deleting now, as far as the client knows; undefined while that is not known. The server decides. */
+function useDeletion(organisationId: string) {
   const { data: wallet } = useGetOrganisationWalletDetailsQuery({ organisationId });
   const { data: figures } = useGetOrganisationFiguresQuery({ organisationId });
-  if (!wallet || !figures) return null;
-  const open = figures.waiting.count + figures.unknown.count;
+  if (!wallet || !figures) return undefined;
+  return { balance: wallet.balance, open: figures.waiting.count + figures.unknown.count };
+}
+
+function DeletionConditions({ balance, open }: { balance: number; open: number }) {
+  const { t } = useTranslation('organisations');
   return (
     <ul className="organisation-conditions">
       <li>
-        <Hint tone={wallet.balance === 0 ? 'good' : 'warn'}>
-          {wallet.balance === 0 ? (
+        <Hint tone={balance === 0 ? 'good' : 'warn'}>
+          {balance === 0 ? (
             t('delete.empty')
           ) : (
             <>
-              {t('delete.holds')} <Amount value={wallet.balance} strong />
+              {t('delete.holds')} <Amount value={balance} strong />
             </>
           )}
         </Hint>
@@ -48,19 +53,57 @@ function DeletionConditions({ organisationId }: { organisationId: string }) {
   );
 }
 
+/** Deletes for good: only where nothing prevents it, once the name was typed and a reason given. */
+function DeleteOrganisation({
+  organisation: { organisationId, name },
+  onClose,
+}: Omit<AskOrganisationProps, 'question'>) {
+  const { t } = useTranslation('organisations');
+  const field = useId();
+  const [typed, setTyped] = useState('');
+  const deletion = useDeletion(organisationId);
+  const [remove] = useDeleteOrganisationMutation();
+  const prevented = !deletion || deletion.balance !== 0 || deletion.open > 0;
+  return (
+    <ConfirmWithReason
+      title={t('delete.title', { name })}
+      confirmLabel={t('delete.action')}
+      announced={t('delete.announced', { name })}
+      danger
+      reason={t('reason')}
+      extra={
+        <div>
+          <label htmlFor={field}>{t('delete.name', { name })}</label>
+          <Input
+            id={field}
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+      }
+      incomplete={prevented || typed.trim() !== name}
+      run={(reason) => remove({ id: organisationId, body: { reason } })}
+      onBack={onClose}
+      onDone={onClose}
+    >
+      {t('delete.text')}
+      {deletion && <DeletionConditions {...deletion} />}
+    </ConfirmWithReason>
+  );
+}
+
 const asksReason: ReadonlySet<OrganisationQuestion> = new Set(['suspend', 'closeOut']);
 
 function useActions(
   id: string,
-): Record<OrganisationQuestion, (reason: string) => Promise<{ error?: unknown }>> {
+): Record<Exclude<OrganisationQuestion, 'delete'>, (reason: string) => Promise<{ error?: unknown }>> {
   const [suspend] = useSuspendOrganisationMutation();
   const [reactivate] = useReactivateOrganisationMutation();
-  const [remove] = useDeleteOrganisationMutation();
   const [closeOut] = useCloseOutWalletMutation();
   return {
     suspend: (reason) => suspend({ id, body: { reason } }),
     reactivate: () => reactivate({ id }),
-    delete: () => remove({ id }),
     closeOut: (reason) => closeOut({ id, body: { reason } }),
   };
 }
@@ -70,6 +113,7 @@ export function AskOrganisation({ question, organisation, onClose }: AskOrganisa
   const { t } = useTranslation('organisations');
   const { organisationId, name } = organisation;
   const answers = useActions(organisationId);
+  if (question === 'delete') return <DeleteOrganisation organisation={organisation} onClose={onClose} />;
   return (
     <ConfirmWithReason
       title={t(`${question}.title`, { name })}
@@ -82,7 +126,6 @@ export function AskOrganisation({ question, organisation, onClose }: AskOrganisa
       onDone={onClose}
     >
       {t(`${question}.text`)}
-      {question === 'delete' && <DeletionConditions organisationId={organisationId} />}
     </ConfirmWithReason>
   );
 }

@@ -184,19 +184,36 @@ describe('one organisation', () => {
     await waitFor(() => expect(api.calls('reactivateOrganisation')).toHaveLength(1));
   });
 
-  it('says before deleting what prevents it, and the server’s refusal after', async () => {
-    const api = detail('APPROVED', 5_000);
-    api.use({
-      getOrganisationFigures: figures({ unknown: { count: 2, amount: 900 } }),
-      deleteOrganisation: failure('WALLET_NOT_EMPTY', { message: 'The wallet still holds 5,000 XAF.' }),
-    });
+  const askToDelete = async (name: string) => {
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText(/The wallet must be empty, but it holds/)).toBeInTheDocument();
-    expect(within(dialog).getByText('2 payments are open. There must be none.')).toBeInTheDocument();
-    await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await within(dialog).findByText('The wallet still holds 5,000 XAF.')).toBeInTheDocument();
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText(/^Enter the name to confirm/), name);
+    await person.type(dialog.getByLabelText('Reason'), 'Closed by its owner');
+    return { person, dialog, button: dialog.getByRole('button', { name: 'Delete' }) };
+  };
+
+  it('says before deleting what prevents it, and does not offer it', async () => {
+    const api = detail('APPROVED', 5_000);
+    api.use({ getOrganisationFigures: figures({ unknown: { count: 2, amount: 900 } }) });
+    const { dialog, button } = await askToDelete(moungo.name);
+    expect(await dialog.findByText(/The wallet must be empty, but it holds/)).toBeInTheDocument();
+    expect(dialog.getByText('2 payments are open. There must be none.')).toBeInTheDocument();
+    expect(button).toBeDisabled();
+  });
+
+  it('deletes once the name was typed and a reason given, and shows the server’s refusal', async () => {
+    const api = detail('APPROVED', 0);
+    api.use({
+      deleteOrganisation: failure('WALLET_NOT_EMPTY', { message: 'The wallet still holds 5,000 XAF.' }),
+    });
+    const { person, dialog, button } = await askToDelete(moungo.name.slice(0, -1));
+    expect(await dialog.findByText('The wallet is empty.')).toBeInTheDocument();
+    expect(button).toBeDisabled();
+    await person.type(dialog.getByLabelText(/^Enter the name to confirm/), moungo.name.slice(-1));
+    await person.click(button);
+    expect(await dialog.findByText('The wallet still holds 5,000 XAF.')).toBeInTheDocument();
+    expect(api.calls('deleteOrganisation')[0]?.body).toEqual({ reason: 'Closed by its owner' });
   });
 
   it('could not be loaded: it offers to try again', async () => {

@@ -15,6 +15,7 @@ import { ReportsRoute } from './reports-route.tsx';
 
 type Exception = Answer<'getReconciliationException'>;
 type Statement = Answer<'uploadOperatorStatement'>;
+type Check = Answer<'checkOperatorStatement'>;
 
 const at = '2026-11-20T08:30:00.000Z';
 const figures = {
@@ -50,6 +51,10 @@ const aStatement = (changes: Partial<Statement> = {}): Statement => ({
   ...changes,
 });
 
+const aCheck = (
+  columns: Check['columns'] = [{ heading: 'Reference', holds: 'OPERATOR_ID', known: 96 }],
+): Check => ({ rows: 100, amount: 1_200_000, columns });
+
 /** The question over the drawer. */
 const question = async (title: RegExp) => {
   const dialog = (await screen.findByText(title)).closest<HTMLElement>('[role=dialog]');
@@ -62,6 +67,7 @@ function serve(exception = anException()) {
     listReconciliationExceptions: pageOf([exception]),
     getReconciliationException: exception,
     listOperatorStatements: pageOf([aStatement()]),
+    checkOperatorStatement: aCheck(),
   });
   mockUploads();
   return api;
@@ -121,6 +127,43 @@ describe('comparing a statement', () => {
     api.use({ listOperatorStatements: pageOf([statement]), listOperatorStatementRows: pageOf([]) });
     answer(statement);
     expect(await screen.findByRole('heading', { name: 'november.csv' })).toBeInTheDocument();
+  });
+
+  it('says by which columns payments are found before anything is compared, for each product', async () => {
+    const api = serve();
+    let answer = (_: Check) => {};
+    api.use({ checkOperatorStatement: () => new Promise((resolve) => (answer = resolve)) });
+    const { person, dialog } = await open();
+    const compare = dialog.getByRole('button', { name: 'Compare' });
+    expect(await dialog.findByText('Reading the file…')).toBeInTheDocument();
+    expect(compare).toBeDisabled();
+    await waitFor(() => expect(api.calls('checkOperatorStatement')).toHaveLength(1));
+    answer(aCheck());
+    const sentence = '“Reference” holds MTN’s transaction number: 96 of 100 rows are known here.';
+    expect(await dialog.findByText(sentence)).toBeInTheDocument();
+    expect(compare).toBeEnabled();
+
+    api.use({ checkOperatorStatement: aCheck([{ heading: 'Reference', holds: null, known: 0 }]) });
+    await person.click(dialog.getByText('Collections'));
+    expect(await dialog.findByText(/^No row names a payment that is known here/)).toBeInTheDocument();
+    expect(dialog.queryByText(sentence)).not.toBeInTheDocument();
+    expect(api.calls('checkOperatorStatement')[1]?.body).toMatchObject({ product: 'COLLECTION' });
+    expect(api.calls('uploadOperatorStatement')).toHaveLength(0);
+  });
+
+  it('says what cannot be read as soon as the file is chosen', async () => {
+    const api = serve();
+    const message = 'The amount in line 7 cannot be read.';
+    api.use({
+      checkOperatorStatement: failure('FILE_UNREADABLE', { errors: [{ field: 'amount', message }] }),
+    });
+    const { person, dialog } = await open();
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Compare' })).toBeDisabled();
+    api.use({ checkOperatorStatement: aCheck() });
+    await person.upload(dialog.getByLabelText('Statement file'), new File(['Id'], 'december.csv'));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Compare' })).toBeEnabled());
+    expect(dialog.queryByText(message)).not.toBeInTheDocument();
   });
 
   it('sends file, product and days, and shows its rows', async () => {

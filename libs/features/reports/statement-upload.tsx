@@ -5,6 +5,8 @@ import { BusyButton, FileDrop, Hint, Notice, useAnnounce, useNow } from '@sanaga
 import { Button, Input, Modal, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { isoDay } from '../shared/period/periods.ts';
+import { StatementKeys } from './statement-keys.tsx';
+import { useStatementCheck } from './use-statement-check.ts';
 import { useStatementUpload } from './use-statement-upload.ts';
 
 const maxBytes = maxUploadBytes.operatorStatement;
@@ -58,25 +60,41 @@ function Days({ from, to, onFrom, onTo, refused }: DaysProps) {
   );
 }
 
-/** Takes a statement for a product and its days; nothing typed is lost by a refusal. */
-export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
+/** What was chosen so far, what is known of the file, and comparing it. */
+function useComparison(onDone: StatementUploadProps['onDone']) {
   const { t } = useTranslation('reports');
   const announce = useAnnounce();
-  const today = isoDay(new Date(useNow()));
   const [file, setFile] = useState<File>();
   const [product, setProduct] = useState<Product>('DISBURSEMENT');
-  const [from, setFrom] = useState(today);
-  const [to, setTo] = useState(today);
-  const { send, percent, error } = useStatementUpload();
-  const sending = percent !== undefined;
-  const refusal = useRefusal(error);
-  const compare = async () => {
+  const { send, percent, error, forget } = useStatementUpload();
+  const { checking, check, error: unread } = useStatementCheck({ file, product });
+  const refusal = useRefusal(error ?? unread);
+  const choose = (chosen: File | undefined) => {
+    forget();
+    setFile(chosen);
+  };
+  const compare = async (days: { from: string; to: string }) => {
     if (!file) return;
-    const statement = await send({ file, product, from, to });
+    const statement = await send({ file, product, ...days });
     if (!statement) return;
     announce(t('upload.announced', { count: statement.exceptions + statement.missingThere }));
     onDone(statement);
   };
+  const unreadable = !error && refusal.file !== undefined;
+  return {
+    ...{ file, choose, product, setProduct, percent, checking, check, refusal, compare },
+    ready: file !== undefined && !checking && !unreadable,
+  };
+}
+
+/** Takes a statement for a product and its days; nothing typed is lost by a refusal. */
+export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
+  const { t } = useTranslation('reports');
+  const today = isoDay(new Date(useNow()));
+  const [from, setFrom] = useState(today);
+  const [to, setTo] = useState(today);
+  const { product, percent, checking, check, refusal, ...comparison } = useComparison(onDone);
+  const sending = percent !== undefined;
   return (
     <Modal
       open
@@ -86,7 +104,13 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
         <Button key="back" onClick={onClose}>
           {t('upload.back')}
         </Button>,
-        <BusyButton key="go" type="primary" busy={sending} disabled={!file} onClick={() => void compare()}>
+        <BusyButton
+          key="go"
+          type="primary"
+          busy={sending}
+          disabled={!comparison.ready}
+          onClick={() => void comparison.compare({ from, to })}
+        >
           {t('upload.compare')}
         </BusyButton>,
       ]}
@@ -95,7 +119,7 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
         <Segmented<Product>
           aria-label={t('upload.product')}
           value={product}
-          onChange={setProduct}
+          onChange={comparison.setProduct}
           options={(['DISBURSEMENT', 'COLLECTION'] as const).map((value) => ({
             value,
             label: t(`product.${value}`),
@@ -107,16 +131,18 @@ export function StatementUpload({ onClose, onDone }: StatementUploadProps) {
           label={t('upload.file')}
           accept={['.csv', '.xlsx']}
           maxBytes={maxBytes}
-          onFile={setFile}
-          fileName={file?.name}
+          onFile={comparison.choose}
+          fileName={comparison.file?.name}
           percent={percent}
           error={refusal.file}
           hint={t('upload.hint')}
           disabled={sending}
         />
         <span className="sg-small sg-text2" role="status">
+          {checking && t('keys.reading')}
           {percent === 100 && t('upload.comparing')}
         </span>
+        {check && !sending && <StatementKeys check={check} product={product} />}
         {refusal.other && (
           <Notice tone="bad" live>
             {refusal.other}

@@ -28,5 +28,5 @@ export function useStatementUpload() {
     if (result.data) dispatch(reconciliationApi.util.invalidateTags(['Reconciliation']));
     return result.data;
   };
-  return { send, percent, error };
+  return { send, percent, error, forget: () => setError(undefined) };
 }

@@ -62,7 +62,7 @@ interface QuestionProps {
 function Question({ member, next, onBack, onChanged }: QuestionProps) {
   const { t } = useTranslation(['users', 'common']);
   const { list } = useFormats();
-  const authorisation = useAuthorisation();
+  const authorisation = useAuthorisation({ matter: 'ROLE', whom: member });
   const [change, { error, isLoading, reset }] = useChangeRoleMutation();
   const inWords = (roles: readonly MemberRole[]) => list(roles.map((role) => t(`common:roles.${role}`)));
   const confirm = async () => {

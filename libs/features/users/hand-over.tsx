@@ -63,7 +63,7 @@ interface QuestionProps {
 
 function Question({ to, onBack, onRefused, onDone }: QuestionProps) {
   const { t } = useTranslation('users');
-  const authorisation = useAuthorisation();
+  const authorisation = useAuthorisation({ matter: 'HANDOVER', whom: to });
   const [transfer, { error, isLoading, reset }] = useTransferAdminMutation();
   const back = () => {
     reset();

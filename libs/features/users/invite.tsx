@@ -50,7 +50,7 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
   const asked = Number(read('invite')) - 1;
   const step = Math.max(0, Math.min(Number.isInteger(asked) ? asked : 0, reachedStep(draft)));
   const goTo = (next: number) => change({ invite: String(next + 1) });
-  const sending = useInvite({
+  const sending = useInvite(draft, {
     onInvited: (member) => {
       dropDraft();
       onInvited(member);
@@ -72,7 +72,7 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
 
   const goOn = () => {
     setRefused([]);
-    if (step === lastStep) void sending.invite(draft);
+    if (step === lastStep) void sending.invite();
     else goTo(step + 1);
   };
   const leave = () => {

@@ -1,9 +1,17 @@
-import { apiErrorOf, type Member, useRemoveUserMutation, useResendActivationLinkMutation } from '@sanaga/api';
+import {
+  apiErrorOf,
+  type Member,
+  useReactivateUserMutation,
+  useRemoveUserMutation,
+  useResendActivationLinkMutation,
+  useSuspendUserMutation,
+} from '@sanaga/api';
 import { oneTimeCode } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { BusyButton, clock, ConfirmAction, Hint, useAnnounce, useCountdown } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 
 /** Counts down to when the link may be sent once more. */
 function SentAgain({ onOver }: { onOver: () => void }) {
@@ -98,6 +106,40 @@ export function Removal({ member, small = false, onRemoved }: RemovalProps) {
       >
         {t(`remove.${kind}.text`)}
       </ConfirmAction>
+    </>
+  );
+}
+
+/** Shuts a member out with a reason, or lets one in again whom an admin had shut out. */
+export function Suspension({ member: { userId, name, status, suspendedBy } }: { member: Member }) {
+  const { t } = useTranslation('users');
+  const [open, setOpen] = useState(false);
+  const [suspend] = useSuspendUserMutation();
+  const [reactivate] = useReactivateUserMutation();
+  if (status !== 'ACTIVE' && suspendedBy !== 'ADMIN') return null;
+  const kind = status === 'ACTIVE' ? 'suspend' : 'reactivate';
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-label={t(`${kind}.name`, { name })}>
+        {t(`${kind}.open`)}
+      </Button>
+      {open && (
+        <ConfirmWithReason
+          title={t(`${kind}.title`, { name })}
+          confirmLabel={t(`${kind}.action`)}
+          announced={t(`${kind}.done`, { name })}
+          danger={kind === 'suspend'}
+          reason={kind === 'suspend' ? t('suspend.reason') : undefined}
+          run={(reason) =>
+            kind === 'suspend' ? suspend({ userId, body: { reason } }) : reactivate({ userId })
+          }
+          onBack={close}
+          onDone={close}
+        >
+          {t(`${kind}.text`)}
+        </ConfirmWithReason>
+      )}
     </>
   );
 }

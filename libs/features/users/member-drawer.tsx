@@ -7,7 +7,7 @@ import { ItemDrawer } from '../shared/lists/item-drawer.tsx';
 import type { QueryState } from '../shared/lists/use-listed.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { ChangeAccess } from './change-access.tsx';
-import { Removal, ResendLink } from './member-actions.tsx';
+import { Removal, ResendLink, Suspension } from './member-actions.tsx';
 import { useJobTitle, useRoleText } from './member-texts.ts';
 
 /** Which accounts, by name; one that is there no more has none. */
@@ -63,7 +63,9 @@ function Person({ member, members }: PersonProps) {
           <p className="sg-text2">{roleText(member)}</p>
         </div>
       </div>
-      {member.status === 'SUSPENDED' && <Notice tone="bad">{t('suspended')}</Notice>}
+      {member.status === 'SUSPENDED' && (
+        <Notice tone="bad">{t(member.suspendedBy === 'ADMIN' ? 'suspended' : 'suspendedByPlatform')}</Notice>
+      )}
       {predecessor && (
         <Notice tone="calm">
           {t('handOver.waits', { name: member.name, predecessor: predecessor.name })}
@@ -93,6 +95,7 @@ function Foot({ member, onChange, onHandOver, onClose }: FootProps) {
     <>
       {member.status === 'INVITED' && <ResendLink member={member} />}
       <Removal member={member} onRemoved={onClose} />
+      <Suspension member={member} />
       <DisabledWithReason reason={member.succeeds ? t('handOver.noChange') : undefined} tooltip>
         <Button type="primary" onClick={onChange}>
           {t('change.open')}

@@ -4,20 +4,36 @@ import { useTranslation } from '@sanaga/i18n';
 import { Notice } from '@sanaga/ui';
 import { Button } from 'antd';
 import { Removal, ResendLink } from './member-actions.tsx';
-import { approverToCome, handOverUnderWay, loneApprover } from './members.ts';
+import { approverToCome, handOverUnderWay, loneApprover, suspendedApprover } from './members.ts';
+
+interface NoticesProps {
+  members: readonly Member[] | undefined;
+  onInvite: () => void;
+  /** Opens somebody. */
+  onSee: (userId: string) => void;
+}
 
 /** Warns where one person's payments have no approver. */
-function NobodyElse({ members, onInvite }: { members: readonly Member[]; onInvite: () => void }) {
+function NobodyElse({ members = [], onInvite, onSee }: NoticesProps) {
   const { t } = useTranslation('users');
   const { userId } = useCurrentUser();
   const alone = loneApprover(members);
   if (!alone) return null;
   const toCome = approverToCome(members);
+  const suspended = toCome ? undefined : suspendedApprover(members);
   const own = alone.userId === userId ? 'own' : 'other';
+  const remedy = () => {
+    if (toCome) return t('alone.toCome', { name: toCome.name });
+    return suspended ? t('alone.suspended', { name: suspended.name }) : t('alone.remedy');
+  };
+  const action = suspended ? (
+    <Button onClick={() => onSee(suspended.userId)}>{t('alone.see', { name: suspended.name })}</Button>
+  ) : (
+    !toCome && <Button onClick={onInvite}>{t('alone.invite')}</Button>
+  );
   return (
-    <Notice tone="act" action={!toCome && <Button onClick={onInvite}>{t('alone.invite')}</Button>}>
-      {t(`alone.${own}`, { name: alone.name })}{' '}
-      {toCome ? t('alone.toCome', { name: toCome.name }) : t('alone.remedy')}
+    <Notice tone="act" action={action}>
+      {t(`alone.${own}`, { name: alone.name })} {remedy()}
     </Notice>
   );
 }
@@ -43,14 +59,9 @@ function PendingHandOver({ members }: { members: readonly Member[] }) {
   );
 }
 
-interface NoticesProps {
-  members: readonly Member[] | undefined;
-  onInvite: () => void;
-}
-
-export const Notices = ({ members = [], onInvite }: NoticesProps) => (
+export const Notices = (props: NoticesProps) => (
   <>
-    <NobodyElse members={members} onInvite={onInvite} />
-    <PendingHandOver members={members} />
+    <NobodyElse {...props} />
+    <PendingHandOver members={props.members ?? []} />
   </>
 );

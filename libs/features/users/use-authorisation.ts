@@ -39,8 +39,15 @@ export interface Authorisation {
   spend: () => void;
 }
 
+/** What a code is asked for, and for whom: its mail says both. */
+interface Matter {
+  matter: 'INVITATION' | 'ROLE' | 'HANDOVER';
+  /** Whoever gets access; the caller where they are not known yet. */
+  whom?: { email?: string; name: string };
+}
+
 /** The code by which an admin says that it is really them who changes who has access. */
-export function useAuthorisation(): Authorisation {
+export function useAuthorisation({ matter, whom }: Matter): Authorisation {
   const { userId, email, name } = useCurrentUser();
   const [request, requesting] = useRequestEmailAuthorizationMutation();
   const [verify, verifying] = useVerifyAuthOtpMutation();
@@ -52,7 +59,9 @@ export function useAuthorisation(): Authorisation {
     if (asking.current) return;
     asking.current = true;
     verifying.reset();
-    const { error } = await request({ body: { email, name } });
+    const { error } = await request({
+      body: { email: whom?.email ?? email, name: whom?.name ?? name, matter },
+    });
     asking.current = false;
     if (!error) keep({ mailed: Date.now() });
   };

@@ -28,15 +28,19 @@ export interface Sending {
   /** What is wrong besides the code and the fields. */
   problem?: string;
   busy: boolean;
-  invite: (draft: InviteDraft) => Promise<void>;
+  invite: () => Promise<void>;
 }
 
 /** Checks the admin's code, then invites; a refusal of the invitation leaves the checked code good. */
-export function useInvite({ onInvited, onRefused }: Outcome): Sending {
-  const authorisation = useAuthorisation();
+export function useInvite(draft: InviteDraft, { onInvited, onRefused }: Outcome): Sending {
+  const { name, email } = bodyOf(draft);
+  const authorisation = useAuthorisation({
+    matter: 'INVITATION',
+    whom: name && email ? { name, email } : undefined,
+  });
   const [add, { isLoading }] = useAddSpecifiedUserMutation();
   const [problem, setProblem] = useState<string>();
-  const invite = async (draft: InviteDraft) => {
+  const invite = async () => {
     setProblem(undefined);
     if (!(await authorisation.isGiven())) return;
     const { data, error } = await add({ body: bodyOf(draft) });

@@ -32,7 +32,11 @@ function Members() {
         }
       />
       <div className="sg-col">
-        <Notices members={members.data} onInvite={invite} />
+        <Notices
+          members={members.data}
+          onInvite={invite}
+          onSee={(userId) => open({ id: userId, change: undefined })}
+        />
         <PlanLimits members={members.data} />
         <MemberList
           query={members}

@@ -70,7 +70,9 @@ it('invites somebody in four steps with the code from the mail', async () => {
   await route.person.click(await screen.findByRole('button', { name: 'Invite' }));
   await gather(route);
   expect(await screen.findByText('Serge Tchakounté')).toBeInTheDocument();
-  expect(route.api.calls('requestEmailAuthorization')[0]?.body.email).toBe(admin.email);
+  expect(route.api.calls('requestEmailAuthorization')[0]?.body).toMatchObject({
+    ...{ email: 'paul@moungofruits.cm', name: 'Paul-Éric Essomba', matter: 'INVITATION' },
+  });
   expect(route.api.calls('verifyAuthOtp')[0]?.params.otpCode).toBe('123456');
   expect(route.api.calls('addSpecifiedUser')[0]?.body).toEqual({
     name: 'Paul-Éric Essomba',
@@ -326,6 +328,52 @@ describe('handing over', () => {
     await screen.findByText(/Handover to Rose Ndi cancelled/);
     expect(api.calls('removeUser')[0]?.params.id).toBe(successor.userId);
   });
+});
+
+it('leads to a suspended approver, whose place in the plan is taken, and lets them in again', async () => {
+  const awa = aMember({ name: 'Awa Ngo', roles: ['VALIDATOR'], status: 'SUSPENDED', suspendedBy: 'ADMIN' });
+  const { api, person } = await open({ getCompanyEmployees: [me, serge, awa] });
+  expect(await screen.findByText(/Awa Ngo could approve them but is suspended/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Invite a validator' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'See Awa Ngo' }));
+  await person.click(await screen.findByRole('button', { name: 'Reactivate Awa Ngo' }));
+  const { userId, name, roles } = awa;
+  api.use({
+    reactivateUser: {
+      ...{ userId, name, roles, organisationId: newId(), email: 'awa@moungofruits.cm', phoneNumber: null },
+      ...{ superAdmin: false, status: 'ACTIVE', suspensionReason: null },
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Reactivate user' }));
+  expect(await screen.findByText(/Awa Ngo reactivated/)).toBeInTheDocument();
+  expect(api.calls('reactivateUser')[0]?.params).toMatchObject({ userId: awa.userId });
+});
+
+it('suspends a member with a reason, but not whom the platform suspended', async () => {
+  const awa = aMember({
+    name: 'Awa Ngo',
+    roles: ['VALIDATOR'],
+    status: 'SUSPENDED',
+    suspendedBy: 'PLATFORM',
+  });
+  const { api, person } = await open(
+    { getCompanyEmployees: [me, serge, awa] },
+    `/dashboard/users?id=${serge.userId}`,
+  );
+  await person.click(await screen.findByRole('button', { name: `Suspend ${serge.name}` }));
+  const title = await screen.findByText(`Suspend ${serge.name}?`);
+  const question = within(title.closest<HTMLElement>('[role=dialog]')!);
+  const suspend = question.getByRole('button', { name: 'Suspend user' });
+  expect(suspend).toBeDisabled();
+  await person.type(question.getByLabelText('Reason'), 'On leave');
+  api.use({ suspendUser: failure('UNAVAILABLE', { message: 'Back in a moment.' }) });
+  await person.click(suspend);
+  expect(await question.findByText('Back in a moment.')).toBeInTheDocument();
+  expect(api.calls('suspendUser')[0]).toMatchObject({ body: { reason: 'On leave' } });
+  await person.click(question.getByRole('button', { name: 'Go back' }));
+  await person.click(screen.getByText('Awa Ngo'));
+  expect(await screen.findByText(/suspended by the platform/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reactivate Awa Ngo' })).not.toBeInTheDocument();
 });
 
 it('shows that there is no other approver, and leads to inviting somebody', async () => {

@@ -173,6 +173,7 @@ export const bulkSums = (changes: Partial<BulkOrigin['sums']> = {}): BulkOrigin[
 
 export const aBulkOrigin = (changes: Partial<BulkOrigin> = {}): BulkOrigin => ({
   fileId: null,
+  sourceFileId: null,
   fileName: 'harvest.csv',
   rows: 3,
   excluded: 0,

@@ -30,6 +30,10 @@ export const scenariosOfReconciliation: Record<string, Scenario> = {
     as: superAdmin,
     payload: { file: unknownPayment(), product: 'COLLECTION', from: '2020-01-01', to: '2020-01-31' },
   }),
+  checkOperatorStatement: ({ superAdmin }) => ({
+    as: superAdmin,
+    payload: { file: unknownPayment(), product: 'COLLECTION' },
+  }),
   listOperatorStatements: async (context) => {
     await upload(context);
     return { as: context.superAdmin, query: { page: '0', size: '5' } };

@@ -38,6 +38,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/transaction/file-result/${encodeURIComponent(String(queryArg.fileId))}`,
         params: {
           failed: queryArg.failed,
+          bulkId: queryArg.bulkId,
         },
       }),
     }),
@@ -132,6 +133,8 @@ export type GetPaymentFileApiArg = {
 export type GetPaymentFileResultApiResponse = /** status 200 the result */ string;
 export type GetPaymentFileResultApiArg = {
   failed?: string;
+  /** only the rows that this bulk transaction pays: of a retry those that had failed */
+  bulkId?: string;
   fileId: string;
 };
 export type GetPaymentFileTemplateApiResponse = /** status 200 the template */ string;

@@ -5,5 +5,6 @@ export const formEndpoints: ReadonlySet<string> = new Set([
   'uploadPaymentFile',
   'createTransactionToBeneficiaryWithFile',
   'createTransactionWithFile',
+  'checkOperatorStatement',
   'uploadOperatorStatement',
 ]);

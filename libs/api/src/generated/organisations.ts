@@ -63,6 +63,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/auth/organisations/delete-organisation/${encodeURIComponent(String(queryArg.id))}`,
         method: 'DELETE',
+        body: queryArg.body,
       }),
       invalidatesTags: ['Organisation', 'Member', 'DualControlRequest'],
     }),
@@ -184,6 +185,10 @@ export type ApproveOrganisationApiArg = {
 export type DeleteOrganisationApiResponse = /** status 200 Default Response */ Organisation;
 export type DeleteOrganisationApiArg = {
   id: string;
+  body: {
+    /** for the audit log */
+    reason?: string;
+  };
 };
 export type DeleteOrganisationRequestApiResponse = /** status 200 Default Response */ Organisation;
 export type DeleteOrganisationRequestApiArg = {

@@ -3,6 +3,7 @@ import { emptyApi as api } from '../empty-api.ts';
 import type {
   OperatorAnswer,
   OperatorStatement,
+  OperatorStatementCheck,
   OperatorStatementPage,
   OperatorStatementRowPage,
   ReconciliationException,
@@ -25,6 +26,13 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
       invalidatesTags: ['Reconciliation'],
+    }),
+    checkOperatorStatement: build.mutation<CheckOperatorStatementApiResponse, CheckOperatorStatementApiArg>({
+      query: (queryArg) => ({
+        url: `/reconciliation/statements/check`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
     }),
     confirmResolution: build.mutation<ConfirmResolutionApiResponse, ConfirmResolutionApiArg>({
       query: (queryArg) => ({
@@ -115,6 +123,14 @@ export type AskOperatorApiResponse = /** status 200 Default Response */ Operator
 export type AskOperatorApiArg = {
   referenceId: string;
 };
+export type CheckOperatorStatementApiResponse = /** status 200 Default Response */ OperatorStatementCheck;
+export type CheckOperatorStatementApiArg = {
+  body: {
+    file: Blob;
+    /** payouts, or what is collected from accounts */
+    product: 'DISBURSEMENT' | 'COLLECTION';
+  };
+};
 export type ConfirmResolutionApiResponse = /** status 200 Default Response */ ReconciliationException;
 export type ConfirmResolutionApiArg = {
   decisionId: string;
@@ -190,6 +206,7 @@ export type ProposeResolutionApiArg = {
 export const {
   useAcknowledgeExceptionMutation,
   useAskOperatorMutation,
+  useCheckOperatorStatementMutation,
   useConfirmResolutionMutation,
   useGetReconciliationExceptionQuery,
   useListOperatorStatementRowsQuery,

@@ -155,6 +155,8 @@ export type BulkItems = {
 export type BulkOrigin = {
   /** null: it retries the failed items of another */
   fileId: string | null;
+  /** the file whose rows it pays, at first or again */
+  sourceFileId: string | null;
   fileName: string;
   rows: number;
   excluded: number;
@@ -588,6 +590,8 @@ export type Member = {
   jobTitle?: string | null;
   roles: ('ADMIN' | 'INITIATOR' | 'VALIDATOR')[];
   status?: 'INVITED' | 'INACTIVE' | 'ACTIVE' | 'SUSPENDED' | 'REMOVED';
+  /** who can reactivate them: an admin only whom an admin has suspended */
+  suspendedBy?: ('PLATFORM' | 'ADMIN') | null;
   /** ISO 8601, UTC */
   dateJoined?: string;
   accountIds?: string[];
@@ -701,6 +705,21 @@ export type OperatorStatement = {
   };
   /** ISO 8601, UTC */
   uploadedAt: string;
+};
+
+export type OperatorStatementCheck = {
+  rows: number;
+  /** of the successful rows */
+  amount: number;
+  /** those that may name a payment, the one that names most first */
+  columns: {
+    /** as the file has it */
+    heading: string;
+    /** null: no row of the column names a request of ours */
+    holds: ('OUR_REFERENCE' | 'OPERATOR_ID' | 'OUR_PAYMENT') | null;
+    /** rows that name a request of ours */
+    known: number;
+  }[];
 };
 
 export type OperatorStatementPage = {

@@ -249,6 +249,8 @@ export type RequestEmailAuthorizationApiArg = {
     email: string;
     /** of whoever gets access */
     name?: string;
+    /** what the mail says the code is for */
+    matter?: 'INVITATION' | 'ROLE' | 'HANDOVER';
   };
 };
 export type ResendActivationLinkApiResponse = /** status 200 Default Response */ Acknowledgement;

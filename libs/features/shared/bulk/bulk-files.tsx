@@ -12,15 +12,17 @@ export function BulkFiles({ payment }: { payment: TransactionDetail }) {
   const [busy, setBusy] = useState<Wanted>();
   const [error, setError] = useState<ApiError>();
   const { id, bulk, items } = payment;
-  const fileId = bulk?.fileId;
+  const fileId = bulk?.sourceFileId;
+  // the file of a retry is the first one's: of its rows those that are retried
+  const ofRetry = bulk?.fileId === null ? `bulkId=${id}` : '';
   const named = (suffix: string) => payment.name.replace(/(\.\w+)?$/, ` ${suffix}$1`);
   const files: Record<Wanted, [path: string, name: string]> = {
     receipt: [
       `/transaction/generate-bulk-pdf/${id}`,
       transactionFileName({ id, fileName: `receipt-${payment.reference}` }),
     ],
-    result: [`/transaction/file-result/${fileId}`, named(t('files.resultName'))],
-    failed: [`/transaction/file-result/${fileId}?failed=true`, named(t('files.failedName'))],
+    result: [`/transaction/file-result/${fileId}?${ofRetry}`, named(t('files.resultName'))],
+    failed: [`/transaction/file-result/${fileId}?failed=true&${ofRetry}`, named(t('files.failedName'))],
   };
   const fetchFile = async (wanted: Wanted) => {
     setBusy(wanted);

@@ -34,7 +34,7 @@ export function ConfirmWithReason(props: ConfirmWithReasonProps) {
   const { run, onBack, onDone } = props;
   const announce = useAnnounce();
   const field = useId();
-  const { t } = useTranslation('console');
+  const { t } = useTranslation('common');
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -44,7 +44,7 @@ export function ConfirmWithReason(props: ConfirmWithReasonProps) {
     setError(undefined);
     const result = await run(given);
     setBusy(false);
-    if (result.error !== undefined) return setError(apiErrorOf(result.error)?.message ?? t('failed'));
+    if (result.error !== undefined) return setError(apiErrorOf(result.error)?.message ?? t('actionFailed'));
     announce(announced);
     onDone();
   };

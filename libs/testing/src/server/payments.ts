@@ -68,6 +68,7 @@ const bulk = {
   expenseCategory: null,
 } as const;
 
+const bulkFile = newId();
 const waitingItem = { type: 'BULK', status: 'PENDING', bulkId: ids.waitingBulk, hours: 5 } as const;
 
 const attachment = { fileName: 'Facture 0312.pdf', contentType: 'application/pdf', size: 184_320 } as const;
@@ -224,7 +225,8 @@ export function detailOf(one: Payment): Detail {
     bulk:
       one.type === 'BULK'
         ? {
-            fileId: newId(),
+            fileId: bulkFile,
+            sourceFileId: bulkFile,
             fileName: one.name,
             rows: (one.items?.total ?? 0) + 1,
             excluded: 1,

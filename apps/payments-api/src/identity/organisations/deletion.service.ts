@@ -24,6 +24,7 @@ export async function closeHolder(
   deps: Dependencies,
   by: Caller,
   holder: OrganisationRow,
+  reason?: string,
 ): Promise<OrganisationRow> {
   const { id } = holder;
   // 1. Nothing is under way, then: nothing is left. In this order, as what was under way could have brought money.
@@ -54,7 +55,7 @@ export async function closeHolder(
     subjectType: 'organisation',
     subjectId: id,
     organisationId: id,
-    detail: { voidedBills },
+    detail: { voidedBills, ...(reason && { reason }) },
   });
   return deleted;
 }
@@ -64,6 +65,7 @@ export const deleteOrganisation = (
   deps: Dependencies,
   caller: Caller,
   id: string,
+  reason?: string,
 ): Promise<OrganisationRow> =>
   inTransaction(deps.db, async (tx) => {
     await lockPeopleOf(tx, id);
@@ -71,5 +73,5 @@ export const deleteOrganisation = (
     if (holder?.account_type !== 'ORGANIZATION') throw new Failure('NOT_FOUND');
     if (holder.status === 'DELETED') return holder;
     if (holder.status === 'REQUESTED' || holder.status === 'REJECTED') throw new Failure('WRONG_STATUS');
-    return closeHolder(tx, deps, caller, holder);
+    return closeHolder(tx, deps, caller, holder, reason);
   });

@@ -45,8 +45,8 @@ function registerLife(app: FastifyInstance, deps: Dependencies): void {
   register(app, organisations.reactivateOrganisation, async ({ caller, params }) =>
     toOrganisation(await reactivateOrganisation(deps, caller, params.id)),
   );
-  register(app, organisations.deleteOrganisation, async ({ caller, params }) =>
-    toOrganisation(await deleteOrganisation(deps, caller, params.id)),
+  register(app, organisations.deleteOrganisation, async ({ caller, params, body }) =>
+    toOrganisation(await deleteOrganisation(deps, caller, params.id, body.reason)),
   );
 }
 

@@ -13,11 +13,18 @@ function invitedOf(caller: Caller, { email, name }: { email: string; name?: stri
   return name && name !== caller.name ? name : '';
 }
 
+/** What the code is for, which its mail says. */
+const templates = {
+  INVITATION: 'authorisation-code',
+  ROLE: 'role-code',
+  HANDOVER: 'handover-code',
+} as const;
+
 /** Mails the caller the code for one grant of access, whoever's address the request names. Throws THROTTLED. */
 export async function requestAuthorisation(
   deps: Dependencies,
   caller: Caller,
-  request: { email: string; name?: string | undefined },
+  request: { email: string; name?: string | undefined; matter: keyof typeof templates },
 ): Promise<void> {
   assertOrganisation(caller);
   const address = caller.email.toLowerCase();
@@ -26,7 +33,7 @@ export async function requestAuthorisation(
     purpose,
     address,
     language,
-    template: superAdmin ? 'super-admin-code' : 'authorisation-code',
+    template: superAdmin ? 'super-admin-code' : templates[request.matter],
     values: { person: name, invited: invitedOf(caller, request) },
   });
 }

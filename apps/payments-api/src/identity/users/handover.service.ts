@@ -3,13 +3,15 @@ import { audit, type AuditActor } from '../../kernel/audit.ts';
 import { assertOrganisation, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
+import { queueMail } from '../../kernel/mail.worker.ts';
+import { notify } from '../../kernel/notifications/notifications.service.ts';
 import { lockPeople } from '../auth/people.service.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { takeAuthorisation } from './authorisation.service.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { endMembership } from './removal.service.ts';
-import { notifyRole, withdrawSuccessors } from './roles.service.ts';
+import { withdrawSuccessors } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
 interface Successor {
@@ -94,7 +96,7 @@ interface Exchange {
   successor: repository.UserRow;
 }
 
-/** The two exchange their roles, under the holder's lock; whoever is left with none is removed. */
+/** The two exchange their roles, under the holder's lock; whoever is left with none is removed. All colleagues hear of it. */
 async function exchange(
   tx: Tx,
   deps: Dependencies,
@@ -112,10 +114,47 @@ async function exchange(
     organisationId: holder.id,
     detail: { from: predecessor.id, roles: predecessor.roles },
   });
-  if (successor.status === 'ACTIVE') await notifyRole(tx, deps, successor, holder.name);
-  if (successor.roles.length === 0) return endMembership(tx, deps, by, predecessor, holder.name);
+  await announce(tx, deps, { holder, predecessor, successor });
+  const farewell = { template: 'admin-handed-over', values: { successor: successor.name } } as const;
+  if (successor.roles.length === 0)
+    return endMembership(tx, deps, by, predecessor, holder.name, {
+      ...farewell,
+      values: { ...farewell.values, ended: 'yes' },
+    });
   await repository.setRoles(tx, predecessor.id, successor.roles, now);
-  await notifyRole(tx, deps, predecessor, holder.name);
+  await queueMail(deps.jobs, tx, {
+    to: predecessor.email,
+    language: predecessor.language,
+    template: farewell.template,
+    values: { ...farewell.values, person: predecessor.name, organisation: holder.name, swapped: 'yes' },
+  });
+}
+
+/** Says who is admin now: to the successor who was here already by mail, to every colleague as a notification. */
+async function announce(
+  tx: Tx,
+  deps: Dependencies,
+  { holder, predecessor, successor }: Exchange,
+): Promise<void> {
+  if (successor.status === 'ACTIVE')
+    await queueMail(deps.jobs, tx, {
+      to: successor.email,
+      language: successor.language,
+      template: 'admin-taken-over',
+      values: {
+        person: successor.name,
+        predecessor: predecessor.name,
+        organisation: holder.name,
+        link: `${deps.settings.ORG_PORTAL_URL}/dashboard`,
+      },
+    });
+  const members = await repository.membersOf(tx, holder.id);
+  await notify(tx, {
+    userIds: members.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id),
+    organisationId: holder.id,
+    kind: 'admin-changed',
+    values: { name: successor.name, before: predecessor.name },
+  });
 }
 
 /**

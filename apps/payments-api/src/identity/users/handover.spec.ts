@@ -72,7 +72,10 @@ describe('handing over to somebody new', () => {
 
     expect((await me(admin)).json().code).toBe('SESSION_ENDED');
     expect(await rowOf(admin.email)).toBeUndefined();
-    expect((await h.mails.latest(admin.email)).template).toBe('access-ended');
+    expect(await h.mails.latest(admin.email)).toMatchObject({
+      template: 'admin-handed-over',
+      values: { successor: 'Next Admin', ended: 'yes' },
+    });
     expect(await actingAdmins(admin)).toEqual([email]);
     const successor = await h.signIn(email);
     expect(await counts(successor)).toEqual(before);
@@ -145,14 +148,24 @@ describe('handing over to a member', () => {
   it('exchanges the roles at once', async () => {
     const admin = await h.signUpOrganisation({ plan: 'STARTER' });
     const validator = await h.member('VALIDATOR', { admin });
+    const colleague = await h.member('INITIATOR', { admin });
     const before = await counts(admin);
     const answer = await transfer(admin, validator.email);
     expect([answer.statusCode, answer.json().roles]).toEqual([201, ['ADMIN']]);
     expect((await me(validator)).json().roles).toEqual(['ADMIN']);
     expect((await me(admin)).json().roles).toEqual(['VALIDATOR']);
     expect(await counts(validator)).toEqual(before);
-    for (const { email } of [admin, validator])
-      expect((await h.mails.latest(email)).template).toBe('role-changed');
+    const given = await h.mails.latest(admin.email);
+    expect(given).toMatchObject({ template: 'admin-handed-over', values: { swapped: 'yes' } });
+    expect(given.values).not.toHaveProperty('ended');
+    expect((await h.mails.latest(validator.email)).template).toBe('admin-taken-over');
+    // everybody else hears who it is
+    const url = '/transaction/notifications';
+    const news = (await h.as(colleague).inject({ method: 'GET', url })).json();
+    expect(news.content[0]).toMatchObject({
+      kind: 'admin-changed',
+      title: expect.stringMatching(/Member VALIDATOR is admin now/),
+    });
   });
 
   it('waits for whoever is invited and is not active yet', async () => {
@@ -190,6 +203,21 @@ describe('handing over to a member', () => {
     );
     expect(outcomes.sort()).toEqual(['FORBIDDEN', 'given']);
     expect(await actingAdmins(admin)).toHaveLength(1);
+  });
+
+  it.each([
+    ['HANDOVER', 'handover-code'],
+    ['ROLE', 'role-code'],
+    [undefined, 'authorisation-code'],
+  ])('is what the mail with its code is about: %s', async (matter, template) => {
+    const admin = await h.signUpOrganisation();
+    const payload = { email: 'awa@example.cm', name: 'Awa Ngo', matter };
+    const url = '/auth/request-email-authorization';
+    expectSuccess(await h.as(admin).inject({ method: 'POST', url, payload }));
+    expect(await h.mails.latest(admin.email)).toMatchObject({
+      template,
+      values: { invited: 'Awa Ngo (awa@example.cm)' },
+    });
   });
 
   it('is no matter of individuals', async () => {

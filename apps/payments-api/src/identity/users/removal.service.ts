@@ -63,6 +63,12 @@ export async function removeSuperAdmin(
   await endMembership(tx, deps, by, person, productName);
 }
 
+/** What somebody who is removed is mailed. */
+interface Farewell {
+  template: 'access-ended' | 'admin-handed-over';
+  values?: Record<string, string>;
+}
+
 interface Leaver {
   id: string;
   organisation_id: string | null;
@@ -80,13 +86,14 @@ export async function endMembership(
   by: AuditActor,
   person: Leaver,
   organisation: string,
+  { template, values }: Farewell = { template: 'access-ended' },
 ): Promise<void> {
   if (person.status === 'ACTIVE' || person.status === 'SUSPENDED')
     await queueMail(deps.jobs, tx, {
       to: person.email,
       language: person.language,
-      template: 'access-ended',
-      values: { person: person.name, organisation },
+      template,
+      values: { person: person.name, organisation, ...values },
     });
   await withdrawSuccessors(tx, deps, person.id);
   await erasePerson(tx, deps, person, 'removed');

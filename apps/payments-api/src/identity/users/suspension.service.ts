@@ -10,10 +10,18 @@ import { lockHolder } from '../organisations/organisations.service.ts';
 import { followIndividual } from '../organisations/suspension.service.ts';
 import * as repository from './users.repository.ts';
 
+/** Of one holder: whoever belongs to another, or to none, is not there. */
+const isOutOfReach = (caller: Caller, person: Person): boolean =>
+  !caller.superAdmin && person.organisation_id !== caller.organisationId;
+
 /** Somebody who may be suspended, once whoever changes them or their like at this moment is done. Throws NOT_FOUND. */
-async function locked(tx: Tx, userId: string): Promise<{ person: Person; isLastSuperAdmin: boolean }> {
+async function locked(
+  tx: Tx,
+  caller: Caller,
+  userId: string,
+): Promise<{ person: Person; isLastSuperAdmin: boolean }> {
   const found = await findPersonById(tx, userId);
-  if (!found || found.status === 'REMOVED') throw new Failure('NOT_FOUND');
+  if (!found || found.status === 'REMOVED' || isOutOfReach(caller, found)) throw new Failure('NOT_FOUND');
   const superAdmins = found.super_admin ? await repository.lockSuperAdmins(tx) : [];
   await lockPeople(tx, [userId]);
   if (found.organisation_id !== null) await lockHolder(tx, found.organisation_id);
@@ -24,7 +32,7 @@ async function locked(tx: Tx, userId: string): Promise<{ person: Person; isLastS
 
 /**
  * Suspends a person, whose sessions end; an individual's wallet holder is suspended with them, so that payments wait.
- * Whoever is suspended already stays so. Throws NOT_FOUND, INVALID_INPUT for oneself, SECOND_PERSON_REQUIRED for a super
+ * An admin suspends members of the own organisation. Whoever is suspended already stays so. Throws NOT_FOUND, INVALID_INPUT for oneself, SECOND_PERSON_REQUIRED for a super
  * admin, or WRONG_STATUS for whoever is not active yet.
  */
 export function suspendUser(
@@ -35,7 +43,7 @@ export function suspendUser(
 ): Promise<Person> {
   return inTransaction(deps.db, async (tx) => {
     if (userId === caller.userId) throw invalid('userId', 'ownAccount');
-    const { person } = await locked(tx, userId);
+    const { person } = await locked(tx, caller, userId);
     if (person.status === 'SUSPENDED') return person;
     if (person.super_admin) throw new Failure('SECOND_PERSON_REQUIRED');
     return suspend(tx, deps, caller, person, reason);
@@ -50,7 +58,7 @@ export async function suspendSuperAdmin(
   userId: string,
   reason: string,
 ): Promise<void> {
-  const { person, isLastSuperAdmin } = await locked(tx, userId);
+  const { person, isLastSuperAdmin } = await locked(tx, caller, userId);
   if (isLastSuperAdmin) throw new Failure('LAST_SUPER_ADMIN');
   await suspend(tx, deps, caller, person, reason);
 }
@@ -63,7 +71,11 @@ async function suspend(
   reason: string,
 ): Promise<Person> {
   if (person.status !== 'ACTIVE') throw new Failure('WRONG_STATUS');
-  const change = { status: 'SUSPENDED', suspension_reason: reason } as const;
+  const change = {
+    status: 'SUSPENDED',
+    suspension_reason: reason,
+    suspended_by: caller.superAdmin ? null : caller.userId,
+  } as const;
   await repository.setStatus(tx, person.id, change, deps.now());
   await followIndividual(tx, deps, person.organisation_id, 'SUSPENDED', reason);
   await endSessionsOf(tx, deps, person.id, 'suspended');
@@ -71,13 +83,17 @@ async function suspend(
   return { ...person, ...change };
 }
 
-/** Ends a suspension; whoever is active stays so. Throws NOT_FOUND, or WRONG_STATUS for whoever was never active. */
+/**
+ * Ends a suspension, an admin only one by an admin; whoever is active stays so. Throws NOT_FOUND, WRONG_STATUS for whoever
+ * was never active, or FORBIDDEN where a super admin suspended them.
+ */
 export function reactivateUser(deps: Dependencies, caller: Caller, userId: string): Promise<Person> {
   return inTransaction(deps.db, async (tx) => {
-    const { person } = await locked(tx, userId);
+    const { person } = await locked(tx, caller, userId);
     if (person.status === 'ACTIVE') return person;
     if (person.status !== 'SUSPENDED') throw new Failure('WRONG_STATUS');
-    const change = { status: 'ACTIVE', suspension_reason: null } as const;
+    if (!caller.superAdmin && person.suspended_by === null) throw new Failure('FORBIDDEN');
+    const change = { status: 'ACTIVE', suspension_reason: null, suspended_by: null } as const;
     await repository.setStatus(tx, userId, change, deps.now());
     await followIndividual(tx, deps, person.organisation_id, 'APPROVED', null);
     await tell(tx, deps, caller, person, { suspended: false, reason: '' });

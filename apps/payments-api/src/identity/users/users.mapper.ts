@@ -4,6 +4,11 @@ import type { MemberRow, UserRow } from './users.repository.ts';
 
 type Member = z.input<typeof users.Member>;
 
+const suspendedBy = ({ status, suspended_by }: MemberRow): Member['suspendedBy'] => {
+  if (status !== 'SUSPENDED') return null;
+  return suspended_by === null ? 'PLATFORM' : 'ADMIN';
+};
+
 /** As an admin sees a member. */
 export const toMember = (row: MemberRow): Member => ({
   userId: row.id,
@@ -13,6 +18,7 @@ export const toMember = (row: MemberRow): Member => ({
   jobTitle: row.job_title,
   roles: row.roles,
   status: row.status,
+  suspendedBy: suspendedBy(row),
   dateJoined: row.created_at.toISOString(),
   accountIds: row.account_ids,
   succeeds: row.succeeds,

@@ -22,7 +22,7 @@ const withAccounts = (db: Tx | Database) =>
       ),
     );
 
-export const membersOf = (db: Database, organisationId: string): Promise<MemberRow[]> =>
+export const membersOf = (db: Tx | Database, organisationId: string): Promise<MemberRow[]> =>
   withAccounts(db)
     .where('u.organisation_id', '=', organisationId)
     .where('u.status', '<>', 'REMOVED')
@@ -71,7 +71,7 @@ export async function setRoles(tx: Tx, id: string, roles: readonly MemberRole[],
 export async function setStatus(
   tx: Tx,
   id: string,
-  change: { status: UserStatus; suspension_reason: string | null },
+  change: { status: UserStatus; suspension_reason: string | null; suspended_by: string | null },
   now: Date,
 ): Promise<void> {
   await tx

@@ -329,6 +329,37 @@ describe('a super admin', () => {
     expect((await found(waiting.email)).totalElements).toBe(0);
   });
 
+  it('lets an admin suspend members of the own organisation, and end what an admin began', async () => {
+    const admin = await h.signUpOrganisation({ plan: 'STARTER' });
+    const member = await h.member('VALIDATOR', { admin });
+    const stranger = await h.signUpOrganisation();
+    const change = (by: TestSession, what: 'suspend' | 'reactivate', { userId } = member) =>
+      h.as(by).inject({
+        method: 'PATCH',
+        url: `/auth/users/${what}-user/${userId}`,
+        payload: what === 'suspend' ? { reason: 'On leave' } : {},
+      });
+    const seen = async () =>
+      (await employees(admin)).json().find(({ userId }: TestSession) => userId === member.userId);
+
+    expect((await change(stranger, 'suspend')).statusCode).toBe(404);
+    expect((await change(member, 'suspend', admin)).json().code).toBe('FORBIDDEN');
+    expect((await change(admin, 'suspend', admin)).json().code).toBe('INVALID_INPUT');
+    expectSuccess(await change(admin, 'suspend'));
+    expect((await employees(member)).json().code).toBe('SESSION_ENDED');
+    expect(await seen()).toMatchObject({ status: 'SUSPENDED', suspendedBy: 'ADMIN', roles: ['VALIDATOR'] });
+    expect(await h.mails.latest(member.email)).toMatchObject({ values: { reason: 'On leave' } });
+    expect((await change(stranger, 'reactivate')).statusCode).toBe(404);
+    expectSuccess(await change(admin, 'reactivate'));
+    expect(await seen()).toMatchObject({ status: 'ACTIVE', suspendedBy: null });
+
+    // what the platform began only the platform ends
+    expectSuccess(await change(await h.superAdmin(), 'suspend'));
+    expect(await seen()).toMatchObject({ status: 'SUSPENDED', suspendedBy: 'PLATFORM' });
+    expect((await change(admin, 'reactivate')).json().code).toBe('FORBIDDEN');
+    expectSuccess(await change(await h.superAdmin(), 'reactivate'));
+  });
+
   it('removes a member of any organisation, but never its last admin, nor a super admin', async () => {
     const admin = await h.signUpOrganisation();
     const member = await h.member('VALIDATOR', { admin });

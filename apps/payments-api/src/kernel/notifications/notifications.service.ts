@@ -31,6 +31,7 @@ export const notificationKinds = [
   'organisation-reactivated',
   'organisation-contact-changed',
   'role-changed',
+  'admin-changed',
   'wallet-closed-out',
   'admin-recovery-asked',
   'close-out-asked',

@@ -4,6 +4,7 @@ import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { toPage } from '../../kernel/paging.ts';
+import { translator } from '../../kernel/translations.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { assertAllowed } from '../transactions/transaction-guards.ts';
 import { toTransaction } from '../transactions/transactions.mapper.ts';
@@ -12,7 +13,7 @@ import { findByIdempotencyKey } from '../transactions/transactions.repository.ts
 import { createBulk } from './bulk-creation.ts';
 import { bulkFactsOf, getBulkOrThrow, lockBulkOrThrow, stepSeconds } from './bulk-guards.ts';
 import { failedItemsOf, pageOfItems, rowsOfFile } from './bulk-items.repository.ts';
-import { originOf } from '../transactions/bulk-origin.repository.ts';
+import { firstOf, originOf } from '../transactions/bulk-origin.repository.ts';
 import { isBeingRetried } from './bulk-steps.repository.ts';
 
 type ItemsQuery = Parameters<typeof pageOfItems>[2];
@@ -39,12 +40,19 @@ export async function retryBulk(
   const { retriable } = await originOf(tx, id);
   if (retriable === 0n) throw new Failure('WRONG_STATUS', { values: { status: row.status } });
   if (await isBeingRetried(tx, id)) throw new Failure('BULK_BUSY', { retryAfter: stepSeconds });
+  const first = await firstOf(tx, id);
   const childId = await createBulk(
     tx,
     deps,
     caller,
     {
-      name: row.payee_name,
+      name: translator(caller.shownLanguage, 'receipt')(
+        first.retries === 0 ? 'bulk.retryOf' : 'bulk.retryAgainOf',
+        {
+          name: first.name,
+          nth: first.retries + 1,
+        },
+      ),
       makers: [...new Set([...row.makers, caller.userId])],
       source: failedItemsOf(id),
       fileId: null,

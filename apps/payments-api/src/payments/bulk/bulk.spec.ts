@@ -387,6 +387,20 @@ describe('retrying what failed', () => {
     expect((await bulks.itemsOf(child.id)).map(({ line }) => line)).toEqual([3, 4]);
   });
 
+  it('is named after the first one, however often it is retried', async () => {
+    const id = await withFailures();
+    const first = await retryAs(holder.initiator, id);
+    expect(first.name).toBe('Retry of pay.csv');
+    await cancelBulk(kit.deps, holder.admin, first.id, 'One number is wrong');
+    const second = await retryAs(holder.initiator, id);
+    expect(second.name).toBe('Retry 2 of pay.csv');
+    await kit.settle(1);
+    for (const line of [1, 2]) kit.operator.failing.add(numberOf(line).slice(1));
+    await approveAs(holder.validator, second.id);
+    await kit.settle();
+    expect((await retryAs(holder.initiator, second.id)).name).toBe('Retry 3 of pay.csv');
+  });
+
   it('leaves out what the operator says it paid after all, and is not approved where it says so later', async () => {
     const id = await withFailures();
     const [first = '', second = ''] = [...kit.operator.payments]

@@ -219,12 +219,22 @@ export async function correctLine(
 }
 
 /** The next rows of a file in their order. */
-export const linesAfter = (db: Database, fileId: string, after: number, most: number): Promise<LineRow[]> =>
+export const linesAfter = (
+  db: Database,
+  { fileId, bulkId }: { fileId: string; bulkId?: string },
+  after: number,
+  most: number,
+): Promise<LineRow[]> =>
   db
-    .selectFrom('payment_file_row')
-    .selectAll()
-    .where('file_id', '=', fileId)
-    .where('line', '>', after)
+    .selectFrom('payment_file_row as r')
+    .selectAll('r')
+    .where('r.file_id', '=', fileId)
+    .$if(bulkId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from transaction i where i.bulk_id = ${bulkId} and i.line = r.line)`,
+      ),
+    )
+    .where('r.line', '>', after)
     .orderBy('line')
     .limit(most)
     .execute() as unknown as Promise<LineRow[]>;

@@ -77,7 +77,7 @@ function registerDownloads(app: FastifyInstance, deps: Dependencies): void {
   });
 
   register(app, fileTransactions.getPaymentFileResult, async ({ caller, params, query, reply }) => {
-    const { name, format, content } = await resultFile(deps, asMember(caller), params.fileId, query.failed);
+    const { name, format, content } = await resultFile(deps, asMember(caller), { ...params, ...query });
     return download(reply, name, format).send(content);
   });
 }

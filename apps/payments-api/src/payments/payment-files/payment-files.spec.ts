@@ -572,7 +572,7 @@ describe('the result', () => {
     expect(headers['content-disposition']).toContain('filename="pay - result.csv"');
     expect(body).toBe(
       [
-        '\ufeffMatricule;Montant;Nom;Téléphone;Motif;Payment status;Status reason',
+        '\ufeffMatricule;Montant;Nom;Téléphone;Motif;Statut du paiement;Raison du statut',
         `M1;1000;"Eyenga; Pauline";${numberOf(1)};Paie;Completed;`,
         `'=2+2;2000;'-Boris;${failing};Paie;Problematic;PAYEE_NOT_FOUND`,
         `M3;3,000;Paul;${numberOf(3)};Paie;Excluded;This amount is ambiguous. Enter it without commas or full stops.`,
@@ -600,10 +600,24 @@ describe('the result', () => {
     const child = await h.patch(holder.initiator, `/transaction/retry-bulk/${id}`);
     expect(codeOf(child)).toBe('201 OK');
     expect((await resultOf(holder.initiator, fileId, 'failed=true')).body.split('\r\n')).toHaveLength(2);
-    await calls.approveBulk(holder.validator, child.json().id);
+    // the operator is asked about the first attempt before the second one may be approved
+    await h.settle(1);
+    expect(codeOf(await calls.approveBulk(holder.validator, child.json().id))).toBe('200 OK');
     await h.settle();
     expect((await resultOf(holder.initiator, fileId)).body).toContain('Completed');
     expect((await resultOf(holder.initiator, fileId)).body).not.toContain('Problematic');
+
+    // the retry has a result of its own rows, under a name of its own
+    const { bulk, name } = child.json();
+    expect(name).toBe('Retry of pay.csv');
+    expect(bulk).toMatchObject({ fileId: null, sourceFileId: fileId });
+    const retried = await resultOf(holder.initiator, fileId, `bulkId=${child.json().id}`);
+    expect(retried.headers['content-disposition']).toContain('Retry of pay - result.csv');
+    expect(retried.body.trim().split('\r\n')).toHaveLength(2);
+    expect(retried.body).toMatch(/Boris.*Completed/);
+    const url = `/transaction/file-result/${again.json().fileId}?bulkId=${child.json().id}`;
+    const elsewhere = await h.as(holder.initiator).inject({ method: 'GET', url });
+    expect(codeOf(elsewhere)).toBe('404 NOT_FOUND');
   });
 
   it('of a workbook is one, with numbers in its cells and no formula', async () => {

@@ -5,10 +5,13 @@ import type { CsvCell } from '@sanaga/documents';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
 import { translator } from '../../kernel/translations.ts';
+import { getBulkOrThrow } from '../bulk/bulk-guards.ts';
 import { outcomesOf, type Outcome } from '../bulk/bulk-outcomes.ts';
+import { isOfFile } from '../transactions/bulk-origin.repository.ts';
 import type { FileFormat } from './parse/bytes.ts';
-import { resultHeadings, type RowField } from './parse/columns.ts';
+import { languageOf, resultHeadings, type RowField } from './parse/columns.ts';
 import { problemText } from './payment-files.mapper.ts';
 import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
@@ -64,16 +67,17 @@ function outcomeTextOf(
 async function* resultRows(
   db: Database,
   file: NamedFileRow,
-  { failed, language }: { failed: boolean; language: Language },
+  { bulk, failed, language }: { bulk?: NamedBulk; failed: boolean; language: Language },
 ): AsyncGenerator<CsvCell[]> {
   const { columns } = file.layout;
-  const headings = resultHeadings[language];
+  // all headings in one language: that of the upload
+  const headings = resultHeadings[languageOf(columns, language)];
   yield [...columns.map(({ heading }) => heading), headings.status, headings.explanation];
   for (let after = 0; ;) {
-    const rows = await fileLines.linesAfter(db, file.id, after, linesAtOnce);
+    const rows = await fileLines.linesAfter(db, { fileId: file.id, bulkId: bulk?.id }, after, linesAtOnce);
     const outcomes = await outcomesOf(
       db,
-      file.bulk_id,
+      bulk?.id ?? file.bulk_id,
       rows.map(({ line }) => line),
     );
     for (const row of rows) {
@@ -88,32 +92,51 @@ async function* resultRows(
   }
 }
 
+/** A bulk transaction and what people know it by. */
+interface NamedBulk {
+  id: string;
+  name: string;
+}
+
+/** The bulk transaction whose rows alone are wanted. */
+async function bulkOf(
+  db: Database,
+  caller: MemberCaller,
+  fileId: string,
+  bulkId: string,
+): Promise<NamedBulk> {
+  const row = await getBulkOrThrow(db, caller, bulkId);
+  if (!(await isOfFile(db, bulkId, fileId))) throw new Failure('NOT_FOUND');
+  return { id: row.id, name: row.payee_name };
+}
+
 /** What a file's name had better not hold. */
 const unusual = /[^\p{L}\p{N}._ -]+/gu;
 
 /**
  * What became of each row of a file, in the upload's own layout; with `failed` only what was not paid, so that it can
- * be corrected and uploaded again. A payment whose outcome is not known is not among those. Throws NOT_FOUND, and WRONG_STATUS
- * while it is being checked and where it was refused.
+ * be corrected and uploaded again. A payment whose outcome is not known is not among those. With a bulk transaction only
+ * the rows that it pays, which for a retry are those that had failed. Throws NOT_FOUND, and WRONG_STATUS while the file is
+ * being checked and where it was refused.
  */
 export async function resultFile(
   { db }: Dependencies,
   caller: MemberCaller,
-  fileId: string,
-  failed: boolean,
+  { fileId, bulkId, failed }: { fileId: string; bulkId?: string; failed: boolean },
 ): Promise<{ name: string; format: FileFormat; content: Readable }> {
   const file = await fileOf(db, caller, fileId);
   // its rows are not all there, or never will be
   if (file.status !== 'PROCESSED') assertOpen(file);
+  const bulk = bulkId === undefined ? undefined : await bulkOf(db, caller, fileId, bulkId);
   await audit(db, caller, {
     action: 'payment-file.export',
     subjectType: 'payment-file',
     subjectId: fileId,
-    detail: { failed },
+    detail: { failed, ...(bulk && { bulkId: bulk.id }) },
   });
   const format = file.format;
-  const rows = resultRows(db, file, { failed, language: caller.shownLanguage });
-  const stem = file.file_name.replace(/\.[^.]*$/, '').replaceAll(unusual, '_');
+  const rows = resultRows(db, file, { bulk, failed, language: caller.shownLanguage });
+  const stem = (bulk?.name ?? file.file_name).replace(/\.[^.]*$/, '').replaceAll(unusual, '_');
   return {
     name: `${stem} - ${failed ? 'failed' : 'result'}.${format.toLowerCase()}`,
     format,

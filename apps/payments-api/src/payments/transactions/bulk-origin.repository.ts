@@ -13,6 +13,7 @@ export const retriable = (bulkId: RawBuilder<unknown>) => sql`
 
 export interface Origin {
   file_id: string | null;
+  source_file_id: string | null;
   parent_id: string | null;
   items: number;
   excluded: number;
@@ -90,10 +91,38 @@ const isReserved = sql`(i.status in ('CONFIRMED', 'IN_PROGRESS') or coalesce(i.p
 const sumOf = (column: string, which: RawBuilder<unknown>) =>
   sql`coalesce(sum(${sql.ref(`i.${column}`)}) filter (where ${which}), 0)::bigint`;
 
+/** The bulk transactions that a retry goes back to, itself first: a “retried” of id, parent and file. */
+const retried = (bulkId: RawBuilder<unknown>) => sql`
+  with recursive retried (id, parent_id, file_id) as (
+    select id, parent_id, file_id from bulk_transaction where id = ${bulkId}
+    union all
+    select p.id, p.parent_id, p.file_id from retried join bulk_transaction p on p.id = retried.parent_id)`;
+
+/** The bulk transaction that was retried first of all, and how many retries there are of it and its retries. */
+export async function firstOf(tx: Tx, id: string): Promise<{ id: string; name: string; retries: number }> {
+  const { rows } = await sql<{ id: string; name: string; retries: number }>`
+    ${retried(sql`${id}::uuid`)},
+    family (id) as (
+      select id from retried where parent_id is null
+      union all select c.id from family join bulk_transaction c on c.parent_id = family.id)
+    select t.id, t.payee_name as name, (select count(*)::int - 1 from family) as retries
+    from retried r join transaction t using (id) where r.parent_id is null`.execute(tx);
+  const [first] = rows;
+  if (!first) throw new Error(`no bulk transaction: ${id}`);
+  return first;
+}
+
+/** Whether a bulk transaction pays rows of the file, or retries what failed of those. */
+export async function isOfFile(db: Tx | Database, id: string, fileId: string): Promise<boolean> {
+  const { rows } = await sql`${retried(sql`${id}::uuid`)}
+    select from retried where file_id = ${fileId}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What a bulk transaction was made of, and the retries of what failed of it. */
 export async function originOf(db: Tx | Database, id: string): Promise<Origin> {
   const { rows } = await sql<Omit<Origin, 'sums'> & SumColumns>`
-    select b.file_id, b.parent_id, b.items, b.excluded, coalesce(f.excluded_amount, 0) as excluded_amount,
+    select b.file_id, (${retried(sql`b.id`)} select file_id from retried where parent_id is null) as source_file_id, b.parent_id, b.items, b.excluded, coalesce(f.excluded_amount, 0) as excluded_amount,
       array(select c.id from bulk_transaction c join transaction t on t.id = c.id
         where c.parent_id = b.id order by t.number) as child_ids,
       (select count(*) ${retriable(sql`b.id`)}) as retriable,

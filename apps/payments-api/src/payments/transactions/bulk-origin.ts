@@ -28,6 +28,7 @@ export async function bulkOrigin(
   const origin = await originOf(db, header.id);
   return {
     fileId: origin.file_id,
+    sourceFileId: origin.source_file_id,
     fileName: header.payee_name,
     rows: origin.items + origin.excluded,
     excluded: origin.excluded,

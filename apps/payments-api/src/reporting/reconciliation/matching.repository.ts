@@ -1,4 +1,4 @@
-import type { Tx } from '@sanaga/database';
+import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
 import { timeZone } from '../../kernel/calendar.ts';
 import { bookedAmount, isMoney } from '../verification/booked-amount.ts';
@@ -53,19 +53,26 @@ export async function insertRows(tx: Tx, statementId: string, rows: readonly Sta
 }
 
 /** Which of these texts one of our requests is known by. */
-export async function findKnownKeys(tx: Tx, product: string, names: readonly string[]): Promise<KnownKeys> {
-  const { rows } = await sql<{ reference: string | null; operator_id: string | null }>`
+export async function findKnownKeys(
+  db: Tx | Database,
+  product: string,
+  names: readonly string[],
+): Promise<KnownKeys> {
+  const { rows } = await sql<Record<'reference' | 'operator_id' | 'payment', string | null>>`
     with given as (select name, ${asUuid('name')} as reference from unnest(${names}::text[]) as name)
-    select q.reference_id::text as reference, null as operator_id
+    select q.reference_id::text as reference, null as operator_id, null as payment
     from given g join operator_request q on q.reference_id = g.reference where q.kind = ${product}
     union all
-    select null, q.financial_transaction_id
-    from given g join operator_request q on q.financial_transaction_id = g.name where q.kind = ${product}`.execute(
-    tx,
-  );
+    select null, q.financial_transaction_id, null
+    from given g join operator_request q on q.financial_transaction_id = g.name where q.kind = ${product}
+    union all
+    select distinct null, null, q.subject_id::text
+    from given g join operator_request q on q.subject_id = g.reference
+      and q.subject_type in ('TRANSACTION', 'REFILL') where q.kind = ${product}`.execute(db);
   return {
     references: new Set(rows.flatMap(({ reference }) => reference ?? [])),
     operatorIds: new Set(rows.flatMap(({ operator_id }) => operator_id ?? [])),
+    payments: new Set(rows.flatMap(({ payment }) => payment ?? [])),
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectSuccess } from '../../../test/kit/base/clients.ts';
+import { statementOf, type StatementLine } from '../../../test/kit/base/statements.ts';
 import {
   createReconciliationKit,
   type ReconciliationKit,
@@ -110,6 +111,36 @@ describe('a payment is found by what names it, whatever the column is called', (
     ]);
     expect(rows.outcomes).toEqual(['MATCHED', 'NO_MONEY']);
     expect((await kit.compared([{ id: reference, amount: 1_440 }])).outcomes).toEqual(['MATCHED']);
+  });
+
+  it('and which column that is, is said before anything is compared', async () => {
+    const { id, reference, financialId } = await kit.paid(1_445);
+    const check = async (lines: readonly StatementLine[], product = 'DISBURSEMENT') =>
+      expectSuccess(
+        await kit.h.postForm(kit.people.first, '/reconciliation/statements/check', {
+          ...{ file: statementOf(lines), product },
+        }),
+      ).json();
+    const before = (await kit.h.get(kit.people.first, '/reconciliation/statements')).totalElements;
+
+    const lines = [
+      { id: 'row 1', reference: financialId, externalId: id, amount: 1_445 },
+      { id: 'row 2', reference: '9'.repeat(12), externalId: id.toUpperCase(), amount: 1_000 },
+      { id: 'row 3', amount: 500, status: 'FAILED' },
+    ];
+    const { rows, amount, columns } = await check(lines);
+    expect({ rows, amount }).toEqual({ rows: 3, amount: 2_445 });
+    expect(columns).toEqual([
+      { heading: expect.stringMatching(/external/i), holds: 'OUR_PAYMENT', known: 2 },
+      { heading: expect.stringMatching(/reference/i), holds: 'OPERATOR_ID', known: 1 },
+      { heading: expect.stringMatching(/id/i), holds: null, known: 0 },
+    ]);
+    const ours = await check([{ id: reference.toUpperCase(), amount: 1_445 }]);
+    expect(ours.columns[0]).toMatchObject({ holds: 'OUR_REFERENCE', known: 1 });
+    // what is paid out is not collected
+    const collected = await check(lines, 'COLLECTION');
+    expect(collected.columns.map(({ known }: { known: number }) => known)).toEqual([0, 0, 0]);
+    expect((await kit.h.get(kit.people.first, '/reconciliation/statements')).totalElements).toBe(before);
   });
 
   it('and words beside them stay words: two payments with the same ones are two', async () => {

@@ -1,7 +1,7 @@
 import { formatOf } from '../../payments/payment-files/parse/bytes.ts';
 import { FileProcess } from '../../payments/payment-files/parse/file-process.ts';
 import { Places } from '../../payments/payment-files/parse/places.ts';
-import { parseStatement, type StatementRow } from './statement-file.ts';
+import { parseStatement, type ReadStatement } from './statement-file.ts';
 
 /** A full statement takes 3 s of a core; ten times as long on a machine that is busy. */
 const longestMs = 30_000;
@@ -9,19 +9,19 @@ const longestMs = 30_000;
 const smallBytes = 64 * 1024;
 
 /** What the process says: some rows, or none, after which nothing comes. */
-export type Message = { rows: StatementRow[] };
+export type Message = ReadStatement;
 
 const script = new URL('./statement-file.process.ts', import.meta.url);
 /** Places of their own: those who compare statements never wait for holders. */
 const places = new Places();
 
-async function readRows(bytes: Uint8Array): Promise<StatementRow[]> {
+async function readRows(bytes: Uint8Array): Promise<ReadStatement> {
   const reader = new FileProcess<Message>(script, { bytes, task: {}, withinMs: longestMs });
-  const rows: StatementRow[] = [];
+  const rows: ReadStatement['rows'] = [];
   try {
     for (;;) {
       const { value } = await reader.next();
-      if (value.rows.length === 0) return rows;
+      if (value.rows.length === 0) return { headings: value.headings, rows };
       rows.push(...value.rows);
     }
   } finally {
@@ -33,7 +33,7 @@ async function readRows(bytes: Uint8Array): Promise<StatementRow[]> {
  * Reads a statement in a process of its own: a file that is made to exhaust whoever opens it ends that process and
  * nothing else. Throws Refused, and THROTTLED where too many of the person's statements wait.
  */
-export async function readStatement(userId: string, bytes: Uint8Array): Promise<StatementRow[]> {
+export async function readStatement(userId: string, bytes: Uint8Array): Promise<ReadStatement> {
   if (bytes.length <= smallBytes && formatOf(bytes) === 'CSV') return parseStatement(bytes);
   return places.run(userId, () => readRows(bytes));
 }

@@ -12,6 +12,9 @@ export function registerReconciliationRoutes(app: FastifyInstance, deps: Depende
   register(app, reconciliation.uploadOperatorStatement, async ({ caller, body }) =>
     toStatement(await statements.takeStatement(deps, caller, body)),
   );
+  register(app, reconciliation.checkOperatorStatement, ({ caller, body }) =>
+    statements.checkStatement(deps, caller, body),
+  );
   register(app, reconciliation.listOperatorStatements, async ({ query }) =>
     toPage(await statements.listStatements(deps, query), query, toStatement),
   );

@@ -1,4 +1,9 @@
-import type { StatementRow } from './statement-file.ts';
+import {
+  keyColumns as columns,
+  type KeyColumn as Column,
+  type ReadStatement,
+  type StatementRow,
+} from './statement-file.ts';
 
 /** What our requests to one product are known by, of all that a statement names. */
 export interface KnownKeys {
@@ -6,11 +11,9 @@ export interface KnownKeys {
   references: ReadonlySet<string>;
   /** The operator's own ids. */
   operatorIds: ReadonlySet<string>;
+  /** Our payments and refills, which requests carry as their external id, in lower case. */
+  payments: ReadonlySet<string>;
 }
-
-type Column = 'financialTransactionId' | 'reference' | 'externalId';
-/** In which a key may stand; the one that is named for the operator's id comes first. */
-const columns: readonly Column[] = ['financialTransactionId', 'reference', 'externalId'];
 
 /** Every text by which a row may name a payment, once. */
 export const namesIn = (rows: readonly StatementRow[]): string[] => [
@@ -41,4 +44,38 @@ export function inTheirPlaces(rows: readonly StatementRow[], known: KnownKeys): 
     if (referenceColumn && !isReference(placed.reference)) swap('reference', referenceColumn);
     return placed;
   });
+}
+
+/** What the texts of a column are, of all by which a payment may be named. */
+export type KeyKind = 'OUR_REFERENCE' | 'OPERATOR_ID' | 'OUR_PAYMENT';
+
+export interface ColumnKeys {
+  /** As the file has it. */
+  heading: string;
+  /** Null: no row of the column names a request of ours. */
+  holds: KeyKind | null;
+  /** Rows whose text names a request of ours. */
+  known: number;
+}
+
+/** What each column of a file that may name a payment holds, the most telling first. */
+export function keysOf({ headings, rows }: ReadStatement, known: KnownKeys): ColumnKeys[] {
+  const kinds: [KeyKind, (text: string) => boolean][] = [
+    ['OPERATOR_ID', (text) => known.operatorIds.has(text)],
+    ['OUR_REFERENCE', (text) => known.references.has(text.toLowerCase())],
+    ['OUR_PAYMENT', (text) => known.payments.has(text.toLowerCase())],
+  ];
+  return columns
+    .flatMap((column): ColumnKeys[] => {
+      const heading = headings[column];
+      if (heading === undefined) return [];
+      const [holds, count] = kinds
+        .map(([kind, names]): [KeyKind, number] => [
+          kind,
+          rows.filter((row) => names(row[column] ?? '')).length,
+        ])
+        .reduce((most, next) => (next[1] > most[1] ? next : most));
+      return [{ heading, holds: count > 0 ? holds : null, known: count }];
+    })
+    .sort((one, other) => other.known - one.known);
 }

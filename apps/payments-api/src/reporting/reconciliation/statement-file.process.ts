@@ -6,8 +6,8 @@ import { parseStatement } from './statement-file.ts';
 const rowsAtOnce = 2_000;
 
 await readAndSay(async (bytes) => {
-  const rows = await parseStatement(bytes);
+  const { headings, rows } = await parseStatement(bytes);
   for (let at = 0; at < rows.length; at += rowsAtOnce)
-    say({ rows: rows.slice(at, at + rowsAtOnce) } satisfies Message);
-  say({ rows: [] } satisfies Message);
+    say({ headings, rows: rows.slice(at, at + rowsAtOnce) } satisfies Message);
+  say({ headings, rows: [] } satisfies Message);
 });

@@ -7,6 +7,10 @@ import { Refused } from '../../payments/payment-files/parse/problems.ts';
 import { cut } from '../../payments/payment-files/parse/rows.ts';
 import { readXlsx } from '../../payments/payment-files/parse/xlsx.ts';
 
+/** The columns that may name a payment; the one that is called the operator's id comes first. */
+export const keyColumns = ['financialTransactionId', 'reference', 'externalId'] as const;
+export type KeyColumn = (typeof keyColumns)[number];
+
 type StatementStatus = 'SUCCESSFUL' | 'FAILED' | 'PENDING';
 
 /** A row of the operator's statement; at least one of the three references is there. */
@@ -34,7 +38,14 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-type Field = 'reference' | 'externalId' | 'financialTransactionId' | 'number' | 'day' | 'amount' | 'status';
+/** What a file of the operator says. */
+export interface ReadStatement {
+  /** What stands over each column that may name a payment; those that the file lacks are absent. */
+  headings: Partial<Record<KeyColumn, string>>;
+  rows: StatementRow[];
+}
+
+type Field = KeyColumn | 'number' | 'day' | 'amount' | 'status';
 
 /** Headings of the operator's portal and of accounting programs, folded. */
 const headings: Record<Field, string> = {
@@ -94,12 +105,15 @@ function dayOf(text: string): string | null {
 
 class Collector {
   readonly rows: StatementRow[] = [];
+  headings: ReadStatement['headings'] = {};
   #places: Map<Field, number> | undefined;
 
   take = ({ line, cells }: Line): boolean => {
     if (cells.every((cell) => cell.trim() === '')) return true;
     if (!this.#places) {
-      this.#places = placesOf(cells);
+      const places = placesOf(cells);
+      this.headings = headingsIn(cells, places);
+      this.#places = places;
       return true;
     }
     if (this.rows.length === maxFileRows)
@@ -128,6 +142,14 @@ class Collector {
   }
 }
 
+const headingsIn = (cells: string[], places: Map<Field, number>): ReadStatement['headings'] =>
+  Object.fromEntries(
+    keyColumns.flatMap((column) => {
+      const place = places.get(column);
+      return place === undefined ? [] : [[column, cut((cells[place] ?? '').trim(), 100)]];
+    }),
+  );
+
 function placesOf(cells: string[]): Map<Field, number> {
   const places = new Map<Field, number>();
   cells.forEach((cell, place) => {
@@ -138,9 +160,7 @@ function placesOf(cells: string[]): Map<Field, number> {
   });
   const missing = [
     ...(places.has('amount') ? [] : ['amount']),
-    ...(['reference', 'externalId', 'financialTransactionId'].some((field) => places.has(field as Field))
-      ? []
-      : ['reference']),
+    ...(keyColumns.some((column) => places.has(column)) ? [] : ['reference']),
   ];
   if (missing.length > 0)
     throw new Refused(
@@ -154,11 +174,11 @@ function placesOf(cells: string[]): Map<Field, number> {
  * Reads an operator's statement. A row that cannot be read refuses the whole file, with its line: half a statement
  * would call what it lacks missing. Throws Refused.
  */
-export async function parseStatement(bytes: Uint8Array): Promise<StatementRow[]> {
+export async function parseStatement(bytes: Uint8Array): Promise<ReadStatement> {
   const collector = new Collector();
   if (formatOf(bytes) === 'CSV') readCsv(textOf(bytes), collector.take);
   else await readXlsx(bytes, collector.take);
   if (collector.rows.length === 0)
     throw new Refused('FILE_UNREADABLE', [{ field: 'file', key: 'fileEmpty' }]);
-  return collector.rows;
+  return { headings: collector.headings, rows: collector.rows };
 }

@@ -9,8 +9,8 @@ import { plainName } from '../../payments/payment-files/upload.service.ts';
 import { Refused } from '../../payments/payment-files/parse/problems.ts';
 import * as matching from './matching.repository.ts';
 import { readStatement } from './read-statement.ts';
-import { inTheirPlaces, namesIn } from './row-keys.ts';
-import type { StatementRow } from './statement-file.ts';
+import { inTheirPlaces, keysOf, namesIn } from './row-keys.ts';
+import type { ReadStatement, StatementRow } from './statement-file.ts';
 import * as repository from './statements.repository.ts';
 
 interface Upload {
@@ -23,16 +23,34 @@ interface Upload {
 const totalOf = (rows: readonly StatementRow[]): bigint =>
   rows.reduce((sum, { status, amount }) => (status === 'SUCCESSFUL' ? sum + BigInt(amount) : sum), 0n);
 
-async function readUpload(caller: Caller, { file, from, to }: Upload) {
-  if (from > to) throw invalid('to', 'endBeforeStart');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const contentHash = createHash('sha256').update(bytes).digest();
-  const rows = await readStatement(caller.userId, bytes).catch((error: unknown) => {
+async function readFile({ userId }: Caller, bytes: Uint8Array): Promise<ReadStatement> {
+  return readStatement(userId, bytes).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     const { code, fields } = error.refusal;
     throw new Failure(code, fields && { fields });
   });
-  return { contentHash, rows };
+}
+
+async function readUpload(caller: Caller, { file, from, to }: Upload) {
+  if (from > to) throw invalid('to', 'endBeforeStart');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const contentHash = createHash('sha256').update(bytes).digest();
+  return { contentHash, rows: (await readFile(caller, bytes)).rows };
+}
+
+/**
+ * By which columns a statement names payments, and how many of its rows name one that we know; nothing is kept. Throws
+ * UNSUPPORTED_TYPE, FILE_UNREADABLE with the line, PAYLOAD_TOO_LARGE or THROTTLED.
+ */
+export async function checkStatement(
+  { db }: Dependencies,
+  caller: Caller,
+  { file, product }: Pick<Upload, 'file' | 'product'>,
+) {
+  const statement = await readFile(caller, new Uint8Array(await file.arrayBuffer()));
+  const known = await matching.findKnownKeys(db, product, namesIn(statement.rows));
+  const { rows } = statement;
+  return { rows: rows.length, amount: Number(totalOf(rows)), columns: keysOf(statement, known) };
 }
 
 /** A hundred thousand rows are compared in one statement each step; milliseconds. */

@@ -64,6 +64,15 @@ export const foldHeading = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
+/** The language that a file's headings are written in; the given one where they tell nothing. */
+export function languageOf(columns: readonly Column[], otherwise: Language): Language {
+  const written = new Set(columns.map(({ heading }) => foldHeading(heading)));
+  const score = (language: Language) =>
+    Object.values(templateHeadings[language]).filter((heading) => written.has(foldHeading(heading))).length;
+  const others = languages.filter((language) => language !== otherwise);
+  return others.reduce((best, language) => (score(language) > score(best) ? language : best), otherwise);
+}
+
 type Known = RowField | 'result';
 
 const known = new Map<string, Known>([

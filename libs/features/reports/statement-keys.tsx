@@ -1,0 +1,24 @@
+import type { OperatorStatement, OperatorStatementCheck } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { Hint, useAmountText } from '@sanaga/ui';
+
+interface StatementKeysProps {
+  check: OperatorStatementCheck;
+  product: OperatorStatement['product'];
+}
+
+/** By which columns of the file payments are found, and how many of its rows that finds. */
+export function StatementKeys({ check: { rows, amount, columns }, product }: StatementKeysProps) {
+  const { t } = useTranslation('reports');
+  const amountText = useAmountText();
+  const known = columns.filter((column) => column.known > 0);
+  return (
+    <div className="sg-small">
+      <div>{t('keys.read', { count: rows, amount: amountText(amount) })}</div>
+      {known.map(({ heading, holds, known: found }) => (
+        <div key={heading}>{t(`keys.${holds ?? 'OPERATOR_ID'}`, { heading, found, rows })}</div>
+      ))}
+      {known.length === 0 && <Hint tone="warn">{t('keys.none', { product: t(`product.${product}`) })}</Hint>}
+    </div>
+  );
+}
