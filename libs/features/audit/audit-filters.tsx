@@ -1,6 +1,6 @@
 import { auditActions } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Icon } from '@sanaga/ui';
+import { DayField, Icon } from '@sanaga/ui';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { type Change, type Filters, isFilter } from './use-filters.ts';
@@ -58,21 +58,17 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         onChange={({ target }) => setSubject(target.value)}
         onSearch={search}
       />
-      <Input
-        type="date"
-        className="audit-day"
-        aria-label={t('from')}
+      <DayField
+        label={t('from')}
         value={filters.from ?? ''}
         max={filters.to}
-        onChange={({ target }) => onChange({ from: target.value || undefined })}
+        onChange={(day) => onChange({ from: day || undefined })}
       />
-      <Input
-        type="date"
-        className="audit-day"
-        aria-label={t('to')}
+      <DayField
+        label={t('to')}
         value={filters.to ?? ''}
         min={filters.from}
-        onChange={({ target }) => onChange({ to: target.value || undefined })}
+        onChange={(day) => onChange({ to: day || undefined })}
       />
       <Narrowed filters={filters} onChange={onChange} />
     </div>

@@ -62,7 +62,7 @@ it('requests the days in the address', async () => {
   const { api } = await open({}, { path: `${route}?period=custom&from=2026-10-01&to=2026-11-30` });
   await screen.findByText(/^Salaries took/);
   expect(api.calls('getExpenses')[0]?.query).toEqual({ startDate: '2026-10-01', endDate: '2026-11-30' });
-  expect(screen.getByLabelText('From')).toHaveValue('2026-10-01');
+  expect(screen.getByLabelText('From')).toHaveValue('01/10/2026');
 });
 
 it('stores the chosen period in the address, and begins own days with those shown', async () => {

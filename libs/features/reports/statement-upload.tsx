@@ -1,8 +1,8 @@
 import { type ApiError, fieldErrors, type OperatorStatement } from '@sanaga/api';
 import { maxUploadBytes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, FileDrop, Hint, Notice, useAnnounce, useNow } from '@sanaga/ui';
-import { Button, Input, Modal, Segmented } from 'antd';
+import { BusyButton, DayField, FileDrop, Hint, Notice, useAnnounce, useNow } from '@sanaga/ui';
+import { Button, Modal, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { isoDay } from '../shared/period/periods.ts';
 import { StatementKeys } from './statement-keys.tsx';
@@ -43,18 +43,11 @@ function Days({ from, to, onFrom, onTo, refused }: DaysProps) {
     <div className="sg-row sg-wrap">
       <div className="sg-spread">
         <label htmlFor={fromId}>{t('days.from')}</label>
-        <Input id={fromId} type="date" value={from} onChange={({ target }) => onFrom(target.value)} />
+        <DayField id={fromId} value={from} onChange={onFrom} />
       </div>
       <div className="sg-spread">
         <label htmlFor={toId}>{t('days.to')}</label>
-        <Input
-          id={toId}
-          type="date"
-          value={to}
-          min={from}
-          status={refused ? 'error' : undefined}
-          onChange={({ target }) => onTo(target.value)}
-        />
+        <DayField id={toId} value={to} min={from} status={refused ? 'error' : undefined} onChange={onTo} />
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ export { DisabledWithReason } from './controls/disabled-with-reason.tsx';
 export { LanguageSelect } from './controls/language-select.tsx';
 export { LinkButton } from './controls/link-button.tsx';
 export { ModeSwitch } from './controls/mode-switch.tsx';
+export { DayField } from './day-field/day-field.tsx';
 export { Popover } from './controls/popover.tsx';
 export { QuietSelect } from './controls/quiet-select.tsx';
 export { DataTable } from './data-table/data-table.tsx';

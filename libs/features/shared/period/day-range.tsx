@@ -1,5 +1,5 @@
 import { useTranslation } from '@sanaga/i18n';
-import { Input } from 'antd';
+import { DayField } from '@sanaga/ui';
 
 interface DayRangeProps {
   /** Calendar days such as 2026-11-21; empty while nothing is chosen. */
@@ -15,22 +15,8 @@ export function DayRange({ from, to, onFrom, onTo }: DayRangeProps) {
   const { t } = useTranslation('payment');
   return (
     <>
-      <Input
-        type="date"
-        style={{ inlineSize: 160 }}
-        aria-label={t('days.from')}
-        value={from}
-        max={to || undefined}
-        onChange={({ target }) => onFrom(target.value)}
-      />
-      <Input
-        type="date"
-        style={{ inlineSize: 160 }}
-        aria-label={t('days.to')}
-        value={to}
-        min={from || undefined}
-        onChange={({ target }) => onTo(target.value)}
-      />
+      <DayField label={t('days.from')} value={from} max={to} onChange={onFrom} />
+      <DayField label={t('days.to')} value={to} min={from} onChange={onTo} />
     </>
   );
 }

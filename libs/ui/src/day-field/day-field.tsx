@@ -1,0 +1,28 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { DayPickerProps } from './day-picker.tsx';
+
+/** The calendar is larger than most screens: it comes when a day is asked for. */
+const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }));
+
+/** How people here write a day, the day first; German has full stops. */
+const formats: Record<string, string> = { en: 'DD/MM/YYYY', fr: 'DD/MM/YYYY', de: 'DD.MM.YYYY' };
+
+export type DayFieldProps = Omit<DayPickerProps, 'format'>;
+
+/** A calendar day, typed or chosen, as people write it in their language. */
+export function DayField(props: DayFieldProps) {
+  const { i18n } = useTranslation('ui');
+  const format = formats[i18n.language] ?? 'DD/MM/YYYY';
+  const shown = props.value.split('-').reverse().join(format.charAt(2));
+  return (
+    <Suspense
+      fallback={
+        <Input id={props.id} aria-label={props.label} className={props.className} value={shown} readOnly />
+      }
+    >
+      <DayPicker {...props} format={format} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+
+export interface DayPickerProps {
+  /** A calendar day such as 2026-11-21; empty while none is chosen. */
+  value: string;
+  /** Empty where the day was taken away. */
+  onChange: (day: string) => void;
+  /** What it is called, where no label points to its `id`. */
+  label?: string;
+  id?: string;
+  /** The first and the last day that may be chosen. */
+  min?: string;
+  max?: string;
+  status?: 'error';
+  className?: string;
+  /** How the day is written; other usual ways are understood as well. */
+  format: string;
+}
+
+const iso = 'YYYY-MM-DD';
+const understood = [iso, 'D/M/YYYY', 'D.M.YYYY', 'D-M-YYYY', 'DDMMYYYY'];
+const dayOf = (day: string | undefined) => (day ? dayjs(day, iso) : undefined);
+
+export function DayPicker({
+  value,
+  onChange,
+  label,
+  id,
+  min,
+  max,
+  status,
+  className,
+  format,
+}: DayPickerProps) {
+  return (
+    <DatePicker
+      id={id}
+      aria-label={label}
+      className={className}
+      status={status}
+      format={[format, ...understood]}
+      placeholder={format.replace(/[A-Z]/g, '–')}
+      value={dayOf(value) ?? null}
+      minDate={dayOf(min)}
+      maxDate={dayOf(max)}
+      onChange={(day: dayjs.Dayjs | null) => onChange(day?.format(iso) ?? '')}
+    />
+  );
+}
