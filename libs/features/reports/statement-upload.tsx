@@ -43,11 +43,18 @@ function Days({ from, to, onFrom, onTo, refused }: DaysProps) {
     <div className="sg-row sg-wrap">
       <div className="sg-spread">
         <label htmlFor={fromId}>{t('days.from')}</label>
-        <DayField id={fromId} value={from} onChange={onFrom} />
+        <DayField className="reports-day" id={fromId} value={from} onChange={onFrom} />
       </div>
       <div className="sg-spread">
         <label htmlFor={toId}>{t('days.to')}</label>
-        <DayField id={toId} value={to} min={from} status={refused ? 'error' : undefined} onChange={onTo} />
+        <DayField
+          className="reports-day"
+          id={toId}
+          value={to}
+          min={from}
+          status={refused ? 'error' : undefined}
+          onChange={onTo}
+        />
       </div>
     </div>
   );

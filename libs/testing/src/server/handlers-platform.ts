@@ -100,6 +100,15 @@ export const platformHandlers: Handlers = {
       query,
     ),
   listOperatorStatements: ({ query }) => cut(statements, query),
+  checkOperatorStatement: {
+    rows: 165,
+    amount: 98_765_432,
+    columns: [
+      { heading: 'Reference', holds: 'OPERATOR_ID', known: 163 },
+      { heading: 'External Id', holds: 'OUR_PAYMENT', known: 120 },
+      { heading: 'Id', holds: null, known: 0 },
+    ],
+  },
   listReconciliationExceptions: ({ query }) => cut(query.status === 'RESOLVED' ? [] : exceptions, query),
   getReconciliationException: ({ params }) =>
     exceptions.find(({ id }) => id === params.id) ?? failure('NOT_FOUND'),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { failure } from '../failure.ts';
 import { type Handlers, parseCall, respond } from '../mock-operation.ts';
 import { findOperation } from '../operations.ts';
@@ -41,9 +41,12 @@ const bearer = (request: IncomingMessage): string | undefined =>
 const headersOf = ({ headers }: IncomingMessage): Headers =>
   new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
 
-async function jsonOf(request: IncomingMessage): Promise<unknown> {
-  const body = await text(request);
-  return body === '' ? undefined : JSON.parse(body);
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const type = request.headers['content-type'] ?? '';
+  const bytes = await buffer(request);
+  if (bytes.length === 0) return undefined;
+  const body = new Response(bytes, { headers: { 'content-type': type } });
+  return type.startsWith('multipart/') ? Object.fromEntries(await body.formData()) : body.json();
 }
 
 async function send(response: ServerResponse, reply: Response): Promise<void> {
@@ -92,13 +95,13 @@ export async function startMockServer(port: number): Promise<MockServer> {
     const match = findOperation(method, url.pathname);
     if (match === undefined) throw new Error(`${method} ${url.pathname} is no call of the contract`);
     const { operation, params } = match;
-    if (operation.id === 'refreshToken') return refresh(await jsonOf(request));
+    if (operation.id === 'refreshToken') return refresh(await bodyOf(request));
     const handlers = handlersOf(sessions.get(bearer(request) ?? '')?.person);
     const isOpen = 'public' in operation.access || handlers !== publicHandlers;
     if (!isOpen) return failure('SESSION_REQUIRED').response();
     if (!(operation.id in handlers)) throw new Error(`${operation.id} has no handler`);
     const query = Object.fromEntries(url.searchParams);
-    const body = await jsonOf(request);
+    const body = await bodyOf(request);
     return respond(
       operation,
       handlers,
@@ -112,7 +115,7 @@ export async function startMockServer(port: number): Promise<MockServer> {
     // a browser has few connections: those that wait for nothing would keep the next page from loading
     const unanswered = sessions.get(name)?.unanswered ?? [];
     for (const response of unanswered) response.destroy();
-    const { person, fault } = (await jsonOf(request)) as Pick<Session, 'person' | 'fault'>;
+    const { person, fault } = (await bodyOf(request)) as Pick<Session, 'person' | 'fault'>;
     sessions.set(name, { person, fault, unanswered: [] });
     return Response.json({ cut: unanswered.length });
   };

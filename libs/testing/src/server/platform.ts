@@ -247,7 +247,7 @@ const actions = [
   'transaction.approve',
   'refill.process',
   'organisation.approve',
-  'session.sign-in',
+  'session.end-others',
   'member.invite',
 ];
 

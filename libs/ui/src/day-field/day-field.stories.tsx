@@ -23,7 +23,7 @@ export const Wrong: Story = { args: { value: '2026-11-21', status: 'error' } };
 /** A day can be typed as people write it. */
 export const Typed: Story = {
   play: async ({ canvas, userEvent }) => {
-    const field = await canvas.findByPlaceholderText('––/––/––––');
+    const field = await canvas.findByPlaceholderText('From');
     await userEvent.type(field, '3/11/2026{Enter}');
     await expect(canvas.getByLabelText('From')).toHaveValue('03/11/2026');
   },

@@ -40,7 +40,7 @@ export function DayPicker({
       className={className}
       status={status}
       format={[format, ...understood]}
-      placeholder={format.replace(/[A-Z]/g, '–')}
+      placeholder={label ?? format.replace(/[A-Z]/g, '–')}
       value={dayOf(value) ?? null}
       minDate={dayOf(min)}
       maxDate={dayOf(max)}

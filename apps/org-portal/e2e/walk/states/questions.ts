@@ -53,6 +53,13 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByRole('dialog', { name: label('users:remove.member.title') }),
   },
   {
+    name: 'suspending a member',
+    who: 'admin',
+    path: ({ initiator }) => `/dashboard/users?id=${initiator}`,
+    then: press('users:suspend.name'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('users:suspend.title') }),
+  },
+  {
     name: 'changing the plan',
     who: 'admin',
     path: '/dashboard/settings?tab=plans',
@@ -100,6 +107,25 @@ export const questions: readonly State[] = [
     path: ({ organisation }) => `/super-admin/organizations?id=${organisation}`,
     then: press('organisations:suspend.action'),
     shows: (page, label) => page.getByRole('dialog', { name: label('organisations:suspend.title') }),
+  },
+  {
+    name: 'deleting an organisation',
+    who: 'platform',
+    path: ({ organisation }) => `/super-admin/organizations?id=${organisation}`,
+    then: press('organisations:delete.action'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('organisations:delete.title') }),
+  },
+  {
+    name: 'comparing a statement',
+    who: 'platform',
+    path: '/super-admin/reports?view=statements',
+    then: async (page, label) => {
+      await press('reports:upload.open')?.(page, label);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'relevé.csv', mimeType: 'text/csv', buffer: Buffer.from('Id,Amount\n1,2\n') });
+    },
+    shows: (page, label) => page.getByText(label('reports:keys.OPERATOR_ID')),
   },
   {
     name: 'processing a refill',
