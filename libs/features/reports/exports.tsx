@@ -13,8 +13,12 @@ function ExportCard({ name, ...list }: ExportCardProps) {
   const { t } = useTranslation('reports');
   return (
     <Card className="sg-c6" title={t(`exports.${name}.title`)}>
-      <p className="sg-text2">{t(`exports.${name}.text`)}</p>
-      <ListExport {...list} label={t(`exports.${name}.button`)} />
+      <div className="sg-col">
+        <p className="sg-text2">{t(`exports.${name}.text`)}</p>
+        <div>
+          <ListExport {...list} label={t(`exports.${name}.button`)} />
+        </div>
+      </div>
     </Card>
   );
 }
