@@ -85,9 +85,13 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
     expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
     await portal.goto('/dashboard/transactions');
+    await portal.getByRole('button', { name: 'Export' }).click();
+    const choice = portal.getByRole('dialog', { name: 'Export' });
+    await expectAtRest(choice);
+    await choice.getByRole('radio', { name: 'CSV' }).check();
     const [list] = await Promise.all([
       portal.waitForEvent('download'),
-      portal.getByRole('button', { name: 'Export CSV' }).click(),
+      choice.getByRole('button', { name: 'Export' }).click(),
     ]);
     expect(list.suggestedFilename()).toBe('Transaction List.csv');
     const lines = (await readFile(await list.path(), 'utf8')).trim().split('\n');

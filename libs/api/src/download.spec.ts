@@ -13,8 +13,7 @@ it.each([
   [{ id: '42', index: 7, count: 120 }, 'Transaction-42-007.pdf'],
 ])('names %j %s', (file, name) => expect(transactionFileName(file)).toBe(name));
 
-it('names the list as the specification does', () =>
-  expect(transactionListName).toBe('Transaction List.csv'));
+it('names the list as the specification does', () => expect(transactionListName).toBe('Transaction List'));
 
 describe('download', () => {
   const clicked: string[] = [];

@@ -4,8 +4,8 @@ import { backendUrl } from './backend-url.ts';
 import { send } from './send.ts';
 import { awayOf, type Try, tryAgain } from './try-again.ts';
 
-/** The file name of the transactions as CSV, unless another is given. */
-export const transactionListName = 'Transaction List.csv';
+/** What the list of transactions is saved as, unless another name is given; the ending is the format's. */
+export const transactionListName = 'Transaction List';
 
 interface TransactionFile extends ReceiptNaming {
   id: string;

@@ -1,6 +1,6 @@
-import { auditSearchShapes } from '@sanaga/domain';
+import { auditSearchShapes, exportColumns } from '@sanaga/domain';
 import { z } from 'zod';
-import { Id, PageQuery, TypedText, Timestamp } from './common.ts';
+import { exportChoice, exportedFile, Id, PageQuery, TypedText, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 
 export const AuditEntry = z
@@ -66,10 +66,11 @@ export const exportAuditCsv = defineOperation({
   method: 'GET',
   url: '/audit/export-csv',
   tag,
-  summary: 'The same rows as CSV: English keys, comma, UTF-8 with BOM; the export is audited itself',
+  summary:
+    'The same rows as CSV: English keys, comma, UTF-8 with BOM; or as the file that is chosen. The export is audited itself',
   access,
-  query: Filter,
-  response: { 200: { content: 'text/csv', description: 'named Audit Log' } },
+  query: Filter.extend(exportChoice(exportColumns.audit).shape),
+  response: exportedFile('Audit Log'),
 });
 
 export const verifyAudit = defineOperation({

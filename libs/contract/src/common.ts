@@ -1,6 +1,9 @@
 import {
+  csvSeparators,
   dayInDouala,
   errorCodes,
+  exportFormats,
+  exportValues,
   languages,
   memberRoles,
   oneTimeCode,
@@ -77,6 +80,41 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
 export const FormFile = z.file();
 
 export const IdParams = z.object({ id: Id });
+
+/** How a list is taken away as a file; with none of it the file is the plain CSV that outside clients know. */
+export const exportChoice = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+  z.object({
+    format: z
+      .enum(exportFormats)
+      .optional()
+      .describe(
+        'with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them',
+      ),
+    columns: z
+      .string()
+      .max(1_000)
+      .refine((names) => names.split(',').every((name) => columns.some((column) => column === name)))
+      .transform((names) => names.split(',') as Column[])
+      .optional()
+      .describe(`in this order, with commas between them; all by default: ${columns.join(', ')}`),
+    separator: z
+      .enum(csvSeparators)
+      .optional()
+      .describe('of CSV; by default the usual one of the caller’s language'),
+    values: z
+      .enum(exportValues)
+      .optional()
+      .describe('headings, statuses and kinds in the caller’s language, or as codes; codes by default'),
+  });
+
+/** What comes of it. */
+export const exportedFile = (name: string) =>
+  ({
+    200: {
+      content: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      description: `named ${name}`,
+    },
+  }) as const;
 
 /** What a receipt is downloaded as, where the client names it. */
 export const ReceiptNames = z.object({

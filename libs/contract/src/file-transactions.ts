@@ -13,6 +13,7 @@ import {
   Timestamp,
 } from './common.ts';
 import { defineOperation } from './operation.ts';
+import { BulkItems } from './bulk-schemas.ts';
 import { NameChecked, NameMatch, PersonRef, TransactionDetail } from './transactions.ts';
 
 const paymentFileRowStates = ['ok', 'warning', 'error', 'excluded'] as const;
@@ -64,6 +65,7 @@ export const PaymentFile = z
     makers: z.array(Id).describe('the uploader and everybody who corrected a row: none of them approves it'),
     createdAt: Timestamp,
     bulkId: Id.nullable().describe('the bulk transaction it became'),
+    items: BulkItems.nullable().describe('its payments by status; null until it is PROCESSED'),
     progress: FileProgress.nullable().describe('while it is CHECKING; all counts and sums are 0 until then'),
     refusal: FileRefusal.nullable().describe('why it is REFUSED'),
     names: z

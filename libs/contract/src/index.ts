@@ -1,3 +1,4 @@
+import * as accountPlan from './account-plan.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as beneficiaries from './beneficiaries.ts';
@@ -27,6 +28,7 @@ export * from './common.ts';
 export { tags, type Tag } from './tags.ts';
 export { defineOperation, type Access, type Method, type Operation } from './operation.ts';
 export {
+  accountPlan,
   audit,
   auth,
   beneficiaries,
@@ -76,6 +78,7 @@ export const resources = {
   subscriptions,
   card,
   platform,
+  accountPlan,
   audit,
   reconciliation,
 };

@@ -1,5 +1,6 @@
 import {
   accountTypes,
+  exportColumns,
   maxUploadBytes,
   organisationStatuses,
   plans,
@@ -9,6 +10,8 @@ import {
 import { z } from 'zod';
 import {
   Category,
+  exportChoice,
+  exportedFile,
   FormFile,
   Id,
   IdParams,
@@ -285,7 +288,8 @@ export const exportOrganisationsCsv = defineOperation({
   method: 'GET',
   url: '/profile/export-org-csv',
   tag,
-  summary: 'The wallet holders as CSV: English keys, comma, UTF-8 with BOM, one line a holder',
+  summary:
+    'The wallet holders as CSV: English keys, comma, UTF-8 with BOM, one line a holder; or as the file that is chosen',
   access: { permission: 'organisation:export' },
   query: z.object({
     accountType: z.enum(accountTypes).default('ORGANIZATION'),
@@ -293,6 +297,7 @@ export const exportOrganisationsCsv = defineOperation({
     status: z.enum(organisationStatuses).optional(),
     plan: z.enum(plans).optional(),
     location: TypedText.max(textLimits.place).optional(),
+    ...exportChoice(exportColumns.organisations).shape,
   }),
-  response: { 200: { content: 'text/csv', description: 'named Organisation List' } },
+  response: exportedFile('Organisation List'),
 });

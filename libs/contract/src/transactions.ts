@@ -1,5 +1,6 @@
 import {
   expenseCategories,
+  exportColumns,
   nameMatches,
   problemReasons,
   storedPhoneNumber,
@@ -15,6 +16,8 @@ import {
   CurrencyCode,
   Day,
   DayOrMoment,
+  exportChoice,
+  exportedFile,
   Id,
   IdParams,
   Money,
@@ -331,10 +334,11 @@ export const exportTransactionsCsv = defineOperation({
   url: '/transaction/export-csv',
   tag,
   summary:
-    'The transactions as CSV: English keys, comma, UTF-8 with BOM, one line a payment, items of batches included',
+    'The transactions as CSV: English keys, comma, UTF-8 with BOM, one line a payment, items of batches included; or as the file that is chosen',
   access: { permission: 'transaction:export' },
   query: TransactionFilter.extend({
     organisationId: Id.optional().describe('for a super admin, whose export holds all holders without it'),
+    ...exportChoice(exportColumns.transactions).shape,
   }),
-  response: { 200: { content: 'text/csv', description: 'named Transaction List' } },
+  response: exportedFile('Transaction List'),
 });

@@ -1,8 +1,10 @@
-import { refillsPerCall, refillStatuses } from '@sanaga/domain';
+import { exportColumns, movementKinds, refillsPerCall, refillStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   CurrencyCode,
   DayOrMoment,
+  exportChoice,
+  exportedFile,
   Id,
   Money,
   PageQuery,
@@ -75,6 +77,26 @@ export const WalletStatement = z
   })
   .meta({ id: 'WalletStatement' });
 
+export const WalletMovement = z
+  .object({
+    movementId: z.string(),
+    at: Timestamp,
+    kind: z.enum(movementKinds),
+    amount: z.int().describe('whole XAF; negative where it left the wallet'),
+    charges: Money.describe('the part of a payment that were fee, tax and levy'),
+    balance: Money.describe('available and reserved after it'),
+    reference: z
+      .string()
+      .nullable()
+      .describe('of the payment, refill, top-up or invoice; of a correction, that of what it corrects'),
+    name: z.string(),
+    number: z.string(),
+    reason: z.string(),
+    transactionId: Id.nullable(),
+    refillId: Id.nullable(),
+  })
+  .meta({ id: 'WalletMovement' });
+
 const tag = 'wallet';
 const statementDays = z.object({ startDate: DayOrMoment, endDate: DayOrMoment });
 
@@ -101,16 +123,40 @@ export const getWalletStatement = defineOperation({
   response: { 200: WalletStatement },
 });
 
+export const listWalletMovements = defineOperation({
+  id: 'listWalletMovements',
+  method: 'GET',
+  url: '/transaction/wallet-statement/movements',
+  tag,
+  summary: 'What came into the wallet and left it in some days, newest first, with the balance after each',
+  access: { permission: 'wallet-statement:read' },
+  provides: ['Wallet'],
+  query: PageQuery.extend({ ...statementDays.shape, kind: z.enum(movementKinds).optional() }),
+  response: { 200: pageOf(WalletMovement, 'WalletMovementPage') },
+});
+
 export const exportWalletStatementCsv = defineOperation({
   id: 'exportWalletStatementCsv',
   method: 'GET',
   url: '/transaction/wallet-statement/export-csv',
   tag,
   summary:
-    'The statement as CSV: a line for each movement with the balance after it, between the opening and the closing balance',
+    'The statement as CSV: a line for each movement with the balance after it, between the opening and the closing balance; or as the file that is chosen',
   access: { permission: 'wallet-statement:read' },
-  query: statementDays,
-  response: { 200: { content: 'text/csv', description: 'named Statement with its days' } },
+  query: statementDays.extend(exportChoice(exportColumns.statement).shape),
+  response: exportedFile('Statement with its days'),
+});
+
+export const exportJournal = defineOperation({
+  id: 'exportJournal',
+  method: 'GET',
+  url: '/transaction/wallet-statement/journal',
+  tag,
+  summary:
+    'The statement as an accounting journal: balanced lines for each movement, at the accounts that the platform has set; debit and credit in whole XAF',
+  access: { permission: 'wallet-statement:read' },
+  query: statementDays.extend(exportChoice(exportColumns.journal).shape),
+  response: exportedFile('Journal with its days'),
 });
 
 export const generateWalletStatementPdf = defineOperation({
@@ -147,7 +193,11 @@ export const listRefills = defineOperation({
     'Refills: an admin’s own holder’s, a super admin’s all; those waiting first in the order they came',
   access: { permission: 'refill:list' },
   provides: ['Refill'],
-  query: PageQuery.extend({ status: z.enum(refillStatuses).optional(), today: z.stringbool().optional() }),
+  query: PageQuery.extend({
+    status: z.enum(refillStatuses).optional(),
+    today: z.stringbool().optional(),
+    refillId: Id.optional().describe('this one alone'),
+  }),
   response: { 200: pageOf(Refill, 'RefillPage') },
 });
 

@@ -24,6 +24,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountPlan {
+  accounts: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<bigint>;
+  valid_from: Timestamp;
+}
+
 export interface Actor {
   id: string | null;
   name: string | null;
@@ -746,6 +754,7 @@ export interface TransactionHistory {
 }
 
 export interface DB {
+  account_plan: AccountPlan;
   actor: Actor;
   app_user: AppUser;
   audit_chain: AuditChain;

@@ -1,5 +1,6 @@
 /** Everything that the audit log may say was done: noun and verb, each of which has a word in every language. */
 export const auditActions = [
+  'account-plan.change',
   'access.deny',
   'admin.ask-recovery',
   'admin.recover',

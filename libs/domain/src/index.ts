@@ -1,3 +1,4 @@
+export * from './accounting.ts';
 export * from './audit-actions.ts';
 export * from './billing.ts';
 export * from './bulk.ts';
@@ -6,6 +7,7 @@ export * from './card.ts';
 export * from './douala.ts';
 export * from './dual-control.ts';
 export * from './error-codes.ts';
+export * from './exports.ts';
 export * from './file-names.ts';
 export * from './money.ts';
 export * from './moves.ts';
@@ -30,3 +32,4 @@ export * from './transaction-status.ts';
 export * from './uploads.ts';
 export * from './users.ts';
 export * from './visible-text.ts';
+export * from './wallet-movements.ts';

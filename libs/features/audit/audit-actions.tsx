@@ -1,11 +1,10 @@
-import { apiErrorOf, type AuditVerification, download, useLazyVerifyAuditQuery } from '@sanaga/api';
+import { apiErrorOf, type AuditVerification, useLazyVerifyAuditQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Icon, Notice, useAnnounce } from '@sanaga/ui';
+import { BusyButton, Icon, Notice } from '@sanaga/ui';
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { ListExport } from '../shared/downloads/list-export.tsx';
 import type { Filters } from './use-filters.ts';
-
-const fileName = 'Audit Log.csv';
 
 function Verified({ result }: { result: AuditVerification }) {
   const { t } = useTranslation('audit');
@@ -31,10 +30,8 @@ function Verified({ result }: { result: AuditVerification }) {
 /** Recomputes the chains, and exports the lines shown as a file. */
 export function AuditActions({ filters }: { filters: Filters }) {
   const { t } = useTranslation('audit');
-  const announce = useAnnounce();
   const [verify, { isFetching }] = useLazyVerifyAuditQuery();
   const [result, setResult] = useState<AuditVerification>();
-  const [exporting, setExporting] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { organisationId } = filters;
   const check = async () => {
@@ -42,21 +39,12 @@ export function AuditActions({ filters }: { filters: Filters }) {
     setProblem(apiErrorOf(answer.error)?.message);
     setResult(answer.isSuccess ? answer.data : undefined);
   };
-  const take = async () => {
-    setExporting(true);
-    const failure = await download(`/audit/export-csv?${new URLSearchParams(filters)}`, fileName);
-    setExporting(false);
-    setProblem(failure?.message);
-    if (!failure) announce(t('exported'));
-  };
   return (
     <>
       <BusyButton busy={isFetching} icon={<Icon name="shield-check" />} onClick={() => void check()}>
         {t('verify.button')}
       </BusyButton>
-      <BusyButton busy={exporting} icon={<Icon name="download" />} onClick={() => void take()}>
-        {t('export')}
-      </BusyButton>
+      <ListExport list="audit" path="/audit/export-csv" filter={filters} fileName="Audit Log" />
       {problem && (
         <Notice tone="bad" live>
           {problem}

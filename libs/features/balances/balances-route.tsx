@@ -86,8 +86,12 @@ export function BalancesRoute() {
   const account = accounts.data?.find(({ providerId }) => providerId === read('account'));
   const narrow = docked && (requesting || stating || id !== undefined || account !== undefined);
   const refills = query.data?.content ?? [];
-  const refill =
+  const known =
     refills.find(({ refillId }) => refillId === id) ?? (created?.refillId === id ? created : undefined);
+  // a link may lead to one of another page
+  const isElsewhere = id !== undefined && query.data !== undefined && known === undefined;
+  const one = useListRefillsQuery({ refillId: id, page: 0, size: 1 }, { skip: !isElsewhere });
+  const refill = known ?? (isElsewhere ? one.data?.content[0] : undefined);
   const requested = (asked: Refill) => {
     setCreated(asked);
     open({ refill: undefined, id: asked.refillId, page: undefined });
@@ -118,7 +122,12 @@ export function BalancesRoute() {
       <RequestRefill open={requesting} onClose={() => open({ refill: undefined })} onRequested={requested} />
       <StatementDrawer open={stating} onClose={() => open({ statement: undefined })} />
       <RefillDrawer
-        open={id !== undefined && !requesting && !stating && (refill !== undefined || !query.isLoading)}
+        open={
+          id !== undefined &&
+          !requesting &&
+          !stating &&
+          (refill !== undefined || !(query.isLoading || one.isLoading))
+        }
         refill={refill}
         query={query}
         onClose={() => open({ id: undefined })}

@@ -1,16 +1,10 @@
-import { download, useGetWalletStatementQuery } from '@sanaga/api';
+import { useGetWalletStatementQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import {
-  Amount,
-  BusyButton,
-  CostReceipt,
-  DecisionDrawer,
-  DrawerSection,
-  Icon,
-  Notice,
-  useAnnounce,
-} from '@sanaga/ui';
+import { Amount, BusyButton, CostReceipt, DecisionDrawer, DrawerSection, Icon, Notice } from '@sanaga/ui';
 import { useState } from 'react';
+import { ListExport } from '../shared/downloads/list-export.tsx';
+import { useDownload } from '../shared/downloads/use-download.ts';
+import { MovementList } from './movement-list.tsx';
 import { DaysChoice } from '../shared/period/days-choice.tsx';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { type ShownDays, useDays } from '../shared/period/use-days.ts';
@@ -47,47 +41,34 @@ function Sums({ startDate, endDate }: Days) {
   );
 }
 
-const formats = {
-  csv: { path: 'export-csv', icon: 'download' },
-  pdf: { path: 'generate-pdf', icon: 'receipt' },
-} as const;
-type Format = keyof typeof formats;
-
 /** Takes the statement away: to calculate with, or to file. */
 function Downloads({ startDate, endDate, onError }: Days & { onError: (message?: string) => void }) {
   const { t } = useTranslation('balances');
-  const announce = useAnnounce();
-  const [busy, setBusy] = useState<Format>();
-  const take = async (format: Format) => {
-    setBusy(format);
+  const { busy, fetchFile } = useDownload(t('statement.saved'));
+  const name = `${t('statement.title')} ${startDate} ${endDate}`;
+  const days = { startDate, endDate };
+  const take = async () => {
     onError();
-    const days = new URLSearchParams({ startDate, endDate });
-    const name = `${t('statement.title')} ${startDate} ${endDate}.${format}`;
-    const failure = await download(`/transaction/wallet-statement/${formats[format].path}?${days}`, name);
-    setBusy(undefined);
+    const query = new URLSearchParams(days);
+    const failure = await fetchFile(`/transaction/wallet-statement/generate-pdf?${query}`, `${name}.pdf`);
     if (failure) onError(failure.message);
-    else announce(t('statement.saved'));
   };
-  const button = (format: Format) => (
-    <BusyButton
-      type={format === 'pdf' ? 'primary' : 'default'}
-      icon={<Icon name={formats[format].icon} />}
-      busy={busy === format}
-      disabled={busy !== undefined && busy !== format}
-      onClick={() => void take(format)}
-    >
-      {t(`statement.${format}`)}
-    </BusyButton>
-  );
   return (
     <>
-      {button('csv')}
-      {button('pdf')}
+      <ListExport
+        list="statement"
+        path="/transaction/wallet-statement/export-csv"
+        filter={days}
+        fileName={name}
+      />
+      <BusyButton type="primary" icon={<Icon name="receipt" />} busy={busy} onClick={() => void take()}>
+        {t('statement.pdf')}
+      </BusyButton>
     </>
   );
 }
 
-/** What came into the wallet and left it in some days: the sums here, every movement as a file. */
+/** What came into the wallet and left it in some days: sums, movements, and all of it as a file. */
 export function StatementDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('balances');
   const days = useDays();
@@ -112,6 +93,23 @@ export function StatementDrawer({ open, onClose }: { open: boolean; onClose: () 
           )}
           <DrawerSection title={t('statement.sums')}>
             <Sums startDate={startDate} endDate={endDate} />
+          </DrawerSection>
+          <DrawerSection title={t('statement.list')}>
+            <MovementList startDate={startDate} endDate={endDate} />
+          </DrawerSection>
+          <DrawerSection title={t('statement.journalTitle')}>
+            <div className="sg-col">
+              <p className="sg-text2">{t('statement.journalText')}</p>
+              <div>
+                <ListExport
+                  list="journal"
+                  path="/transaction/wallet-statement/journal"
+                  filter={{ startDate, endDate }}
+                  fileName={`Journal ${startDate} ${endDate}`}
+                  label={t('statement.journal')}
+                />
+              </div>
+            </div>
           </DrawerSection>
         </div>
       )}

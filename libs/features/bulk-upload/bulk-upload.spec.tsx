@@ -171,6 +171,23 @@ describe('uploading', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
+  it('says of a processed file what was paid, and never hides what was not', async () => {
+    const items = { total: 13, pending: 0, confirmed: 0, inProgress: 0, cancelled: 0 };
+    const done = { status: 'PROCESSED', rows: 13, accepted: 13, bulkId: faulty.fileId } as const;
+    const partly = { ...items, completed: 11, failed: 2, unknown: 0, problematic: 2 };
+    const all = { ...items, completed: 13, failed: 0, unknown: 0, problematic: 0 };
+    await open(path, {
+      listPaymentFiles: pageOf([
+        aPaymentFile({ ...done, fileName: 'octobre.csv', items: partly }),
+        aPaymentFile({ ...done, fileName: 'septembre.csv', items: all }),
+      ]),
+    });
+    const [october, september] = (await screen.findAllByRole('row')).slice(1);
+    expect(october).toHaveTextContent(/2 not paid.*11 of 13 paid/);
+    expect(october).not.toHaveTextContent('Processed');
+    expect(september).toHaveTextContent(/Processed.*13 of 13 paid/);
+  });
+
   it('lists the files, and deletes one that was not processed', async () => {
     const done = aPaymentFile({ fileName: 'octobre.xlsx', status: 'PROCESSED', bulkId: faulty.fileId });
     const { api, person } = await open(path, {

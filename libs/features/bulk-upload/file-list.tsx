@@ -26,6 +26,8 @@ function FileStatus({ file }: { file: PaymentFile }) {
     return <TintedTag tint="progress">{words}</TintedTag>;
   }
   if (file.status === 'REFUSED') return <TintedTag tint="problematic">{t('files.REFUSED')}</TintedTag>;
+  if (file.items && file.items.problematic > 0)
+    return <TintedTag tint="problematic">{t('files.notPaid', { count: file.items.problematic })}</TintedTag>;
   if (file.status === 'PROCESSED') return <TintedTag tint="completed">{t('files.PROCESSED')}</TintedTag>;
   return <TintedTag tint="pending">{t(file.excluded > 0 ? 'files.toCheck' : 'files.toConfirm')}</TintedTag>;
 }
@@ -35,6 +37,13 @@ function Counts({ file }: { file: PaymentFile }) {
   const { number } = useFormats();
   if (!isChecked(file)) return null;
   const excluded = file.excluded > 0 && t('files.excluded', { count: file.excluded });
+  if (file.items)
+    return (
+      <TwoLines
+        first={t('files.paid', { paid: number(file.items.completed), total: number(file.items.total) })}
+        second={excluded}
+      />
+    );
   return (
     <TwoLines
       first={t('files.accepted', { accepted: number(file.accepted), rows: number(file.rows) })}

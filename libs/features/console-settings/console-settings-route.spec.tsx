@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { defaultAccountPlan } from '@sanaga/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   aSuperAdmin,
   aUser,
@@ -60,6 +61,59 @@ const serve = () =>
   });
 const show = (view: string, user = me) =>
   renderRoute(<ConsoleSettingsRoute />, { user, path: `/super-admin/settings?view=${view}` });
+
+describe('the accounts of the journal', () => {
+  const suggested = { accounts: defaultAccountPlan, isDefault: true, versions: [] };
+  const own = { ...defaultAccountPlan, wallet: '5541' };
+  const set = {
+    accounts: own,
+    isDefault: false,
+    versions: [{ from: '2026-11-01', accounts: own, by: { userId: newId(), name: 'Bih Ngwa' }, at }],
+  };
+
+  it('are suggestions for an accountant to check, until somebody sets them from a day on', async () => {
+    const api = serve();
+    api.use({ getAccountPlan: suggested });
+    const { person } = await show('accounts');
+    expect(await screen.findByText(/Have an accountant check them/)).toBeInTheDocument();
+    const wallet = screen.getByLabelText('Wallet');
+    expect(wallet).toHaveValue('554');
+    await person.clear(wallet);
+    await person.type(wallet, '5541');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    api.use({ changeAccountPlan: set, getAccountPlan: set });
+    await person.click(screen.getByRole('button', { name: 'Set accounts' }));
+    expect(await screen.findByText('From 1 November 2026')).toBeInTheDocument();
+    expect(api.calls('changeAccountPlan')[0]?.body).toEqual({ from: '2026-11-01', accounts: own });
+    expect(screen.getByText(/Bih Ngwa/)).toBeInTheDocument();
+    expect(screen.queryByText(/Have an accountant check them/)).not.toBeInTheDocument();
+  });
+
+  it('are numbers of the plan, and nothing else is sent', async () => {
+    const api = serve();
+    api.use({ getAccountPlan: suggested });
+    const { person } = await show('accounts');
+    const fee = await screen.findByLabelText('Fees');
+    await person.clear(fee);
+    await person.type(fee, '9');
+    await person.click(screen.getByRole('button', { name: 'Set accounts' }));
+    expect(await screen.findByText(/Two to ten digits/)).toBeInTheDocument();
+    expect(api.calls('changeAccountPlan')).toEqual([]);
+  });
+
+  it('say what went wrong', async () => {
+    serve().use({ getAccountPlan: failure('UNAVAILABLE', { message: 'The database is away.' }) });
+    await show('accounts');
+    expect(await screen.findByText('The database is away.')).toBeInTheDocument();
+  });
+});
+
+it('says of an invited super admin when that was, and of the others since when they are one', async () => {
+  serve().use({ listSuperAdmins: [own, aPerson({ name: 'Awa Ndi', status: 'INVITED' })] });
+  await show('superAdmins');
+  expect(await screen.findByText('Invited on 20 November 2026')).toBeInTheDocument();
+  expect(screen.getAllByText(/20 November 2026/)).toHaveLength(2);
+});
 
 describe('platform settings', () => {
   it('are changed after a confirmation with old and new values, and nothing else is sent', async () => {

@@ -7,6 +7,7 @@ import { Tabs } from 'antd';
 import { DualControlRequests, useOpenDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { ProfileForm } from '../shared/profile/profile-form.tsx';
 import { SecuritySettings } from '../shared/profile/security-settings.tsx';
+import { AccountPlan } from './account-plan.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
 import { SuperAdmins } from './super-admins.tsx';
 
@@ -25,12 +26,13 @@ function Decisions() {
   return <DualControlRequests />;
 }
 
-const views = ['profile', 'security', 'superAdmins', 'platform', 'decisions'] as const;
+const views = ['profile', 'security', 'superAdmins', 'platform', 'accounts', 'decisions'] as const;
 const contents = {
   profile: ProfileForm,
   security: SecuritySettings,
   superAdmins: SuperAdmins,
   platform: PlatformSettings,
+  accounts: AccountPlan,
   decisions: Decisions,
 };
 

@@ -23,6 +23,7 @@ import { superAdminChangeDelayMs } from '@sanaga/domain';
 import { useState } from 'react';
 import { ConfirmWithReason } from '../shared/forms/confirm-with-reason.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
+import { JoinedOn } from '../shared/people/joined-on.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { useOpenDecisions } from '../shared/platform/dual-control-requests.tsx';
 import { InviteSuperAdmin } from './invite-super-admin.tsx';
@@ -124,7 +125,6 @@ function useColumns(
 ): Column<SuperAdmin>[] {
   const { t } = useTranslation(['console-settings', 'common']);
   const common = useCommonColumns();
-  const { date } = useFormats();
   return [
     common.party,
     {
@@ -143,7 +143,7 @@ function useColumns(
       key: 'joined',
       title: t('superAdmins.since'),
       hideBelow: 1000,
-      render: ({ dateJoined }) => date(dateJoined),
+      render: (person) => <JoinedOn person={person} />,
     },
     common.actions(t('superAdmins.remove'), (person) => (
       <RemoveButton person={person} people={people} change={changeOf(person)} onAsk={onAsk} />

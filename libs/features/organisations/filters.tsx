@@ -1,8 +1,6 @@
-import type { ApiError } from '@sanaga/api';
 import { cities, organisationStatuses, plans } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Choice, SearchBox } from '@sanaga/ui';
-import { CsvExport } from '../shared/downloads/csv-export.tsx';
 import type { List } from './use-list.ts';
 
 /** The labels of every choice: for the selects, and to name the filters that are on. */
@@ -42,24 +40,5 @@ export function Filters({ filter, narrow }: Pick<List, 'filter' | 'narrow'>) {
         </div>
       </div>
     </div>
-  );
-}
-
-interface ExportButtonProps {
-  filter: List['filter'];
-  onError: (error: ApiError | undefined) => void;
-}
-
-export function ExportButton({ filter, onError }: ExportButtonProps) {
-  const { t } = useTranslation('organisations');
-  const labels = { action: t('export.action'), busy: t('export.busy'), done: t('export.done') };
-  return (
-    <CsvExport
-      path="/profile/export-org-csv"
-      filter={{ ...filter }}
-      fileName="Organisation List.csv"
-      labels={labels}
-      onError={onError}
-    />
   );
 }

@@ -10,6 +10,7 @@ import { Card, type Column, FigureStrip, StatusTag, TwoLines } from '@sanaga/ui'
 import { Button } from 'antd';
 import { useState } from 'react';
 import { QueryTable } from '../shared/lists/query-table.tsx';
+import { JoinedOn } from '../shared/people/joined-on.tsx';
 import { AskMember, type MemberQuestion } from './member-questions.tsx';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
@@ -64,7 +65,7 @@ function MemberActions({ member, onAsk }: MemberActionsProps) {
 export function MembersTab({ organisation }: { organisation: Organisation }) {
   const { t } = useTranslation(['organisations', 'common']);
   const common = useCommonColumns();
-  const { date, list } = useFormats();
+  const { list } = useFormats();
   const { organisationId } = organisation;
   const query = useGetOrganisationUsersQuery({ organisationId });
   const [asked, setAsked] = useState<{ question: MemberQuestion; member: Member }>();
@@ -80,7 +81,7 @@ export function MembersTab({ organisation }: { organisation: Organisation }) {
       key: 'joined',
       title: t('memberSince'),
       hideBelow: 1440,
-      render: ({ dateJoined }) => dateJoined && <span className="sg-nowrap">{date(dateJoined)}</span>,
+      render: (member) => <JoinedOn person={member} />,
     },
     common.actions(t('actions'), actions),
   ];

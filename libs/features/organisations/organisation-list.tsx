@@ -1,19 +1,10 @@
-import { type ApiError, type Organisation, useListOrganisationsQuery } from '@sanaga/api';
+import { type Organisation, useListOrganisationsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import {
-  Card,
-  type Column,
-  EmptyState,
-  NothingFound,
-  Notice,
-  PageHeader,
-  StatusTag,
-  TwoLines,
-} from '@sanaga/ui';
-import { useState } from 'react';
+import { Card, type Column, EmptyState, NothingFound, PageHeader, StatusTag, TwoLines } from '@sanaga/ui';
+import { ListExport } from '../shared/downloads/list-export.tsx';
 import { cityName } from '../shared/people/city-name.ts';
 import { QueryTable } from '../shared/lists/query-table.tsx';
-import { ExportButton, Filters, useChoices } from './filters.tsx';
+import { Filters, useChoices } from './filters.tsx';
 import { type List, useList } from './use-list.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
@@ -76,20 +67,21 @@ export function OrganisationList() {
   const { page, filter, open } = state;
   const query = useListOrganisationsQuery({ page, size, ...filter });
   const { data } = query;
-  const [exportError, setExportError] = useState<ApiError>();
   const columns = useColumns();
   return (
     <>
       <PageHeader
         title={t('title')}
         context={data && t('context', { count: data.totalElements })}
-        actions={<ExportButton filter={filter} onError={setExportError} />}
+        actions={
+          <ListExport
+            list="organisations"
+            path="/profile/export-org-csv"
+            filter={filter}
+            fileName="Organisation List"
+          />
+        }
       />
-      {exportError && (
-        <Notice tone="bad" live>
-          {exportError.message}
-        </Notice>
-      )}
       <Filters {...state} />
       <Card flush>
         <QueryTable

@@ -1,60 +1,59 @@
 import { transactionListName } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Icon, Notice } from '@sanaga/ui';
+import { Card } from '@sanaga/ui';
+import { ListExport, type ListExportProps } from '../shared/downloads/list-export.tsx';
 import { DaysChoice } from '../shared/period/days-choice.tsx';
 import { useDays } from '../shared/period/use-days.ts';
-import { useDownload } from '../shared/downloads/use-download.ts';
 
-interface ExportCardProps {
+interface ExportCardProps extends ListExportProps {
   name: 'organisations' | 'individuals' | 'transactions' | 'audit';
-  /** The call's path with its query. */
-  path: string;
-  fileName: string;
 }
 
-function ExportCard({ name, path, fileName }: ExportCardProps) {
+function ExportCard({ name, ...list }: ExportCardProps) {
   const { t } = useTranslation('reports');
-  const { busy, error, fetchFile } = useDownload(t('exports.announced', { name: fileName }));
   return (
     <Card className="sg-c6" title={t(`exports.${name}.title`)}>
-      <p className="sg-text2">{t(`exports.${name}.text`)}</p>
-      <BusyButton busy={busy} icon={<Icon name="download" />} onClick={() => void fetchFile(path, fileName)}>
-        {t('exports.button', { name: fileName })}
-      </BusyButton>
-      {error && (
-        <Notice tone="bad" live>
-          {error.message}
-        </Notice>
-      )}
+      <div className="sg-col">
+        <p className="sg-text2">{t(`exports.${name}.text`)}</p>
+        <div>
+          <ListExport {...list} label={t(`exports.${name}.button`)} />
+        </div>
+      </div>
     </Card>
   );
 }
 
-const organisationList = 'Organisation List.csv';
-const individualList = 'Individual List.csv';
-const auditLog = 'Audit Log.csv';
-
 /** What the platform's own people take away as files; every export is in the audit log. */
 export function Exports() {
   const { t } = useTranslation('reports');
-  const days = useDays();
-  const span = String(new URLSearchParams({ from: days.startDate, to: days.endDate }));
+  const { startDate, endDate, ...days } = useDays();
+  const span = { from: startDate, to: endDate };
   return (
     <div className="sg-col">
       <p className="sg-text2">{t('exports.text')}</p>
-      <DaysChoice {...days} />
+      <DaysChoice startDate={startDate} endDate={endDate} {...days} />
       <div className="sg-grid">
         <ExportCard
           name="transactions"
-          path={`/transaction/export-csv?${span}`}
+          list="transactions"
+          path="/transaction/export-csv"
+          filter={span}
           fileName={transactionListName}
         />
-        <ExportCard name="audit" path={`/audit/export-csv?${span}`} fileName={auditLog} />
-        <ExportCard name="organisations" path="/profile/export-org-csv" fileName={organisationList} />
+        <ExportCard name="audit" list="audit" path="/audit/export-csv" filter={span} fileName="Audit Log" />
+        <ExportCard
+          name="organisations"
+          list="organisations"
+          path="/profile/export-org-csv"
+          filter={{}}
+          fileName="Organisation List"
+        />
         <ExportCard
           name="individuals"
-          path="/profile/export-org-csv?accountType=INDIVIDUAL"
-          fileName={individualList}
+          list="organisations"
+          path="/profile/export-org-csv"
+          filter={{ accountType: 'INDIVIDUAL' }}
+          fileName="Individual List"
         />
       </div>
     </div>

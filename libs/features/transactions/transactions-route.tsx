@@ -1,15 +1,14 @@
-import { type ApiError, type Transaction, useListTransactionsQuery } from '@sanaga/api';
+import { transactionListName, type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { Can } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Card, EmptyState, Icon, LinkButton, Notice, NothingFound, PageHeader, useDocked } from '@sanaga/ui';
+import { Card, EmptyState, Icon, LinkButton, NothingFound, PageHeader, useDocked } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { ListExport } from '../shared/downloads/list-export.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
 import { PaymentDrawer } from '../shared/payment-drawer/payment-drawer.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
-import { ExportButton } from './export-button.tsx';
 import { Filters, useChoices } from './filters.tsx';
 import { useMoreChoices } from './more-filters.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -153,7 +152,6 @@ export function TransactionsRoute() {
   const { rows } = list;
   const { data } = list.query;
   const isBeside = useDocked() && filter.id !== undefined;
-  const [exportError, setExportError] = useState<ApiError>();
   const selection = useSelection(rows);
   const at = rows?.findIndex(({ id }) => id === filter.id) ?? -1;
   const step = (by: number) => {
@@ -174,7 +172,12 @@ export function TransactionsRoute() {
         actions={
           <>
             <Can permission="transaction:export">
-              <ExportButton filter={filter.filter} onError={setExportError} />
+              <ListExport
+                list="transactions"
+                path="/transaction/export-csv"
+                filter={filter.filter}
+                fileName={transactionListName}
+              />
             </Can>
             {!isBeside && <OtherActions />}
             <NewPayment primary={!isBeside} />
@@ -182,11 +185,6 @@ export function TransactionsRoute() {
         }
       />
       <div className="sg-col">
-        {exportError && (
-          <Notice tone="bad" live>
-            {exportError.message}
-          </Notice>
-        )}
         <Filters {...filter} />
         <SelectionBar payments={selection.payments} onClear={selection.clear} />
         <Card flush>

@@ -1,9 +1,10 @@
 import type { Member } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
-import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useTranslation } from '@sanaga/i18n';
 import { Avatar, Card, type Column, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { type QueryState } from '../shared/lists/use-listed.ts';
+import { JoinedOn } from '../shared/people/joined-on.tsx';
 import { Removal, ResendLink } from './member-actions.tsx';
 import { useJobTitle, useRoleText } from './member-texts.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
@@ -25,7 +26,6 @@ function Actions({ member }: { member: Member }) {
 function useColumns(narrow: boolean): Column<Member>[] {
   const { t } = useTranslation(['users', 'common']);
   const common = useCommonColumns();
-  const { date } = useFormats();
   const roleText = useRoleText();
   const jobTitle = useJobTitle();
   const name: Column<Member> = {
@@ -60,7 +60,7 @@ function useColumns(narrow: boolean): Column<Member>[] {
       key: 'joined',
       title: t('joined'),
       hideBelow: 1000,
-      render: (row) => row.dateJoined && <span className="sg-nowrap">{date(row.dateJoined)}</span>,
+      render: (row) => <JoinedOn person={row} />,
     },
     { key: 'actions', title: t('action'), render: (row) => <Actions member={row} /> },
   ];

@@ -24,6 +24,7 @@ export const aPaymentFile = (changes: Partial<PaymentFile> = {}): PaymentFile =>
   makers: ['00000000-0000-4000-8000-00000000bbbb'],
   createdAt: at,
   bulkId: null,
+  items: null,
   progress: null,
   refusal: null,
   names: { checked: 3, total: 3 },

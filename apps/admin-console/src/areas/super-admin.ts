@@ -14,6 +14,7 @@ export const routes: RouteObject[] = [
   ]),
   screenRoute(paths.organisations, () => import('@sanaga/features/organisations'), [
     'organisations',
+    'exports',
     'audit',
     'bulk',
     'console',
@@ -25,16 +26,22 @@ export const routes: RouteObject[] = [
     'process-refills',
     'console',
   ]),
-  screenRoute(paths.reports, () => import('@sanaga/features/reports'), ['reports', 'console', 'payment']),
+  screenRoute(paths.reports, () => import('@sanaga/features/reports'), [
+    'reports',
+    'console',
+    'exports',
+    'payment',
+  ]),
   screenRoute(paths.subscriptions, () => import('@sanaga/features/subscriptions'), [
     'subscriptions',
     'console',
   ]),
   screenRoute(paths.services, () => import('@sanaga/features/services'), ['services', 'console']),
-  screenRoute(paths.audit, () => import('@sanaga/features/audit'), ['audit']),
+  screenRoute(paths.audit, () => import('@sanaga/features/audit'), ['audit', 'exports']),
   screenRoute(paths.apiDocs, () => import('@sanaga/features/api-docs'), ['api-docs']),
   screenRoute(paths.superAdminSettings, () => import('@sanaga/features/console-settings'), [
     'console-settings',
+    'exports',
     'console',
     'profile',
     'security',

@@ -6,6 +6,7 @@ import type { RouteObject } from 'react-router';
 export const everybodysRoutes: RouteObject[] = [
   screenRoute(paths.transactions, () => import('@sanaga/features/transactions'), [
     'transactions',
+    'exports',
     'bulk',
     'payment',
     'payment-actions',

@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import { languages, type Language } from '@sanaga/domain';
 import i18next, { type TFunction } from 'i18next';
 
-/** Namespaces of `locales/` that servers use; the web reads the others. */
+/** Namespaces of `locales/` that servers use. */
 const namespaces = [
+  'common',
+  'ui',
+  'transactions',
+  'audit',
+  'exports',
   'errors',
   'mail',
   'notifications',

@@ -1,37 +1,72 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { MemberCaller } from '../kernel/caller.ts';
-import { copyCsv, defused, isoTime } from '../kernel/csv-export.ts';
+import { defused } from '../kernel/csv-export.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { endOf, periodOf, startOf } from '../kernel/calendar.ts';
+import { exportTable, type ExportChoice, type TableColumns } from '../kernel/table-export.ts';
+import { translator } from '../kernel/translations.ts';
 import { boundsOf, movements } from './statement.repository.ts';
 
-const columns = `${isoTime('at')} as "date", kind as "type", reference as "reference", ${defused('name')} as "name",
-  ${defused('number')} as "number", ${defused('reason')} as "reason",
-  case when amount > 0 then amount end as "moneyIn", case when amount < 0 then -amount end as "moneyOut",
-  case when charges > 0 then charges end as "charges", balance::bigint as "balance", 'XAF' as "currency"`;
+const ofPayment = (column: string): string =>
+  `(select ${column} from transaction t where t.id = entry.transaction_id)`;
+const ofBulk = (column: string): string =>
+  ofPayment(`(select ${column} from transaction b where b.id = t.bulk_id)`);
+const subjectOf = "case when entry.transaction_id is not null then 'TRANSACTION' else 'REFILL' end";
+
+const columns: TableColumns<'statement'> = {
+  date: { sql: 'at', type: 'moment' },
+  type: {
+    sql: 'kind',
+    words: (language, code) => translator(language, 'statement')(`kinds.${code}`),
+  },
+  reference: { sql: 'reference' },
+  name: { sql: defused('name') },
+  number: { sql: defused('number') },
+  reason: { sql: defused('reason') },
+  moneyIn: { sql: 'case when amount > 0 then amount end', type: 'amount' },
+  moneyOut: { sql: 'case when amount < 0 then -amount end', type: 'amount' },
+  charges: { sql: 'case when charges > 0 then charges end', type: 'amount' },
+  balance: { sql: 'balance::bigint', type: 'amount' },
+  currency: { sql: "'XAF'" },
+  expenseCategory: {
+    sql: ofPayment('t.expense_category'),
+    words: (language, code) => translator(language, 'common')(`expenses.${code}`),
+  },
+  operatorReference: {
+    sql: `(select ${defused('q.financial_transaction_id')} from operator_request q
+      where q.subject_type = ${subjectOf} and q.subject_id = coalesce(entry.transaction_id, entry.refill_id)
+      order by q.attempt desc limit 1)`,
+  },
+  bulkId: { sql: ofBulk("'T-' || lpad(b.number::text, 6, '0')") },
+  bulkName: { sql: ofBulk(defused('b.payee_name')) },
+  line: { sql: ofPayment('t.line'), type: 'count' },
+};
 
 /** Streams the wallet's movements in a period between what it held before and after. Throws INVALID_INPUT. */
 export async function exportStatement(
   deps: Dependencies,
   caller: MemberCaller,
   { startDate, endDate }: { startDate: string; endDate: string },
+  choice: ExportChoice<'statement'>,
   request: IncomingMessage,
-): Promise<Readable> {
+) {
   const period = periodOf(startDate, endDate);
   const bounds = await boundsOf(deps.db, caller.organisationId, period);
   const edge = (place: number, kind: string, at: ReturnType<typeof startOf>, balance: bigint) => sql`
     select ${sql.lit(place)}, 0::bigint, ${at}, ${sql.lit(kind)}, 0::bigint, ${sql.lit(balance)}::numeric, 0::bigint,
-      '', '', '', ''`;
+      '', '', '', '', null::uuid, null::uuid`;
   // COPY takes no parameters: the values are written out
-  const { sql: query } = sql`
-    select ${sql.raw(columns)} from (
+  const query = (chosen: string) =>
+    sql`
+    select ${sql.raw(chosen)} from (
       ${edge(0, 'OPENING_BALANCE', startOf(period.from, sql.lit), bounds.opening)}
-      union all select 1, m.* from (${movements(bounds)}) m
+      union all select 1, line, at, kind, amount, balance, charges, reference, name, number, reason, transaction_id,
+        refill_id from (${movements(bounds)}) m
       union all ${edge(2, 'CLOSING_BALANCE', endOf(period.to, sql.lit), bounds.closing)}
-    ) entry(place, line, at, kind, amount, balance, charges, reference, name, number, reason)
-    order by place, line`.compile(deps.db);
+    ) entry(place, line, at, kind, amount, balance, charges, reference, name, number, reason, transaction_id, refill_id)
+    order by place, entry.line`.compile(deps.db).sql;
   const audit = { action: 'wallet.export', detail: { startDate, endDate } } as const;
-  return copyCsv(deps, caller, { query, audit }, request);
+  const name = `Statement ${startDate} ${endDate}`;
+  return exportTable(deps, caller, { list: 'statement', name, columns, query, audit }, choice, request);
 }

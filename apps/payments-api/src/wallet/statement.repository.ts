@@ -1,7 +1,9 @@
 import type { Database } from '@sanaga/database';
 import { availableAccount, heldAccount } from '@sanaga/ledger';
 import { sql, type RawBuilder } from 'kysely';
+import type { MovementKind } from '@sanaga/domain';
 import { endOf, startOf, type Period } from '../kernel/calendar.ts';
+import type { PageRequest, RowPage } from '../kernel/paging.ts';
 
 /** A stretch of an account's history: the entries after `after`, up to `last`. */
 interface Stretch {
@@ -68,7 +70,8 @@ const rowOf = (noun: string): RawBuilder<string> =>
 
 /**
  * What came into the wallet and what left it, each transfer as one line with the balance after it. Money that was
- * reserved, or came back, never left: such a transfer moves nothing between the two accounts' sum and the world.
+ * reserved, or came back, never left: such a transfer moves nothing between the two accounts' sum and the world. A
+ * correction has the reference and the names of what it corrects.
  */
 export const movements = ({ opening, stretches }: Bounds) => {
   const entries = stretches.map(
@@ -82,12 +85,17 @@ export const movements = ({ opening, stretches }: Bounds) => {
       coalesce('T-' || lpad(t.number::text, 6, '0'), 'R-' || lpad(r.number::text, 6, '0'),
         'C-' || lpad(c.number::text, 6, '0'), 'INV-' || lpad(b.number::text, 6, '0'), '') as reference,
       coalesce(t.payee_name, p.account_name, '') as name,
-      coalesce(t.payee_number, r.account_number, '') as number, coalesce(t.reason, '') as reason
+      coalesce(t.payee_number, r.account_number, '') as number, coalesce(t.reason, '') as reason,
+      t.id as transaction_id, r.id as refill_id, l.id as transfer_id, t.kind as payment_kind, t.fee, t.tax, t.levy,
+      l.reference ~ '^reconciliation:[^:]*:reversal$' as is_reversal
     from (select transfer_id, min(sequence) as sequence, sum(amount)::bigint as amount from (${sql.join(entries, sql` union all `)}) e
       group by transfer_id having sum(amount) <> 0) n
     join ledger.transfer l on l.id = n.transfer_id
-    left join transaction t on t.id = ${rowOf('transaction')}
-    left join refill r on r.id = ${rowOf('refill')}
+    left join reconciliation_task k on k.id = ${rowOf('reconciliation')}
+    left join operator_request q on q.reference_id = k.reference_id
+    left join transaction t on t.id = coalesce(${rowOf('transaction')},
+      case when q.subject_type = 'TRANSACTION' then q.subject_id end)
+    left join refill r on r.id = coalesce(${rowOf('refill')}, case when q.subject_type = 'REFILL' then q.subject_id end)
     left join service_provider p on p.id = r.provider_id
     left join card_top_up c on c.id = ${rowOf('card-top-up')}
     left join bill b on b.id = ${rowOf('bill')}
@@ -109,6 +117,33 @@ export async function firstMovements(db: Database, bounds: Bounds, most: number)
     select at, kind, amount, balance::bigint as balance, reference, name
     from (${movements(bounds)}) m order by line limit ${most}`.execute(db);
   return rows;
+}
+
+export interface MovementRow extends Movement {
+  kind: MovementKind;
+  charges: bigint;
+  number: string;
+  reason: string;
+  transaction_id: string | null;
+  refill_id: string | null;
+  transfer_id: bigint;
+}
+
+/** A page of the movements, the newest first, of one kind or of all. */
+export async function pageOfMovements(
+  db: Database,
+  bounds: Bounds,
+  { page, size, kind }: PageRequest & { kind?: MovementKind },
+): Promise<RowPage<MovementRow>> {
+  const ofKind = kind ? sql`where kind = ${kind}` : sql``;
+  const { rows } = await sql<MovementRow>`
+    select m.*, m.balance::bigint as balance, m.charges::bigint as charges
+    from (${movements(bounds)}) m ${ofKind} order by line desc limit ${size} offset ${page * size}`.execute(
+    db,
+  );
+  const { rows: counted } = await sql<{ total: bigint }>`
+    select count(*) as total from (${movements(bounds)}) m ${ofKind}`.execute(db);
+  return { rows, total: Number(counted[0]?.total ?? 0) };
 }
 
 export interface Sums {

@@ -1,6 +1,8 @@
 import type { Database } from '@sanaga/database';
+import type { MovementKind } from '@sanaga/domain';
 import { periodOf, type Period } from '../kernel/calendar.ts';
-import { boundsOf, sumsOf } from './statement.repository.ts';
+import { toPage, type PageRequest } from '../kernel/paging.ts';
+import { boundsOf, pageOfMovements, sumsOf, type MovementRow } from './statement.repository.ts';
 
 /** What a wallet held before and after a period, and what came and went in between. Throws INVALID_INPUT. */
 export async function readStatement(
@@ -29,4 +31,31 @@ export async function statementOf(
     movements: Number(sums.count),
     currency: 'XAF' as const,
   };
+}
+
+const toMovement = (row: MovementRow) => ({
+  movementId: row.transfer_id.toString(),
+  at: row.at.toISOString(),
+  kind: row.kind,
+  amount: Number(row.amount),
+  charges: Number(row.charges),
+  balance: Number(row.balance),
+  reference: row.reference || null,
+  name: row.name,
+  number: row.number,
+  reason: row.reason,
+  transactionId: row.transaction_id,
+  refillId: row.refill_id,
+});
+
+interface MovementQuery extends PageRequest {
+  startDate: string;
+  endDate: string;
+  kind?: MovementKind;
+}
+
+/** What came and went in a period, the newest first. Throws INVALID_INPUT. */
+export async function movementsOf(db: Database, organisationId: string, query: MovementQuery) {
+  const bounds = await boundsOf(db, organisationId, periodOf(query.startDate, query.endDate));
+  return toPage(await pageOfMovements(db, bounds, query), query, toMovement);
 }

@@ -4,9 +4,11 @@ import { asMember } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { register } from '../kernel/plugins/operations.ts';
 import { sendFile } from '../kernel/plugins/send-file.ts';
+import { exportChoice, sendTable } from '../kernel/table-export.ts';
+import { exportJournal } from './journal.csv.ts';
 import { exportStatement } from './statement.csv.ts';
 import { drawStatement } from './statement.pdf.ts';
-import { statementOf } from './statement.service.ts';
+import { movementsOf, statementOf } from './statement.service.ts';
 import { walletOf } from './wallet.service.ts';
 
 const statementName = ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
@@ -23,12 +25,16 @@ function registerStatement(app: FastifyInstance, deps: Dependencies): void {
   register(app, wallet.getWalletStatement, ({ caller, query }) =>
     statementOf(deps.db, asMember(caller).organisationId, query),
   );
+  register(app, wallet.listWalletMovements, ({ caller, query }) =>
+    movementsOf(deps.db, asMember(caller).organisationId, query),
+  );
   register(app, wallet.exportWalletStatementCsv, async ({ caller, query, reply, request }) => {
-    const stream = await exportStatement(deps, asMember(caller), query, request.raw);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${statementName(query)}.csv"`)
-      .send(stream);
+    const { choice, filters } = exportChoice(query);
+    return sendTable(reply, await exportStatement(deps, asMember(caller), filters, choice, request.raw));
+  });
+  register(app, wallet.exportJournal, async ({ caller, query, reply, request }) => {
+    const { choice, filters } = exportChoice(query);
+    return sendTable(reply, await exportJournal(deps, asMember(caller), filters, choice, request.raw));
   });
   register(app, wallet.generateWalletStatementPdf, async ({ caller, query, reply }) =>
     sendFile(reply, {

@@ -129,6 +129,33 @@ describe('the statement of a wallet', () => {
     });
   });
 
+  it('lists its movements, the newest first, page by page, with the balance after each and what it is about', async () => {
+    const movements = (query: string) => h.get(holder.admin, `${url}/movements?${daysOf(60, 0)}${query}`);
+    const lines = (await linesOf(60, 0)).slice(1, -1).reverse();
+    const { content, totalElements } = await movements('');
+    expect(totalElements).toBe(lines.length);
+    expect(content.map(({ kind, balance }: Line & { kind: string }) => [kind, balance])).toEqual(
+      lines.map(({ type, balance }) => [type, balance]),
+    );
+    for (const [place, line] of lines.entries())
+      expect(content[place]).toMatchObject({
+        ...{ amount: line.moneyIn - line.moneyOut, reference: line.reference, charges: line.charges },
+      });
+    expect(content[0]).toMatchObject({ transactionId: expect.any(String), refillId: null });
+    const oldest = content.at(-1);
+    expect(oldest).toMatchObject({ transactionId: null, refillId: expect.any(String) });
+    const { content: found } = await h.get(
+      holder.admin,
+      `/transaction/wallet-refills?refillId=${oldest.refillId}`,
+    );
+    expect(found).toMatchObject([{ refillId: oldest.refillId, reference: oldest.reference }]);
+    const second = await movements('&page=1&size=3');
+    expect(second).toMatchObject({ content: [oldest], totalElements: 4, totalPages: 2 });
+    const payouts = await movements('&kind=PAYOUT');
+    expect(payouts.content).toEqual(content.slice(0, 2));
+    expect(payouts.totalElements).toBe(2);
+  });
+
   it('is drawn as a PDF, and taken out of the house it is written down', async () => {
     const answer = expectSuccess(
       await h.as(holder.admin).inject({ method: 'GET', url: `${url}/generate-pdf?${daysOf(60, 0)}` }),
@@ -150,7 +177,7 @@ describe('the statement of a wallet', () => {
   it('is for admins, of the own wallet', async () => {
     const asked = (session: TestSession, path: string) =>
       h.as(session).inject({ method: 'GET', url: `${url}${path}?${daysOf(60, 0)}` });
-    for (const path of ['', '/export-csv', '/generate-pdf'])
+    for (const path of ['', '/movements', '/export-csv', '/generate-pdf'])
       expect((await asked(holder.validator, path)).json().code).toBe('FORBIDDEN');
     const stranger = await h.holder(1_000);
     expect(await statement(60, 0, stranger.admin)).toMatchObject({ moneyIn: 1_000, closing: 1_000 });

@@ -166,7 +166,12 @@ const statementDays = { startDate: dayIn(-30), endDate: dayIn(1) };
 const walletScenarios: Record<string, Scenario> = {
   getWallet: ({ own }) => ({ as: own.validator }),
   getWalletStatement: ({ own }) => ({ as: own.admin, query: statementDays }),
+  listWalletMovements: ({ own }) => ({
+    as: own.admin,
+    query: { ...statementDays, kind: 'PAYOUT', page: '0', size: '5' },
+  }),
   exportWalletStatementCsv: ({ own }) => ({ as: own.admin, query: statementDays }),
+  exportJournal: ({ own }) => ({ as: own.admin, query: statementDays }),
   generateWalletStatementPdf: ({ own }) => ({ as: own.admin, query: statementDays }),
   refillWallet: async ({ h, own }) => {
     const { accountNumber } = await h.confirmedAccount(own.admin);

@@ -1,3 +1,4 @@
+import { defaultAccountPlan } from '@sanaga/domain';
 import { formOf, somePicture } from '../kit/base/form.ts';
 import type { TestSession } from '../kit/base/clients.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
@@ -122,6 +123,11 @@ export const scenariosOfPlatform: Record<string, Scenario> = {
   verifyAudit: ({ own }) => ({ as: own.admin }),
   getPlatformSettings: ({ superAdmin }) => ({ as: superAdmin }),
   changePlatformSettings: ({ superAdmin }) => ({ as: superAdmin, payload: { reminderHours: 24 } }),
+  getAccountPlan: ({ superAdmin }) => ({ as: superAdmin }),
+  changeAccountPlan: ({ superAdmin }) => ({
+    as: superAdmin,
+    payload: { from: '2026-01-01', accounts: { ...defaultAccountPlan, wallet: '5541' } },
+  }),
   listPlatformSettingChanges: ({ superAdmin }) => ({ as: superAdmin, query: { page: '0', size: '5' } }),
   releasePayouts: ({ superAdmin }) => ({ as: superAdmin }),
   getPlatformReport: ({ superAdmin }) => ({

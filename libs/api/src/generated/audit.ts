@@ -15,6 +15,10 @@ const injectedRtkApi = api.injectEndpoints({
           organisationId: queryArg.organisationId,
           from: queryArg['from'],
           to: queryArg.to,
+          format: queryArg.format,
+          columns: queryArg.columns,
+          separator: queryArg.separator,
+          values: queryArg.values,
         },
       }),
     }),
@@ -57,6 +61,14 @@ export type ExportAuditCsvApiArg = {
   organisationId?: string;
   from?: string;
   to?: string;
+  /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
+  format?: 'csv' | 'xlsx';
+  /** in this order, with commas between them; all by default: auditId, chain, position, at, actorId, actor, organisationId, organisation, action, subjectType, subjectId, detail, clientAddress, hash */
+  columns?: string;
+  /** of CSV; by default the usual one of the caller’s language */
+  separator?: 'comma' | 'semicolon';
+  /** headings, statuses and kinds in the caller’s language, or as codes; codes by default */
+  values?: 'words' | 'codes';
 };
 export type ListAuditApiResponse = /** status 200 Default Response */ AuditPage;
 export type ListAuditApiArg = {

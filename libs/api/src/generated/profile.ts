@@ -39,6 +39,10 @@ const injectedRtkApi = api.injectEndpoints({
           status: queryArg.status,
           plan: queryArg.plan,
           location: queryArg.location,
+          format: queryArg.format,
+          columns: queryArg.columns,
+          separator: queryArg.separator,
+          values: queryArg.values,
         },
       }),
     }),
@@ -154,6 +158,14 @@ export type ExportOrganisationsCsvApiArg = {
   status?: 'REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED';
   plan?: 'STARTER' | 'PREMIUM' | 'PRO';
   location?: string;
+  /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
+  format?: 'csv' | 'xlsx';
+  /** in this order, with commas between them; all by default: organisationId, walletNumber, name, username, email, phoneNumber, category, location, website, plan, status, createdAt, approvedAt */
+  columns?: string;
+  /** of CSV; by default the usual one of the caller’s language */
+  separator?: 'comma' | 'semicolon';
+  /** headings, statuses and kinds in the caller’s language, or as codes; codes by default */
+  values?: 'words' | 'codes';
 };
 export type GetOrganisationCoverApiResponse = /** status 200 the picture; none is 404 */ string;
 export type GetOrganisationCoverApiArg = {

@@ -57,6 +57,10 @@ const injectedRtkApi = api.injectEndpoints({
           maxAmount: queryArg.maxAmount,
           paidTo: queryArg.paidTo,
           organisationId: queryArg.organisationId,
+          format: queryArg.format,
+          columns: queryArg.columns,
+          separator: queryArg.separator,
+          values: queryArg.values,
         },
       }),
     }),
@@ -346,6 +350,14 @@ export type ExportTransactionsCsvApiArg = {
   paidTo?: string;
   /** for a super admin, whose export holds all holders without it */
   organisationId?: string;
+  /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
+  format?: 'csv' | 'xlsx';
+  /** in this order, with commas between them; all by default: transactionId, type, kind, beneficiary, number, amount, fee, tax, levy, total, currency, status, operatorCode, paymentMethod, reason, createdBy, approvedBy, createdAt, finishedAt, approvedAt, correction, expenseCategory, receiverMessage, operatorReference, bulkId, bulkName, line */
+  columns?: string;
+  /** of CSV; by default the usual one of the caller’s language */
+  separator?: 'comma' | 'semicolon';
+  /** headings, statuses and kinds in the caller’s language, or as codes; codes by default */
+  values?: 'words' | 'codes';
 };
 export type GenerateTransactionPdfApiResponse = /** status 200 the receipt */ string;
 export type GenerateTransactionPdfApiArg = {

@@ -6,6 +6,7 @@ import type {
   Refill,
   RefillPage,
   Wallet,
+  WalletMovementPage,
   WalletStatement,
 } from './schemas.ts';
 
@@ -18,6 +19,19 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Refill'],
     }),
+    exportJournal: build.query<ExportJournalApiResponse, ExportJournalApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/wallet-statement/journal`,
+        params: {
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          format: queryArg.format,
+          columns: queryArg.columns,
+          separator: queryArg.separator,
+          values: queryArg.values,
+        },
+      }),
+    }),
     exportWalletStatementCsv: build.query<
       ExportWalletStatementCsvApiResponse,
       ExportWalletStatementCsvApiArg
@@ -27,6 +41,10 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           startDate: queryArg.startDate,
           endDate: queryArg.endDate,
+          format: queryArg.format,
+          columns: queryArg.columns,
+          separator: queryArg.separator,
+          values: queryArg.values,
         },
       }),
     }),
@@ -83,9 +101,23 @@ const injectedRtkApi = api.injectEndpoints({
           size: queryArg.size,
           status: queryArg.status,
           today: queryArg.today,
+          refillId: queryArg.refillId,
         },
       }),
       providesTags: ['Refill'],
+    }),
+    listWalletMovements: build.query<ListWalletMovementsApiResponse, ListWalletMovementsApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/wallet-statement/movements`,
+        params: {
+          page: queryArg.page,
+          size: queryArg.size,
+          startDate: queryArg.startDate,
+          endDate: queryArg.endDate,
+          kind: queryArg.kind,
+        },
+      }),
+      providesTags: ['Wallet'],
     }),
     processAllRefills: build.mutation<ProcessAllRefillsApiResponse, ProcessAllRefillsApiArg>({
       query: (queryArg) => ({
@@ -139,12 +171,35 @@ export type CancelRefillApiResponse = /** status 200 Default Response */ Refill;
 export type CancelRefillApiArg = {
   refillId: string;
 };
+export type ExportJournalApiResponse = /** status 200 named Journal with its days */ string;
+export type ExportJournalApiArg = {
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
+  startDate: string;
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
+  endDate: string;
+  /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
+  format?: 'csv' | 'xlsx';
+  /** in this order, with commas between them; all by default: date, entry, type, reference, name, reason, account, purpose, debit, credit, currency */
+  columns?: string;
+  /** of CSV; by default the usual one of the caller’s language */
+  separator?: 'comma' | 'semicolon';
+  /** headings, statuses and kinds in the caller’s language, or as codes; codes by default */
+  values?: 'words' | 'codes';
+};
 export type ExportWalletStatementCsvApiResponse = /** status 200 named Statement with its days */ string;
 export type ExportWalletStatementCsvApiArg = {
   /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
   startDate: string;
   /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
   endDate: string;
+  /** with this or one of the three below: times of Douala, amounts and dates as spreadsheets take them */
+  format?: 'csv' | 'xlsx';
+  /** in this order, with commas between them; all by default: date, type, reference, name, number, reason, moneyIn, moneyOut, charges, balance, currency, expenseCategory, operatorReference, bulkId, bulkName, line */
+  columns?: string;
+  /** of CSV; by default the usual one of the caller’s language */
+  separator?: 'comma' | 'semicolon';
+  /** headings, statuses and kinds in the caller’s language, or as codes; codes by default */
+  values?: 'words' | 'codes';
 };
 export type GenerateWalletStatementPdfApiResponse = /** status 200 the statement */ string;
 export type GenerateWalletStatementPdfApiArg = {
@@ -177,6 +232,28 @@ export type ListRefillsApiArg = {
   size?: number;
   status?: 'REQUESTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUSED';
   today?: string;
+  /** this one alone */
+  refillId?: string;
+};
+export type ListWalletMovementsApiResponse = /** status 200 Default Response */ WalletMovementPage;
+export type ListWalletMovementsApiArg = {
+  page?: number;
+  size?: number;
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
+  startDate: string;
+  /** a calendar day such as 2026-11-21, or a moment in ISO 8601: then the day in Douala */
+  endDate: string;
+  kind?:
+    | 'PAYOUT'
+    | 'COLLECTION'
+    | 'REFILL'
+    | 'CARD_TOP_UP'
+    | 'CARD_TAKEN_BACK'
+    | 'CARD_RETURNED'
+    | 'DEBT_PAYMENT'
+    | 'SUBSCRIPTION'
+    | 'CLOSE_OUT'
+    | 'RECONCILIATION';
 };
 export type ProcessAllRefillsApiResponse = /** status 200 Default Response */ ProcessedRefills;
 export type ProcessAllRefillsApiArg = {
@@ -212,6 +289,7 @@ export type RefuseRefillApiArg = {
 };
 export const {
   useCancelRefillMutation,
+  useExportJournalQuery,
   useExportWalletStatementCsvQuery,
   useGenerateWalletStatementPdfQuery,
   useGetOrganisationWalletDetailsQuery,
@@ -219,6 +297,7 @@ export const {
   useGetWalletStatementQuery,
   useListProcessingRefillsQuery,
   useListRefillsQuery,
+  useListWalletMovementsQuery,
   useProcessAllRefillsMutation,
   useProcessOrganisationRefillsMutation,
   useProcessRefillMutation,

@@ -9,6 +9,7 @@ import {
   billsOf,
   expensesOf,
   invoices,
+  movements,
   overviewOf,
   plansFor,
   refills,
@@ -177,6 +178,11 @@ function moneyHandlers(isBusy: boolean): Handlers {
     getOverview: ({ body }) => overviewOf(body.startDate, body.endDate, isBusy),
     getWallet: isBusy ? aWallet(11_641_487, 124_500) : aWallet(0),
     getWalletStatement: ({ query }) => statementOf(query.startDate, query.endDate),
+    listWalletMovements: ({ query }) =>
+      cut(
+        (isBusy ? movements : []).filter(({ kind }) => query.kind === undefined || kind === query.kind),
+        query,
+      ),
     getExpenses: ({ query }) => {
       const { endDate = dayOf(hoursAgo(0)), startDate = `${endDate.slice(0, 7)}-01` } = query;
       return expensesOf(startDate, endDate, isBusy);
@@ -184,7 +190,11 @@ function moneyHandlers(isBusy: boolean): Handlers {
     getTarget: ({ params }) => targetOf(params.date, isBusy),
     listRefills: ({ query }) =>
       cut(
-        (isBusy ? refills : []).filter(({ status }) => query.status === undefined || status === query.status),
+        (isBusy ? refills : []).filter(
+          ({ status, refillId }) =>
+            (query.status === undefined || status === query.status) &&
+            (query.refillId === undefined || refillId === query.refillId),
+        ),
         query,
       ),
     listServiceProviders: isBusy ? accounts : [],

@@ -7,6 +7,7 @@ import { accounts, invoices, plansFor } from './money.ts';
 import { matching, payments } from './payments.ts';
 import { ids, people } from './people.ts';
 import {
+  accountPlan,
   auditEntries,
   decisions,
   exceptions,
@@ -92,6 +93,7 @@ export const platformHandlers: Handlers = {
   listAudit: ({ query }) => cut(auditEntries, query),
   listSuperAdmins: superAdmins,
   getPlatformSettings: platformSettings,
+  getAccountPlan: accountPlan,
   listPlatformSettingChanges: ({ query }) => cut(settingChanges, query),
   getPlatformReport: ({ query }) => reportOf(query.startDate, query.endDate),
   listDualControlRequests: ({ query }) =>

@@ -1,4 +1,4 @@
-import { expenseCategories, planLimits, plans } from '@sanaga/domain';
+import { expenseCategories, planLimits, plans, type MovementKind } from '@sanaga/domain';
 import { aRefill, aServiceProvider, newId } from '../fixtures.ts';
 import type { Answer } from '../operations.ts';
 import { ids, people } from './people.ts';
@@ -150,6 +150,44 @@ export const statementOf = (startDate: string, endDate: string): Answer<'getWall
   movements: 164,
   currency: 'XAF',
 });
+
+type WalletMovement = Answer<'listWalletMovements'>['content'][number];
+
+const movement = (
+  kind: MovementKind,
+  amount: number,
+  place: number,
+  changes: Partial<WalletMovement> = {},
+): WalletMovement => ({
+  movementId: String(900 - place),
+  at: hoursAgo(5 + place * 7),
+  kind,
+  amount,
+  charges: kind === 'PAYOUT' ? 263 : 0,
+  balance: 11_765_987 + place * 37_263,
+  reference: `T-00${1_395 - place}`,
+  name: 'Blaise Etoga',
+  number: '+237677412085',
+  reason: 'Réparation',
+  transactionId: ids.reversed,
+  refillId: null,
+  ...changes,
+});
+
+/** What the statement's drawer lists, of every kind. */
+export const movements: WalletMovement[] = [
+  movement('RECONCILIATION', 37_263, 0),
+  movement('REFILL', 2_150_000, 1, {
+    reference: 'R-000042',
+    name: 'Caisse principale de la coopérative des producteurs de mangues',
+    transactionId: null,
+    refillId: ids.refill,
+  }),
+  movement('SUBSCRIPTION', -25_000, 2, { reference: 'INV-000007', name: '', transactionId: null }),
+  movement('CARD_TOP_UP', 100_000, 3, { reference: 'C-000003', name: '', transactionId: null }),
+  movement('COLLECTION', 350_000, 4, { name: 'Ets Dibamba Primeurs' }),
+  ...Array.from({ length: 12 }, (_, place) => movement('PAYOUT', -37_263, 5 + place)),
+];
 
 /** The figures of a wallet holder's overview; of one that has done nothing, all of them empty. */
 export function overviewOf(startDate: string, endDate: string, isBusy: boolean): Answer<'getOverview'> {

@@ -356,6 +356,7 @@ export const paymentFiles = [
   aPaymentFile({
     status: 'PROCESSED',
     bulkId: newId(),
+    items: { ...items, total: 13, completed: 11, failed: 2, problematic: 2 },
     createdBy: refOf('initiator'),
     createdAt: hoursAgo(30),
   }),

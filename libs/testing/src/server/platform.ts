@@ -1,3 +1,4 @@
+import { defaultAccountPlan } from '@sanaga/domain';
 import { anOrganisation, anOrganisationRequest, aRefill, newId } from '../fixtures.ts';
 import type { Answer } from '../operations.ts';
 import { aHold, anOperator, aPlatformOverview, aShortage } from '../platform-fixtures.ts';
@@ -264,6 +265,19 @@ export const auditEntries: Answer<'listAudit'>['content'] = Array.from({ length:
   detail: { before: { status: 'PENDING' }, after: { status: 'CONFIRMED' }, amount: 12_500 },
   clientAddress: '196.168.12.4',
 }));
+
+export const accountPlan: Answer<'getAccountPlan'> = {
+  accounts: { ...defaultAccountPlan, wallet: '5541' },
+  isDefault: false,
+  versions: [
+    {
+      from: dayOf(daysAgo(20)),
+      accounts: { ...defaultAccountPlan, wallet: '5541' },
+      by: uploader,
+      at: daysAgo(20),
+    },
+  ],
+};
 
 export const platformSettings: Answer<'getPlatformSettings'> = {
   feeRate: 0.005,

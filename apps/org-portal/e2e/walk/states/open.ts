@@ -48,6 +48,28 @@ const opened: State[] = [
     shows: (page, label) => page.getByRole('group', { name: label('transactions:more.label') }),
   },
   {
+    name: 'the choice of an export',
+    who: 'admin',
+    path: '/dashboard/transactions',
+    then: async (page, label) => {
+      await button(page, label('exports:open')).click();
+      await page.getByRole('radio', { name: label('exports:formats.csv') }).check();
+    },
+    shows: (page, label) => page.getByRole('radio', { name: label('exports:separators.semicolon') }),
+  },
+  {
+    name: 'the movements of a statement',
+    who: 'admin',
+    path: '/dashboard/balances?statement=1',
+    shows: (page) => dialog(page).getByRole('link').first(),
+  },
+  {
+    name: 'the accounts of the journal',
+    who: 'platform',
+    path: '/super-admin/settings?view=accounts',
+    shows: (page, label) => page.getByLabel(label('exports:purposes.beneficiaries')),
+  },
+  {
     name: 'an invitation begun',
     who: 'admin',
     path: '/dashboard/users',

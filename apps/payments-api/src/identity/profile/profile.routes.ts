@@ -5,6 +5,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { toPage } from '../../kernel/paging.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { sendPicture } from '../../kernel/plugins/send-picture.ts';
+import { exportChoice, sendTable } from '../../kernel/table-export.ts';
 import { toOrganisation } from '../organisations/organisations.mapper.ts';
 import { listOrganisations } from '../organisations/organisations.service.ts';
 import { visiblePicture } from '../pictures/pictures.service.ts';
@@ -68,10 +69,7 @@ function registerOrganisationProfiles(app: FastifyInstance, deps: Dependencies):
     toOrganisation(await organisation.organisationProfile(deps, caller, asMember(caller).organisationId)),
   );
   register(app, profile.exportOrganisationsCsv, async ({ caller, query, reply, request }) => {
-    const stream = await exportOrganisations(deps, caller, query, request.raw);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="Organisation List.csv"')
-      .send(stream);
+    const { choice, filters } = exportChoice(query);
+    return sendTable(reply, await exportOrganisations(deps, caller, filters, choice, request.raw));
   });
 }

@@ -1,15 +1,55 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { Language } from '@sanaga/domain';
 import type { AuditEntry } from '../audit.ts';
 import type { Caller } from '../caller.ts';
-import { copyCsv, defused, quoted } from '../csv-export.ts';
+import { defused, quoted } from '../csv-export.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { timeZone } from '../calendar.ts';
+import { exportTable, type ExportChoice, type TableColumns } from '../table-export.ts';
+import { translator } from '../translations.ts';
 import { beginningWith, type AuditFilters } from './audit.repository.ts';
 import { withinReach } from './audit.service.ts';
 
+const text = (column: string): string => defused(`coalesce(${column}, '')`);
+
+/** `transaction.approve` as the list says it. */
+function actionWords(language: Language, action: string): string {
+  const [noun = '', verb = ''] = action.split('.');
+  const t = translator(language, 'audit');
+  return `${t(`nouns.${noun}`, { defaultValue: noun })} · ${t(`verbs.${verb}`, { defaultValue: verb })}`;
+}
+
+const columnsFor = ({ superAdmin }: Caller): TableColumns<'audit'> => ({
+  auditId: { sql: 'a.id' },
+  chain: { sql: 'a.chain' },
+  position: { sql: 'a.position', type: 'count' },
+  at: {
+    sql: 'a.at',
+    type: 'moment',
+    plain: `to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  },
+  actorId: { sql: 'a.actor_id' },
+  actor: { sql: text('u.name') },
+  organisationId: { sql: 'a.organisation_id' },
+  organisation: { sql: text('o.name') },
+  action: { sql: 'a.action', words: actionWords },
+  subjectType: {
+    sql: 'a.subject_type',
+    words: (language, noun) => translator(language, 'audit')(`nouns.${noun}`, { defaultValue: noun }),
+  },
+  subjectId: { sql: text('a.subject_id') },
+  detail: { sql: 'a.detail::text' },
+  // nobody else may see where the platform's own people work from
+  clientAddress: {
+    sql: superAdmin
+      ? 'a.client_address'
+      : 'case when not coalesce(u.super_admin, false) then a.client_address end',
+  },
+  hash: { sql: "encode(a.hash, 'hex')" },
+});
+
 /** COPY takes no parameters: every value here was checked by the contract and is quoted. */
-function selection(caller: Caller, filters: AuditFilters): string {
+function selection(filters: AuditFilters, chosen: string): string {
   const { actorId, action, subjectType, subjectId, organisationId, from, to } = filters;
   const conditions = [
     'true',
@@ -21,18 +61,8 @@ function selection(caller: Caller, filters: AuditFilters): string {
     from && `a.at >= (${quoted(from)}::date)::timestamp at time zone '${timeZone}'`,
     to && `a.at < (${quoted(to)}::date + 1)::timestamp at time zone '${timeZone}'`,
   ].filter(Boolean);
-  // nobody else may see where the platform's own people work from
-  const address = caller.superAdmin
-    ? 'a.client_address'
-    : 'case when not coalesce(u.super_admin, false) then a.client_address end';
-  const text = (column: string) => defused(`coalesce(${column}, '')`);
   return `
-    select a.id as "auditId", a.chain as "chain", a.position as "position",
-      to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at",
-      a.actor_id as "actorId", ${text('u.name')} as "actor", a.organisation_id as "organisationId",
-      ${text('o.name')} as "organisation", a.action as "action", a.subject_type as "subjectType",
-      ${text('a.subject_id')} as "subjectId", a.detail::text as "detail", ${address} as "clientAddress",
-      encode(a.hash, 'hex') as "hash"
+    select ${chosen}
     from audit_log a
     left join actor u on u.id = a.actor_id
     left join organisation o on o.id = a.organisation_id
@@ -40,18 +70,27 @@ function selection(caller: Caller, filters: AuditFilters): string {
     order by a.at desc, a.id desc`;
 }
 
-/** Streams the rows of the list as CSV; the line that says so is written first, and so is part of what it exports. */
+/** Streams the rows of the list as a file; the line that says so is written first, and so is part of what it exports. */
 export async function exportAudit(
   deps: Dependencies,
   caller: Caller,
   filters: AuditFilters,
+  choice: ExportChoice<'audit'>,
   request: IncomingMessage,
-): Promise<Readable> {
+) {
   const reached = withinReach(caller, filters);
   const audit: AuditEntry = {
     action: 'audit.export',
     detail: { ...filters },
     organisationId: reached.organisationId ?? null,
   };
-  return copyCsv(deps, caller, { query: selection(caller, reached), audit }, request);
+  const query = (chosen: string) => selection(reached, chosen);
+  const columns = columnsFor(caller);
+  return exportTable(
+    deps,
+    caller,
+    { list: 'audit', name: 'Audit Log', columns, query, audit },
+    choice,
+    request,
+  );
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { toPage } from '../paging.ts';
 import { register } from '../plugins/operations.ts';
+import { exportChoice, sendTable } from '../table-export.ts';
 import { exportAudit } from './audit.csv.ts';
 import { toAuditEntry } from './audit.mapper.ts';
 import { listAudit, verifyAudit } from './audit.service.ts';
@@ -13,11 +14,8 @@ export function registerAuditRoutes(app: FastifyInstance, deps: Dependencies): v
     return { ...toPage(found, query, toAuditEntry(caller)), totalIsEstimate };
   });
   register(app, audit.exportAuditCsv, async ({ caller, query, reply, request }) => {
-    const stream = await exportAudit(deps, caller, query, request.raw);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="Audit Log.csv"')
-      .send(stream);
+    const { choice, filters } = exportChoice(query);
+    return sendTable(reply, await exportAudit(deps, caller, filters, choice, request.raw));
   });
   register(app, audit.verifyAudit, ({ caller, query }) => verifyAudit(deps, caller, query));
 }

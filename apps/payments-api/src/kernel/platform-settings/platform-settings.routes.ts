@@ -1,8 +1,9 @@
-import { platform } from '@sanaga/contract';
+import { accountPlan as plan, platform } from '@sanaga/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { toPage } from '../paging.ts';
 import { register } from '../plugins/operations.ts';
+import { accountPlan, changeAccountPlan } from './account-plan.ts';
 import * as service from './platform-settings.service.ts';
 
 export function registerPlatformSettingsRoutes(app: FastifyInstance, deps: Dependencies): void {
@@ -13,4 +14,6 @@ export function registerPlatformSettingsRoutes(app: FastifyInstance, deps: Depen
   register(app, platform.listPlatformSettingChanges, async ({ query }) =>
     toPage(await service.settingChanges(deps, query), query, (change) => change),
   );
+  register(app, plan.getAccountPlan, () => accountPlan(deps));
+  register(app, plan.changeAccountPlan, ({ caller, body }) => changeAccountPlan(deps, caller, body));
 }

@@ -2,6 +2,7 @@ import type { fileTransactions } from '@sanaga/contract';
 import type { Language } from '@sanaga/domain';
 import type { z } from 'zod';
 import { toNameResult } from '../../operator/payees.ts';
+import { toItems } from '../transactions/transactions.mapper.ts';
 import { translator } from '../../kernel/translations.ts';
 import type { RowProblem } from './parse/problems.ts';
 import type { LineRow, NamedLineRow } from './payment-file-lines.repository.ts';
@@ -28,6 +29,7 @@ export const toPaymentFile = (row: NamedFileRow, language: Language): PaymentFil
   makers: row.makers,
   createdAt: row.created_at.toISOString(),
   bulkId: row.bulk_id,
+  items: toItems(row),
   progress: toProgress(row),
   refusal: row.refusal && toRefusal(row.refusal, language),
   names: row.status === 'UPLOADED' ? { checked: row.rows - row.not_checked, total: row.rows } : null,

@@ -3,6 +3,7 @@ import { paymentFileMoves, type PaymentFileMove, type PaymentFileStatus } from '
 import { sql, type Selectable } from 'kysely';
 import type { FileFormat } from './parse/bytes.ts';
 import type { Layout } from './parse/parse.ts';
+import { itemColumns, type ItemColumns } from '../transactions/transactions.repository.ts';
 import type { FileRefusal } from './parse/problems.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -13,7 +14,7 @@ export type FileRow = Omit<Selectable<DB['payment_file']>, 'layout' | 'refusal'>
   layout: Layout;
   refusal: StoredRefusal | null;
 };
-export interface NamedFileRow extends FileRow {
+export interface NamedFileRow extends FileRow, ItemColumns {
   creator_name: string;
   /** Of its check; null where it is not being checked, and each part where that cannot be told yet. */
   rows_read: number | null;
@@ -31,6 +32,7 @@ const named = (db: Tx | Database, organisationId: string) =>
   db
     .selectFrom('payment_file as f')
     .innerJoin('app_user as creator', 'creator.id', 'f.created_by')
+    .leftJoin('bulk_transaction as b', 'b.id', 'f.bulk_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -44,6 +46,7 @@ const named = (db: Tx | Database, organisationId: string) =>
       (join) => join.onTrue(),
     )
     .selectAll('f')
+    .select(itemColumns)
     .select(['creator.name as creator_name', 'c.rows_read', 'c.estimated_rows', 'c.rows_per_second'])
     .select(
       sql<number>`case when f.status = 'UPLOADED' then (select count(*) from payment_file_row r

@@ -15,7 +15,7 @@ import * as queries from './payment-files.queries.ts';
 import { processFile } from './process.service.ts';
 import { verifyProcessingCode } from './processing-code.ts';
 import { resultFile } from './result-file.ts';
-import { mediaTypes } from './sheets.ts';
+import { mediaTypes } from '../../kernel/sheets.ts';
 import { templateOf } from './template.ts';
 import * as upload from './upload.service.ts';
 

@@ -574,7 +574,7 @@ describe('the result', () => {
       [
         '\ufeffMatricule;Montant;Nom;Téléphone;Motif;Statut du paiement;Raison du statut',
         `M1;1000;"Eyenga; Pauline";${numberOf(1)};Paie;Completed;`,
-        `'=2+2;2000;'-Boris;${failing};Paie;Problematic;PAYEE_NOT_FOUND`,
+        `'=2+2;2000;'-Boris;${failing};Paie;Problematic;Mobile Money account not active`,
         `M3;3,000;Paul;${numberOf(3)};Paie;Excluded;This amount is ambiguous. Enter it without commas or full stops.`,
         `M4;4000;Awa;${numberOf(4)};Paie;Excluded;Excluded manually.`,
         '',

@@ -8,6 +8,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { translator } from '../../kernel/translations.ts';
 import { getBulkOrThrow } from '../bulk/bulk-guards.ts';
+import { problemOf } from '../transactions/receipt-words.ts';
 import { outcomesOf, type Outcome } from '../bulk/bulk-outcomes.ts';
 import { isOfFile } from '../transactions/bulk-origin.repository.ts';
 import type { FileFormat } from './parse/bytes.ts';
@@ -16,7 +17,7 @@ import { problemText } from './payment-files.mapper.ts';
 import { assertOpen, fileOf } from './payment-files.queries.ts';
 import * as fileLines from './payment-file-lines.repository.ts';
 import type { NamedFileRow } from './payment-files.repository.ts';
-import { sheetOf } from './sheets.ts';
+import { sheetOf } from '../../kernel/sheets.ts';
 
 /** Few enough that looking them up and writing them holds up nobody else. */
 const linesAtOnce = 500;
@@ -58,7 +59,7 @@ function outcomeTextOf(
   const failed = outcome.status === 'PROBLEMATIC' && outcome.problem_reason === 'FAILED';
   return {
     status: t(`status.${outcome.status}`),
-    explanation: outcome.operator_code ?? outcome.why ?? '',
+    explanation: failed ? problemOf(language, outcome.operator_code) : (outcome.why ?? ''),
     unpaid: failed || outcome.status === 'CANCELLED',
   };
 }
@@ -140,6 +141,6 @@ export async function resultFile(
   return {
     name: `${stem} - ${failed ? 'failed' : 'result'}.${format.toLowerCase()}`,
     format,
-    content: sheetOf(format, rows, file.layout.delimiter ?? ','),
+    content: sheetOf(format, rows, { delimiter: file.layout.delimiter ?? ',' }),
   };
 }

@@ -1,11 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { Language } from '@sanaga/domain';
+import { separatorSigns, usualSeparator, type Language } from '@sanaga/domain';
 import type { FileFormat } from './parse/bytes.ts';
 import { rowFields, templateHeadings } from './parse/columns.ts';
-import { sheetOf } from './sheets.ts';
-
-/** What spreadsheets of a language expect between the cells of a CSV file. */
-const usualDelimiter: Record<Language, string> = { en: ',', fr: ';', de: ';' };
+import { sheetOf } from '../../kernel/sheets.ts';
 
 async function* headingsIn(language: Language) {
   yield rowFields.map((field) => templateHeadings[language][field]);
@@ -13,4 +10,4 @@ async function* headingsIn(language: Language) {
 
 /** An empty payment file with the headings in a language. */
 export const templateOf = (format: FileFormat, language: Language): Readable =>
-  sheetOf(format, headingsIn(language), usualDelimiter[language]);
+  sheetOf(format, headingsIn(language), { delimiter: separatorSigns[usualSeparator[language]] });

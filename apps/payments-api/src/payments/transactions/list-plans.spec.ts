@@ -125,7 +125,7 @@ describe('the plan of the export', () => {
     await client.connect();
     try {
       await client.query(inOrder);
-      const query = selection(database.db, organisationId, filters);
+      const query = selection(database.db, organisationId, filters, 't.*');
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (format json) ${query}`,
       );

@@ -1,28 +1,75 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
-import { copyCsv, defused, isoTime } from '../../kernel/csv-export.ts';
+import { defused } from '../../kernel/csv-export.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { exportTable, type ExportChoice, type TableColumns } from '../../kernel/table-export.ts';
+import { translator } from '../../kernel/translations.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
+import { problemOf } from './receipt-words.ts';
 import { matching, newestFirst, type TransactionFilters } from './transaction-list.repository.ts';
 
-const columns = `'T-' || lpad(t.number::text, 6, '0') as "transactionId", t.type as "type", t.kind as "kind",
-  ${defused('t.payee_name')} as "beneficiary", ${defused('t.payee_number')} as "number",
-  t.amount as "amount", t.fee as "fee", t.tax as "tax", t.levy as "levy",
-  t.amount + t.fee + t.tax + t.levy as "total", t.currency as "currency", t.status as "status",
-  coalesce(t.operator_code, '') as "operatorCode", 'MTN MOBILE MONEY' as "paymentMethod",
-  ${defused('t.reason')} as "reason", ${defused('c.name')} as "createdBy",
-  ${defused("coalesce(a.name, '')")} as "approvedBy",
-  ${isoTime('t.created_at')} as "createdAt", ${isoTime('t.finished_at')} as "finishedAt"`;
+const reference = (alias: string): string => `'T-' || lpad(${alias}.number::text, 6, '0')`;
+const ofBulk = (column: string): string => `(select ${column} from transaction b where b.id = t.bulk_id)`;
+
+const columns: TableColumns<'transactions'> = {
+  transactionId: { sql: reference('t') },
+  type: {
+    sql: 't.type',
+    words: (language, code) => translator(language, 'common')(`transactionTypes.${code}`),
+  },
+  kind: {
+    sql: 't.kind',
+    words: (language, code) => translator(language, 'transactions')(`kinds.${code}`),
+  },
+  beneficiary: { sql: defused('t.payee_name') },
+  number: { sql: defused('t.payee_number') },
+  amount: { sql: 't.amount', type: 'amount' },
+  fee: { sql: 't.fee', type: 'amount' },
+  tax: { sql: 't.tax', type: 'amount' },
+  levy: { sql: 't.levy', type: 'amount' },
+  total: { sql: 't.amount + t.fee + t.tax + t.levy', type: 'amount' },
+  currency: { sql: 't.currency' },
+  status: {
+    sql: 't.status',
+    words: (language, code) => translator(language, 'ui')(`status.transaction.${code}`),
+  },
+  operatorCode: { sql: "coalesce(t.operator_code, '')", words: problemOf },
+  paymentMethod: { sql: "'MTN MOBILE MONEY'" },
+  reason: { sql: defused('t.reason') },
+  createdBy: { sql: defused('c.name') },
+  approvedBy: { sql: defused("coalesce(a.name, '')") },
+  createdAt: { sql: 't.created_at', type: 'moment' },
+  finishedAt: { sql: 't.finished_at', type: 'moment' },
+  approvedAt: { sql: 't.approved_at', type: 'moment' },
+  correction: { sql: 'case when t.corrected_at is not null then t.corrected_amount end', type: 'amount' },
+  expenseCategory: {
+    sql: 't.expense_category',
+    words: (language, code) => translator(language, 'common')(`expenses.${code}`),
+  },
+  receiverMessage: { sql: defused('t.receiver_message') },
+  // of the last attempt: those before it moved nothing
+  operatorReference: {
+    sql: `(select ${defused('q.financial_transaction_id')} from operator_request q
+      where q.subject_type = 'TRANSACTION' and q.subject_id = t.id order by q.attempt desc limit 1)`,
+  },
+  bulkId: { sql: ofBulk(reference('b')) },
+  bulkName: { sql: ofBulk(defused('b.payee_name')) },
+  line: { sql: 't.line', type: 'count' },
+};
 
 /** A line for each single payment and each item of a batch. COPY takes no parameters: values are written out. */
-export function selection(db: Database, organisationId: string | null, filters: TransactionFilters): string {
+export function selection(
+  db: Database,
+  organisationId: string | null,
+  filters: TransactionFilters,
+  chosen: string,
+): string {
   const where = matching({ view: 'export', organisationId, put: sql.lit }, filters);
-  return sql`select ${sql.raw(columns)}
+  return sql`select ${sql.raw(chosen)}
     from transaction t join app_user c on c.id = t.created_by left join app_user a on a.id = t.approved_by
     where ${where} order by ${newestFirst(organisationId)}`.compile(db).sql;
 }
@@ -39,19 +86,26 @@ async function holderOf(
   return caller.organisationId ?? organisationId ?? null;
 }
 
-/** Streams the transactions as CSV in constant memory; a cut connection stops the query. */
-export async function exportCsv(
+/** Streams the transactions as a file in constant memory; a cut connection stops the query. */
+export async function exportTransactions(
   deps: Dependencies,
   caller: Caller,
   { organisationId, ...filters }: TransactionFilters & { organisationId?: string },
+  choice: ExportChoice<'transactions'>,
   request: IncomingMessage,
-): Promise<Readable> {
+) {
   const holder = await holderOf(deps.db, caller, organisationId);
-  const query = selection(deps.db, holder, filters);
   const audit: AuditEntry = {
     action: 'transaction.export',
     organisationId: holder,
     detail: { ...filters },
   };
-  return copyCsv(deps, caller, { query, audit }, request);
+  const query = (chosen: string) => selection(deps.db, holder, filters, chosen);
+  return exportTable(
+    deps,
+    caller,
+    { list: 'transactions', name: 'Transaction List', columns, query, audit },
+    choice,
+    request,
+  );
 }

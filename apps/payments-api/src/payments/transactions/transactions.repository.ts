@@ -24,6 +24,18 @@ export interface ItemColumns {
   items_cancelled: number | null;
 }
 
+/** Of `bulk_transaction b`, which may be missing. */
+export const itemColumns = [
+  sql<number | null>`b.items`.as('items_total'),
+  sql<number | null>`(bulk_counts(b)).pending`.as('items_pending'),
+  sql<number | null>`(bulk_counts(b)).confirmed`.as('items_confirmed'),
+  sql<number | null>`b.in_progress`.as('items_in_progress'),
+  sql<number | null>`b.completed`.as('items_completed'),
+  sql<number | null>`b.failed`.as('items_failed'),
+  sql<number | null>`b.unknown`.as('items_unknown'),
+  sql<number | null>`(bulk_counts(b)).cancelled`.as('items_cancelled'),
+] as const;
+
 /** How many items of a bulk transaction are in order, to be looked at, or wait for their names. */
 interface CheckColumns {
   checks_matching: number | null;
@@ -82,14 +94,7 @@ export const named = (tx: Tx | Database) =>
       // all that is not sent waits while payments are held or the float is short, whether that did not cover it or something else
       sql<'FLOAT' | 'HOLD' | null>`case when t.kind = 'PAYOUT' and t.status = 'CONFIRMED' then
         case when ${isHeld} then 'HOLD' when ${floatIsShort} then 'FLOAT' end end`.as('waits_for'),
-      'b.items as items_total',
-      sql<number | null>`(bulk_counts(b)).pending`.as('items_pending'),
-      sql<number | null>`(bulk_counts(b)).confirmed`.as('items_confirmed'),
-      'b.in_progress as items_in_progress',
-      'b.completed as items_completed',
-      'b.failed as items_failed',
-      'b.unknown as items_unknown',
-      sql<number | null>`(bulk_counts(b)).cancelled`.as('items_cancelled'),
+      ...itemColumns,
       'b.checks_matching',
       'b.checks_to_look_at',
       'b.checks_waiting',

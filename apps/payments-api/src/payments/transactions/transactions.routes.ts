@@ -5,11 +5,12 @@ import { asMember } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import { sendFile } from '../../kernel/plugins/send-file.ts';
+import { exportChoice, sendTable } from '../../kernel/table-export.ts';
 import { approve } from './approval.service.ts';
 import { cancel } from './cancellation.service.ts';
 import { receipt } from './receipt.pdf.ts';
 import { retry, setExpenseCategory } from './transaction-changes.service.ts';
-import { exportCsv } from './transactions.csv.ts';
+import { exportTransactions } from './transactions.csv.ts';
 import { toTransaction } from './transactions.mapper.ts';
 import { detail, figuresOfOwn, filtersOf, list, listOfHolder } from './transactions.queries.ts';
 
@@ -48,10 +49,10 @@ export function registerTransactionRoutes(app: FastifyInstance, deps: Dependenci
   });
 
   register(app, transactions.exportTransactionsCsv, async ({ caller, query, reply, request }) => {
-    const stream = await exportCsv(deps, caller, filtersOf(query, caller), request.raw);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="Transaction List.csv"')
-      .send(stream);
+    const { choice, filters } = exportChoice(query);
+    return sendTable(
+      reply,
+      await exportTransactions(deps, caller, filtersOf(filters, caller), choice, request.raw),
+    );
   });
 }

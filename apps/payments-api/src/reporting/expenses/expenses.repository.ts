@@ -1,6 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 import { rows } from '../overview/overview.repository.ts';
+import { isPaidOut, paidAmount } from '../overview/paid.ts';
 import { startOf, within, type Period, timeZone } from '../../kernel/calendar.ts';
 
 export interface ExpenseSum {
@@ -15,7 +16,7 @@ export interface ExpenseSum {
   count: bigint;
 }
 
-/** What completed payouts came to, by month and category, of a period and the one that ends where it begins. */
+/** What was paid out, by month and category, of a period and the one that ends where it begins. */
 export const expenseSums = (db: Database, organisationId: string, period: Period, before: Period) =>
   rows(
     db,
@@ -23,9 +24,9 @@ export const expenseSums = (db: Database, organisationId: string, period: Period
       select t.finished_at >= ${startOf(period.from)} as current,
         to_char(date_trunc('month', t.finished_at at time zone ${timeZone}), 'YYYY-MM-DD') as month,
         coalesce(t.expense_category, 'OTHER') as category,
-        sum(t.amount)::bigint as amount, sum(t.fee + t.tax + t.levy)::bigint as charges, count(*) as count
+        sum(${paidAmount})::bigint as amount, sum(t.fee + t.tax + t.levy)::bigint as charges, count(*) as count
       from transaction t
-      where t.organisation_id = ${organisationId} and t.kind = 'PAYOUT' and t.status = 'COMPLETED'
+      where t.organisation_id = ${organisationId} and ${isPaidOut}
         and ${within(sql.ref('t.finished_at'), { from: before.from, to: period.to })}
       group by 1, 2, 3`,
   );
@@ -60,10 +61,10 @@ const largest = (
     db,
     sql<NamedSum>`
       with paid as (
-        select t.amount, t.finished_at, ${key} as key, ${name} as name,
+        select ${paidAmount} as amount, t.finished_at, ${key} as key, ${name} as name,
           t.finished_at >= ${startOf(period.from)} as current
         from transaction t
-        where t.organisation_id = ${organisationId} and t.kind = 'PAYOUT' and t.status = 'COMPLETED'
+        where t.organisation_id = ${organisationId} and ${isPaidOut}
           and ${within(sql.ref('t.finished_at'), { from: before.from, to: period.to })}
       )
       select key, (array_agg(name order by finished_at desc))[1] as name,

@@ -1,6 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { rows } from './overview.repository.ts';
+import { collectedAmount, isCollected } from './paid.ts';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
 
 /**
@@ -11,8 +12,8 @@ const cashIn = (organisationId: string) => sql`
   select 'REFILL' as method, r.amount, r.finished_at from refill r
   where r.organisation_id = ${organisationId} and r.status = 'COMPLETED'
   union all
-  select 'PAYMENT_REQUEST', t.amount, t.finished_at from transaction t
-  where t.organisation_id = ${organisationId} and t.kind = 'COLLECTION' and t.status = 'COMPLETED'
+  select 'PAYMENT_REQUEST', ${collectedAmount}, t.finished_at from transaction t
+  where t.organisation_id = ${organisationId} and ${isCollected}
   union all
   select 'CARD', c.amount - c.taken_back, c.completed_at from card_top_up c
   where c.organisation_id = ${organisationId} and c.status = 'COMPLETED' and c.taken_back < c.amount`;

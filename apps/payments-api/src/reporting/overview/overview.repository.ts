@@ -1,11 +1,11 @@
 import type { Database } from '@sanaga/database';
 import { sql, type RawBuilder } from 'kysely';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
+import { isPaidOut, paidAmount } from './paid.ts';
 
 const localDay = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`;
 
 const finished = sql.ref('t.finished_at');
-const completedPayout = sql`t.kind = 'PAYOUT' and t.status = 'COMPLETED'`;
 
 export const rows = async <T>(db: Database, query: RawBuilder<T>): Promise<T[]> =>
   (await query.execute(db)).rows;
@@ -19,8 +19,8 @@ export const paidOut = (db: Database, organisationId: string, period: Period) =>
   row(
     db,
     sql<{ amount: bigint; count: bigint }>`
-      select coalesce(sum(t.amount), 0)::bigint as amount, count(*) as count from transaction t
-      where t.organisation_id = ${organisationId} and ${completedPayout} and ${within(finished, period)}`,
+      select coalesce(sum(${paidAmount}), 0)::bigint as amount, count(*) as count from transaction t
+      where t.organisation_id = ${organisationId} and ${isPaidOut} and ${within(finished, period)}`,
   );
 
 /** Payouts by status; a bulk transaction is counted by its items, never beside them. */
@@ -61,10 +61,10 @@ export const twoWeeks = (db: Database, organisationId: string, day: string) =>
   rows(
     db,
     sql<{ amount: bigint }>`
-      select coalesce(sum(t.amount), 0)::bigint as amount
+      select coalesce(sum(${paidAmount}), 0)::bigint as amount
       from generate_series(date_trunc('week', ${day}::date) - interval '7 days',
         date_trunc('week', ${day}::date) + interval '6 days', interval '1 day') as d(day)
-      left join transaction t on t.organisation_id = ${organisationId} and ${completedPayout}
+      left join transaction t on t.organisation_id = ${organisationId} and ${isPaidOut}
         and ${localDay(finished)} = d.day::date
       group by d.day order by d.day`,
   );
@@ -74,10 +74,10 @@ export const expenses = (db: Database, organisationId: string, period: Period, b
     db,
     sql<{ key: string; amount: bigint; before: bigint }>`
       select coalesce(t.expense_category, 'OTHER') as key,
-        coalesce(sum(t.amount) filter (where ${within(finished, period)}), 0)::bigint as amount,
-        coalesce(sum(t.amount) filter (where ${within(finished, before)}), 0)::bigint as before
+        coalesce(sum(${paidAmount}) filter (where ${within(finished, period)}), 0)::bigint as amount,
+        coalesce(sum(${paidAmount}) filter (where ${within(finished, before)}), 0)::bigint as before
       from transaction t
-      where t.organisation_id = ${organisationId} and ${completedPayout}
+      where t.organisation_id = ${organisationId} and ${isPaidOut}
         and (${within(finished, period)} or ${within(finished, before)})
       group by 1 order by amount desc, before desc`,
   );

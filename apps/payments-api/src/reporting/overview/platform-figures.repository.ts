@@ -3,11 +3,9 @@ import type { PaymentKind } from '@sanaga/operators';
 import { sql, type RawBuilder } from 'kysely';
 import { startOfThisMonth, startOfToday, timeZone } from '../../kernel/calendar.ts';
 import { row, rows } from './overview.repository.ts';
+import { isPaidOut, paidAmount } from './paid.ts';
 
 const ever = sql`'-infinity'::timestamptz`;
-
-const money = (condition: RawBuilder<unknown>) =>
-  sql`count(*) filter (where ${condition}) as count, coalesce(sum(amount) filter (where ${condition}), 0)::bigint as amount`;
 
 interface CountAndAmount {
   count: bigint;
@@ -72,11 +70,12 @@ export interface PaidRow extends CountAndAmount {
 
 /** Payouts that came to their end since then, of everybody or of one holder. */
 const paidSince = (since: RawBuilder<unknown>, organisationId: string | null) => sql<PaidRow>`
-  select ${money(sql`status = 'COMPLETED'`)},
+  select count(*) filter (where ${isPaidOut}) as count,
+    coalesce(sum(${paidAmount}) filter (where ${isPaidOut}), 0)::bigint as amount,
     count(*) filter (where problem_reason = 'FAILED') as failed,
     (percentile_cont(0.5) within group (order by extract(epoch from finished_at - approved_at))
-      filter (where status = 'COMPLETED'))::float as median_seconds
-  from transaction
+      filter (where ${isPaidOut}))::float as median_seconds
+  from transaction t
   where kind = 'PAYOUT' and status in ('COMPLETED', 'PROBLEMATIC') and finished_at >= ${since} and deleted_at is null
     and (${organisationId}::uuid is null or organisation_id = ${organisationId})`;
 
@@ -137,22 +136,14 @@ export const volumes = (db: Database, day: string, organisationId: string | null
   rows(
     db,
     sql<{ month: string; amount: bigint; count: bigint }>`
-      select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(t.amount), 0)::bigint as amount, count(t.id) as count
+      select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(${paidAmount}), 0)::bigint as amount, count(t.id) as count
       from generate_series(date_trunc('month', ${day}::date) - interval '5 months',
         date_trunc('month', ${day}::date), interval '1 month') as m(month)
-      left join transaction t on t.kind = 'PAYOUT' and t.status = 'COMPLETED' and t.deleted_at is null
+      left join transaction t on ${isPaidOut} and t.deleted_at is null
         and t.finished_at >= m.month at time zone ${timeZone}
         and t.finished_at < (m.month + interval '1 month') at time zone ${timeZone}
         and (${organisationId}::uuid is null or t.organisation_id = ${organisationId})
       group by m.month order by m.month`,
-  );
-
-export const waitingPayouts = (db: Database, organisationId: string) =>
-  row(
-    db,
-    sql<CountAndAmount>`
-      select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from transaction
-      where organisation_id = ${organisationId} and kind = 'PAYOUT' and status = 'PENDING' and deleted_at is null`,
   );
 
 export const refilled = (db: Database, organisationId: string) =>

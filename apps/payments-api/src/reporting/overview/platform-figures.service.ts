@@ -8,6 +8,7 @@ import { incomeByMonth, overdueBills } from '../../billing/bills.service.ts';
 import { findHold } from '../../operator/hold.ts';
 import { productsHealth, type ProductHealth } from '../../operator/product.ts';
 import { missingStatements } from '../restore/restore.repository.ts';
+import { waitingForApproval } from './overview.repository.ts';
 import * as repository from './platform-figures.repository.ts';
 
 type PlatformFigures = z.input<typeof platform.PlatformFigures>;
@@ -182,7 +183,7 @@ export async function organisationFigures(
     repository.paidThisMonth(db, id),
     repository.paidEver(db, id),
     repository.volumes(db, day, id),
-    repository.waitingPayouts(db, id),
+    waitingForApproval(db, id),
     repository.unknownOutcomes(db, id),
     repository.refilled(db, id),
     numberOfUsers(deps, caller, id),

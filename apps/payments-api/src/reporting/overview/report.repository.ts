@@ -1,6 +1,7 @@
 import type { Database } from '@sanaga/database';
 import { sql } from 'kysely';
 import { rows } from './overview.repository.ts';
+import { collectedAmount, isCollected, isPaidOut, paidAmount } from './paid.ts';
 import { within, type Period, timeZone } from '../../kernel/calendar.ts';
 
 export type Step = 'day' | 'month';
@@ -23,13 +24,13 @@ export const reportRows = (db: Database, period: Period, step: Step): Promise<Re
     db,
     sql<ReportRow>`
       with ended as materialized (
-        select 'PAYOUT' as kind, status = 'COMPLETED' as paid, problem_reason = 'FAILED' as failed, amount, finished_at,
-          extract(epoch from finished_at - approved_at) as seconds
-        from transaction where kind = 'PAYOUT' and status in ('COMPLETED', 'PROBLEMATIC')
+        select 'PAYOUT' as kind, ${isPaidOut} as paid, problem_reason = 'FAILED' as failed, ${paidAmount} as amount,
+          finished_at, extract(epoch from finished_at - approved_at) as seconds
+        from transaction t where kind = 'PAYOUT' and status in ('COMPLETED', 'PROBLEMATIC')
           and ${within(sql`finished_at`, period)} and deleted_at is null
         union all
-        select 'COLLECTION', true, false, amount, finished_at, null
-        from transaction where kind = 'COLLECTION' and status = 'COMPLETED'
+        select 'COLLECTION', true, false, ${collectedAmount}, finished_at, null
+        from transaction t where ${isCollected}
           and ${within(sql`finished_at`, period)} and deleted_at is null
         union all
         select 'COLLECTION', true, false, amount, finished_at, null from refill

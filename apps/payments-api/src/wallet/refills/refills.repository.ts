@@ -73,16 +73,17 @@ export interface RefillFilters {
   status?: RefillStatus;
   /** Only what was finished today. */
   today?: boolean;
+  refillId?: string;
 }
 
 /** Refills: what waits, in the order it came; then the newest. */
 export const pageOfRefills = (
   db: Database,
-  { organisationId, status, today }: RefillFilters,
+  { organisationId, status, today, refillId }: RefillFilters,
   request: PageRequest,
 ): Promise<RowPage<NamedRefillRow>> =>
   paginate(
-    whereGiven(named(db), { 'r.organisation_id': organisationId, 'r.status': status })
+    whereGiven(named(db), { 'r.organisation_id': organisationId, 'r.status': status, 'r.id': refillId })
       .$if(today === true, (q) => q.where('r.finished_at', '>=', startOfToday))
       .orderBy(sql`case r.status when 'REQUESTED' then 0 when 'PROCESSING' then 1 else 2 end`)
       .orderBy(sql`case when r.status in ('REQUESTED', 'PROCESSING') then r.created_at end`)

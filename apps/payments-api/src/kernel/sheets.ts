@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { csvLine, defusedText, type CsvCell } from '@sanaga/documents';
+import { writeXlsxStream } from 'hucre/xlsx';
+
+export type SheetFormat = 'CSV' | 'XLSX';
+
+const byteOrderMark = '\uFEFF';
+
+export const mediaTypes: Record<SheetFormat, string> = {
+  CSV: 'text/csv; charset=utf-8',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** A moment is the date and time of its UTC parts, whatever zone it was meant in: sheets have none. */
+export type SheetCell = CsvCell | Date;
+type Rows = AsyncIterable<readonly SheetCell[]>;
+
+/** A moment as every spreadsheet reads it, whatever its language: 2026-11-23 14:05:00. */
+const momentText = (moment: Date): string => moment.toISOString().slice(0, 19).replace('T', ' ');
+
+const csvCell = (cell: SheetCell): CsvCell => (cell instanceof Date ? momentText(cell) : cell);
+
+async function* csvLines(rows: Rows, delimiter: string): AsyncGenerator<string> {
+  yield byteOrderMark;
+  for await (const row of rows) yield csvLine(row.map(csvCell), delimiter);
+}
+
+/** Numbers stay numbers; no text is one that a spreadsheet would run, now or when the sheet is saved as CSV. */
+const xlsxCell = (cell: SheetCell) => {
+  if (typeof cell === 'string') return defusedText(cell);
+  return typeof cell === 'bigint' ? Number(cell) : (cell ?? null);
+};
+
+async function* xlsxRows(rows: Rows) {
+  for await (const row of rows) yield row.map(xlsxCell);
+}
+
+interface Layout {
+  /** Between the cells of CSV, which is UTF-8 with a mark. */
+  delimiter: string;
+  /** How XLSX shows the numbers and dates of each column. */
+  columns?: readonly { numFmt?: string; width?: number }[];
+}
+
+/** A sheet of rows as a file of this format, written as it is read. */
+export const sheetOf = (format: SheetFormat, rows: Rows, { delimiter, columns }: Layout): Readable =>
+  format === 'CSV'
+    ? Readable.from(csvLines(rows, delimiter))
+    : Readable.fromWeb(
+        writeXlsxStream(xlsxRows(rows), {
+          name: 'Sanaga',
+          ...(columns && { columns: [...columns], freezePane: { rows: 1 } }),
+        }) as ReadableStream,
+      );

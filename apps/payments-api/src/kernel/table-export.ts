@@ -1,0 +1,159 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import {
+  exportColumns,
+  plainColumns,
+  separatorSigns,
+  usualSeparator,
+  type CsvSeparator,
+  type ExportColumn,
+  type ExportedList,
+  type ExportFormat,
+  type ExportValues,
+  type Language,
+} from '@sanaga/domain';
+import { parse } from 'csv-parse';
+import type { FastifyReply } from 'fastify';
+import type { AuditEntry } from './audit.ts';
+import { timeZone } from './calendar.ts';
+import type { Caller } from './caller.ts';
+import { copyCsv, isoTime } from './csv-export.ts';
+import type { Dependencies } from './dependencies.ts';
+import { attachmentNamed } from './plugins/send-file.ts';
+import { mediaTypes, sheetOf, type SheetCell, type SheetFormat } from './sheets.ts';
+import { translator } from './translations.ts';
+
+/** How a person wants a list as a file; with nothing of it the file is the plain CSV of outside clients. */
+export interface ExportChoice<List extends ExportedList = ExportedList> {
+  format?: ExportFormat;
+  columns?: readonly ExportColumn<List>[];
+  separator?: CsvSeparator;
+  values?: ExportValues;
+}
+
+/** A column of a list: SQL that defuses what people write. A moment's is the column itself. */
+export interface TableColumn {
+  sql: string;
+  /** Text where nothing is said. */
+  type?: 'amount' | 'count' | 'moment';
+  /** A moment in the plain CSV, where it is not ISO 8601 to the second. */
+  plain?: string;
+  /** What a code is called. */
+  words?: (language: Language, code: string) => string;
+}
+
+export type TableColumns<List extends ExportedList> = Record<ExportColumn<List>, TableColumn>;
+
+interface Table<List extends ExportedList> {
+  list: List;
+  /** What it is saved as, without its ending. */
+  name: string;
+  columns: TableColumns<List>;
+  /** The statement that selects these columns. */
+  query: (columns: string) => string;
+  audit: AuditEntry;
+}
+
+interface ExportFile {
+  name: string;
+  format: SheetFormat;
+  content: Readable;
+}
+
+const isoOfWallClock = (column: string): string =>
+  `to_char(${column} at time zone '${timeZone}', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+const selected = (names: readonly string[], sqlOf: (name: string) => string): string =>
+  names.map((name) => `${sqlOf(name)} as "${name}"`).join(', ');
+
+/** How XLSX shows a column; numbers are grouped as the reader's own spreadsheet does. */
+const layouts = {
+  amount: { numFmt: '#,##0', width: 14 },
+  count: { numFmt: '0', width: 10 },
+  moment: { numFmt: 'yyyy-mm-dd hh:mm:ss', width: 20 },
+  text: { width: 24 },
+} as const;
+
+function cellOf(
+  { type, words }: TableColumn,
+  text: string,
+  { language, values }: { language: Language; values: ExportValues },
+): SheetCell {
+  if (text === '') return null;
+  if (type === 'amount' || type === 'count') return Number(text);
+  if (type === 'moment') return new Date(text);
+  return words && values === 'words' ? words(language, text) : text;
+}
+
+/** The rows of a CSV as it comes, with headings and cells as they were chosen. */
+async function* rowsOf(
+  plain: Readable,
+  headings: readonly string[],
+  cells: (texts: string[]) => SheetCell[],
+): AsyncGenerator<readonly SheetCell[]> {
+  const lines = parse({ bom: true, from_line: 2, relax_column_count: false });
+  // an error of either destroys both, and is thrown by the loop
+  void pipeline(plain, lines).catch(() => {});
+  yield headings;
+  for await (const texts of lines) yield cells(texts as string[]);
+}
+
+/** Streams a list as the file that was chosen, in constant memory; a cut connection stops the query. */
+export async function exportTable<List extends ExportedList>(
+  deps: Dependencies,
+  caller: Caller,
+  table: Table<List>,
+  choice: ExportChoice<List>,
+  request: IncomingMessage,
+): Promise<ExportFile> {
+  const columnOf = (name: string): TableColumn => table.columns[name as ExportColumn<List>];
+  const isPlain = Object.values(choice).every((value) => value === undefined);
+  const copy = (query: string, detail: object) => {
+    const audit = { ...table.audit, detail: { ...table.audit.detail, ...detail } };
+    return copyCsv(deps, caller, { query, audit }, request);
+  };
+  if (isPlain) {
+    const plainText = (name: string): string => {
+      const { sql, type, plain } = columnOf(name);
+      return plain ?? (type === 'moment' ? isoTime(sql) : sql);
+    };
+    const content = await copy(table.query(selected(plainColumns[table.list], plainText)), {});
+    return { name: `${table.name}.csv`, format: 'CSV', content };
+  }
+  const language = caller.shownLanguage;
+  const { format = 'csv', values = 'codes', separator = usualSeparator[language] } = choice;
+  const names: readonly string[] = choice.columns ?? exportColumns[table.list];
+  const columns = names.map(columnOf);
+  const text = (name: string): string => {
+    const { sql, type } = columnOf(name);
+    return type === 'moment' ? isoOfWallClock(sql) : sql;
+  };
+  const t = translator(language, 'exports');
+  const headings = values === 'words' ? names.map((name) => t(`columns.${name}`)) : names;
+  const lines = await copy(table.query(selected(names, text)), choice);
+  const rows = rowsOf(lines, headings, (texts) =>
+    columns.map((column, place) => cellOf(column, texts[place] ?? '', { language, values })),
+  );
+  const sheetFormat = format === 'xlsx' ? 'XLSX' : 'CSV';
+  const content = sheetOf(sheetFormat, rows, {
+    delimiter: separatorSigns[separator],
+    columns: columns.map(({ type }) => layouts[type ?? 'text']),
+  });
+  return { name: `${table.name}.${format}`, format: sheetFormat, content };
+}
+
+export const sendTable = (reply: FastifyReply, { name, format, content }: ExportFile): FastifyReply =>
+  reply.type(mediaTypes[format]).header('content-disposition', attachmentNamed(name)).send(content);
+
+/** What a query says about the file, and what about its rows. */
+export function exportChoice<Query extends ExportChoice>({
+  format,
+  columns,
+  separator,
+  values,
+  ...filters
+}: Query) {
+  const choice = { format, columns, separator, values } as Pick<Query, keyof ExportChoice>;
+  return { choice, filters };
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exportColumns } from '@sanaga/domain';
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
+import {
+  createMoneyHarness,
+  type MoneyHarness,
+  type TestHolder,
+} from '../../../test/kit/payments/money-harness.ts';
+
+/** The same payments as a file for a spreadsheet, read back as somebody's spreadsheet would. */
+let h: MoneyHarness;
+let holder: TestHolder;
+let bulkReference: string;
+let failed: { reference: string; createdAt: string };
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  holder = await h.holder(1_000_000);
+  const bulkId = await bulkCalls(h).paidExceptSecond(holder);
+  bulkReference = (await h.get(holder.admin, `/transaction/detail/${bulkId}`)).reference;
+  h.operator.outcome = 'failed';
+  const { id } = await h.payment(holder.initiator, { name: 'Éyenga; "Pau", fils', amount: 12_345 });
+  await h.approve(holder.validator, id);
+  await h.settle();
+  failed = await h.get(holder.admin, `/transaction/detail/${id}`);
+});
+afterAll(async () => {
+  expect(await h.violations()).toEqual([]);
+  await h.close();
+});
+
+const taken = (query: string, language = 'en') =>
+  h.as(holder.admin).inject({
+    method: 'GET',
+    url: `/transaction/export-csv?${query}`,
+    headers: { 'accept-language': language },
+  });
+
+async function csvOf(query: string, language: string, delimiter: string): Promise<Record<string, string>[]> {
+  const answer = await taken(query, language);
+  expect(answer.statusCode).toBe(200);
+  return parse(answer.body, { bom: true, columns: true, delimiter });
+}
+
+async function sheetOf(query: string, language: string) {
+  const answer = await taken(query, language);
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="Transaction List.xlsx"');
+  const [sheet] = (await readXlsx(answer.rawPayload)).sheets;
+  const [headings = [], ...rows] = sheet?.rows ?? [];
+  return rows.map((row) => Object.fromEntries(headings.map((heading, place) => [heading, row[place]])));
+}
+
+const wallClock = (moment: string): string =>
+  new Date(Date.parse(moment) + 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+
+const languages = [
+  {
+    language: 'en',
+    delimiter: ',',
+    headings: {
+      id: 'Transaction',
+      status: 'Status',
+      why: 'Reason not paid',
+      amount: 'Amount',
+      at: 'Created',
+      bulk: 'Bulk payment',
+      row: 'Row of the file',
+      category: 'Expense category',
+    },
+    words: ['Problematic', 'Completed', 'Salaries'],
+  },
+  {
+    language: 'fr',
+    delimiter: ';',
+    headings: {
+      id: 'Transaction',
+      status: 'Statut',
+      why: 'Motif de l’échec',
+      amount: 'Montant',
+      at: 'Créé le',
+      bulk: 'Paiement groupé',
+      row: 'Ligne du fichier',
+      category: 'Catégorie de dépense',
+    },
+    words: ['En anomalie', 'Effectué', 'Salaires'],
+  },
+  {
+    language: 'de',
+    delimiter: ';',
+    headings: {
+      id: 'Transaktion',
+      status: 'Status',
+      why: 'Grund der Nichtzahlung',
+      amount: 'Betrag',
+      at: 'Erstellt am',
+      bulk: 'Sammelzahlung',
+      row: 'Zeile der Datei',
+      category: 'Ausgabenkategorie',
+    },
+    words: ['Zu klären', 'Abgeschlossen', 'Löhne und Gehälter'],
+  },
+];
+
+describe.each(languages)(
+  'in $language',
+  ({ language, delimiter, headings, words: [bad, good, salaries] }) => {
+    it('CSV has the separator, the words and the clock of the person', async () => {
+      const rows = await csvOf('format=csv&values=words', language, delimiter);
+      expect(rows).toHaveLength(4);
+      const single = rows.find((row) => row[headings.id] === failed.reference);
+      expect(single).toMatchObject({
+        [headings.status]: bad,
+        [headings.amount]: '12345',
+        [headings.at]: wallClock(failed.createdAt),
+        [headings.bulk]: '',
+      });
+      // what screens say, never the operator's code
+      expect(single?.[headings.why]).toMatch(/[a-zé] /);
+      expect(single?.[headings.why]).not.toMatch(/[A-Z]_/);
+      const items = rows.filter((row) => row[headings.bulk] === bulkReference);
+      expect(items.map((row) => row[headings.row]).sort()).toEqual(['2', '3', '4']);
+      expect(items.map((row) => row[headings.status]).sort()).toEqual([good, good, bad].sort());
+      expect(items.map((row) => row[headings.category])).toContain(salaries);
+    });
+
+    it('XLSX has numbers as numbers and moments as dates of Douala', async () => {
+      const rows = await sheetOf('format=xlsx&values=words', language);
+      const single = rows.find((row) => row[headings.id] === failed.reference);
+      expect(single?.[headings.amount]).toBe(12_345);
+      const at = single?.[headings.at];
+      expect(at).toBeInstanceOf(Date);
+      expect((at as Date).toISOString().slice(0, 19).replace('T', ' ')).toBe(wallClock(failed.createdAt));
+      const sum = rows.reduce((total, row) => total + Number(row[headings.amount]), 0);
+      expect(sum).toBe(12_345 + 70_000);
+    });
+  },
+);
+
+describe('a chosen file', () => {
+  it('has the columns that were chosen, in that order, under the keys of the API', async () => {
+    const [header] = (await taken('columns=status,amount,operatorReference,transactionId')).body.split(
+      '\r\n',
+    );
+    expect(header).toBe('\uFEFFstatus,amount,operatorReference,transactionId');
+    const rows = await csvOf('values=codes', 'en', ',');
+    expect(Object.keys(rows[0] ?? {})).toEqual([...exportColumns.transactions]);
+  });
+
+  it('names the operator’s own number of what was paid, and of nothing else', async () => {
+    const rows = await csvOf('columns=transactionId,status,operatorReference', 'en', ',');
+    for (const { status, operatorReference } of rows)
+      expect([status, operatorReference !== '']).toEqual([status, status === 'COMPLETED']);
+  });
+
+  it('keeps a name with separators, quotes and accents whole in each format', async () => {
+    const name = 'Éyenga; "Pau", fils';
+    for (const [query, delimiter] of [
+      ['separator=semicolon', ';'],
+      ['separator=comma', ','],
+    ] as const) {
+      const rows = await csvOf(query, 'en', delimiter);
+      expect(rows.map(({ beneficiary }) => beneficiary)).toContain(name);
+    }
+    const rows = await sheetOf('format=xlsx', 'en');
+    expect(rows.map(({ beneficiary }) => beneficiary)).toContain(name);
+  });
+
+  it('takes the separator that is named, whatever the language', async () => {
+    const rows = await csvOf('separator=comma&columns=transactionId,amount', 'fr', ',');
+    expect(rows.map(({ amount }) => amount)).toContain('12345');
+  });
+
+  it('runs nothing where people wrote formulas', async () => {
+    const person = await h.signUpIndividual({ name: '=1+1' });
+    await h.payment(person, { name: '@SUM(A1)', reason: '=HYPERLINK("http://a")' });
+    const url = '/transaction/export-csv?format=xlsx&columns=beneficiary,reason,createdBy';
+    const { rawPayload } = await h.as(person).inject({ method: 'GET', url });
+    const [sheet] = (await readXlsx(rawPayload)).sheets;
+    expect(sheet?.rows[1]).toEqual(["'@SUM(A1)", `'=HYPERLINK("http://a")`, "'=1+1"]);
+  });
+
+  it('is refused with a column or a format that there is not', async () => {
+    for (const query of ['columns=amount,password', 'columns=', 'format=pdf', 'separator=tab'])
+      expect([400, 422]).toContain((await taken(query)).statusCode);
+  });
+
+  it('says in the audit log what was taken', async () => {
+    await taken('format=xlsx&columns=amount');
+    const { detail } = await h.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'transaction.export')
+      .where('actor_id', '=', holder.admin.userId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(detail).toEqual({ format: 'xlsx', columns: ['amount'] });
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expectSuccess } from '../kit/base/clients.ts';
+import { bulkCalls } from '../kit/payments/bulk-calls.ts';
+import { createReconciliationKit, type ReconciliationKit } from '../kit/whole/reconciliation-kit.ts';
+
+/** What the portal says of a holder and what the console says of it are the same figures. */
+let kit: ReconciliationKit;
+const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+const month = { startDate: `${today.slice(0, 7)}-01`, endDate: today };
+
+beforeAll(async () => {
+  kit = await createReconciliationKit();
+  await kit.paid(100_000);
+  await kit.paid(30_000, 'failed');
+  await reverse(14_000);
+  await paidLess(10_000, 7_000n);
+  const { h, people } = kit;
+  await h.payment(people.holder.initiator, { amount: 5_000 });
+  await bulkCalls(h).bulk(people.holder.initiator, [
+    { name: 'Awa Ngono', amount: 20_000, reason: 'Transport' },
+    { name: 'Boris Kamdem', amount: 40_000, reason: 'Salaire' },
+  ]);
+}, 60_000);
+afterAll(() => kit.close());
+
+async function reverse(amount: number): Promise<void> {
+  const { reference } = await kit.paid(amount);
+  kit.sayFailed(reference);
+  await kit.callBack(reference);
+  const [difference] = await kit.openOf(reference);
+  await kit.settled(difference.id, 'REVERSED');
+}
+
+async function paidLess(amount: number, paid: bigint): Promise<void> {
+  const { reference } = await kit.paid(amount, 'pending');
+  kit.say(reference, paid);
+  await kit.callBack(reference);
+  const [difference] = await kit.openOf(reference);
+  await kit.settled(difference.id, 'WALLET');
+}
+
+const overview = async () =>
+  expectSuccess(await kit.h.patch(kit.people.holder.admin, '/transaction/overview', month)).json();
+const expenses = () =>
+  kit.h.get(kit.people.holder.admin, `/transaction/expenses?${new URLSearchParams(month)}`);
+const figures = () => kit.h.get(kit.people.first, `/platform/organisation-figures/${kit.people.holder.id}`);
+const report = () => kit.h.get(kit.people.first, `/platform/report?${new URLSearchParams(month)}`);
+
+describe('what was paid out', () => {
+  it('is what reached the payees and stayed there: nothing that was reversed, and of a correction the rest', async () => {
+    const { paidOut, week, expenses: shares } = await overview();
+    expect(paidOut).toMatchObject({ amount: 107_000, count: 2 });
+    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+    expect(sum(week.current)).toBe(107_000);
+    expect(sum(shares.map(({ amount }: { amount: number }) => amount))).toBe(107_000);
+  });
+
+  it('is one figure on the overview, in the expenses, and in the console', async () => {
+    const { paidOut } = await overview();
+    const { thisMonth, allTime, volumes } = await figures();
+    const { total } = await expenses();
+    const { total: all } = await report();
+    for (const amount of [thisMonth.amount, allTime.amount, volumes.at(-1).amount, total.amount, all.amount])
+      expect(amount).toBe(paidOut.amount);
+    for (const { count } of [thisMonth, allTime, volumes.at(-1), all]) expect(count).toBe(paidOut.count);
+  });
+});
+
+it('as many wait for approval in the console as in the portal, a bulk payment as one', async () => {
+  const [{ waiting }, ofConsole] = [await overview(), (await figures()).waiting];
+  expect(waiting).toMatchObject({ count: 2, amount: 65_000 });
+  expect(ofConsole).toEqual({ count: waiting.count, amount: waiting.amount });
+});

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { defaultAccountPlan, type AccountPlan } from '@sanaga/domain';
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { monthsEnd } from '../kit/billing/months-end.ts';
+import { expectSuccess } from '../kit/base/clients.ts';
+import { createReconciliationKit, type ReconciliationKit } from '../kit/whole/reconciliation-kit.ts';
+
+/** The accounting journal of a holder with a movement of every kind, against the ledger that it is made from. */
+let kit: ReconciliationKit;
+let reversed: string;
+beforeAll(async () => {
+  kit = await createReconciliationKit();
+  await moveInEveryWay();
+}, 60_000);
+beforeEach(() => kit.signInAgain());
+afterEach(async () => expect(await kit.h.violations()).toEqual([]));
+afterAll(() => kit.close());
+
+const day = (offset: number) =>
+  new Date(Date.now() + 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
+const days = `startDate=${day(-30)}&endDate=${day(2)}`;
+const costsOf = (amount: number) => ({
+  fee: Math.ceil(amount * 0.005),
+  tax: Math.ceil(amount * 0.002),
+  levy: 4,
+});
+
+async function moveInEveryWay(): Promise<void> {
+  const { h, people } = kit;
+  const { holder } = people;
+  const { accountNumber } = await h.confirmedAccount(holder.admin);
+  const { refillId } = await h.refill(holder.admin, accountNumber, 500_000);
+  expectSuccess(await h.patch(people.first, `/transaction/process-refill/${refillId}`));
+  const request = { number: '+237677412085', amount: 20_000, reason: '=1+1' };
+  expectSuccess(await h.post(holder.initiator, '/transaction/request-payment', request));
+  await h.settle(3);
+  await kit.paid(100_000);
+  await kit.paid(30_000, 'failed');
+
+  const undone = await kit.paid(14_000);
+  reversed = undone.id;
+  kit.sayFailed(undone.reference);
+  await kit.callBack(undone.reference);
+  const [difference] = await kit.openOf(undone.reference);
+  await kit.settled(difference.id, 'REVERSED');
+
+  const less = await kit.paid(10_000, 'pending');
+  kit.say(less.reference, 7_000n);
+  await kit.callBack(less.reference);
+  const [rest] = await kit.openOf(less.reference);
+  await kit.settled(rest.id, 'WALLET');
+
+  const { topUpId } = expectSuccess(await h.post(holder.admin, '/card/checkout', { amount: 40_000 })).json();
+  h.cards.pay(h.cards.pageOf(topUpId).id);
+  await h.get(holder.admin, `/card/top-up/${topUpId}`);
+  await monthsEnd(h, holder.admin);
+}
+
+type Line = Record<string, string>;
+
+async function journal(query = ''): Promise<Line[]> {
+  const { h, people } = kit;
+  const url = `/transaction/wallet-statement/journal?${days}${query}`;
+  const answer = expectSuccess(await h.as(people.holder.admin).inject({ method: 'GET', url }));
+  return parse(answer.body, { bom: true, columns: true });
+}
+const sum = (lines: readonly Line[], side: 'debit' | 'credit') =>
+  lines.reduce((total, line) => total + Number(line[side]), 0);
+const gainOf = (lines: readonly Line[]) => sum(lines, 'debit') - sum(lines, 'credit');
+
+describe('the journal', () => {
+  it('balances in each entry, and moves the wallet’s account as the ledger moved the wallet', async () => {
+    const lines = await journal();
+    const entries = Map.groupBy(lines, ({ entry }) => entry);
+    for (const entry of entries.values()) expect(sum(entry, 'debit')).toBe(sum(entry, 'credit'));
+    const { h, people } = kit;
+    const { rows } = await sql<{ gain: bigint; count: bigint }>`
+      select sum(gain)::bigint as gain, count(*) as count from (
+        select e.transfer_id, sum(e.amount) as gain from ledger.entry e join ledger.account a on a.id = e.account_id
+        where a.organisation_id = ${people.holder.id} and a.code ~ ':(available|held)$'
+        group by 1 having sum(e.amount) <> 0) moved`.execute(h.db);
+    expect(gainOf(lines.filter(({ purpose }) => purpose === 'wallet'))).toBe(Number(rows[0]?.gain));
+    expect(entries.size).toBe(Number(rows[0]?.count));
+    const statement = await h.get(people.holder.admin, `/transaction/wallet-statement?${days}`);
+    expect(gainOf(lines.filter(({ purpose }) => purpose === 'wallet'))).toBe(
+      statement.closing - statement.opening,
+    );
+  });
+
+  it('has fee, tax and levy of what was paid apart, and nothing of what failed or was reversed', async () => {
+    const lines = await journal();
+    const of = (purpose: string) => gainOf(lines.filter((line) => line['purpose'] === purpose));
+    const [large, small] = [costsOf(100_000), costsOf(10_000)];
+    expect(of('fee')).toBe(large.fee + small.fee);
+    expect(of('tax')).toBe(large.tax + small.tax);
+    expect(of('levy')).toBe(large.levy + small.levy);
+    // 3,000 of the last one came back
+    expect(of('beneficiaries')).toBe(100_000 + 7_000);
+    expect(of('payers')).toBe(-20_000);
+    // a month of Pro
+    expect(of('plan')).toBe(30_000);
+    expect(of('suspense')).toBe(0);
+  });
+
+  it('charges in the ledger what it charges in the journal', async () => {
+    const lines = await journal();
+    const { rows } = await sql<{ code: string; amount: bigint }>`
+      select a.code, sum(e.amount)::bigint as amount
+      from ledger.entry e join ledger.account a on a.id = e.account_id join ledger.transfer t on t.id = e.transfer_id
+      where t.organisation_id = ${kit.people.holder.id} group by 1`.execute(kit.h.db);
+    const ledger = Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]));
+    const of = (purpose: string) => gainOf(lines.filter((line) => line['purpose'] === purpose));
+    expect(of('fee')).toBe(ledger['income:fees']);
+    expect(of('tax') + of('levy')).toBe((ledger['tax:payable'] ?? 0) + (ledger['expense:operator'] ?? 0));
+    expect(of('plan')).toBe(ledger['income:subscription']);
+  });
+
+  it('names the payment that a correction is about', async () => {
+    const { reference } = await kit.h.get(kit.people.holder.admin, `/transaction/detail/${reversed}`);
+    const own = (await journal()).filter((line) => line['reference'] === reference);
+    expect([...new Set(own.map(({ type }) => type))]).toEqual(['PAYOUT', 'RECONCILIATION']);
+    expect(gainOf(own.filter(({ purpose }) => purpose === 'fee'))).toBe(0);
+    expect(own).toHaveLength(10);
+    const url = `/transaction/wallet-statement/movements?${days}&kind=RECONCILIATION`;
+    const { content, totalElements } = await kit.h.get(kit.people.holder.admin, url);
+    expect(totalElements).toBe(2);
+    expect(content[1]).toMatchObject({ reference, transactionId: reversed, refillId: null, charges: 0 });
+  });
+
+  it('reads back from XLSX with amounts as numbers and days as dates, and runs nothing', async () => {
+    const { h, people } = kit;
+    const url = `/transaction/wallet-statement/journal?${days}&format=xlsx&values=words`;
+    const { rawPayload } = expectSuccess(
+      await h.as(people.holder.admin).inject({ method: 'GET', url, headers: { 'accept-language': 'fr' } }),
+    );
+    const [headings = [], ...rows] = (await readXlsx(rawPayload)).sheets[0]?.rows ?? [];
+    const at = (name: string) => headings.indexOf(name);
+    const debits = rows.map((row) => row[at('Débit')]).filter((cell) => cell !== null);
+    const credits = rows.map((row) => row[at('Crédit')]).filter((cell) => cell !== null);
+    const total = (cells: unknown[]) => cells.reduce<number>((before, cell) => before + (cell as number), 0);
+    expect(debits.every((cell) => typeof cell === 'number')).toBe(true);
+    expect(total(debits)).toBe(total(credits));
+    expect(rows.every((row) => row[at('Date')] instanceof Date)).toBe(true);
+    expect(rows.map((row) => row[at('Motif')])).toContain("'=1+1");
+    expect(rows.map((row) => row[at('Objet')])).toContain('Bénéficiaires');
+  });
+
+  it('is for admins alone', async () => {
+    const url = `/transaction/wallet-statement/journal?${days}`;
+    const answer = await kit.h.as(kit.people.holder.validator).inject({ method: 'GET', url });
+    expect(answer.json().code).toBe('FORBIDDEN');
+  });
+});
+
+describe('the accounts', () => {
+  const set = (from: string, accounts: AccountPlan) => {
+    const { h, people } = kit;
+    return h
+      .as(people.first)
+      .inject({ method: 'PUT', url: '/platform/account-plan', payload: { from, accounts } });
+  };
+  const walletAccounts = async () => [
+    ...new Set(
+      (await journal('&columns=account,purpose')).flatMap(({ account, purpose }) =>
+        purpose === 'wallet' ? [account] : [],
+      ),
+    ),
+  ];
+
+  it('are suggested until somebody sets them, from a day on; days before it keep theirs', async () => {
+    const { h, people } = kit;
+    const first = await h.get(people.first, '/platform/account-plan');
+    expect(first).toEqual({ accounts: defaultAccountPlan, isDefault: true, versions: [] });
+    expect(await walletAccounts()).toEqual([defaultAccountPlan.wallet]);
+
+    const later = { ...defaultAccountPlan, wallet: '5542' };
+    expectSuccess(await set(day(1), later));
+    expect(await walletAccounts()).toEqual([defaultAccountPlan.wallet]);
+    const ever = { ...defaultAccountPlan, wallet: '5541' };
+    const answer = expectSuccess(await set(day(-20), ever)).json();
+    expect(answer).toMatchObject({
+      ...{ accounts: ever, isDefault: false },
+      versions: [
+        { from: day(1), accounts: later, by: { userId: people.first.userId } },
+        { from: day(-20), accounts: ever },
+      ],
+    });
+    expect(await walletAccounts()).toEqual(['5541']);
+    // the same day once more: the later one holds
+    expectSuccess(await set(day(-20), { ...ever, wallet: '5543' }));
+    expect(await walletAccounts()).toEqual(['5543']);
+    const lines = await journal();
+    expect(sum(lines, 'debit')).toBe(sum(lines, 'credit'));
+  });
+
+  it('are refused where they are none, and are set by super admins only, who are on record', async () => {
+    const wrong = await set(day(0), { ...defaultAccountPlan, wallet: '9' });
+    expect([400, 422]).toContain(wrong.statusCode);
+    const { h, people } = kit;
+    const payload = { from: day(0), accounts: defaultAccountPlan };
+    const member = await h
+      .as(people.holder.admin)
+      .inject({ method: 'PUT', url: '/platform/account-plan', payload });
+    expect(member.statusCode).toBe(403);
+    const { content } = await h.get(people.first, '/audit?action=account-plan.change&size=1');
+    expect(content[0]).toMatchObject({ actor: { userId: people.first.userId }, detail: { from: day(-20) } });
+  });
+});

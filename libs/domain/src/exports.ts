@@ -1,0 +1,130 @@
+import type { Language } from './reference-lists.ts';
+
+/** The columns of each list's CSV where nothing is chosen: outside clients rely on them and on their order. */
+export const plainColumns = {
+  transactions: [
+    'transactionId',
+    'type',
+    'kind',
+    'beneficiary',
+    'number',
+    'amount',
+    'fee',
+    'tax',
+    'levy',
+    'total',
+    'currency',
+    'status',
+    'operatorCode',
+    'paymentMethod',
+    'reason',
+    'createdBy',
+    'approvedBy',
+    'createdAt',
+    'finishedAt',
+  ],
+  statement: [
+    'date',
+    'type',
+    'reference',
+    'name',
+    'number',
+    'reason',
+    'moneyIn',
+    'moneyOut',
+    'charges',
+    'balance',
+    'currency',
+  ],
+  organisations: [
+    'organisationId',
+    'walletNumber',
+    'name',
+    'username',
+    'email',
+    'phoneNumber',
+    'category',
+    'location',
+    'website',
+    'plan',
+    'status',
+    'createdAt',
+    'approvedAt',
+  ],
+  audit: [
+    'auditId',
+    'chain',
+    'position',
+    'at',
+    'actorId',
+    'actor',
+    'organisationId',
+    'organisation',
+    'action',
+    'subjectType',
+    'subjectId',
+    'detail',
+    'clientAddress',
+    'hash',
+  ],
+  journal: [
+    'date',
+    'entry',
+    'type',
+    'reference',
+    'name',
+    'reason',
+    'account',
+    'purpose',
+    'debit',
+    'credit',
+    'currency',
+  ],
+} as const;
+
+/** What a person can choose from, in the order of the file. */
+export const exportColumns = {
+  transactions: [
+    ...plainColumns.transactions,
+    'approvedAt',
+    'correction',
+    'expenseCategory',
+    'receiverMessage',
+    'operatorReference',
+    'bulkId',
+    'bulkName',
+    'line',
+  ],
+  statement: [
+    ...plainColumns.statement,
+    'expenseCategory',
+    'operatorReference',
+    'bulkId',
+    'bulkName',
+    'line',
+  ],
+  organisations: plainColumns.organisations,
+  audit: plainColumns.audit,
+  journal: plainColumns.journal,
+} as const;
+
+export type ExportedList = keyof typeof exportColumns;
+export type ExportColumn<List extends ExportedList> = (typeof exportColumns)[List][number];
+
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const csvSeparators = ['comma', 'semicolon'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+export const separatorSigns: Record<CsvSeparator, string> = { comma: ',', semicolon: ';' };
+
+/** What spreadsheets of a language expect between the cells of a CSV file. */
+export const usualSeparator: Record<Language, CsvSeparator> = {
+  en: 'comma',
+  fr: 'semicolon',
+  de: 'semicolon',
+};
+
+/** Statuses and kinds as words of the person's language, or as the codes of the API. */
+export const exportValues = ['words', 'codes'] as const;
+export type ExportValues = (typeof exportValues)[number];

@@ -1,0 +1,14 @@
+/** What a transfer of the ledger that changes a wallet is about. */
+export const movementKinds = [
+  'PAYOUT',
+  'COLLECTION',
+  'REFILL',
+  'CARD_TOP_UP',
+  'CARD_TAKEN_BACK',
+  'CARD_RETURNED',
+  'DEBT_PAYMENT',
+  'SUBSCRIPTION',
+  'CLOSE_OUT',
+  'RECONCILIATION',
+] as const;
+export type MovementKind = (typeof movementKinds)[number];

@@ -1,0 +1,101 @@
+import { type AccountPlan as Plan, useChangeAccountPlanMutation, useGetAccountPlanQuery } from '@sanaga/api';
+import { accountNumber, accountPurposes, dayInDouala, type AccountPurpose } from '@sanaga/domain';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { BusyButton, Card, Notice, useAnnounce, useNow } from '@sanaga/ui';
+import { Form, Input } from 'antd';
+import { Refusal } from '../shared/forms/refusal.tsx';
+import { useSubmit } from '../shared/forms/use-submit.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+
+type Typed = Record<AccountPurpose, string> & { from: string };
+
+function PlanForm({ plan }: { plan: Plan }) {
+  const { t } = useTranslation(['console-settings', 'exports']);
+  const announce = useAnnounce();
+  const [form] = Form.useForm<Typed>();
+  const [change] = useChangeAccountPlanMutation();
+  const today = dayInDouala(new Date(useNow()));
+  const send = ({ from, ...accounts }: Typed) => change({ body: { from, accounts } });
+  const { formProps, busy, refusal } = useSubmit(form, send, () => announce(t('accounts.saved')));
+  return (
+    <Form {...formProps} initialValues={{ ...plan.accounts, from: today }}>
+      <div className="console-settings-pair">
+        {accountPurposes.map((purpose) => (
+          <Form.Item
+            key={purpose}
+            name={purpose}
+            label={t(`exports:purposes.${purpose}`)}
+            extra={t(`accounts.help.${purpose}`)}
+            rules={[{ required: true, pattern: accountNumber, message: t('accounts.number') }]}
+          >
+            <Input size="large" inputMode="numeric" maxLength={10} autoComplete="off" />
+          </Form.Item>
+        ))}
+        <Form.Item
+          name="from"
+          label={t('accounts.from')}
+          extra={t('accounts.fromHelp')}
+          rules={[{ required: true, message: t('platform.needed') }]}
+        >
+          <Input size="large" type="date" />
+        </Form.Item>
+      </div>
+      <Refusal>{refusal}</Refusal>
+      <BusyButton type="primary" htmlType="submit" busy={busy}>
+        {t('accounts.save')}
+      </BusyButton>
+    </Form>
+  );
+}
+
+/** Who set which accounts, and from which day on. */
+function Versions({ plan }: { plan: Plan }) {
+  const { t } = useTranslation(['console-settings', 'exports']);
+  const { date, dateTime } = useFormats();
+  return (
+    <Card title={t('history.title')}>
+      {plan.versions.length === 0 && <p className="sg-text2">{t('accounts.none')}</p>}
+      <ul className="sg-col">
+        {plan.versions.map(({ from, accounts, by, at }) => (
+          <li key={`${from} ${at}`}>
+            <strong>{t('accounts.since', { day: date(from) })}</strong>
+            <ul className="console-settings-changes">
+              {accountPurposes.map((purpose) => (
+                <li key={purpose}>
+                  {t(`exports:purposes.${purpose}`)}: <span className="sg-mono">{accounts[purpose]}</span>
+                </li>
+              ))}
+            </ul>
+            <div className="sg-caption sg-text3">
+              {by.name} · {dateTime(at)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The accounts that the journal books to. */
+export function AccountPlan() {
+  const { t } = useTranslation('console-settings');
+  const query = useGetAccountPlanQuery();
+  const { data } = query;
+  if (!data) return <CardNotLoaded query={query} title={t('views.accounts')} rows={6} />;
+  return (
+    <div className="sg-grid">
+      <div className="sg-c8">
+        <Card title={t('views.accounts')}>
+          <div className="sg-col">
+            <p className="sg-text2">{t('accounts.text')}</p>
+            {data.isDefault && <Notice tone="act">{t('accounts.unchecked')}</Notice>}
+            <PlanForm plan={data} />
+          </div>
+        </Card>
+      </div>
+      <div className="sg-c4">
+        <Versions plan={data} />
+      </div>
+    </div>
+  );
+}

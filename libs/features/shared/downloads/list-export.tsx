@@ -1,0 +1,185 @@
+import { csvSeparators, exportColumns, exportFormats, exportValues, type ExportedList } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { BusyButton, Hint, Icon, Notice } from '@sanaga/ui';
+import { Button, Checkbox, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { type ExportChoice, useExportChoice } from './use-export-choice.ts';
+import { useDownload } from './use-download.ts';
+import './list-export.css';
+
+export interface ListExportProps {
+  list: ExportedList;
+  path: string;
+  /** What the list is narrowed by; the file holds the same rows. */
+  filter: Readonly<Record<string, string | undefined>>;
+  /** Without its ending. */
+  fileName: string;
+  /** Of the button, where several stand together. */
+  label?: string;
+}
+
+interface OneOfProps<Value extends string> {
+  name: string;
+  title: string;
+  values: readonly Value[];
+  value: Value;
+  nameOf: (value: Value) => string;
+  onChange: (value: Value) => void;
+}
+
+function OneOf<Value extends string>({ name, title, values, value, nameOf, onChange }: OneOfProps<Value>) {
+  return (
+    <fieldset className="export-choice">
+      <legend>{title}</legend>
+      <Radio.Group
+        name={name}
+        aria-label={title}
+        value={value}
+        onChange={({ target }) => onChange(target.value as Value)}
+        options={values.map((each) => ({ value: each, label: nameOf(each) }))}
+      />
+    </fieldset>
+  );
+}
+
+interface ColumnsProps {
+  list: ExportedList;
+  chosen: readonly string[];
+  onChange: (columns: string[]) => void;
+}
+
+function Columns({ list, chosen, onChange }: ColumnsProps) {
+  const { t } = useTranslation('exports');
+  const offered: readonly string[] = exportColumns[list];
+  const all = chosen.length === offered.length;
+  return (
+    <fieldset className="export-choice">
+      <legend>{t('columnsTitle')}</legend>
+      <Button type="link" className="export-all" onClick={() => onChange(all ? [] : [...offered])}>
+        {t(all ? 'none' : 'all')}
+      </Button>
+      <div className="export-columns">
+        {offered.map((column) => (
+          <Checkbox
+            key={column}
+            checked={chosen.includes(column)}
+            onChange={({ target }) =>
+              // in the order of the list, whatever was ticked last
+              onChange(offered.filter((each) => (each === column ? target.checked : chosen.includes(each))))
+            }
+          >
+            {t(`columns.${column}`)}
+          </Checkbox>
+        ))}
+      </div>
+      {chosen.length === 0 && <Hint tone="bad">{t('needed')}</Hint>}
+    </fieldset>
+  );
+}
+
+function Choices({
+  list,
+  choice,
+  onChange,
+}: {
+  list: ExportedList;
+  choice: ExportChoice;
+  onChange: (choice: ExportChoice) => void;
+}) {
+  const { t } = useTranslation('exports');
+  return (
+    <div className="sg-col">
+      <p className="sg-text2">{t('text')}</p>
+      <OneOf
+        name="format"
+        title={t('format')}
+        values={exportFormats}
+        value={choice.format}
+        nameOf={(format) => t(`formats.${format}`)}
+        onChange={(format) => onChange({ ...choice, format })}
+      />
+      <OneOf
+        name="values"
+        title={t('values')}
+        values={exportValues}
+        value={choice.values}
+        nameOf={(values) => t(`valueChoices.${values}`)}
+        onChange={(values) => onChange({ ...choice, values })}
+      />
+      {choice.format === 'csv' && (
+        <OneOf
+          name="separator"
+          title={t('separator')}
+          values={csvSeparators}
+          value={choice.separator}
+          nameOf={(separator) => t(`separators.${separator}`)}
+          onChange={(separator) => onChange({ ...choice, separator })}
+        />
+      )}
+      <Columns list={list} chosen={choice.columns} onChange={(columns) => onChange({ ...choice, columns })} />
+    </div>
+  );
+}
+
+function ExportDialog({ list, path, filter, fileName, onClose }: ListExportProps & { onClose: () => void }) {
+  const { t } = useTranslation('exports');
+  const { choice, setChoice, save } = useExportChoice(list);
+  const name = `${fileName}.${choice.format}`;
+  const { busy, error, fetchFile } = useDownload(t('done', { name }));
+  const take = async () => {
+    const { columns, separator, format, values } = choice;
+    const query = new URLSearchParams(
+      Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    );
+    query.set('format', format);
+    query.set('values', values);
+    if (format === 'csv') query.set('separator', separator);
+    query.set('columns', columns.join(','));
+    save(choice);
+    if (!(await fetchFile(`${path}?${query}`, name))) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={t('title')}
+      onCancel={onClose}
+      footer={[
+        <Button key="back" onClick={onClose}>
+          {t('back')}
+        </Button>,
+        <BusyButton
+          key="go"
+          type="primary"
+          busy={busy}
+          busyLabel={t('busy')}
+          disabled={choice.columns.length === 0}
+          icon={<Icon name="download" />}
+          onClick={() => void take()}
+        >
+          {t('action')}
+        </BusyButton>,
+      ]}
+    >
+      <Choices list={list} choice={choice} onChange={setChoice} />
+      {error && (
+        <Notice tone="bad" live>
+          {error.message}
+        </Notice>
+      )}
+    </Modal>
+  );
+}
+
+/** Takes a list away as a file, as the person wants it. */
+export function ListExport(props: ListExportProps) {
+  const { t } = useTranslation('exports');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Icon name="download" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {props.label ?? t('open')}
+      </Button>
+      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

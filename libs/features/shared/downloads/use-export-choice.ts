@@ -1,0 +1,65 @@
+import { useCurrentUser } from '@sanaga/auth';
+import {
+  csvSeparators,
+  exportColumns,
+  exportFormats,
+  exportValues,
+  usualSeparator,
+  type CsvSeparator,
+  type ExportedList,
+  type ExportFormat,
+  type ExportValues,
+  type Language,
+} from '@sanaga/domain';
+import { useLanguage } from '@sanaga/i18n';
+import { oneOf } from '@sanaga/navigation';
+import { useState } from 'react';
+
+export interface ExportChoice {
+  format: ExportFormat;
+  values: ExportValues;
+  separator: CsvSeparator;
+  columns: string[];
+}
+
+type Saved = Record<string, unknown>;
+
+function savedAt(key: string): Saved {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof saved === 'object' && saved !== null ? (saved as Saved) : {};
+  } catch {
+    return {};
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** What was chosen last, as far as it can still be chosen; else what suits the language. */
+function choiceOf(list: ExportedList, saved: Saved, language: Language): ExportChoice {
+  const offered: readonly string[] = exportColumns[list];
+  // what was left out, so that columns of later versions are in the file
+  const without: readonly unknown[] = Array.isArray(saved['without']) ? saved['without'] : [];
+  const columns = offered.filter((column) => !without.includes(column));
+  return {
+    format: oneOf(exportFormats, textOf(saved['format'])) ?? 'xlsx',
+    values: oneOf(exportValues, textOf(saved['values'])) ?? 'words',
+    separator: oneOf(csvSeparators, textOf(saved['separator'])) ?? usualSeparator[language],
+    columns: columns.length > 0 ? columns : [...offered],
+  };
+}
+
+/** How a person takes a list away; `save` remembers it for this person on this device. */
+export function useExportChoice(list: ExportedList) {
+  const { userId } = useCurrentUser();
+  const { language } = useLanguage();
+  const key = `export:${userId}:${list}`;
+  const [choice, setChoice] = useState(() => choiceOf(list, savedAt(key), language));
+  const save = ({ columns, separator, ...rest }: ExportChoice): void => {
+    const without = exportColumns[list].filter((column) => !columns.includes(column));
+    // the usual separator follows the language
+    const own = separator === usualSeparator[language] ? {} : { separator };
+    localStorage.setItem(key, JSON.stringify({ ...rest, ...own, without }));
+  };
+  return { choice, setChoice, save };
+}
