@@ -7,6 +7,7 @@ export * from './douala.ts';
 export * from './dual-control.ts';
 export * from './error-codes.ts';
 export * from './file-names.ts';
+export * from './folded.ts';
 export * from './money.ts';
 export * from './moves.ts';
 export * from './name-match.ts';
