@@ -16,6 +16,7 @@ import * as payments from './payments.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as search from './search.ts';
 import * as serviceProviders from './service-providers.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as superAdmins from './super-admins.ts';
@@ -45,6 +46,7 @@ export {
   platform,
   profile,
   reconciliation,
+  search,
   serviceProviders,
   subscriptions,
   superAdmins,
@@ -81,6 +83,7 @@ export const resources = {
   accountPlan,
   audit,
   reconciliation,
+  search,
 };
 
 /** Every call of the API. */

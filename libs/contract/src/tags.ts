@@ -14,6 +14,7 @@ export const tags = {
   expenses: 'Where the money went, and targets for what comes in',
   subscriptions: 'Plans, bills and their prices',
   notifications: 'What somebody is told on the screen',
+  search: 'Finding payments, people, beneficiaries and organisations by what one remembers of them',
   audit: 'Who did what, in chains that show what was changed since',
   'dual-control': 'What one super admin asks for and another one decides',
   reconciliation: 'The operator’s statements beside our books, and what differs',

@@ -542,6 +542,14 @@ export interface PaymentFileRow {
   warnings: Generated<Json>;
 }
 
+export interface PaymentSearch {
+  is_bulk: boolean;
+  number: bigint;
+  organisation_id: string;
+  transaction_id: string;
+  words: string;
+}
+
 export interface PayoutsHold {
   held_at: Timestamp | null;
   id: Generated<boolean>;
@@ -791,6 +799,7 @@ export interface DB {
   payment_file: PaymentFile;
   payment_file_check: PaymentFileCheck;
   payment_file_row: PaymentFileRow;
+  payment_search: PaymentSearch;
   payouts_hold: PayoutsHold;
   picture: Picture;
   plan_price: PlanPrice;

@@ -81,6 +81,7 @@ export const permissions = {
   'reconciliation:manage': ['SUPER_ADMIN'],
   'platform-setting:manage': ['SUPER_ADMIN'],
   'event:listen': everybody,
+  'search:use': everybody,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -11,11 +11,12 @@ import {
 import { useAppDispatch, useCurrentRole, useCurrentUser } from '@sanaga/auth';
 import { useFormats, useLanguage, useTranslation } from '@sanaga/i18n';
 import { paths, whenFirstOpen } from '@sanaga/navigation';
-import { AppShell, type AppShellProps, Notice, SearchBox, SkeletonRows } from '@sanaga/ui';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { AppShell, type AppShellProps, Notice, SkeletonRows } from '@sanaga/ui';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet, useNavigation } from 'react-router';
 import { Arrival } from './arrival.tsx';
 import { IdleWarning } from './idle-warning.tsx';
+import { useSearchKeys } from './search/use-search-keys.ts';
 import { SessionEndNotice } from './session-end-notice.tsx';
 import { useMenu } from './use-menu.ts';
 
@@ -35,18 +36,6 @@ function useHolder(): AppShellProps['holder'] {
   const kind = t(`accountTypes.${accountType}`);
   const detail = plan !== null && accountType === 'ORGANIZATION' ? `${kind} · ${t(`plans.${plan}`)}` : kind;
   return { name: organizationName ?? name, detail, picture };
-}
-
-/** Screens that have a search of their own in this place of the page. */
-const withOwnSearch: readonly string[] = [paths.transactions, paths.beneficiaries, paths.bulkUpload];
-
-/** Finds payments from any screen, in their list. */
-function HeaderSearch() {
-  const { t } = useTranslation('shell');
-  const navigate = useNavigate();
-  const find = (search: string) =>
-    search && void navigate(`${paths.transactions}?${new URLSearchParams({ search })}`);
-  return <SearchBox placeholder={t('search')} onSearch={find} />;
 }
 
 /** Shows discreetly how old the data may be, while the server sends no events. */
@@ -80,21 +69,38 @@ const LogoutQuestion = whenFirstOpen(async () => (await import('./logout-questio
   closed: (props) => ({ ...props, open: false }),
 });
 
+const SearchPalette = whenFirstOpen(async () => (await import('./search/search-palette.tsx')).SearchPalette, {
+  isOpen: ({ open }) => open,
+  closed: (props) => ({ ...props, open: false }),
+});
+
+const recentSearches = 5;
+
+/** Whether the search is open, and what was searched for; that is forgotten with the page. */
+function useSearch() {
+  const [open, setOpen] = useState(false);
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const onOpen = useCallback(() => setOpen(true), []);
+  useSearchKeys(onOpen);
+  const onSearched = (text: string) =>
+    setRecent((before) => [text, ...before.filter((one) => one !== text)].slice(0, recentSearches));
+  return { open, recent, onOpen, onSearched, onClose: () => setOpen(false) };
+}
+
 /**
- * The layout of the signed-in screens: menu by role, bell, person, logout with confirmation, idle warning, live
- * updates.
+ * The layout of the signed-in screens: menu by role, search, bell, person, logout with confirmation, idle warning,
+ * live updates.
  */
 export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) {
-  const { t } = useTranslation(['common', 'navigation']);
+  const { t } = useTranslation(['common', 'navigation', 'shell']);
   const { name, superAdmin } = useCurrentUser();
   const picture = usePicture(useGetUserProfileInfoQuery().data?.profilePicture);
   const role = useCurrentRole();
   const dispatch = useAppDispatch();
   const [leaving, setLeaving] = useState(false);
   const { menu, current } = useMenu();
-  const { pathname } = useLocation();
   const { state } = useNavigation();
-  const searches = variant === 'portal' && !withOwnSearch.includes(pathname);
+  const { onOpen, ...search } = useSearch();
   const [edit] = useEditProfileMutation();
   const { data } = useListNotificationsQuery({ page: 0, size: 20 });
   useEffect(() => startLive(dispatch), [dispatch]);
@@ -111,7 +117,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
       person={{ name, role: role ? t(`common:roles.${role}`) : '', picture }}
       personLinks={superAdmin ? [] : [profile, settings]}
       onLogout={() => setLeaving(true)}
-      search={searches && <HeaderSearch />}
+      search={{ label: t('shell:search'), onOpen }}
       notifications={{ unread: data?.unread ?? 0, content: notifications }}
       notice={
         <>
@@ -126,6 +132,7 @@ export function SignedInLayout({ variant, notifications }: SignedInLayoutProps) 
         <Outlet />
         <Arrival />
       </Suspense>
+      <SearchPalette {...search} variant={variant} menu={menu} />
       <LogoutQuestion open={leaving} onBack={() => setLeaving(false)} />
       <IdleWarning />
     </AppShell>

@@ -1,6 +1,6 @@
 import { transactionStatuses, transactionTypes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { Choice, Icon, SearchBox } from '@sanaga/ui';
+import { Choice, Icon, SearchBox, usePhone } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { DayRange } from '../shared/period/day-range.tsx';
@@ -8,7 +8,7 @@ import { periods } from '../shared/period/periods.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { MoreFilters } from './more-filters.tsx';
 import './transactions.css';
-import type { Filter } from './use-filter.ts';
+import { type Filter, sorts } from './use-filter.ts';
 
 /** The labels of every choice: for the selects, and to name the filters that are on. */
 export function useChoices() {
@@ -68,9 +68,24 @@ function UsualFilters({ filter, period, narrow }: Pick<Filter, 'filter' | 'perio
   );
 }
 
+/** What the heads of the columns are on wider windows. */
+function SortChoice({ sort, narrow }: Pick<Filter, 'sort' | 'narrow'>) {
+  const { t } = useTranslation('transactions');
+  const [newestFirst, ...others] = sorts;
+  return (
+    <Choice
+      label={t('sort.label')}
+      value={sort === newestFirst ? undefined : sort}
+      options={others.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      onChange={(value) => narrow({ sort: value })}
+    />
+  );
+}
+
 /** Search and filters above the list; on a phone they scroll sideways in their own track. */
-export function Filters(props: Pick<Filter, 'filter' | 'period' | 'narrow'>) {
-  const { filter, narrow } = props;
+export function Filters(props: Pick<Filter, 'filter' | 'period' | 'narrow' | 'sort'>) {
+  const { filter, narrow, sort } = props;
+  const phone = usePhone();
   const { t } = useTranslation('transactions');
   const more = moreOf(filter);
   const [wide, setWide] = useState(more > 0);
@@ -85,6 +100,7 @@ export function Filters(props: Pick<Filter, 'filter' | 'period' | 'narrow'>) {
         />
         <div className="sg-track transactions-filters">
           <div className="sg-row">
+            {phone && <SortChoice sort={sort} narrow={narrow} />}
             <UsualFilters {...props} />
             {filter.paidTo && (
               <Button

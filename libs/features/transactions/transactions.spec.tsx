@@ -49,6 +49,26 @@ it('sorts by customer and searches through the address', async () => {
   expect(address()).toContain('search=lydie');
 });
 
+it('shows ID and type on a phone, and sorts there', async () => {
+  const onPhone = jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: media.includes('max-width: 767px'),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  );
+  const { api, person, address } = await open();
+  const card = (await screen.findByText('Garage Fotso')).closest('li') as HTMLElement;
+  expect(card).toHaveTextContent(/T-\d{6} · Single/);
+  await person.click(screen.getByRole('combobox', { name: 'Sort' }));
+  await person.click(await screen.findByTitle('Name, A to Z'));
+  expect(address()).toBe(`${route}?sort=customer%2Casc`);
+  await waitFor(() => expect(api.calls('listTransactions').at(-1)?.query.sort).toBe('customer,asc'));
+  onPhone.mockRestore();
+});
+
 it('searches in the pauses of typing', async () => {
   const { api, person, address } = await open();
   await screen.findByText('Garage Fotso');

@@ -10,7 +10,8 @@ import type { Sort } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
 import { daysOf, periods } from '../shared/period/periods.ts';
 
-const sorts = ['date,desc', 'date,asc', 'customer,asc', 'customer,desc'] as const;
+/** The first one goes without saying. */
+export const sorts = ['date,desc', 'date,asc', 'customer,asc', 'customer,desc'] as const;
 
 const dayOf = (value: string | null): string | undefined =>
   value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;

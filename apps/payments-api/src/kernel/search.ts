@@ -1,8 +1,91 @@
+import { folded } from '@sanaga/domain';
+
 /** The pattern by which LIKE finds what contains this text: the signs that mean more to it mean themselves. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
+/** The digits of a piece of a phone number, however it is grouped; undefined where the text is none. */
+export function digitsOf(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s+]/g, '');
+  return /^\d{3,}$/.test(digits) ? digits : undefined;
+}
+
 /** The pattern for a piece of a phone number, however it is grouped; undefined where the text is none. */
 export function containingNumber(text: string): string | undefined {
-  const digits = text.replaceAll(/[\s+]/g, '');
-  return /^\d{3,}$/.test(digits) ? containing(digits) : undefined;
+  const digits = digitsOf(text);
+  return digits && containing(digits);
 }
+
+const mostWords = 8;
+const currencies = ['xaf', 'fcfa'];
+
+/**
+ * The words of what somebody searches for: folded, a reference as payments have it (`T-001395` is t1395), amounts and
+ * numbers without what groups their digits. Where digits may also be words of their own there is a second reading.
+ */
+export function readingsOf(text: string): [words: string[], other?: string[]] {
+  const plain = folded(text.replaceAll(/\bt-?0*(\d+)\b/gi, 't$1'));
+  const all = plain.split(' ').filter(Boolean).slice(0, mostWords);
+  const meant = all.filter((word) => !currencies.includes(word));
+  const words = meant.length > 0 ? meant : all;
+  const joined = words
+    .join(' ')
+    .replaceAll(/(?<=\d) (?=\d)/g, '')
+    .replaceAll(/(?<![\p{Alphabetic}\d])00(?=237)/gu, '')
+    .split(' ');
+  return joined.join(' ') === words.join(' ') ? [words] : [joined, words];
+}
+
+/** What begins with these words. */
+export const beginnings = (words: readonly string[]): string[] => words.map((word) => `% ${word}%`);
+
+/** The same; of a number any piece, as people know its end. */
+export const beginningsOrPieces = (words: readonly string[]): string[] =>
+  words.map((word) => (/^\d{3,}$/.test(word) ? `%${word}%` : `% ${word}%`));
+
+export const wholeWords = (words: readonly string[]): string[] => words.map((word) => `% ${word} %`);
+
+/** Words of fewer letters are too like each other. */
+const shortestMistyped = 4;
+/** Beyond it, what follows may be anything. */
+const longestMistyped = 12;
+
+const mistakes = ['tooMany', 'missing', 'wrong', 'exchanged'] as const;
+
+/** Patterns for a word with one mistake of a kind. */
+function variantsOf(word: string, mistake: (typeof mistakes)[number]): string[] {
+  const letters = [...word].slice(0, longestMistyped);
+  const patterns = letters.map((letter, i) => {
+    const [before, after] = [letters.slice(0, i), letters.slice(i + 1)];
+    const [next = '', ...later] = after;
+    return {
+      tooMany: [...before, ...after],
+      missing: [...before, '_', letter, ...after],
+      wrong: [...before, '_', ...after],
+      exchanged: [...before, next, letter, ...later],
+    }[mistake];
+  });
+  return [...new Set(patterns.map((spelt) => `% ${spelt.join('')}%`))];
+}
+
+export interface Mistyped {
+  /** Of the other words. */
+  patterns: string[];
+  variants: string[];
+}
+
+const isSpelt = new RegExp(`^\\p{Alphabetic}{${shortestMistyped},}$`, 'u');
+
+/** Each kind of mistake in each word in turn; the other words are as they are typed. */
+export const mistyped = (words: readonly string[]): Mistyped[] =>
+  mistakes.flatMap((mistake) =>
+    words.flatMap((word, place) =>
+      isSpelt.test(word)
+        ? [
+            {
+              patterns: beginningsOrPieces(words.toSpliced(place, 1)),
+              variants: variantsOf(word, mistake),
+            },
+          ]
+        : [],
+    ),
+  );

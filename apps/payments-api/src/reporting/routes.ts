@@ -5,6 +5,7 @@ import { registerLedgerMetrics } from './ledger-metrics.ts';
 import { registerRestoreRoutes } from './restore/restore.routes.ts';
 import { registerPaperRoutes } from './papers/papers.routes.ts';
 import { registerReconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
+import { registerSearchRoutes } from './search/search.routes.ts';
 
 export const reportingRoutes: readonly RegisterRoutes[] = [
   registerOverviewRoutes,
@@ -13,4 +14,5 @@ export const reportingRoutes: readonly RegisterRoutes[] = [
   registerLedgerMetrics,
   registerRestoreRoutes,
   registerPaperRoutes,
+  registerSearchRoutes,
 ];

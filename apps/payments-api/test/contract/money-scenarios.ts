@@ -54,6 +54,11 @@ const transactionScenarios: Record<string, Scenario> = {
     const query = { kind: 'PAYOUT', minAmount: '500', maxAmount: '500000', sort: 'customer,asc' };
     return { as: context.superAdmin, params: { id: context.own.id }, query };
   },
+  searchEverything: async (context) => {
+    await waitingPayment(context, context.own);
+    await waitingPayment(context, context.foreign);
+    return { as: context.own.validator, query: { q: 'garage' } };
+  },
   getOwnPaymentFigures: async (context) => {
     await waitingPayment(context, context.own);
     return { as: context.own.initiator };

@@ -11,6 +11,7 @@ export * from './organisations.ts';
 export * from './platform.ts';
 export * from './profile.ts';
 export * from './reconciliation.ts';
+export * from './search.ts';
 export * from './service-providers.ts';
 export * from './subscriptions.ts';
 export * from './super-admins.ts';

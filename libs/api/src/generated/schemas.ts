@@ -572,6 +572,97 @@ export type FloatShortage = {
   };
 };
 
+export type FoundBeneficiaries = {
+  /** the best first */
+  items: FoundBeneficiary[];
+  /** how many there are beside these */
+  more: number;
+  /** there are more than `more`, which are not counted */
+  moreIsLeast: boolean;
+};
+
+export type FoundBeneficiary = {
+  id: string;
+  name: string;
+  phoneNumber: string;
+};
+
+export type FoundBulkPayments = {
+  /** the best first */
+  items: FoundPayment[];
+  /** how many there are beside these */
+  more: number;
+  /** there are more than `more`, which are not counted */
+  moreIsLeast: boolean;
+};
+
+export type FoundOrganisation = {
+  id: string;
+  name: string;
+  email: string;
+  accountType: 'ORGANIZATION' | 'INDIVIDUAL';
+  status: 'REQUESTED' | 'APPROVED' | 'SUSPENDED' | 'REJECTED' | 'DELETED';
+};
+
+export type FoundOrganisations = {
+  /** the best first */
+  items: FoundOrganisation[];
+  /** how many there are beside these */
+  more: number;
+  /** there are more than `more`, which are not counted */
+  moreIsLeast: boolean;
+};
+
+export type FoundPayment = {
+  id: string;
+  /** short number for people, T-000042 */
+  reference: string;
+  kind: 'PAYOUT' | 'COLLECTION' | 'BULK_PAYOUT';
+  status: 'PENDING' | 'CONFIRMED' | 'IN_PROGRESS' | 'COMPLETED' | 'PROBLEMATIC' | 'CANCELLED';
+  problemReason: ('FAILED' | 'UNKNOWN') | null;
+  name: string;
+  number: string;
+  /** whole XAF */
+  amount: number;
+  reason: string;
+  /** the bulk transaction whose item it is */
+  bulkId: string | null;
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
+export type FoundPayments = {
+  /** the best first */
+  items: FoundPayment[];
+  /** how many there are beside these */
+  more: number;
+  /** there are more than `more`, which are not counted */
+  moreIsLeast: boolean;
+};
+
+export type FoundPeople = {
+  /** the best first */
+  items: FoundPerson[];
+  /** how many there are beside these */
+  more: number;
+  /** there are more than `more`, which are not counted */
+  moreIsLeast: boolean;
+};
+
+export type FoundPerson = {
+  userId: string;
+  name: string;
+  /** for those who may see it */
+  email?: string;
+  roles: ('ADMIN' | 'INITIATOR' | 'VALIDATOR')[];
+  /** for a super admin; null for members, and for super admins themselves */
+  organisation: {
+    id: string;
+    name: string;
+    accountType: 'ORGANIZATION' | 'INDIVIDUAL';
+  } | null;
+};
+
 export type HistoryEntry = {
   /** ISO 8601, UTC */
   at: string;
@@ -1762,6 +1853,14 @@ export type RowProblem = {
   code: string;
   /** a sentence for people, in their language */
   message: string;
+};
+
+export type SearchResult = {
+  payments: FoundPayments;
+  bulkPayments: FoundBulkPayments;
+  people: FoundPeople;
+  beneficiaries: FoundBeneficiaries;
+  organisations: FoundOrganisations;
 };
 
 export type ServiceProvider = {

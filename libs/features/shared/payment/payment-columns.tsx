@@ -56,8 +56,9 @@ export function usePaymentColumns(width: Width): Column<Transaction>[] {
   return width === 'full' ? columns : columns.filter(({ key }) => key !== 'type' && key !== 'method');
 }
 
-/** One payment on a phone: name and amount, then status and age. */
+/** One payment on a phone: name and amount, then short number, type and age, then status. */
 export function PaymentCard({ payment }: { payment: Transaction }) {
+  const { t } = useTranslation('common');
   const { relative } = useFormats();
   const reason = useStatusReason();
   return (
@@ -68,10 +69,11 @@ export function PaymentCard({ payment }: { payment: Transaction }) {
       </span>
       <span className="sg-row sg-caption sg-text3">
         <span className="sg-spread">
-          <StatusTag kind="transaction" status={payment.status} reason={reason(payment)} />
+          {payment.reference} · {t(`transactionTypes.${payment.type}`)}
         </span>
         {relative(payment.createdAt)}
       </span>
+      <StatusTag kind="transaction" status={payment.status} reason={reason(payment)} />
     </span>
   );
 }

@@ -9,7 +9,7 @@ export function useFactColumns(): Record<'id' | 'type' | 'method', Column<Transa
     id: {
       key: 'id',
       title: t('fields.transactionId'),
-      hideBelow: 1440,
+      hideBelow: 1280,
       render: ({ reference }) => <span className="sg-mono sg-text2">{reference}</span>,
     },
     type: {
@@ -21,7 +21,7 @@ export function useFactColumns(): Record<'id' | 'type' | 'method', Column<Transa
     method: {
       key: 'method',
       title: t('fields.method'),
-      hideBelow: 1440,
+      hideBelow: 1280,
       render: () => <span className="sg-text2">{t('methods.MOMO')}</span>,
     },
   };

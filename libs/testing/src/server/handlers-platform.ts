@@ -27,6 +27,7 @@ import {
   waitingIndividuals,
   waitingRefills,
 } from './platform.ts';
+import { platformSearchOf } from './search.ts';
 import { daysAgo } from './time.ts';
 
 const named = <T extends { name: string }>(all: readonly T[], search = '') =>
@@ -62,6 +63,7 @@ export const platformHandlers: Handlers = {
   ...accountHandlers(people.platform),
   ...organisationHandlers,
   getOverview: ({ body }) => overviewOfPlatform(body.startDate, body.endDate),
+  searchEverything: ({ query }) => platformSearchOf({ individuals, organisations }, query.q),
   listOrganisations: ({ query }) => cut(named(organisations, query.search), query),
   listOrganisationRequests: ({ query }) => cut(named(requests, query.search), query),
   getSuspendedAndInactiveUsers: {

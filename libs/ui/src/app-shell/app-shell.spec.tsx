@@ -59,12 +59,20 @@ it('opens the notifications, and closes them with Escape', async () => {
   expect(screen.getByRole('button', { name: /Notifications/ })).toHaveFocus();
 });
 
-it('goes to the search with a slash, and searches with Enter', async () => {
-  windowIs(1440);
+it.each([
+  ['a button like a field', 1440],
+  ['an icon on a phone', 390],
+])('opens the search by %s', async (_, width) => {
+  windowIs(width);
+  const onOpen = jest.fn();
+  const { user } = await renderUi(<AppShell {...base} search={{ label: 'Search', onOpen }} />);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+});
+
+it('goes to a list’s search with a slash, and searches with Enter', async () => {
   const onSearch = jest.fn();
-  const { user } = await renderUi(
-    <AppShell {...base} search={<SearchBox placeholder="Find a payment" onSearch={onSearch} />} />,
-  );
+  const { user } = await renderUi(<SearchBox placeholder="Find a payment" onSearch={onSearch} />);
   await user.keyboard('/');
   expect(screen.getByRole('searchbox', { name: 'Find a payment' })).toHaveFocus();
   await user.keyboard('garage/2{Enter}');

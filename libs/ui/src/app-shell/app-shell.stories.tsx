@@ -100,9 +100,10 @@ export const Phone: Story = { tags: ['phone', '!autodocs'], globals: onPhone };
 export const PhoneSearch: Story = {
   tags: ['phone', '!autodocs'],
   globals: onPhone,
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: word('shell.search') }));
-    await expect(canvas.getByRole('searchbox')).toBeVisible();
+  args: { search: { label: 'Search', onOpen: fn() } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }));
+    await expect(args.search?.onOpen).toHaveBeenCalled();
   },
 };
 /** The console has too many entries for tabs: a button opens its menu. */

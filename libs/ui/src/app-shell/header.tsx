@@ -1,5 +1,5 @@
 import { useTranslation } from '@sanaga/i18n';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../controls/avatar.tsx';
 import { LanguageSelect } from '../controls/language-select.tsx';
 import { ModeSwitch } from '../controls/mode-switch.tsx';
@@ -81,14 +81,9 @@ function PersonMenu({ person, personLinks = [], onLanguageChange, onLogout, smal
 
 type HeaderProps = AppShellProps & { menuButton?: ReactNode };
 
-const focusField = (opened: HTMLElement | null) => opened?.querySelector('input')?.focus();
-
 /** The phone's header: menu button in the console, logo, search behind an icon, bell, person. */
 function PhoneHeader({ variant, search, notifications, menuButton, ...person }: HeaderProps) {
   const { t } = useTranslation('ui');
-  const [searching, setSearching] = useState(false);
-  // found: the page that shows it has a search of its own
-  if (!search && searching) setSearching(false);
   return (
     <header className="sg-header">
       {menuButton}
@@ -98,21 +93,35 @@ function PhoneHeader({ variant, search, notifications, menuButton, ...person }: 
         <button
           type="button"
           className="sg-icon-button"
-          aria-label={t('shell.search')}
-          aria-expanded={searching}
-          onClick={() => setSearching(!searching)}
+          aria-label={search.label}
+          aria-haspopup="dialog"
+          onClick={search.onOpen}
         >
-          <Icon name={searching ? 'close' : 'search'} size={18} />
+          <Icon name="search" size={18} />
         </button>
       )}
       {notifications && <Bell {...notifications} />}
       <PersonMenu {...person} small />
-      {search && searching && (
-        <div className="sg-header-search" ref={focusField}>
-          {search}
-        </div>
-      )}
     </header>
+  );
+}
+
+/** Looks like the field that it opens. */
+function SearchButton({ label, onOpen }: NonNullable<AppShellProps['search']>) {
+  return (
+    <button
+      type="button"
+      className="sg-search sg-search-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+    >
+      <Icon name="search" />
+      <span>{label}</span>
+      <kbd className="sg-kbd" aria-hidden="true">
+        Ctrl K
+      </kbd>
+    </button>
   );
 }
 
@@ -123,7 +132,7 @@ export function Header(props: HeaderProps) {
   const { search, notifications, onLanguageChange } = props;
   return (
     <header className="sg-header">
-      <div className="sg-header-slot">{search}</div>
+      <div className="sg-header-slot">{search && <SearchButton {...search} />}</div>
       <span className="sg-spread" />
       <LanguageSelect short onChange={onLanguageChange} />
       <ModeSwitch />

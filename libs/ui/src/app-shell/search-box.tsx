@@ -40,7 +40,7 @@ function useTyping({ onSearch, defaultValue = '' }: SearchBoxProps) {
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 
-/** The search of the header; `/` goes there from anywhere on the page. */
+/** The search of a list; `/` goes there from anywhere on the page. */
 export function SearchBox(props: SearchBoxProps) {
   const { placeholder, defaultValue, asYouType = false } = props;
   const { input, search, searchSoon } = useTyping(props);

@@ -49,8 +49,8 @@ export interface AppShellProps {
   personLinks?: readonly { label: string; href: string }[];
   /** Called by Logout, at the foot of the menu and in the menu of the person. */
   onLogout: () => void;
-  /** The search box of the header; phones open it from an icon. */
-  search?: ReactNode;
+  /** What opens the search: a button like a field, an icon on phones; none without it. */
+  search?: { label: string; onOpen: () => void };
   /** The bell and what it opens; no bell without it. */
   notifications?: Notifications;
   /** Called as well, so that the profile's language can be saved. */

@@ -11,8 +11,8 @@ export interface Column<Row> {
   align?: 'right';
   /** Shown as a button in the head; what the server sorts by is the column's key. */
   sortable?: boolean;
-  /** Dropped on narrower windows: below 1440 px what matters least, below 1000 px what matters little. */
-  hideBelow?: 1000 | 1440;
+  /** Dropped on narrower windows: what matters least first. */
+  hideBelow?: 1000 | 1280 | 1440;
   /** CSS width. */
   width?: string;
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Ids, Who } from '../test-context.ts';
 import { button, dialog, press, type State, text } from './state.ts';
 
@@ -104,5 +105,41 @@ const opened: State[] = [
   },
 ];
 
+const search = (text: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await dialog(page).getByRole('combobox').fill(text);
+};
+/** Behind a group's name may be how many more there are. */
+const foundIn =
+  (key: string): State['shows'] =>
+  (page, label) =>
+    dialog(page).getByRole('group', { name: new RegExp(label(key).source.slice(0, -1)) });
+const option = (page: Page) => dialog(page).getByRole('option').first();
+
+const searches: State[] = [
+  { name: 'the search', who: 'admin', path: '/dashboard', then: search(''), shows: option },
+  {
+    name: 'what a search found',
+    who: 'admin',
+    path: '/dashboard',
+    then: search('m'),
+    shows: foundIn('search:groups.payments'),
+  },
+  {
+    name: 'a search that finds nothing',
+    who: 'admin',
+    path: '/dashboard',
+    then: search('zzz'),
+    shows: text('search:none.text'),
+  },
+  {
+    name: 'what a search found',
+    who: 'platform',
+    path: '/super-admin',
+    then: search('m'),
+    shows: foundIn('search:groups.organisations'),
+  },
+];
+
 /** Over or beside the screen: a drawer, a panel, a tab. */
-export const open: readonly State[] = [...drawers, ...opened];
+export const open: readonly State[] = [...drawers, ...opened, ...searches];

@@ -172,6 +172,8 @@ describe('the list of transactions', () => {
     const all = () => h.get(many.admin, '/transaction?size=1');
     expect(await all()).toMatchObject({ totalElements: 10_000, totalPages: 10_000 });
     expect((await all()).totalIsEstimate).toBeUndefined();
+    const found = (search: string) => h.get(many.admin, `/transaction?size=1&search=${search}`);
+    expect(await found('payee')).toMatchObject({ totalElements: 10_000 });
     await h.insertPayments(many.initiator, 20_000);
     const owner = await superuserClient(h.ownerUrl);
     await owner.query('analyze transaction');
@@ -181,6 +183,11 @@ describe('the list of transactions', () => {
     expect(totalPages).toBe(totalElements);
     expect(totalElements).toBeGreaterThan(25_000);
     expect(totalElements).toBeLessThan(35_000);
+    // among so many a search still finds each, and counts as exactly
+    expect(await found('payee')).toMatchObject({ totalIsEstimate: true });
+    const one = await found('payee+19999');
+    expect([one.totalElements, namesOf(one)]).toEqual([1, ['Payee 19999']]);
+    expect((await found('payee')).totalElements).toBeGreaterThan(10_000);
     // what was seen is never more than there is
     const last = await h.get(many.admin, '/transaction?size=200&page=149');
     expect(last.content).toHaveLength(200);

@@ -1,8 +1,14 @@
 import type { Database } from '@sanaga/database';
-import type { ExpenseCategory, TransactionKind, TransactionStatus, TransactionType } from '@sanaga/domain';
+import {
+  folded,
+  type ExpenseCategory,
+  type TransactionKind,
+  type TransactionStatus,
+  type TransactionType,
+} from '@sanaga/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { RowPage } from '../../kernel/paging.ts';
-import { containing, containingNumber } from '../../kernel/search.ts';
+import { containing, containingNumber, digitsOf } from '../../kernel/search.ts';
 import { named, type NamedTransactionRow } from './transactions.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 
@@ -50,10 +56,12 @@ interface Scope {
   put: (value: string | number) => Sql;
 }
 
+const referenceIn = (search: string): string | undefined => /^t-?0*(\d+)$/i.exec(search)?.[1];
+
 /** What a search finds: a piece of the name, the reason or the number however it is grouped, or the short number. */
 function searched(search: string, put: Scope['put']) {
   const number = containingNumber(search);
-  const reference = /^t-?0*(\d+)$/i.exec(search)?.[1];
+  const reference = referenceIn(search);
   const terms = [
     sql`t.payee_name ilike ${put(containing(search))}`,
     sql`t.reason ilike ${put(containing(search))}`,
@@ -63,6 +71,31 @@ function searched(search: string, put: Scope['put']) {
   ];
   return sql`(${sql.join(terms.filter(Boolean), sql` or `)})`;
 }
+
+/**
+ * The ids of rows among which a search finds what it finds, by an index of words. `many`: they are so many that the search
+ * soon meets some on its way through the list; undefined where its words are too short for that index.
+ */
+async function candidates(
+  db: Database,
+  organisationId: string,
+  search: string,
+): Promise<string[] | 'many' | undefined> {
+  if (folded(search).trim().length < shortestIndexed) return undefined;
+  const reference = referenceIn(search);
+  const texts = [search, digitsOf(search), reference && `t${reference}`].filter((text) => text !== undefined);
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select payments_containing(${organisationId}, ${texts}, ${exactUpTo}) as ids`.execute(db);
+  return rows[0]?.ids ?? 'many';
+}
+
+/** Letters of which the index of words is made up. */
+const shortestIndexed = 3;
+
+const allRows = sql`transaction t`;
+/** Each by its key: together with the other conditions the planner would read an index of all of the holder's rows. */
+const theseRows = (ids: readonly string[]) =>
+  sql`unnest(${ids}::uuid[]) c (id), lateral (select * from transaction where id = c.id limit 1) t`;
 
 /** The condition on `transaction t` by which lists and exports find the same rows. */
 export function matching(
@@ -125,12 +158,18 @@ export async function pageOfTransactions(
   organisationId: string,
   { page, size, sort, ...filters }: PageRequest,
 ): Promise<RowPage<NamedTransactionRow>> {
-  const where = matching({ view: 'list', organisationId, put: sql.val }, filters);
+  const { search, ...others } = filters;
+  const among = search ? await candidates(db, organisationId, search) : undefined;
+  const list = {
+    from: Array.isArray(among) ? theseRows(among) : allRows,
+    where: matching({ view: 'list', organisationId, put: sql.val }, filters),
+  };
+  const isMany = among === 'many' && Object.values(others).every((value) => value === undefined);
   const ids = sql<{ id: string }>`(
-    select t.id from transaction t where ${where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
+    select t.id from ${list.from} where ${list.where} order by ${orders[sort]} limit ${size} offset ${page * size})`;
   const [rows, { total, isEstimate }] = await Promise.all([
     named(db).innerJoin(ids.as('page'), 'page.id', 't.id').orderBy(orders[sort]).execute(),
-    totalOf(db, where),
+    totalOf(db, list, isMany),
   ]);
   // what was seen is never more than there is
   return isEstimate
@@ -138,20 +177,24 @@ export async function pageOfTransactions(
     : { rows, total };
 }
 
-async function totalOf(db: Database, where: RawBuilder<boolean>): Promise<Omit<RowPage<never>, 'rows'>> {
-  const counted = await countUpTo(db, where);
+interface List {
+  from: Sql;
+  where: RawBuilder<boolean>;
+}
+
+/** `isMany`: more than are counted, that much is known. */
+async function totalOf(db: Database, list: List, isMany: boolean): Promise<Omit<RowPage<never>, 'rows'>> {
+  const counted = isMany ? exactUpTo + 1 : await countUpTo(db, list);
   if (counted <= exactUpTo) return { total: counted };
-  return { total: Math.max(await estimate(db, where), counted), isEstimate: true };
+  return { total: Math.max(await estimate(db, list.where), counted), isEstimate: true };
 }
 
 /** Beyond so many rows the count is an estimate. */
 const exactUpTo = 10_000;
 
-async function countUpTo(db: Database, where: RawBuilder<boolean>): Promise<number> {
+async function countUpTo(db: Database, { from, where }: List): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
-    select count(*) as total from (select from transaction t where ${where} limit ${exactUpTo + 1}) c`.execute(
-    db,
-  );
+    select count(*) as total from (select from ${from} where ${where} limit ${exactUpTo + 1}) c`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
 

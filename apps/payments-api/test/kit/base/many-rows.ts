@@ -100,6 +100,11 @@ export const peopleOf = ({ others }: Pick<ManyRows, 'others'>) => [
    from generate_series(1, ${others + 2}) h, generate_series(0, ${membersEach - 1}) m`,
 ];
 
+/** As the trigger does for each new payment. */
+const wordsOfThem = `insert into payment_search (organisation_id, number, transaction_id, is_bulk, words)
+   select organisation_id, number, id, kind = 'BULK_PAYOUT', payment_words(payee_name, reason, payee_number, amount, number)
+   from transaction order by number`;
+
 const besideThem = [
   `insert into bulk_transaction (id, organisation_id, items)
    select id, organisation_id, 10 from transaction where kind = 'BULK_PAYOUT'`,
@@ -126,6 +131,9 @@ export async function loadManyRows(client: pg.Client, wanted: ManyRows): Promise
   for (const statement of peopleOf(wanted)) await client.query(statement);
   await withoutIndexes(client, 'transaction', async () => {
     await client.query(transactionsOf(wanted));
+  });
+  await withoutIndexes(client, 'payment_search', async () => {
+    await client.query(wordsOfThem);
   });
   for (const statement of besideThem) await client.query(statement);
   await client.query('reset session_replication_role');

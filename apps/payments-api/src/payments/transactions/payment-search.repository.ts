@@ -1,0 +1,137 @@
+import type { DB, Database } from '@sanaga/database';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { beginnings, beginningsOrPieces, mistyped, readingsOf, wholeWords } from '../../kernel/search.ts';
+
+type FoundRow = Pick<
+  Selectable<DB['transaction']>,
+  | 'id'
+  | 'number'
+  | 'kind'
+  | 'status'
+  | 'problem_reason'
+  | 'payee_name'
+  | 'payee_number'
+  | 'amount'
+  | 'reason'
+  | 'bulk_id'
+  | 'created_at'
+>;
+
+export interface FoundRows<Row> {
+  /** The best first. */
+  rows: Row[];
+  /** How many were found, counted up to the limit. */
+  count: number;
+}
+
+interface Limits {
+  /** Rows that are returned. */
+  shown: number;
+  /** Rows that are counted. */
+  counted: number;
+}
+
+type Ids = Promise<string[]>;
+
+async function idsOf(db: Database, query: RawBuilder<{ id: string }>): Ids {
+  const { rows } = await query.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What a person reads of the operator's transaction number is what it has. */
+const byOperatorId = (db: Database, organisationId: string, text: string): Ids =>
+  idsOf(
+    db,
+    sql`select id from transaction where organisation_id = ${organisationId}
+      and financial_transaction_id = ${text.trim()} and deleted_at is null limit 1`,
+  );
+
+/** The newest of those that people with this name made or approved. */
+export const madeOrApprovedBy = (
+  db: Database,
+  organisationId: string,
+  people: readonly string[],
+  { counted }: Limits,
+): Ids => {
+  const of = (column: string) => sql`
+    (select t.id, t.created_at from unnest(${people}::uuid[]) p (id), lateral (
+      select id, created_at from transaction where organisation_id = ${organisationId} and ${sql.ref(column)} = p.id
+        and deleted_at is null and bulk_id is null order by created_at desc limit ${counted}) t)`;
+  return people.length === 0
+    ? Promise.resolve([])
+    : idsOf(
+        db,
+        sql`select id from (${of('created_by')} union ${of('approved_by')}) t order by created_at desc limit ${counted}`,
+      );
+};
+
+/**
+ * A holder's payments by what somebody remembers of them, or its bulk payments: those of that operator's number first, then
+ * those with the words as they are typed, then those whose words begin so, then `ofPeople`; the newest first of each.
+ */
+export async function searchPayments(
+  db: Database,
+  organisationId: string,
+  { text, isBulk, ofPeople }: { text: string; isBulk: boolean; ofPeople: readonly string[] },
+  { shown, counted }: Limits,
+): Promise<FoundRows<FoundRow>> {
+  const [words, other] = readingsOf(text);
+  const like = (patterns: string[], others: string[] | undefined, limit: number) =>
+    words.length === 0
+      ? Promise.resolve([])
+      : idsOf(
+          db,
+          sql`select id from search_payments(${organisationId}, ${isBulk}, ${patterns}, ${others ?? null}::text[], ${limit})`,
+        );
+  const [named, whole, begun] = await Promise.all([
+    byOperatorId(db, organisationId, text),
+    like(wholeWords(words), other && wholeWords(other), shown),
+    like(beginningsOrPieces(words), other && beginnings(other), counted),
+  ]);
+  return shownOf(
+    db,
+    organisationId,
+    { ids: [...named, ...whole, ...begun, ...ofPeople], isBulk },
+    { shown, counted },
+  );
+}
+
+/** The same with a word mistyped, by the first kind of mistake that finds any. */
+export async function searchMistypedPayments(
+  db: Database,
+  organisationId: string,
+  text: string,
+  limits: Limits,
+): Promise<Record<'payments' | 'bulkPayments', FoundRows<FoundRow>>> {
+  const [words] = readingsOf(text);
+  let ids: string[] = [];
+  for (const { patterns, variants } of mistyped(words)) {
+    ids = await idsOf(
+      db,
+      sql`select id from search_payments_mistyped(${organisationId}, ${patterns}, ${variants}, ${limits.counted})`,
+    );
+    if (ids.length > 0) break;
+  }
+  return {
+    payments: await shownOf(db, organisationId, { ids, isBulk: false }, limits),
+    bulkPayments: await shownOf(db, organisationId, { ids, isBulk: true }, limits),
+  };
+}
+
+/** Of ids in order, each once, the rows that are shown. */
+async function shownOf(
+  db: Database,
+  organisationId: string,
+  { ids, isBulk }: { ids: readonly string[]; isBulk: boolean },
+  { shown, counted }: Limits,
+): Promise<FoundRows<FoundRow>> {
+  const unique = [...new Set(ids)].slice(0, counted);
+  if (unique.length === 0) return { rows: [], count: 0 };
+  const { rows } = await sql<FoundRow & { count: bigint }>`
+    select t.id, t.number, t.kind, t.status, t.problem_reason, t.payee_name, t.payee_number, t.amount, t.reason, t.bulk_id,
+      t.created_at, count(*) over () as count
+    from unnest(${unique}::uuid[]) with ordinality as f (id, place) join transaction t on t.id = f.id
+    where t.organisation_id = ${organisationId} and t.deleted_at is null and (t.kind = 'BULK_PAYOUT') = ${isBulk}
+    order by f.place limit ${shown}`.execute(db);
+  return { rows, count: Number(rows[0]?.count ?? 0) };
+}

@@ -1,0 +1,114 @@
+import type { Database } from '@sanaga/database';
+import type { AccountType, MemberRole, OrganisationStatus } from '@sanaga/domain';
+import { sql } from 'kysely';
+import { beginningsOrPieces, mistyped, readingsOf } from '../../kernel/search.ts';
+import type { FoundRows } from '../../payments/transactions/payment-search.repository.ts';
+
+interface Limits {
+  shown: number;
+  counted: number;
+}
+
+/** What words are searched by: all of these patterns, and one of the variants where there are any. */
+interface Patterns {
+  patterns: string[];
+  variants: string[];
+}
+
+/** As it is typed and, where that finds nothing, with a word mistyped. */
+async function asMeant<Row>(
+  text: string,
+  { shown }: Limits,
+  find: (patterns: Patterns) => Promise<Row[]>,
+): Promise<FoundRows<Row>> {
+  const [words] = readingsOf(text);
+  if (words.length === 0) return { rows: [], count: 0 };
+  for (const patterns of [{ patterns: beginningsOrPieces(words), variants: [] }, ...mistyped(words)]) {
+    const rows = await find(patterns);
+    if (rows.length > 0) return { rows: rows.slice(0, shown), count: rows.length };
+  }
+  return { rows: [], count: 0 };
+}
+
+export interface FoundBeneficiaryRow {
+  id: string;
+  name: string;
+  phone_number: string;
+}
+
+export const searchBeneficiaries = (db: Database, organisationId: string, text: string, limits: Limits) =>
+  asMeant(text, limits, async ({ patterns, variants }) => {
+    const { rows } = await sql<FoundBeneficiaryRow>`
+      select * from search_beneficiaries(${organisationId}, ${patterns}, ${variants}, ${limits.counted})`.execute(
+      db,
+    );
+    return rows;
+  });
+
+export interface FoundMemberRow {
+  id: string;
+  name: string;
+  email: string;
+  roles: MemberRole[];
+}
+
+/** A holder's people; by address and number only where the caller may see them. */
+export const searchMembers = (
+  db: Database,
+  organisationId: string,
+  { text, byContact }: { text: string; byContact: boolean },
+  limits: Limits,
+) =>
+  asMeant(text, limits, async ({ patterns, variants }) => {
+    const words = byContact
+      ? sql`person_words(name, email, phone_number)`
+      : sql`person_words(name, null, null)`;
+    const { rows } = await sql<FoundMemberRow>`
+      select id, name, email, roles from app_user
+      where organisation_id = ${organisationId} and status <> 'REMOVED' and ${words} like all (${patterns}::text[])
+        and (${variants.length === 0} or ${words} like any (${variants}::text[]))
+      order by lower(name), id limit ${limits.counted}`.execute(db);
+    return rows;
+  });
+
+export interface FoundPersonRow extends FoundMemberRow {
+  organisation_id: string | null;
+  organisation_name: string | null;
+  account_type: AccountType | null;
+}
+
+/** Everybody, for a super admin. */
+export const searchPeople = (db: Database, text: string, limits: Limits) =>
+  asMeant(text, limits, async ({ patterns, variants }) => {
+    const { rows } = await sql<FoundPersonRow>`
+      select u.id, u.name, u.email, u.roles, o.id as organisation_id, o.name as organisation_name, o.account_type
+      from app_user u left join organisation o on o.id = u.organisation_id
+      where u.status <> 'REMOVED' and ${all(sql`person_words(u.name, u.email, u.phone_number)`, { patterns, variants })}
+      order by lower(u.name), u.id limit ${limits.counted}`.execute(db);
+    return rows;
+  });
+
+export interface FoundOrganisationRow {
+  id: string;
+  name: string;
+  email: string;
+  account_type: AccountType;
+  status: OrganisationStatus;
+}
+
+export const searchOrganisations = (db: Database, text: string, limits: Limits) =>
+  asMeant(text, limits, async ({ patterns, variants }) => {
+    const { rows } = await sql<FoundOrganisationRow>`
+      select o.id, o.name, o.email, o.account_type, o.status from organisation o
+      where o.account_type = 'ORGANIZATION' and o.status <> 'DELETED'
+        and ${all(sql`person_words(o.name, o.email, o.phone_number)`, { patterns, variants })}
+      order by lower(o.name), o.id limit ${limits.counted}`.execute(db);
+    return rows;
+  });
+
+/** Each pattern a condition of its own, which an index serves. */
+const all = (words: ReturnType<typeof sql>, { patterns, variants }: Patterns) => {
+  const like = (pattern: string) => sql`${words} like ${pattern}`;
+  const one = variants.length > 0 && sql`(${sql.join(variants.map(like), sql` or `)})`;
+  return sql.join([...patterns.map(like), one].filter(Boolean), sql` and `);
+};

@@ -1,0 +1,127 @@
+import type { search } from '@sanaga/contract';
+import { may } from '@sanaga/domain';
+import type { z } from 'zod';
+import type { Caller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import {
+  madeOrApprovedBy,
+  searchMistypedPayments,
+  searchPayments,
+  type FoundRows,
+} from '../../payments/transactions/payment-search.repository.ts';
+import { transactionReference } from '../../payments/transactions/transactions.mapper.ts';
+import * as repository from './search.repository.ts';
+
+type Result = z.input<typeof search.SearchResult>;
+type PaymentRow = Awaited<ReturnType<typeof searchPayments>>['rows'][number];
+
+const shown = 5;
+/** So many are counted; nobody looks through more of them here. */
+const limits = { shown, counted: 101 };
+const nothing = { rows: [], count: 0 };
+
+/** What the caller may see in lists, the best five of each kind. */
+export async function searchEverything(deps: Dependencies, caller: Caller, text: string): Promise<Result> {
+  const { organisationId } = caller;
+  if (organisationId === null) return searchPlatform(deps, text);
+  const [members, beneficiaries] = await Promise.all([
+    repository.searchMembers(
+      deps.db,
+      organisationId,
+      { text, byContact: caller.roles.includes('ADMIN') },
+      limits,
+    ),
+    may(caller, 'beneficiary:list')
+      ? repository.searchBeneficiaries(deps.db, organisationId, text, limits)
+      : nothing,
+  ]);
+  const payments = await paymentsFor(deps, organisationId, text, members.rows);
+  return {
+    payments: toGroup(payments.payments, toPayment),
+    bulkPayments: toGroup(payments.bulkPayments, toPayment),
+    people: toGroup(members, ({ id, name, email, roles }) => ({
+      userId: id,
+      name,
+      ...(caller.roles.includes('ADMIN') && { email }),
+      roles,
+      organisation: null,
+    })),
+    beneficiaries: toGroup(beneficiaries, ({ id, name, phone_number }) => ({
+      id,
+      name,
+      phoneNumber: phone_number,
+    })),
+    organisations: toGroup(nothing, toOrganisation),
+  };
+}
+
+async function paymentsFor(
+  { db }: Dependencies,
+  organisationId: string,
+  text: string,
+  members: readonly { id: string }[],
+) {
+  const ofPeople = await madeOrApprovedBy(
+    db,
+    organisationId,
+    members.map(({ id }) => id),
+    limits,
+  );
+  const [payments, bulkPayments] = await Promise.all(
+    [false, true].map((isBulk) => searchPayments(db, organisationId, { text, isBulk, ofPeople }, limits)),
+  );
+  if (payments && bulkPayments && payments.count + bulkPayments.count > 0) return { payments, bulkPayments };
+  return searchMistypedPayments(db, organisationId, text, limits);
+}
+
+async function searchPlatform({ db }: Dependencies, text: string): Promise<Result> {
+  const [people, organisations] = await Promise.all([
+    repository.searchPeople(db, text, limits),
+    repository.searchOrganisations(db, text, limits),
+  ]);
+  return {
+    payments: toGroup(nothing, toPayment),
+    bulkPayments: toGroup(nothing, toPayment),
+    people: toGroup(people, (row) => ({
+      userId: row.id,
+      name: row.name,
+      email: row.email,
+      roles: row.roles,
+      organisation:
+        row.organisation_id === null || row.organisation_name === null || row.account_type === null
+          ? null
+          : { id: row.organisation_id, name: row.organisation_name, accountType: row.account_type },
+    })),
+    beneficiaries: toGroup(nothing, toNothing),
+    organisations: toGroup(organisations, toOrganisation),
+  };
+}
+
+const toNothing = (row: never): never => row;
+
+const toPayment = (row: PaymentRow) => ({
+  id: row.id,
+  reference: transactionReference(row.number),
+  kind: row.kind,
+  status: row.status,
+  problemReason: row.problem_reason,
+  name: row.payee_name,
+  number: row.payee_number,
+  amount: Number(row.amount),
+  reason: row.reason,
+  bulkId: row.bulk_id,
+  createdAt: row.created_at.toISOString(),
+});
+
+const toOrganisation = ({ id, name, email, account_type, status }: repository.FoundOrganisationRow) => ({
+  id,
+  name,
+  email,
+  accountType: account_type,
+  status,
+});
+
+function toGroup<Row, Item>({ rows, count }: FoundRows<Row>, map: (row: Row) => Item) {
+  const moreIsLeast = count >= limits.counted;
+  return { items: rows.map(map), more: count - rows.length - (moreIsLeast ? 1 : 0), moreIsLeast };
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withHolder } from '@sanaga/database';
+import { folded } from '@sanaga/domain';
+import { sql } from 'kysely';
+import type { TestSession } from '../../../test/kit/base/clients.ts';
+import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
+import {
+  createMoneyHarness,
+  type MoneyHarness,
+  type TestHolder,
+} from '../../../test/kit/whole/money-harness.ts';
+
+let h: MoneyHarness;
+let holder: TestHolder;
+let stranger: TestHolder;
+let serge: TestSession;
+let ids: Record<'garage' | 'accents' | 'big' | 'paid' | 'serge', string>;
+
+beforeAll(async () => {
+  h = await createMoneyHarness();
+  holder = await h.holder(1_000_000);
+  stranger = await h.holder();
+  serge = await h.member('INITIATOR', { admin: holder.admin, name: 'Serge Ékotto' });
+  const pay = async (changes: Record<string, unknown>, maker = holder.initiator) =>
+    (await h.payment(maker, changes)).id as string;
+  ids = {
+    garage: await pay({
+      name: 'Garage Fotso',
+      number: '+237677412085',
+      amount: 25_000,
+      reason: 'Pneus avant',
+    }),
+    accents: await pay({ name: 'Éyenga N’Gono', number: '+237677000001', amount: 125_000, reason: 'Loyer' }),
+    big: await pay({
+      name: 'Boulangerie Œuf',
+      number: '+237677000002',
+      amount: 1_250,
+      reason: 'Facture 25000',
+    }),
+    paid: await pay({ name: 'Paul Mvondo', number: '+237677000003', amount: 900, reason: 'Transport' }),
+    serge: await pay({ name: 'Chantal Um', number: '+237677000004', amount: 700, reason: 'Eau' }, serge),
+  };
+  await h.approve(holder.validator, ids.paid);
+  await h.settle();
+  await h.payment(stranger.initiator, { name: 'Garage Fotso', number: '+237677412085', amount: 25_000 });
+}, 60_000);
+afterAll(() => h.close());
+
+const search = (q: string, session: TestSession = holder.admin) =>
+  h.get(session, `/search?${new URLSearchParams({ q })}`);
+const keysOf = async (q: string, session?: TestSession) => {
+  const { payments } = await search(q, session);
+  return payments.items.map(
+    ({ id }: { id: string }) => Object.entries(ids).find(([, one]) => one === id)?.[0],
+  );
+};
+
+describe('payments', () => {
+  it.each([
+    ['a name', 'garage fotso', ['garage']],
+    ['its words in another order', 'Fotso Garage', ['garage']],
+    ['beginnings of words', 'gar fot', ['garage']],
+    ['a name without its accents and its apostrophe', 'eyenga ngono', ['accents']],
+    ['a name without its accents, in its words', 'eyenga n gono', ['accents']],
+    ['a ligature', 'oeuf', ['big']],
+    ['a letter too many', 'fottso', ['garage']],
+    ['a letter missing', 'boulngerie', ['big']],
+    ['a wrong letter', 'mvendo', ['paid']],
+    ['letters exchanged', 'Gaarge Fotso', ['garage']],
+    ['a reason', 'pneus', ['garage']],
+    ['a word of the name and one of the reason', 'avant garage', ['garage']],
+    ['a number as it is stored', '+237677412085', ['garage']],
+    ['a number in groups', '6 77 41 20 85', ['garage']],
+    ['a number with a country in zeros', '00237 677 41 20 85', ['garage']],
+    ['the end of a number', '2085', ['garage']],
+    ['a name and an amount', 'fotso 25 000 FCFA', ['garage']],
+    ['an amount with a comma', '125,000', ['accents']],
+    ['signs that mean more in SQL', "100%_'; drop table payment_search; --", []],
+    ['nothing that is there', 'zzyzx', []],
+    ['signs alone', '%%', []],
+  ] as const)('are found by %s', async (_, q, keys) => {
+    expect(await keysOf(q)).toEqual(keys);
+  });
+
+  it('are ranked: the whole amount before a piece of another', async () => {
+    expect(await keysOf('25 000')).toEqual(['big', 'garage', 'accents']);
+  });
+
+  it('are found by our reference, however it is written', async () => {
+    const { reference } = await h.get(holder.admin, `/transaction/detail/${ids.accents}`);
+    for (const typed of [
+      reference,
+      reference.toLowerCase().replace(/-0+/, '-'),
+      reference.replace(/-0*/, ''),
+    ])
+      expect((await keysOf(typed))[0]).toBe('accents');
+  });
+
+  it('are found by the operator’s transaction number', async () => {
+    const { financialTransactionId } = await h.get(holder.admin, `/transaction/detail/${ids.paid}`);
+    expect(financialTransactionId).toEqual(expect.any(String));
+    expect((await keysOf(financialTransactionId))[0]).toBe('paid');
+    expect(await keysOf(financialTransactionId, stranger.admin)).toEqual([]);
+  });
+
+  it('are found by who made and who approved them, until these are removed', async () => {
+    const leaving = await h.member('INITIATOR', { admin: holder.admin, name: 'Wilfried Abena' });
+    const { id } = await h.payment(leaving, { name: 'Ursule Gwet', number: '+237677000009' });
+    const found = async (q: string) =>
+      (await search(q)).payments.items.map((item: { id: string }) => item.id);
+    expect(await found('ekotto serge')).toEqual([ids.serge]);
+    expect(await found('Member VALIDATOR')).toEqual([ids.paid]);
+    expect(await found('wilfried')).toEqual([id]);
+    await h.patch(holder.admin, `/auth/users/remove-user/${leaving.userId}`);
+    expect((await search('wilfried')).people.items).toEqual([]);
+    expect(await found('wilfried')).toEqual([]);
+    expect(await found('ursule')).toEqual([id]);
+  });
+
+  it('are found as they were changed, and not once they are deleted', async () => {
+    const { id } = await h.payment(holder.initiator, { name: 'Odile Nana', number: '+237677000011' });
+    await sql`update transaction set payee_name = 'Odette Kana' where id = ${id}`.execute(h.db);
+    const found = async (q: string) =>
+      (await search(q)).payments.items.map((item: { id: string }) => item.id);
+    expect(await found('odile')).toEqual([]);
+    expect(await found('odette')).toEqual([id]);
+    await h.as(holder.initiator).inject({ method: 'DELETE', url: `/transaction/delete/${id}` });
+    expect(await found('odette')).toEqual([]);
+  });
+
+  it('leave the books as they were', async () => {
+    expect(await h.violations()).toEqual([]);
+  });
+
+  it('are five at most, with how many more there are', async () => {
+    const busy = await h.holder();
+    await h.insertPayments(busy.initiator, 8);
+    const { payments } = await search('payee', busy.admin);
+    expect(payments).toMatchObject({ more: 3, moreIsLeast: false });
+    expect(payments.items.map(({ name }: { name: string }) => name)).toEqual(
+      [8, 7, 6, 5, 4].map((n) => `Payee ${n}`),
+    );
+    await h.insertPayments(busy.initiator, 120);
+    expect((await search('payee', busy.admin)).payments).toMatchObject({ more: 95, moreIsLeast: true });
+  });
+});
+
+describe('bulk payments', () => {
+  it('are a group of their own, their items among the payments', async () => {
+    const bulks = bulkCalls(h);
+    const { fileId } = await bulks.upload(holder.initiator, [{ name: 'Rigobert Song' }], 'salaires-août.csv');
+    await bulks.authorise(holder.initiator, fileId);
+    const { id } = (await bulks.process(holder.initiator, fileId)).json();
+    const byFile = await search('aout salaires');
+    expect(byFile.bulkPayments.items).toEqual([expect.objectContaining({ id, kind: 'BULK_PAYOUT' })]);
+    const byItem = await search('song');
+    expect(byItem.payments.items).toEqual([expect.objectContaining({ name: 'Rigobert Song', bulkId: id })]);
+    expect(byItem.bulkPayments.items).toEqual([]);
+  });
+});
+
+describe('people and beneficiaries', () => {
+  it('are found by members who may list them, addresses by admins alone', async () => {
+    const { people } = await search('serge');
+    expect(people.items).toEqual([
+      {
+        userId: serge.userId,
+        name: 'Serge Ékotto',
+        email: serge.email,
+        roles: ['INITIATOR'],
+        organisation: null,
+      },
+    ]);
+    expect((await search(serge.email)).people.items).toHaveLength(1);
+    expect((await search(serge.email, holder.validator)).people.items).toEqual([]);
+    expect((await search('serge', holder.validator)).people.items[0]).not.toHaveProperty('email');
+    expect((await search('serge', stranger.admin)).people.items).toEqual([]);
+  });
+
+  it('beneficiaries are found by whoever may list them, mistyped too', async () => {
+    const payload = { name: 'Quincaillerie Bello', phoneNumber: '+237677555001' };
+    const { id } = (await h.post(holder.admin, '/transaction/beneficiaries', payload)).json();
+    const of = async (q: string, session: TestSession) =>
+      (await search(q, session)).beneficiaries.items.map((item: { id: string }) => item.id);
+    for (const q of ['bello quin', '677 55 50 01', 'Quincailerie'])
+      expect(await of(q, holder.initiator)).toEqual([id]);
+    expect(await of('bello', holder.validator)).toEqual([]);
+    expect(await of('bello', stranger.admin)).toEqual([]);
+  });
+});
+
+describe('organisations', () => {
+  it('are found by super admins, with their people; no payment is', async () => {
+    const admin = await h.signUpOrganisation({
+      organisationName: 'Scierie Haut-Nyong',
+      name: 'Téclaire Zang',
+    });
+    const superAdmin = await h.superAdmin();
+    const byName = await search('nyong scierie', superAdmin);
+    expect(byName.organisations.items).toEqual([
+      expect.objectContaining({ id: admin.organisationId, name: 'Scierie Haut-Nyong', status: 'APPROVED' }),
+    ]);
+    const byOwner = await search('teclaire', superAdmin);
+    expect(byOwner.people.items).toEqual([
+      expect.objectContaining({
+        name: 'Téclaire Zang',
+        organisation: { id: admin.organisationId, name: 'Scierie Haut-Nyong', accountType: 'ORGANIZATION' },
+      }),
+    ]);
+    expect((await search('garage fotso', superAdmin)).payments.items).toEqual([]);
+    expect((await search('scierie', holder.admin)).organisations.items).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  it('searches the own holder alone within a member’s scope, whatever is asked of it', async () => {
+    const calls = [
+      sql`select id from search_payments(${stranger.id}, false, ${['%garage%']}, null, 10)`,
+      sql`select id from search_payments_mistyped(${stranger.id}, ${[]}::text[], ${['%garage%']}, 10)`,
+      sql`select unnest(payments_containing(${stranger.id}, ${['garage']}, 10)) as id`,
+      sql`select transaction_id from payment_search where organisation_id = ${stranger.id}`,
+    ];
+    const count = async (scope: string) =>
+      Promise.all(calls.map((call) => withHolder(scope, async () => (await call.execute(h.db)).rows.length)));
+    expect(await count(stranger.id)).toEqual([1, 1, 1, 1]);
+    expect(await count(holder.id)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('compares texts as the rest of the product does', async () => {
+    const texts = [
+      'Éyenga N’Gono',
+      'ŒUVRE  straße',
+      'T-000042',
+      ' +237 677-41',
+      'ﬁn',
+      'ÇA',
+      'a_b%c',
+      '٣',
+      'Ṽ ắ',
+    ];
+    for (const text of texts) {
+      const { rows } = await sql<{ text: string }>`select folded(${text}) as text`.execute(h.db);
+      expect(rows).toEqual([{ text: folded(text) }]);
+    }
+  });
+
+  it('has the words of every payment', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from transaction t left join payment_search s on s.transaction_id = t.id
+      where s.words is distinct from payment_words(t.payee_name, t.reason, t.payee_number, t.amount, t.number)`.execute(
+      h.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});

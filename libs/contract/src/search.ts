@@ -1,0 +1,86 @@
+import {
+  accountTypes,
+  organisationStatuses,
+  problemReasons,
+  textLimits,
+  transactionKinds,
+  transactionStatuses,
+} from '@sanaga/domain';
+import { z } from 'zod';
+import { Id, MemberRoleName, Money, Timestamp, TypedText } from './common.ts';
+import { defineOperation } from './operation.ts';
+
+export const FoundPayment = z
+  .object({
+    id: Id,
+    reference: z.string().describe('short number for people, T-000042'),
+    kind: z.enum(transactionKinds),
+    status: z.enum(transactionStatuses),
+    problemReason: z.enum(problemReasons).nullable(),
+    name: z.string(),
+    number: z.string(),
+    amount: Money,
+    reason: z.string(),
+    bulkId: Id.nullable().describe('the bulk transaction whose item it is'),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'FoundPayment' });
+
+export const FoundPerson = z
+  .object({
+    userId: Id,
+    name: z.string(),
+    email: z.string().optional().describe('for those who may see it'),
+    roles: z.array(MemberRoleName),
+    organisation: z
+      .object({ id: Id, name: z.string(), accountType: z.enum(accountTypes) })
+      .nullable()
+      .describe('for a super admin; null for members, and for super admins themselves'),
+  })
+  .meta({ id: 'FoundPerson' });
+
+export const FoundBeneficiary = z
+  .object({ id: Id, name: z.string(), phoneNumber: z.string() })
+  .meta({ id: 'FoundBeneficiary' });
+
+export const FoundOrganisation = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    accountType: z.enum(accountTypes),
+    status: z.enum(organisationStatuses),
+  })
+  .meta({ id: 'FoundOrganisation' });
+
+const found = <T extends z.ZodType>(item: T, id: string) =>
+  z
+    .object({
+      items: z.array(item).max(5).describe('the best first'),
+      more: z.int().describe('how many there are beside these'),
+      moreIsLeast: z.boolean().describe('there are more than `more`, which are not counted'),
+    })
+    .meta({ id });
+
+export const SearchResult = z
+  .object({
+    payments: found(FoundPayment, 'FoundPayments'),
+    bulkPayments: found(FoundPayment, 'FoundBulkPayments'),
+    people: found(FoundPerson, 'FoundPeople'),
+    beneficiaries: found(FoundBeneficiary, 'FoundBeneficiaries'),
+    organisations: found(FoundOrganisation, 'FoundOrganisations'),
+  })
+  .meta({ id: 'SearchResult' });
+
+export const searchEverything = defineOperation({
+  id: 'searchEverything',
+  method: 'GET',
+  url: '/search',
+  tag: 'search',
+  summary:
+    'What the caller may see in lists, by words in any order, amount, number, reference, the operator’s transaction number, or who made or approved it',
+  access: { permission: 'search:use' },
+  provides: ['Transaction', 'Member', 'Beneficiary', 'Organisation'],
+  query: z.object({ q: TypedText.min(1).max(textLimits.search) }),
+  response: { 200: SearchResult },
+});

@@ -1,0 +1,221 @@
+import { Guard } from '@sanaga/auth';
+import {
+  aMemberUser,
+  anOrganisation,
+  aProfile,
+  aSuperAdmin,
+  aUser,
+  failure,
+  mockApi,
+  newId,
+  noNetwork,
+  pageOf,
+  renderRoute,
+} from '@sanaga/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { SignedInLayout } from '../index.ts';
+
+// jsdom has no layout
+Element.prototype.scrollIntoView = () => {};
+
+const nothing = { items: [], more: 0, moreIsLeast: false };
+const empty = {
+  payments: nothing,
+  bulkPayments: nothing,
+  people: nothing,
+  beneficiaries: nothing,
+  organisations: nothing,
+};
+const payment = {
+  id: newId(),
+  reference: 'T-000042',
+  kind: 'PAYOUT' as const,
+  status: 'COMPLETED' as const,
+  problemReason: null,
+  name: 'Éyenga Fotso',
+  number: '+237677412085',
+  amount: 25_000,
+  reason: 'Loyer',
+  bulkId: null,
+  createdAt: '2026-11-20T08:41:00Z',
+};
+const beneficiary = { id: newId(), name: 'Eyenga Marie', phoneNumber: '+237677000001' };
+
+type Handlers = Parameters<typeof mockApi>[0];
+
+async function show(user: ReturnType<typeof aUser>, handlers: Handlers = {}, language: 'en' | 'fr' = 'en') {
+  const api = mockApi({
+    listOrganisationRequests: pageOf([]),
+    getSuspendedAndInactiveUsers: { suspendedOrganisations: pageOf([]), inactiveUsers: pageOf([]) },
+    listRefills: pageOf([]),
+    listNotifications: { ...pageOf([]), unread: 0 },
+    getUserProfileInfo: aProfile(user),
+    getOrganisationProfile: anOrganisation(),
+    searchEverything: empty,
+    ...handlers,
+  });
+  const layout = (
+    <Guard waiting={null}>
+      <SignedInLayout variant={user.superAdmin ? 'console' : 'portal'} notifications={() => null} />
+    </Guard>
+  );
+  const path = user.superAdmin ? '/super-admin' : '/dashboard';
+  const rendered = await renderRoute(layout, { path, route: `${path}/*`, user, language });
+  return { api, ...rendered };
+}
+
+async function open(...given: Parameters<typeof show>) {
+  const shown = await show(...given);
+  await shown.person.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: /amount|montant|Organisation, person/ });
+  await waitFor(() => expect(field).toHaveFocus());
+  return { ...shown, field };
+}
+
+const list = () => within(screen.getByRole('listbox', { name: /^(Search results|Résultats)/ }));
+const options = () =>
+  list()
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const chosen = () => list().getByRole('option', { selected: true });
+const found = {
+  ...empty,
+  payments: { items: [payment], more: 12, moreIsLeast: false },
+  beneficiaries: { items: [beneficiary], more: 0, moreIsLeast: false },
+};
+
+it.each([
+  ['Ctrl-K', '{Control>}k{/Control}'],
+  ['the command key', '{Meta>}k{/Meta}'],
+  ['a slash', '/'],
+])('is opened by %s and closed by Escape, which gives the focus back', async (_, keys) => {
+  const { person } = await show(aUser());
+  const button = screen.getByRole('button', { name: 'Search' });
+  button.focus();
+  await person.keyboard(keys);
+  const dialog = await screen.findByRole('dialog', { name: 'Search' });
+  await waitFor(() => expect(within(dialog).getByRole('combobox')).toHaveFocus());
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(button).toHaveFocus();
+});
+
+it('offers what the role may do and where it may go before anything is typed', async () => {
+  await open(aMemberUser('VALIDATOR'));
+  expect(options()).toEqual(['Overview', 'Transactions', 'Settings', 'Your profile']);
+});
+
+it('finds actions and pages in the language of the person, without accents too', async () => {
+  const { person, address } = await open(aMemberUser('INITIATOR'), {}, 'fr');
+  await person.keyboard('beneficiaire');
+  expect(options().slice(0, 2)).toEqual(['Ajouter un bénéficiaire', 'Bénéficiaires']);
+  await person.keyboard('{Enter}');
+  expect(address()).toBe('/dashboard/beneficiaries?add=1');
+});
+
+it('shows what was found in groups, what matched marked, with how many more there are', async () => {
+  const { person, api } = await open(aUser(), { searchEverything: found });
+  await person.keyboard('eyenga');
+  const group = within(await screen.findByRole('group', { name: /^Payments/ }));
+  expect(group.getByText('12 more')).toBeInTheDocument();
+  const option = group.getByRole('option', { name: /Éyenga Fotso/ });
+  expect(option).toHaveTextContent('T-000042');
+  expect(option).toHaveTextContent('Completed');
+  expect([...option.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Éyenga']);
+  expect(screen.getByText('2 results')).toBeInTheDocument();
+  expect(api.calls('searchEverything').map(({ query }) => query.q)).toEqual(['eyenga']);
+});
+
+it('is used by keyboard alone: arrows choose and go round, Enter opens', async () => {
+  const { person, field, address } = await open(aUser(), { searchEverything: found });
+  await person.keyboard('eyenga');
+  await screen.findByRole('group', { name: /^Payments/ });
+  expect(chosen()).toHaveTextContent('Éyenga Fotso');
+  expect(field).toHaveAttribute('aria-activedescendant', chosen().id);
+  await person.keyboard('{ArrowDown}');
+  expect(chosen()).toHaveTextContent('Eyenga Marie');
+  await person.keyboard('{ArrowDown}{ArrowDown}');
+  expect(chosen()).toHaveTextContent('Éyenga Fotso');
+  await person.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+  expect(address()).toBe(`/dashboard/beneficiaries?id=${beneficiary.id}`);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('leads to the list with what was typed, before the server has answered', async () => {
+  const { person, address } = await open(aUser(), { searchEverything: () => new Promise(() => {}) });
+  await person.keyboard('zoé 250');
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  await person.keyboard('{Enter}');
+  expect(address()).toBe('/dashboard/transactions?search=zo%C3%A9+250');
+});
+
+it('says that nothing was found, and what to try', async () => {
+  const { person } = await open(aUser());
+  await person.keyboard('zzz');
+  expect(await screen.findByText('Nothing found for “zzz”')).toBeInTheDocument();
+  expect(options()).toEqual(['Show “zzz” in Transactions']);
+});
+
+it.each([
+  ['fails', failure('INTERNAL')],
+  ['cannot be reached', noNetwork],
+])('tries again where the server %s', async (_, fault) => {
+  const { person, api } = await open(aUser(), { searchEverything: fault });
+  await person.keyboard('eyenga');
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+  api.use({ searchEverything: found });
+  await person.click(again);
+  expect(await screen.findByRole('option', { name: /Éyenga Fotso/ })).toBeInTheDocument();
+});
+
+it('shows no people and beneficiaries to whom no screen of theirs is open', async () => {
+  const people = {
+    items: [{ userId: newId(), name: 'Eyenga Paul', roles: ['ADMIN' as const], organisation: null }],
+    more: 0,
+    moreIsLeast: false,
+  };
+  const { person } = await open(aMemberUser('VALIDATOR'), { searchEverything: { ...found, people } });
+  await person.keyboard('eyenga');
+  await screen.findByRole('option', { name: /Éyenga Fotso/ });
+  expect(screen.queryByText(/Eyenga Paul/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Beneficiaries' })).not.toBeInTheDocument();
+});
+
+it('offers what was searched for again, until the page is left', async () => {
+  const { person } = await open(aUser(), { searchEverything: found });
+  await person.keyboard('eyenga');
+  await screen.findByRole('option', { name: /Éyenga Fotso/ });
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await person.keyboard('{Control>}k{/Control}');
+  await person.click(await screen.findByRole('option', { name: 'eyenga' }));
+  expect(screen.getByRole('combobox', { name: /amount/ })).toHaveValue('eyenga');
+  expect(await screen.findByRole('option', { name: /Éyenga Fotso/ })).toBeInTheDocument();
+});
+
+it('finds organisations and their people in the console', async () => {
+  const organisation = { id: newId(), name: 'Scierie Nyong', accountType: 'ORGANIZATION' as const };
+  const { person, address } = await open(aSuperAdmin(), {
+    searchEverything: {
+      ...empty,
+      organisations: {
+        items: [{ ...organisation, email: 'contact@nyong.example', status: 'REQUESTED' }],
+        more: 95,
+        moreIsLeast: true,
+      },
+      people: {
+        items: [
+          { userId: newId(), name: 'Nyong Paul', email: 'p@nyong.example', roles: ['ADMIN'], organisation },
+          { userId: newId(), name: 'Nyong Ada', email: 'ada@sanaga.example', roles: [], organisation: null },
+        ],
+        more: 0,
+        moreIsLeast: false,
+      },
+    },
+  });
+  await person.keyboard('nyong');
+  await screen.findByText('more than 95 others');
+  expect(screen.queryByText(/Nyong Ada/)).not.toBeInTheDocument();
+  await person.click(screen.getByRole('option', { name: /Nyong Paul/ }));
+  expect(address()).toBe(`/super-admin/organizations?id=${organisation.id}`);
+});

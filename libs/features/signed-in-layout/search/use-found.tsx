@@ -1,0 +1,129 @@
+import {
+  type FoundOrganisation,
+  type FoundPayment,
+  type FoundPerson,
+  useSearchEverythingQuery,
+} from '@sanaga/api';
+import { useCurrentUser } from '@sanaga/auth';
+import { rolesOf } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { mayVisit, pathTo, paths } from '@sanaga/navigation';
+import { Amount, StatusTag } from '@sanaga/ui';
+import { useEffect, useState } from 'react';
+import { formatPhone } from '../../shared/people/phone-number.ts';
+import type { Entry, Group } from './entries.ts';
+
+const pauseMs = 150;
+
+/** What was typed, once the person pauses. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const lineOf = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+const paymentEntry = (payment: FoundPayment): Entry => ({
+  key: payment.id,
+  href: pathTo.transaction(payment.id),
+  icon: payment.kind === 'BULK_PAYOUT' ? 'layers' : 'transfer',
+  title: payment.name,
+  detail: lineOf(payment.reference, payment.number && formatPhone(payment.number), payment.reason),
+  end: (
+    <>
+      <Amount value={payment.amount} strong />
+      <StatusTag kind="transaction" status={payment.status} />
+    </>
+  ),
+});
+
+const organisationEntry = ({ id, name, email, status }: FoundOrganisation): Entry => ({
+  key: id,
+  href: status === 'REQUESTED' ? pathTo.organisationRequest(id) : pathTo.organisation(id),
+  icon: 'building',
+  title: name,
+  detail: email,
+});
+
+/** Where a person is seen: among the users, in their organisation, or among the individuals. */
+function personHref({ userId, name, organisation }: FoundPerson): string {
+  if (organisation === null) return `${paths.users}?${new URLSearchParams({ id: userId })}`;
+  if (organisation.accountType === 'ORGANIZATION') return pathTo.organisation(organisation.id);
+  return `${paths.individuals}?${new URLSearchParams({ view: 'active', search: name })}`;
+}
+
+export interface Found {
+  groups: Group[];
+  /** Typed, and not answered yet. */
+  searching: boolean;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** What the server finds, in groups; nothing where too little is typed. */
+export function useFound(typed: string): Found {
+  const { t } = useTranslation(['search', 'common']);
+  const user = useCurrentUser();
+  const text = typed.trim();
+  const q = useSettled(text);
+  const { currentData, isError, refetch } = useSearchEverythingQuery({ q }, { skip: q === '' });
+  const seen = (path: string) => mayVisit(rolesOf(user), path);
+  const group = <T,>(
+    key: string,
+    entries: { items: readonly T[]; more: number; moreIsLeast: boolean },
+    map: (item: T) => Entry,
+  ) => ({
+    key,
+    title: t(`groups.${key}`),
+    entries: entries.items.map((item) => map(item)),
+    more:
+      entries.more > 0 ? t(entries.moreIsLeast ? 'moreThan' : 'more', { count: entries.more }) : undefined,
+  });
+  const personEntry = (person: FoundPerson): Entry => ({
+    key: person.userId,
+    href: personHref(person),
+    icon: 'user',
+    title: person.name,
+    detail: lineOf(
+      // an individual's wallet has the name of the person
+      person.organisation?.accountType === 'ORGANIZATION' ? person.organisation.name : undefined,
+      person.roles.map((role) => t(`common:roles.${role}`)).join(', '),
+      person.email,
+    ),
+  });
+  const current = text === q ? currentData : undefined;
+  const { payments, bulkPayments, people, beneficiaries, organisations } = current ?? {};
+  const groups = [
+    payments && group('payments', payments, paymentEntry),
+    bulkPayments && group('bulkPayments', bulkPayments, paymentEntry),
+    organisations && group('organisations', organisations, organisationEntry),
+    people &&
+      (seen(paths.users) || user.superAdmin) &&
+      group('people', withPlace(people, user.superAdmin), personEntry),
+    beneficiaries &&
+      seen(paths.beneficiaries) &&
+      group('beneficiaries', beneficiaries, ({ id, name, phoneNumber }) => ({
+        key: id,
+        href: `${paths.beneficiaries}?${new URLSearchParams({ id })}`,
+        icon: 'contact',
+        title: name,
+        detail: formatPhone(phoneNumber),
+      })),
+  ].filter((one) => one !== undefined && one !== false);
+  return {
+    groups,
+    searching: text !== '' && current === undefined && !isError,
+    failed: text !== '' && isError,
+    retry: () => void refetch(),
+  };
+}
+
+/** In the console, super admins themselves have no screen of their own. */
+const withPlace = <T extends { items: FoundPerson[] }>(people: T, superAdmin: boolean): T =>
+  superAdmin
+    ? { ...people, items: people.items.filter(({ organisation }) => organisation !== null) }
+    : people;

@@ -1,0 +1,82 @@
+import { folded } from '@sanaga/domain';
+import type { Answer } from '../operations.ts';
+
+type Result = Answer<'searchEverything'>;
+type Payment = Answer<'listTransactions'>['content'][number];
+type Member = Answer<'getCompanyEmployees'>[number];
+type Beneficiary = Answer<'listAllBeneficiaries'>[number];
+
+const shown = 5;
+
+function group<T extends { name: string }, Item>(all: readonly T[], q: string, map: (one: T) => Item) {
+  const words = folded(q).trim().split(' ');
+  const found = all.filter(({ name }) => words.every((word) => ` ${folded(name)}`.includes(` ${word}`)));
+  return {
+    items: found.slice(0, shown).map(map),
+    more: Math.max(0, found.length - shown),
+    moreIsLeast: false,
+  };
+}
+
+const none = { items: [], more: 0, moreIsLeast: false };
+
+const foundPayment = (payment: Payment): Result['payments']['items'][number] => {
+  const { id, reference, kind, status, problemReason, name, number, amount, reason, bulkId, createdAt } =
+    payment;
+  return { id, reference, kind, status, problemReason, name, number, amount, reason, bulkId, createdAt };
+};
+
+interface Own {
+  payments: readonly Payment[];
+  members: readonly Member[];
+  beneficiaries: readonly Beneficiary[];
+}
+
+/** What a member finds, by the beginnings of names. */
+export const searchOf = ({ payments, members, beneficiaries }: Own, q: string): Result => ({
+  payments: group(
+    payments.filter(({ kind }) => kind !== 'BULK_PAYOUT'),
+    q,
+    foundPayment,
+  ),
+  bulkPayments: group(
+    payments.filter(({ kind }) => kind === 'BULK_PAYOUT'),
+    q,
+    foundPayment,
+  ),
+  people: group(members, q, ({ userId, name, email, roles }) => ({
+    userId,
+    name,
+    email,
+    roles,
+    organisation: null,
+  })),
+  beneficiaries: group(beneficiaries, q, ({ id, name, phoneNumber }) => ({ id, name, phoneNumber })),
+  organisations: none,
+});
+
+interface Platform {
+  individuals: Answer<'getActiveUsers'>['content'];
+  organisations: Answer<'listOrganisations'>['content'];
+}
+
+/** What a super admin finds. */
+export const platformSearchOf = ({ individuals, organisations }: Platform, q: string): Result => ({
+  payments: none,
+  bulkPayments: none,
+  people: group(individuals, q, ({ userId, organisationId, name, email }) => ({
+    userId,
+    name,
+    email,
+    roles: ['ADMIN'],
+    organisation: { id: organisationId, name, accountType: 'INDIVIDUAL' },
+  })),
+  beneficiaries: none,
+  organisations: group(organisations, q, ({ organisationId, name, email, accountType, status }) => ({
+    id: organisationId,
+    name,
+    email,
+    accountType,
+    status,
+  })),
+});
