@@ -1,6 +1,7 @@
 import type { Tx } from '@sanaga/database';
 import { billMoves, organisationMoves, storedStatuses } from '@sanaga/domain';
 import { sql } from 'kysely';
+import { deleteDocuments } from '../documents/documents.repository.ts';
 import type { OrganisationRow } from './organisations.repository.ts';
 
 /**
@@ -55,6 +56,7 @@ export async function voidBills(tx: Tx, id: string): Promise<number> {
 /** Deletes the holder: it is never billed again, and its open decisions are closed. */
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<OrganisationRow> {
   await tx.deleteFrom('picture').where('organisation_id', '=', id).execute();
+  await deleteDocuments(tx, id);
   await tx
     .updateTable('joint_decision')
     .set({ status: 'WITHDRAWN', decided_at: now })
