@@ -47,6 +47,8 @@ function readNumber(input: string, sandbox: boolean): { e164: string; mobile: bo
   const test = sandbox ? sandboxNumber.exec(input.replace(/[\s().-]/g, ''))?.[1] : undefined;
   if (test) return { e164: `+${test}`, mobile: true };
   const parsed = parsePhoneNumberFromString(input, { defaultCountry: 'CM', extract: false });
-  if (!parsed || parsed.ext || parsed.country !== 'CM' || !parsed.isValid()) return undefined;
-  return { e164: parsed.number, mobile: parsed.getType() === 'MOBILE' };
+  if (!parsed || parsed.ext || parsed.country !== 'CM') return undefined;
+  // one that is not valid has none; asking for both would look it up twice for each row of a file
+  const type = parsed.getType();
+  return type && { e164: parsed.number, mobile: type === 'MOBILE' };
 }

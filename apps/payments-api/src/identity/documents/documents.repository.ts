@@ -88,10 +88,6 @@ export async function decideDocument(tx: Tx, decision: Decision): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-/** They are about people, and nobody needs them once the holder is gone. */
-export const deleteDocuments = (tx: Tx, organisationId: string) =>
-  tx.deleteFrom('organisation_document').where('organisation_id', '=', organisationId).execute();
-
 /** Of these kinds, those that a super admin has accepted. */
 export async function acceptedKinds(
   tx: Tx,

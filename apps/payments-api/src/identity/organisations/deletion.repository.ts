@@ -1,7 +1,6 @@
 import type { Tx } from '@sanaga/database';
 import { billMoves, organisationMoves, storedStatuses } from '@sanaga/domain';
 import { sql } from 'kysely';
-import { deleteDocuments } from '../documents/documents.repository.ts';
 import type { OrganisationRow } from './organisations.repository.ts';
 
 /**
@@ -41,6 +40,10 @@ export async function forgetIndividual(tx: Tx, id: string): Promise<void> {
     .where('account_type', '=', 'INDIVIDUAL')
     .execute();
 }
+
+/** Documents are about people, and nobody needs them once the holder is gone. */
+export const deleteDocuments = (tx: Tx, organisationId: string) =>
+  tx.deleteFrom('organisation_document').where('organisation_id', '=', organisationId).execute();
 
 /** What a holder owes is not collected from an empty wallet; returns how many bills that were. */
 export async function voidBills(tx: Tx, id: string): Promise<number> {
