@@ -12,6 +12,7 @@ const sharedRooms = Object.fromEntries(
   Object.entries({
     lists: [],
     forms: [],
+    documents: ['downloads', 'forms', 'lists'],
     downloads: [],
     pictures: [],
     period: [],

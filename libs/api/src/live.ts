@@ -17,7 +17,7 @@ const tagsOfTopic: Record<string, CacheTag[]> = {
   transaction: ['Transaction'],
   wallet: ['Wallet'],
   refill: ['Refill'],
-  organisation: ['Organisation', 'Profile', 'Plan'],
+  organisation: ['Organisation', 'Document', 'Profile', 'Plan'],
   member: ['Member'],
   // a request for a second super admin notifies them
   notification: ['Notification', 'DualControlRequest'],

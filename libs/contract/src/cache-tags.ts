@@ -4,6 +4,7 @@ export const cacheTags = [
   'Wallet',
   'Refill',
   'Organisation',
+  'Document',
   'Member',
   'Notification',
   'ServiceProvider',

@@ -10,6 +10,7 @@ import * as fileTransactions from './file-transactions.ts';
 import * as dualControl from './dual-control.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
+import * as organisationDocuments from './organisation-documents.ts';
 import * as organisations from './organisations.ts';
 import * as overviews from './overviews.ts';
 import * as payments from './payments.ts';
@@ -40,6 +41,7 @@ export {
   fileTransactions,
   dualControl,
   notifications,
+  organisationDocuments,
   organisations,
   overviews,
   payments,
@@ -65,6 +67,7 @@ export const resources = {
   contacts,
   superAdmins,
   organisations,
+  organisationDocuments,
   dualControl,
   profile,
   transactions,

@@ -2,6 +2,7 @@ import { accountTypes, organisationStatuses, plans, textLimits } from '@sanaga/d
 import { z } from 'zod';
 import { Email, Id, IdParams, pageOf, PageQuery, Reason, TypedText, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
+import { NameChecked, NameMatch } from './transactions.ts';
 
 const Owner = z.object({ userId: Id, name: z.string(), email: z.string() }).meta({ id: 'Owner' });
 
@@ -38,6 +39,8 @@ export const OrganisationRequest = Organisation.extend({
   checks: z.object({
     businessNumber: z.enum(['ACTIVE', 'NOT_CHECKED']),
     registeredName: z.string().nullable(),
+    nameMatch: NameMatch.describe('that name beside the organisation’s and its owner’s'),
+    nameChecked: NameChecked,
     emailVerifiedAt: Timestamp.nullable(),
     sameNumber: z.array(z.string()).describe('names of other holders with this number'),
     similarNames: z.array(z.string()),

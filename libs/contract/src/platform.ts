@@ -1,4 +1,4 @@
-import { operatorProducts, settingLimits, taxRemitters } from '@sanaga/domain';
+import { documentKinds, operatorProducts, settingLimits, taxRemitters } from '@sanaga/domain';
 import { z } from 'zod';
 import { Acknowledgement, Day, Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -93,6 +93,10 @@ const Setting = {
     .min(1)
     .max(settingLimits.reminderHours)
     .describe('how long a payment waits before its approvers are reminded'),
+  requiredDocuments: z
+    .array(z.enum(documentKinds))
+    .max(documentKinds.length)
+    .describe('no refill of an organisation before these are accepted; they are asked for in any case'),
 };
 
 const Person = z.object({ userId: Id, name: z.string() });
@@ -105,7 +109,7 @@ export const PlatformSettings = z
   })
   .meta({ id: 'PlatformSettings' });
 
-const SettingValue = z.union([z.number(), z.enum(taxRemitters), z.null()]);
+const SettingValue = z.union([z.number(), z.enum(taxRemitters), z.array(z.enum(documentKinds)), z.null()]);
 
 export const PlatformSettingChange = z
   .object({

@@ -2,6 +2,7 @@ import { providerStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import { Acknowledgement, Id, Money, OtpCode, PersonName, PhoneNumber, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
+import { NameChecked, NameMatch } from './transactions.ts';
 
 export const ServiceProvider = z
   .object({
@@ -10,6 +11,8 @@ export const ServiceProvider = z
     accountName: z.string(),
     accountNumber: z.string(),
     registeredName: z.string().nullable(),
+    nameMatch: NameMatch.describe('the operator’s registered name beside the holder’s and its owner’s'),
+    nameChecked: NameChecked,
     status: z.enum(providerStatuses),
     refilledThisMonth: Money,
     createdAt: Timestamp,

@@ -461,6 +461,22 @@ export interface Organisation {
   website: string | null;
 }
 
+export interface OrganisationDocument {
+  content: Buffer;
+  content_type: 'application/pdf' | 'image/webp';
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  file_name: string;
+  kind: 'RCCM' | 'NIU' | 'IDENTITY';
+  number: string | null;
+  organisation_id: string;
+  reason: string | null;
+  status: Generated<'SUBMITTED' | 'ACCEPTED' | 'REFUSED'>;
+  submitted_at: Timestamp;
+  submitted_by: string;
+  version: Generated<number>;
+}
+
 export interface Paper {
   closing: bigint | null;
   created_at: Generated<Timestamp>;
@@ -795,6 +811,7 @@ export interface DB {
   operator_statement: OperatorStatement;
   operator_statement_row: OperatorStatementRow;
   organisation: Organisation;
+  organisation_document: OrganisationDocument;
   paper: Paper;
   payment_file: PaymentFile;
   payment_file_check: PaymentFileCheck;

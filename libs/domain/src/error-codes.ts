@@ -46,6 +46,8 @@ export const errorStatuses = {
   ALREADY_MEMBER: 409,
   /** The same is there already, such as a beneficiary or account with this number. */
   DUPLICATE: 409,
+  /** A document without which no money may come into the wallet is not accepted. */
+  DOCUMENTS_REQUIRED: 409,
   /** The operator says of an earlier attempt that it was paid. */
   OUTCOME_DISPUTED: 409,
   /** The operator is being asked what became of earlier attempts; `retryAfter` says when to come back. */

@@ -36,6 +36,8 @@ export const permissions = {
   'individual:approve': ['SUPER_ADMIN'],
   'organisation-profile:read': members,
   'organisation-profile:edit': ['ADMIN'],
+  'document:submit': ['ADMIN'],
+  'document:review': ['SUPER_ADMIN'],
   'member-count:read': ['ADMIN', 'SUPER_ADMIN'],
   'transaction:list': members,
   'transaction:create': makers,

@@ -1,17 +1,10 @@
 import type { ServiceProvider } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import {
-  Amount,
-  DecisionDrawer,
-  Details,
-  DrawerSection,
-  LinkButton,
-  RegisteredName,
-  TintedTag,
-} from '@sanaga/ui';
+import { Amount, DecisionDrawer, Details, DrawerSection, LinkButton, TintedTag } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { AccountName, AccountNameWarning } from '../shared/people/account-name.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { RemoveProvider } from '../shared/money/remove-provider.tsx';
 
@@ -28,7 +21,7 @@ function Status({ account }: { account: ServiceProvider }) {
 function Body({ account }: { account: ServiceProvider }) {
   const { t } = useTranslation(['balances', 'common']);
   const { dateTime } = useFormats();
-  const { accountNumber, operator, registeredName, refilledThisMonth, createdAt } = account;
+  const { accountNumber, operator, refilledThisMonth, createdAt } = account;
   return (
     <>
       <div>
@@ -42,11 +35,12 @@ function Body({ account }: { account: ServiceProvider }) {
             { label: t('accounts.type'), value: t(`common:methods.${operator}`) },
             {
               label: t('accounts.registered'),
-              value: registeredName ?? <RegisteredName match="NOT_AVAILABLE" />,
+              value: <AccountName account={account} />,
             },
             { label: t('accounts.added'), value: dateTime(createdAt) },
           ]}
         />
+        <AccountNameWarning account={account} />
       </DrawerSection>
     </>
   );

@@ -14,6 +14,7 @@ import {
 } from '@sanaga/ui';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { type QueryState } from '../shared/lists/use-listed.ts';
+import { AccountName } from '../shared/people/account-name.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import './balances.css';
 
@@ -62,7 +63,7 @@ function useColumns(narrow: boolean): Column<ServiceProvider>[] {
       key: 'registered',
       title: t('accounts.registered'),
       hideBelow: 1000,
-      render: (row) => row.registeredName ?? <span className="sg-text3">{t('accounts.noName')}</span>,
+      render: (row) => <AccountName account={row} />,
     },
     total,
   ];

@@ -3,7 +3,14 @@ import {
   useChangePlatformSettingsMutation,
   useGetPlatformSettingsQuery,
 } from '@sanaga/api';
-import { productName, settingLimits, type TaxRemitter, taxRemitters } from '@sanaga/domain';
+import {
+  type DocumentKind,
+  documentKinds,
+  productName,
+  settingLimits,
+  type TaxRemitter,
+  taxRemitters,
+} from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Card, ConfirmAction, useAnnounce } from '@sanaga/ui';
 import { Button, Form, InputNumber, Select, type SelectProps } from 'antd';
@@ -42,6 +49,7 @@ function useRules() {
     refillAgreementThreshold: [francs, number(1, settingLimits.refillAgreementThreshold)],
     aloneDailyLimit: [needed, francs, number(0, settingLimits.aloneDailyLimit)],
     reminderHours: [needed, number(1, settingLimits.reminderHours)],
+    requiredDocuments: [],
   } satisfies Record<SettingName, unknown>;
 }
 
@@ -56,6 +64,20 @@ function RemitterChoice(field: Pick<SelectProps<TaxRemitter>, 'id' | 'value' | '
         value,
         label: t(`remitters.${value}`, { product: productName }),
       }))}
+    />
+  );
+}
+
+/** The documents without which no refill begins; the form gives it value, change and id. */
+function RequiredDocuments(field: Pick<SelectProps<DocumentKind[]>, 'id' | 'value' | 'onChange'>) {
+  const { t } = useTranslation(['console-settings', 'documents']);
+  return (
+    <Select<DocumentKind[]>
+      {...field}
+      mode="multiple"
+      size="large"
+      placeholder={t('platform.none')}
+      options={documentKinds.map((value) => ({ value, label: t(`documents:kinds.${value}`) }))}
     />
   );
 }
@@ -79,6 +101,7 @@ function Fields() {
     ...{ payoutMin: <AmountInput />, payoutMax: <AmountInput />, refillAgreementThreshold: <AmountInput /> },
     aloneDailyLimit: <AmountInput />,
     reminderHours: <InputNumber<number> size="large" style={{ width: '100%' }} precision={0} />,
+    requiredDocuments: <RequiredDocuments />,
   };
   return (
     <div className="console-settings-pair">

@@ -8,11 +8,15 @@ import { settingNames, type SettingValue } from './setting-values.ts';
 
 /** A setting's value as text: a rate in percent, hours, an amount, or whoever it is. */
 export function useSettingText(): (name: string, value: SettingValue) => string {
-  const { t } = useTranslation('console-settings');
-  const { percent } = useFormats();
+  const { t } = useTranslation(['console-settings', 'documents']);
+  const { percent, list } = useFormats();
   const amount = useAmountText();
   return (name, value) => {
     if (value === null) return t('platform.nobody');
+    if (Array.isArray(value))
+      return value.length === 0
+        ? t('platform.none')
+        : list(value.map((kind) => t(`documents:kinds.${kind}`)));
     if (typeof value === 'string') return t(`remitters.${value}`, { product: productName });
     if (name === 'feeRate' || name === 'taxRate') return percent(value, 4);
     return name === 'reminderHours' ? t('platform.hours', { count: value }) : amount(value);

@@ -8,6 +8,7 @@ const settings: PlatformSettings = {
     refillAgreementThreshold: null,
     aloneDailyLimit: 100_000,
     reminderHours: 24,
+    requiredDocuments: [],
     changedAt: null,
     changedBy: null,
   },
@@ -28,6 +29,11 @@ it('sends what changed and nothing else, as the server takes it', () => {
     refillAgreementThreshold: 5_000_000,
   });
   expect(changesOf(settings, { ...typed, taxRemittedBy: 'OPERATOR' })).toEqual({ taxRemittedBy: 'OPERATOR' });
+  expect(changesOf(settings, { ...typed, requiredDocuments: ['NIU'] })).toEqual({
+    requiredDocuments: ['NIU'],
+  });
+  const both: PlatformSettings = { ...settings, requiredDocuments: ['RCCM', 'NIU'] };
+  expect(changesOf(both, { ...typed, requiredDocuments: ['NIU', 'RCCM'] })).toEqual({});
   const none = { ...settings, refillAgreementThreshold: 1_000 };
   expect(changesOf(none, { ...typed })).toEqual({ refillAgreementThreshold: null });
 });

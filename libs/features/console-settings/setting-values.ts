@@ -2,7 +2,7 @@ import type { PlatformSettings } from '@sanaga/api';
 
 export const settingNames = [
   ...(['feeRate', 'taxRate', 'levy', 'taxRemittedBy', 'payoutMin', 'payoutMax'] as const),
-  ...(['refillAgreementThreshold', 'aloneDailyLimit', 'reminderHours'] as const),
+  ...(['refillAgreementThreshold', 'aloneDailyLimit', 'reminderHours', 'requiredDocuments'] as const),
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 export type SettingValue = PlatformSettings[SettingName];
@@ -27,7 +27,14 @@ export const typedOf = (settings: PlatformSettings): Typed => ({
   refillAgreementThreshold: settings.refillAgreementThreshold,
   aloneDailyLimit: settings.aloneDailyLimit,
   reminderHours: settings.reminderHours,
+  requiredDocuments: settings.requiredDocuments,
 });
+
+/** A list is the same whatever its order. */
+const isSame = (one: SettingValue, other: SettingValue): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.toSorted().join() === other.toSorted().join()
+    : one === other;
 
 /** What differs from the settings that hold, as the server takes it. */
 export function changesOf(settings: PlatformSettings, typed: Typed): Changes {
@@ -35,7 +42,7 @@ export function changesOf(settings: PlatformSettings, typed: Typed): Changes {
   const changes: Changes = {};
   for (const name of settingNames) {
     const value = typed[name] ?? null;
-    if (value === before[name]) continue;
+    if (isSame(value, before[name])) continue;
     changes[name] = typeof value === 'number' && isRate(name) ? toRate(value) : value;
   }
   return changes;

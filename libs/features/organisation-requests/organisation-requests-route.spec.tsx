@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  aDocument,
   anOrganisation,
   anOrganisationRequest,
   aSuperAdmin,
   failure,
-  mockApi,
+  type Handlers,
+  mockApi as mockCalls,
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
@@ -13,6 +15,8 @@ import { timeLeft } from './time-left.ts';
 
 const cacao = anOrganisationRequest({ name: 'Coopérative Cacao Mbam' });
 const scierie = anOrganisationRequest({ name: 'Scierie Dja' });
+
+const mockApi = (handlers: Handlers) => mockCalls({ listOrganisationDocuments: [aDocument()], ...handlers });
 
 const show = (query = '') =>
   renderRoute(<OrganisationRequestsRoute />, {
@@ -113,6 +117,8 @@ describe('organisation requests', () => {
     const checks = {
       businessNumber: 'NOT_CHECKED' as const,
       registeredName: null,
+      nameMatch: 'NOT_AVAILABLE' as const,
+      nameChecked: false,
       emailVerifiedAt: null,
       sameNumber: ['Moungo Fruits'],
       similarNames: ['Coop. Cacao du Mbam'],
@@ -121,11 +127,25 @@ describe('organisation requests', () => {
     await show();
     for (const warning of [
       'MTN could not be reached at sign-up',
+      'Name not checked yet',
       'Not verified yet',
       'Similar to Coop. Cacao du Mbam',
       'Also the number of Moungo Fruits',
     ])
       expect(await screen.findByText(warning)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['DIFFERS', 'KOUAM DANIEL', 'Name differs:', 'Neither the organisation’s name nor its owner’s'],
+    ['CLOSE', 'CACAO MBAN', 'Close match:', 'Close to the organisation’s or its owner’s name'],
+    ['MATCH', 'COOPERATIVE CACAO MBAM', 'Name matches:', 'The organisation’s or its owner’s name'],
+  ] as const)('says of a number whose name %s', async (nameMatch, registeredName, label, sentence) => {
+    const checks = { ...cacao.checks, nameMatch, registeredName };
+    mockApi({ listOrganisationRequests: pageOf([{ ...cacao, checks }]) });
+    await show();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByText(label)).toBeInTheDocument();
+    expect(screen.getByText(registeredName)).toBeInTheDocument();
   });
 
   it('offers to try again when the requests could not be loaded', async () => {

@@ -1,6 +1,7 @@
 import type { OrganisationRequest } from '@sanaga/api';
+import { nameStateOf } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { Icon } from '@sanaga/ui';
+import { Icon, RegisteredName } from '@sanaga/ui';
 import type { ReactNode } from 'react';
 
 function Check({ good, title, children }: { good: boolean; title: string; children: ReactNode }) {
@@ -22,12 +23,15 @@ export function RequestChecks({ request: { checks } }: { request: OrganisationRe
   const { t } = useTranslation('organisation-requests');
   const { dateTime, list } = useFormats();
   const { businessNumber, registeredName, emailVerifiedAt, similarNames, sameNumber } = checks;
+  const name = nameStateOf(checks);
   return (
     <section className="request-checks" aria-label={t('checks.label')}>
       <Check good={businessNumber === 'ACTIVE'} title={t('checks.number')}>
-        {businessNumber === 'ACTIVE'
-          ? t(registeredName ? 'checks.numberActiveUnder' : 'checks.numberActive', { name: registeredName })
-          : t('checks.numberNotChecked')}
+        {businessNumber === 'ACTIVE' ? t('checks.numberActive') : t('checks.numberNotChecked')}
+      </Check>
+      <Check good={name === 'MATCH' || name === 'CLOSE'} title={t('checks.name')}>
+        <RegisteredName match={name} name={registeredName ?? undefined} />
+        {registeredName && <div>{t(`checks.names.${name}`)}</div>}
       </Check>
       <Check good={emailVerifiedAt !== null} title={t('checks.email')}>
         {emailVerifiedAt

@@ -2,6 +2,7 @@ import type { OrganisationRequest } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Avatar, Card, Details, StatusTag } from '@sanaga/ui';
 import { Button } from 'antd';
+import { DocumentReview } from '../shared/documents/document-review.tsx';
 import { cityName } from '../shared/people/city-name.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { RequestChecks } from './request-checks.tsx';
@@ -14,7 +15,7 @@ interface RequestDetailProps {
 
 /** Everything that was submitted, on one page, and the decision at its foot. */
 export function RequestDetail({ request, onApprove, onReject }: RequestDetailProps) {
-  const { t } = useTranslation(['organisation-requests', 'common']);
+  const { t } = useTranslation(['organisation-requests', 'common', 'documents']);
   const { dateTime } = useFormats();
   const { name, status, createdAt, category, location, phoneNumber, email, owner, plan, username, website } =
     request;
@@ -62,6 +63,11 @@ export function RequestDetail({ request, onApprove, onReject }: RequestDetailPro
           />
         </section>
       </div>
+      <section className="request-documents" aria-label={t('documents:review.title')}>
+        <h3 className="request-facts-title">{t('documents:review.title')}</h3>
+        <p className="sg-small sg-text2">{t('documents:review.text')}</p>
+        <DocumentReview organisationId={request.organisationId} />
+      </section>
       <div className="request-decision">
         <span className="sg-small sg-text2 sg-not-phone">{t('told')}</span>
         <span className="sg-row">

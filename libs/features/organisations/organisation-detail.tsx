@@ -1,10 +1,11 @@
 import { type Organisation, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths, useAddress } from '@sanaga/navigation';
-import { Notice, PageHeader, StatusTag } from '@sanaga/ui';
+import { Card, Notice, PageHeader, StatusTag } from '@sanaga/ui';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { DualControlRequests } from '../shared/platform/dual-control-requests.tsx';
+import { DocumentReview } from '../shared/documents/document-review.tsx';
 import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { AskOrganisation, type OrganisationQuestion } from './organisation-questions.tsx';
@@ -13,7 +14,7 @@ import { ProfileTab } from './profile-tab.tsx';
 import { TransactionsTab } from './transactions-tab.tsx';
 import { WalletTab } from './wallet-tab.tsx';
 
-const tabs = ['profile', 'members', 'wallet', 'transactions', 'audit'] as const;
+const tabs = ['profile', 'documents', 'members', 'wallet', 'transactions', 'audit'] as const;
 
 interface ActionsProps {
   status: Organisation['status'];
@@ -53,6 +54,11 @@ function Loaded({ organisation }: { organisation: Organisation }) {
   const { organisationId, name, status } = organisation;
   const content = {
     profile: <ProfileTab organisation={organisation} />,
+    documents: (
+      <Card title={t('tabs.documents')}>
+        <DocumentReview organisationId={organisationId} />
+      </Card>
+    ),
     members: <MembersTab organisation={organisation} />,
     wallet: <WalletTab organisation={organisation} />,
     transactions: <TransactionsTab organisationId={organisationId} />,

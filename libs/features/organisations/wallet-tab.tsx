@@ -8,6 +8,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { Amount, Details, TintedTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { AccountName } from '../shared/people/account-name.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { AskOrganisation } from './organisation-questions.tsx';
 import { Section } from './section.tsx';
@@ -17,24 +18,27 @@ function Accounts({ accounts }: { accounts: ServiceProvider[] }) {
   if (accounts.length === 0) return <p className="sg-text3">{t('accounts.none')}</p>;
   return (
     <ul className="sg-col">
-      {accounts.map(
-        ({ providerId, accountName, accountNumber, registeredName, status, refilledThisMonth }) => (
-          <li key={providerId} className="sg-row sg-wrap">
-            <span className="sg-spread">
-              <TwoLines
-                first={accountName}
-                second={[formatPhone(accountNumber), registeredName].filter(Boolean).join(' · ')}
-              />
-            </span>
-            <span className="sg-small sg-text2">
-              {t('accounts.refilled')} <Amount value={refilledThisMonth} />
-            </span>
-            <TintedTag tint={status === 'CONFIRMED' ? 'completed' : 'pending'}>
-              {t(`accounts.${status}`)}
-            </TintedTag>
-          </li>
-        ),
-      )}
+      {accounts.map((account) => (
+        <li key={account.providerId} className="sg-row sg-wrap">
+          <span className="sg-spread">
+            <TwoLines
+              first={account.accountName}
+              second={
+                <span className="sg-row sg-wrap">
+                  <span className="sg-nowrap">{formatPhone(account.accountNumber)}</span>
+                  <AccountName account={account} />
+                </span>
+              }
+            />
+          </span>
+          <span className="sg-small sg-text2">
+            {t('accounts.refilled')} <Amount value={account.refilledThisMonth} />
+          </span>
+          <TintedTag tint={account.status === 'CONFIRMED' ? 'completed' : 'pending'}>
+            {t(`accounts.${account.status}`)}
+          </TintedTag>
+        </li>
+      ))}
     </ul>
   );
 }

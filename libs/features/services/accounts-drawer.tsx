@@ -3,6 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
 import { Amount, DecisionDrawer, DrawerSection, Link, StatusTag, TintedTag, TwoLines } from '@sanaga/ui';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
+import { AccountName } from '../shared/people/account-name.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface AccountsDrawerProps {
@@ -38,9 +39,12 @@ export function AccountsDrawer({ organisationId, onClose }: AccountsDrawerProps)
                 <span className="sg-spread">
                   <TwoLines
                     first={account.accountName}
-                    second={[formatPhone(account.accountNumber), account.registeredName]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    second={
+                      <span className="sg-row sg-wrap">
+                        <span className="sg-nowrap">{formatPhone(account.accountNumber)}</span>
+                        <AccountName account={account} />
+                      </span>
+                    }
                   />
                 </span>
                 <TintedTag tint={account.status === 'CONFIRMED' ? 'completed' : 'pending'}>

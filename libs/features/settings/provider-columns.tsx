@@ -2,6 +2,7 @@ import type { ServiceProvider } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { Amount, Avatar, type Column, Icon, TintedTag, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
+import { AccountName, AccountNameWarning } from '../shared/people/account-name.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
@@ -61,6 +62,7 @@ export function ProviderCard({ row, ...actions }: Actions & { row: ServiceProvid
         </span>
         <ProviderStatus row={row} />
       </div>
+      <AccountNameWarning account={row} />
       <div className="sg-row sg-wrap">
         <span className="sg-spread sg-small sg-text2">
           {t('provider.month')} <Amount value={row.refilledThisMonth} />
@@ -90,7 +92,7 @@ export function useProviderColumns({
       key: 'registered',
       title: t('provider.registered'),
       hideBelow: 1000,
-      render: (row) => row.registeredName ?? <span className="sg-text3">{t('provider.noName')}</span>,
+      render: (row) => <AccountName account={row} />,
     },
     status,
     {

@@ -15,6 +15,7 @@ import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
+import { AccountNameWarning } from '../shared/people/account-name.tsx';
 import { PayeeNumberField } from '../shared/people/payee-number-field.tsx';
 import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import { useRegisteredName } from '../shared/people/use-registered-name.ts';
@@ -95,6 +96,7 @@ function ConfirmForm({ provider, onConfirmed }: { provider: ServiceProvider; onC
           <span className="sg-text2">{t('confirm.registered', { name: provider.registeredName })}</span>
         )}
       </p>
+      <AccountNameWarning account={provider} />
       <p className="sg-text2">{t('confirm.text', { email })}</p>
       <CodeInput
         value={code}

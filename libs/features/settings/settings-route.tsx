@@ -10,9 +10,12 @@ import { ProfileTab } from './profile-tab.tsx';
 /** What only admins see is fetched when an admin opens it. */
 const WalletTab = lazyComponent(async () => (await import('./wallet-tab.tsx')).WalletTab);
 const PlansTab = lazyComponent(async () => (await import('./plans-tab.tsx')).PlansTab);
+const DocumentsTab = lazyComponent(
+  async () => (await import('../shared/documents/own-documents.tsx')).OwnDocuments,
+);
 const OrganisationTab = lazyComponent(async () => (await import('./organisation-tab.tsx')).OrganisationTab);
 
-type Tab = 'wallet' | 'plans' | 'security' | 'profile' | 'organisation';
+type Tab = 'wallet' | 'plans' | 'security' | 'profile' | 'organisation' | 'documents';
 
 /** The tabs of the signed-in person; an individual pays for no plan, and is the own organisation. */
 function useTabs(): [Tab, ReactNode][] {
@@ -24,6 +27,7 @@ function useTabs(): [Tab, ReactNode][] {
     ['plans', <PlansTab />, plans && isOrganisation],
     ['profile', <ProfileTab />, true],
     ['organisation', <OrganisationTab />, organisation && isOrganisation],
+    ['documents', <DocumentsTab />, useCan('document:submit') && isOrganisation],
     ['security', <SecuritySettings />, true],
   ];
   return all.flatMap(([tab, content, shown]) => (shown ? [[tab, content] as [Tab, ReactNode]] : []));

@@ -9,12 +9,17 @@ import {
 import { homePath, isShutOut, useAppDispatch, useAuth, useFreshUser, useSignOut } from '@sanaga/auth';
 import { cities } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { lazyComponent, paths } from '@sanaga/navigation';
 import { Card, CardSkeleton, ErrorWithRetry, SignLayout, SignTitle } from '@sanaga/ui';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import './under-review.css';
+
+/** Fetched by those who wait: the page itself has no form. */
+const Documents = lazyComponent(
+  async () => (await import('../shared/documents/own-documents.tsx')).OwnDocuments,
+);
 
 type Row = [label: string, value: string | null];
 
@@ -122,6 +127,11 @@ function Review() {
       <SignTitle title={t(`${state}.title`)}>{t(`${state}.text`)}</SignTitle>
       <div className="sg-col">
         <WhatIsKnown />
+        {state === 'waiting' && user.accountType === 'ORGANIZATION' && (
+          <Suspense fallback={<CardSkeleton rows={3} />}>
+            <Documents />
+          </Suspense>
+        )}
         {state === 'waiting' && <p className="sg-text2">{t('waiting.next', { email: user.email })}</p>}
         {state === 'suspended' && <p className="sg-text2">{t('suspended.next')}</p>}
         <button type="button" className="sg-text-button" onClick={() => void signOut()}>

@@ -1,4 +1,5 @@
 import {
+  aDocument,
   anOrganisation,
   aProfile,
   aUser,
@@ -16,6 +17,7 @@ async function open(user: ReturnType<typeof aUser> | undefined = waiting, handle
   const api = mockApi({
     getUserProfileInfo: aProfile(user),
     getOrganisationProfile: anOrganisation({ status: 'REQUESTED', location: 'douala' }),
+    listOwnDocuments: [aDocument()],
     ...handlers,
   });
   return { api, ...(await renderRoute(<UnderReviewRoute />, { path: '/under-review', user })) };
@@ -30,6 +32,18 @@ it('shows what was submitted and how long it takes', async () => {
   expect(screen.getByText('Agriculture')).toBeInTheDocument();
   expect(screen.getByText('+237 6 77 41 20 85')).toBeInTheDocument();
   expect(await screen.findByText('Amina Hamadou')).toBeInTheDocument();
+});
+
+it('takes documents of an organisation that waits, and of nobody else', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add Trade register (RCCM)' }));
+  expect(screen.getByLabelText('Number on the document')).toHaveFocus();
+});
+
+it('asks an individual for no documents', async () => {
+  await open(aUser({ ...waiting, accountType: 'INDIVIDUAL' }));
+  expect(await screen.findByText('Moungo Fruits')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Documents' })).not.toBeInTheDocument();
 });
 
 it('opens the dashboard when the server shows that it is approved', async () => {

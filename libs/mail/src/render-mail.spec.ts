@@ -49,6 +49,7 @@ const everything = {
   excluded: 3,
   days: 14,
   code: '042917',
+  file: 'extrait.pdf',
   link: 'https://portal.example/forgot-password?ticket=abc&x=1',
 };
 

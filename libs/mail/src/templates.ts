@@ -69,6 +69,7 @@ export const templates = {
     { text: 'operatorReference', needs: 'operatorReference' },
   ],
   'bill-due': [{ text: 'body' }, { text: 'warning' }, ...link],
+  'document-refused': [{ text: 'body' }, { text: 'reason' }, ...link],
   'refill-refused': [{ text: 'body' }, { text: 'reason' }, ...link],
   'payouts-paused': [{ text: 'body' }, { text: 'next' }, ...link],
 } as const satisfies Record<string, readonly Block[]>;

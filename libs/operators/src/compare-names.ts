@@ -15,6 +15,31 @@ export function compareNames(typed: string, registered: string): NameComparison 
   return isPartOf(shorter, longer) ? 'close' : 'differs';
 }
 
+/** Words that say what kind of holder it is, not which. */
+const generic =
+  /\b(sarl|sarlu|sas|sa|gie|gic|ets|etablissements?|ste|societe|ltd|limited|inc|co|company|group|groupe|the|la|le|les|et|and|de|du|des|of|gmbh|ag)\b/gi;
+
+/** An organisation's name without its legal form and articles, and without accents; all of it where nothing else is there. */
+export function nameEssence(name: string): string {
+  const plain = foldAccents(name);
+  return plain.replaceAll(generic, ' ').trim() || plain;
+}
+
+const better: Record<NameComparison, number> = { match: 2, close: 1, differs: 0 };
+
+/** Compares the operator's name of a holder's own number with the holder's and its owner's: the one that fits best counts. */
+export function compareWithHolder(
+  registered: string,
+  { name, owner }: { name: string; owner: string | null },
+): NameComparison {
+  const results = [
+    compareNames(name, registered),
+    compareNames(nameEssence(name), nameEssence(registered)),
+    owner ? compareNames(owner, registered) : 'differs',
+  ] as const;
+  return results.reduce<NameComparison>((best, one) => (better[one] > better[best] ? one : best), 'differs');
+}
+
 /** Sorted words without accents; apostrophes join ("N'Gono" is one word), everything else separates. */
 const words = (name: string): string[] =>
   foldAccents(name)

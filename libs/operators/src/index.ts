@@ -1,8 +1,8 @@
-export { compareNames, type NameComparison } from './compare-names.ts';
+export { compareNames, compareWithHolder, type NameComparison, nameEssence } from './compare-names.ts';
 export { createMomoOperator } from './momo/momo-operator.ts';
 export { type MomoSettings, type ProductCredentials, simulatorCredentials } from './momo/settings.ts';
 export { operatorText } from './operator-text.ts';
-export { parsePayeeNumber, type PayeeNumber } from './payee-number.ts';
+export { type NumberRules, parsePayeeNumber, type PayeeNumber, readPayeeNumber } from './payee-number.ts';
 export type {
   OperatorRequest,
   OperatorStatus,

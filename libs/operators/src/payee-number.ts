@@ -1,3 +1,4 @@
+import { otherNetworkOf, type OtherNetwork } from '@sanaga/domain';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export interface PayeeNumber {
@@ -10,14 +11,44 @@ export interface PayeeNumber {
 /** MTN's own test numbers; some of them are no real Swedish numbers, so no library knows them. */
 const sandboxNumber = /^(?:\+|00)?(467331234\d\d)$/;
 
+/** Where a number is read. */
+export interface NumberRules {
+  /** MTN's test numbers are taken too. */
+  sandbox: boolean;
+  /** Ranges and single numbers that are MTN's besides the known ones; digits after +237. */
+  mtnRanges?: readonly string[];
+}
+
 /**
- * A number that can be paid: Cameroon, mobile, typed in any usual way. The prefix says nothing certain about the
- * operator, as numbers are portable. In the sandbox MTN's test numbers are taken too.
+ * A number as it is stored and sent: Cameroon, mobile, typed in any usual way. In the sandbox MTN's test numbers are taken
+ * too. Whether MTN can pay it is `readPayeeNumber`'s to say.
  */
-export function parsePayeeNumber(input: string, { sandbox }: { sandbox: boolean }): PayeeNumber | undefined {
+export function parsePayeeNumber(
+  input: string,
+  { sandbox }: Pick<NumberRules, 'sandbox'>,
+): PayeeNumber | undefined {
+  const read = readNumber(input, sandbox);
+  return read?.mobile ? { e164: read.e164, msisdn: read.e164.slice(1) } : undefined;
+}
+
+/** The same for a number that somebody types or uploads, unless it is a landline's or another network's. */
+export function readPayeeNumber(
+  input: string,
+  { sandbox, mtnRanges }: NumberRules,
+): PayeeNumber | { other: OtherNetwork } | undefined {
+  const read = readNumber(input, sandbox);
+  if (!read) return undefined;
+  const other = otherNetworkOf(read.e164, mtnRanges);
+  if (other) return { other };
+  return read.mobile ? { e164: read.e164, msisdn: read.e164.slice(1) } : undefined;
+}
+
+function readNumber(input: string, sandbox: boolean): { e164: string; mobile: boolean } | undefined {
   const test = sandbox ? sandboxNumber.exec(input.replace(/[\s().-]/g, ''))?.[1] : undefined;
-  if (test) return { e164: `+${test}`, msisdn: test };
+  if (test) return { e164: `+${test}`, mobile: true };
   const parsed = parsePhoneNumberFromString(input, { defaultCountry: 'CM', extract: false });
-  if (!parsed || parsed.ext || parsed.country !== 'CM' || parsed.getType() !== 'MOBILE') return undefined;
-  return { e164: parsed.number, msisdn: parsed.number.slice(1) };
+  if (!parsed || parsed.ext || parsed.country !== 'CM') return undefined;
+  // one that is not valid has none; asking for both would look it up twice for each row of a file
+  const type = parsed.getType();
+  return type && { e164: parsed.number, mobile: type === 'MOBILE' };
 }

@@ -11,6 +11,7 @@ type BulkOrigin = NonNullable<TransactionDetail['bulk']>;
 type Beneficiary = Answer<'createBeneficiary'>;
 type Refill = Answer<'refillWallet'>;
 type ServiceProvider = Answer<'addServiceProvider'>;
+type OrganisationDocument = Answer<'acceptDocument'>;
 type Member = Answer<'getCompanyEmployees'>[number];
 type Notification = Answer<'readNotification'>;
 
@@ -108,6 +109,8 @@ export const anOrganisationRequest = (changes: Partial<OrganisationRequest> = {}
   checks: {
     businessNumber: 'ACTIVE',
     registeredName: 'MOUNGO FRUITS SARL',
+    nameMatch: 'MATCH',
+    nameChecked: true,
     emailVerifiedAt: at,
     sameNumber: [],
     similarNames: [],
@@ -244,12 +247,43 @@ export const aRefill = (changes: Partial<Refill> = {}): Refill => ({
   ...changes,
 });
 
+/** A document that nobody has submitted yet. */
+export const aDocument = (changes: Partial<OrganisationDocument> = {}): OrganisationDocument => ({
+  kind: 'RCCM',
+  status: 'MISSING',
+  required: false,
+  version: 0,
+  number: null,
+  fileName: null,
+  contentType: null,
+  size: null,
+  submittedAt: null,
+  decidedAt: null,
+  reason: null,
+  ...changes,
+});
+
+/** One that waits for a super admin. */
+export const aSubmittedDocument = (changes: Partial<OrganisationDocument> = {}): OrganisationDocument =>
+  aDocument({
+    status: 'SUBMITTED',
+    version: 1,
+    number: 'RC/DLA/2019/B/1234',
+    fileName: 'extrait-rccm.pdf',
+    contentType: 'application/pdf',
+    size: 184_320,
+    submittedAt: at,
+    ...changes,
+  });
+
 export const aServiceProvider = (changes: Partial<ServiceProvider> = {}): ServiceProvider => ({
   providerId: newId(),
   operator: 'MOMO',
   accountName: 'Main till',
   accountNumber: '+237677412085',
   registeredName: 'MOUNGO FRUITS',
+  nameMatch: 'MATCH',
+  nameChecked: true,
   status: 'CONFIRMED',
   refilledThisMonth: 0,
   createdAt: at,

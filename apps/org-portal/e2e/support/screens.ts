@@ -26,6 +26,7 @@ export const adminPaths = [
   '/dashboard/settings',
   '/dashboard/settings?tab=plans',
   '/dashboard/settings?tab=organisation',
+  '/dashboard/settings?tab=documents',
   '/dashboard/settings?tab=profile',
   '/dashboard/settings?tab=security',
   '/dashboard/transactions/bulk',

@@ -2,6 +2,7 @@ import type { RegisterRoutes } from '../kernel/server.ts';
 import { registerAuthRoutes } from './auth/auth.routes.ts';
 import { registerUsersRoutes } from './users/users.routes.ts';
 import { registerSuperAdminRoutes } from './users/super-admins.routes.ts';
+import { registerDocumentRoutes } from './documents/documents.routes.ts';
 import { registerOrganisationsRoutes } from './organisations/organisations.routes.ts';
 import { registerDualControlRoutes } from './dual-control/dual-control.routes.ts';
 import { registerProfileRoutes } from './profile/profile.routes.ts';
@@ -11,6 +12,7 @@ export const identityRoutes: readonly RegisterRoutes[] = [
   registerUsersRoutes,
   registerSuperAdminRoutes,
   registerOrganisationsRoutes,
+  registerDocumentRoutes,
   registerDualControlRoutes,
   registerProfileRoutes,
 ];

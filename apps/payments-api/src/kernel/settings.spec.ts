@@ -99,6 +99,14 @@ it('refuses several hosts in DATABASE_URL, which nothing reads', () => {
   expect(() => readSettings({ ...production, ...wrong })).toThrow('DATABASE_URL: one URL, such as');
 });
 
+it('takes ranges and numbers that are MTN’s besides the known ones, as first digits', () => {
+  const ranges = (text: string) => readSettings({ ...production, MTN_NUMBER_RANGES: text }).MTN_NUMBER_RANGES;
+  expect(readSettings(production).MTN_NUMBER_RANGES).toEqual([]);
+  expect(ranges('640, 699123456')).toEqual(['640', '699123456']);
+  for (const wrong of ['6', '+237640', '640;641', '6991234567'])
+    expect(() => ranges(wrong)).toThrow('MTN_NUMBER_RANGES: first digits after +237');
+});
+
 it('drains for five seconds in production, and elsewhere not unless told to', () => {
   const delay = (more: Record<string, string>) => readSettings({ ...production, ...more }).DRAIN_DELAY;
   expect([delay({}), delay({ DRAIN_DELAY: '0' }), delay({ NODE_ENV: '' })]).toEqual([5, 0, 0]);

@@ -9,12 +9,26 @@ import {
   SettingsError,
   type Source,
 } from '@sanaga/server';
+import { rangeStart } from '@sanaga/domain';
 import { z } from 'zod';
 
 const amount = (value: bigint) => z.coerce.bigint().default(value);
 const seconds = (value: number) => z.coerce.number().positive().default(value);
 const optionalUrl = z.url().optional();
 const flag = (value: boolean) => z.stringbool().default(value);
+
+/** What is written with commas between; nothing is an empty list. */
+const listOf = (one: RegExp, hint: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .refine((items) => items.every((item) => one.test(item)), hint);
 
 /** A percentage such as `0.5%`, as millionths. */
 const rate = (value: string) =>
@@ -77,6 +91,8 @@ const schema = z.object({
   MOMO_DISBURSEMENT_SUBSCRIPTION_KEY: z.string().min(1),
   MOMO_DISBURSEMENT_API_USER: z.string().min(1),
   MOMO_DISBURSEMENT_API_KEY: z.string().min(1),
+  /** Ranges and numbers that are MTN's besides those of `libs/domain/src/number-ranges.ts`: new ones, and ported numbers. */
+  MTN_NUMBER_RANGES: listOf(rangeStart, 'first digits after +237, such as 640,699123456'),
   OPERATOR_REQUEST_TIMEOUT: seconds(10),
   OPERATOR_NOT_FOUND_GRACE: seconds(30),
   OPERATOR_UNKNOWN_DEADLINE: seconds(15 * 60),

@@ -1,7 +1,7 @@
 import { nameResult, type NameMatch, type NameState } from '@sanaga/domain';
-import { compareNames, parsePayeeNumber, type PayeeNumber } from '@sanaga/operators';
+import { compareNames, type PayeeNumber } from '@sanaga/operators';
 import type { Dependencies } from '../kernel/dependencies.ts';
-import { invalid } from '../kernel/failure.ts';
+import { typedNumber } from '../kernel/phone-numbers.ts';
 import { knownNames, storeNames } from './names.ts';
 
 /** As it is stored. */
@@ -28,13 +28,9 @@ const verdicts = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const
 /** The operator was not asked yet, or has not answered. */
 export const notChecked: RegisteredName = { registeredName: null, nameMatch: 'NOT_CHECKED' };
 
-/** A payee's mobile number in Cameroon, or the operator's test numbers in its sandbox. */
-export function payeeNumber(deps: Dependencies, input: string, field: string): PayeeNumber {
-  const sandbox = deps.settings.MOMO_TARGET_ENVIRONMENT === 'sandbox';
-  const number = parsePayeeNumber(input, { sandbox });
-  if (!number) throw invalid(field, 'phone');
-  return number;
-}
+/** A payee's number as it was typed. Throws INVALID_INPUT beside `field` where MTN cannot pay it. */
+export const payeeNumber = (deps: Dependencies, input: string, field: string): PayeeNumber =>
+  typedNumber(deps, input, field);
 
 /**
  * What the operator knows of a number beside the typed name: as it said lately, else it is asked. Never fails; where the

@@ -26,6 +26,7 @@ const closedToIndividuals: readonly Permission[] = [
   'admin:transfer',
   'organisation-contact:change',
   'plan:change',
+  'document:submit',
 ];
 
 const allRoles: readonly MemberRole[] = ['ADMIN', 'INITIATOR', 'VALIDATOR'];

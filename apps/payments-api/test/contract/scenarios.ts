@@ -1,5 +1,6 @@
 import { scenariosOfBilling } from './billing-scenarios.ts';
 import { scenariosOfBulk } from './bulk-scenarios.ts';
+import { scenariosOfDocuments } from './document-scenarios.ts';
 import { scenariosOfLifecycle } from './lifecycle-scenarios.ts';
 import { scenariosOfMoney } from './money-scenarios.ts';
 import { scenariosOfPeople } from './people-scenarios.ts';
@@ -11,6 +12,7 @@ import type { Scenario } from './test-context.ts';
 export const scenarios: Record<string, Scenario> = {
   ...scenariosOfPeople,
   ...scenariosOfLifecycle,
+  ...scenariosOfDocuments,
   ...scenariosOfMoney,
   ...scenariosOfBulk,
   ...scenariosOfBilling,

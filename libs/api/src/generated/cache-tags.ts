@@ -2,6 +2,7 @@
 export const cacheTags = [
   'Beneficiary',
   'Bill',
+  'Document',
   'DualControlRequest',
   'Member',
   'Notification',

@@ -4,6 +4,7 @@ import type {
   Acknowledgement,
   NumberOfUsers,
   Organisation,
+  OrganisationDocument,
   OrganisationPage,
   OrganisationRequestPage,
 } from './schemas.ts';
@@ -139,6 +140,56 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Organisation', 'Member'],
     }),
+    acceptDocument: build.mutation<AcceptDocumentApiResponse, AcceptDocumentApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/organisations/accept-document/${encodeURIComponent(String(queryArg.organisationId))}/${encodeURIComponent(String(queryArg.kind))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Document'],
+    }),
+    downloadOrganisationDocument: build.query<
+      DownloadOrganisationDocumentApiResponse,
+      DownloadOrganisationDocumentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/documents/${encodeURIComponent(String(queryArg.organisationId))}/${encodeURIComponent(String(queryArg.kind))}`,
+      }),
+    }),
+    downloadOwnDocument: build.query<DownloadOwnDocumentApiResponse, DownloadOwnDocumentApiArg>({
+      query: (queryArg) => ({
+        url: `/profile/documents/${encodeURIComponent(String(queryArg.kind))}/file`,
+      }),
+    }),
+    listOrganisationDocuments: build.query<
+      ListOrganisationDocumentsApiResponse,
+      ListOrganisationDocumentsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/auth/organisations/documents/${encodeURIComponent(String(queryArg.organisationId))}`,
+      }),
+      providesTags: ['Document'],
+    }),
+    listOwnDocuments: build.query<ListOwnDocumentsApiResponse, ListOwnDocumentsApiArg>({
+      query: () => ({ url: `/profile/documents` }),
+      providesTags: ['Document'],
+    }),
+    refuseDocument: build.mutation<RefuseDocumentApiResponse, RefuseDocumentApiArg>({
+      query: (queryArg) => ({
+        url: `/auth/organisations/refuse-document/${encodeURIComponent(String(queryArg.organisationId))}/${encodeURIComponent(String(queryArg.kind))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Document'],
+    }),
+    submitDocument: build.mutation<SubmitDocumentApiResponse, SubmitDocumentApiArg>({
+      query: (queryArg) => ({
+        url: `/profile/documents/${encodeURIComponent(String(queryArg.kind))}`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Document'],
+    }),
   }),
   overrideExisting: false,
 });
@@ -238,6 +289,50 @@ export type ValidateOrganisationRequestApiArg = {
     email: string;
   };
 };
+export type AcceptDocumentApiResponse = /** status 200 Default Response */ OrganisationDocument;
+export type AcceptDocumentApiArg = {
+  organisationId: string;
+  kind: 'RCCM' | 'NIU' | 'IDENTITY';
+  body: {
+    /** of the document that was looked at */
+    version: number;
+  };
+};
+export type DownloadOrganisationDocumentApiResponse = /** status 200 the document */ string;
+export type DownloadOrganisationDocumentApiArg = {
+  organisationId: string;
+  kind: 'RCCM' | 'NIU' | 'IDENTITY';
+};
+export type DownloadOwnDocumentApiResponse = /** status 200 the document */ string;
+export type DownloadOwnDocumentApiArg = {
+  kind: 'RCCM' | 'NIU' | 'IDENTITY';
+};
+export type ListOrganisationDocumentsApiResponse = /** status 200 Default Response */ OrganisationDocument[];
+export type ListOrganisationDocumentsApiArg = {
+  organisationId: string;
+};
+export type ListOwnDocumentsApiResponse = /** status 200 Default Response */ OrganisationDocument[];
+export type ListOwnDocumentsApiArg = void;
+export type RefuseDocumentApiResponse = /** status 200 Default Response */ OrganisationDocument;
+export type RefuseDocumentApiArg = {
+  organisationId: string;
+  kind: 'RCCM' | 'NIU' | 'IDENTITY';
+  body: {
+    /** of the document that was looked at */
+    version: number;
+    reason: string;
+  };
+};
+export type SubmitDocumentApiResponse = /** status 201 Default Response */ OrganisationDocument;
+export type SubmitDocumentApiArg = {
+  kind: 'RCCM' | 'NIU' | 'IDENTITY';
+  body: {
+    /** as it is registered; required of RCCM and NIU */
+    number?: string;
+    /** PDF, JPEG, PNG or WebP of at most 10 MiB */
+    file: Blob;
+  };
+};
 export const {
   useConfirmOrganisationEmailUpdateMutation,
   useConfirmOrganisationPhoneNumberUpdateMutation,
@@ -252,4 +347,11 @@ export const {
   useReactivateOrganisationMutation,
   useSuspendOrganisationMutation,
   useValidateOrganisationRequestMutation,
+  useAcceptDocumentMutation,
+  useDownloadOrganisationDocumentQuery,
+  useDownloadOwnDocumentQuery,
+  useListOrganisationDocumentsQuery,
+  useListOwnDocumentsQuery,
+  useRefuseDocumentMutation,
+  useSubmitDocumentMutation,
 } = injectedRtkApi;

@@ -97,6 +97,8 @@ export type ChangePlatformSettingsApiArg = {
     aloneDailyLimit?: number;
     /** how long a payment waits before its approvers are reminded */
     reminderHours?: number;
+    /** no refill of an organisation before these are accepted; they are asked for in any case */
+    requiredDocuments?: ('RCCM' | 'NIU' | 'IDENTITY')[];
   };
 };
 export type GetPlatformSettingsApiResponse = /** status 200 Default Response */ PlatformSettings;

@@ -943,6 +943,26 @@ export type OrganisationBeneficiaryPage = {
   totalIsEstimate?: boolean;
 };
 
+export type OrganisationDocument = {
+  /** RCCM: entry in the trade register. NIU: taxpayer number. IDENTITY: of the owner */
+  kind: 'RCCM' | 'NIU' | 'IDENTITY';
+  status: 'SUBMITTED' | 'ACCEPTED' | 'REFUSED' | 'MISSING';
+  /** no refill before it is accepted */
+  required: boolean;
+  /** counts what was submitted; 0: nothing was */
+  version: number;
+  /** as it is registered */
+  number: string | null;
+  fileName: string | null;
+  contentType: ('application/pdf' | 'image/webp') | null;
+  /** bytes */
+  size: number | null;
+  submittedAt: string | null;
+  decidedAt: string | null;
+  /** why it was refused */
+  reason: string | null;
+};
+
 export type OrganisationFigures = {
   organisationId: string;
   name: string;
@@ -1042,6 +1062,10 @@ export type OrganisationRequest = {
   checks: {
     businessNumber: 'ACTIVE' | 'NOT_CHECKED';
     registeredName: string | null;
+    /** that name beside the organisation’s and its owner’s */
+    nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
+    /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
+    nameChecked: boolean;
     emailVerifiedAt: string | null;
     /** names of other holders with this number */
     sameNumber: string[];
@@ -1581,8 +1605,8 @@ export type PlatformSettingChange = {
   } | null;
   changes: {
     setting: string;
-    before: number | ('US' | 'OPERATOR') | null;
-    after: number | ('US' | 'OPERATOR') | null;
+    before: number | ('US' | 'OPERATOR') | ('RCCM' | 'NIU' | 'IDENTITY')[] | null;
+    after: number | ('US' | 'OPERATOR') | ('RCCM' | 'NIU' | 'IDENTITY')[] | null;
   }[];
 };
 
@@ -1614,6 +1638,8 @@ export type PlatformSettings = {
   aloneDailyLimit: number;
   /** how long a payment waits before its approvers are reminded */
   reminderHours: number;
+  /** no refill of an organisation before these are accepted; they are asked for in any case */
+  requiredDocuments: ('RCCM' | 'NIU' | 'IDENTITY')[];
   /** null: as first set up */
   changedAt: string | null;
   changedBy: {
@@ -1650,6 +1676,7 @@ export type Problem = {
     | 'IN_FLIGHT'
     | 'ALREADY_MEMBER'
     | 'DUPLICATE'
+    | 'DOCUMENTS_REQUIRED'
     | 'OUTCOME_DISPUTED'
     | 'OUTCOME_BEING_CHECKED'
     | 'PAYMENTS_HELD'
@@ -1869,6 +1896,10 @@ export type ServiceProvider = {
   accountName: string;
   accountNumber: string;
   registeredName: string | null;
+  /** the operator’s registered name beside the holder’s and its owner’s */
+  nameMatch: 'MATCH' | 'CLOSE' | 'DIFFERS' | 'NOT_AVAILABLE';
+  /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
+  nameChecked: boolean;
   status: 'UNCONFIRMED' | 'CONFIRMED' | 'REMOVED';
   /** whole XAF */
   refilledThisMonth: number;

@@ -16,6 +16,7 @@ import {
   statementOf,
   targetOf,
 } from './money.ts';
+import { documents, noDocuments } from './documents.ts';
 import { beneficiaries, detailOf, itemsOf, matching, paymentFiles, payments } from './payments.ts';
 import { ids, people } from './people.ts';
 import { searchOf } from './search.ts';
@@ -199,6 +200,7 @@ function moneyHandlers(isBusy: boolean): Handlers {
         query,
       ),
     listServiceProviders: isBusy ? accounts : [],
+    listOwnDocuments: isBusy ? documents : noDocuments,
     listPlans: plansFor(isBusy ? 'PREMIUM' : 'STARTER'),
     getUpcomingBill: billsOf(isBusy ? 'PREMIUM' : 'STARTER'),
     listInvoices: ({ query }) => cut(isBusy ? invoices : [], query),

@@ -1,6 +1,7 @@
 import { failure } from '../failure.ts';
 import { aWallet, pageOf } from '../fixtures.ts';
 import type { Handlers } from '../mock-operation.ts';
+import { documents } from './documents.ts';
 import { accountHandlers } from './handlers-account.ts';
 import { cut, members, memberCounts, profiles } from './handlers-holder.ts';
 import { accounts, invoices, plansFor } from './money.ts';
@@ -55,6 +56,7 @@ const organisationHandlers: Handlers = {
   getNumberOfUsers: memberCounts(true),
   getOrganisationWalletDetails: aWallet(11_641_487, 124_500),
   listOrganisationServiceProviders: accounts,
+  listOrganisationDocuments: documents,
   listOrganisationTransactions: ({ query }) => cut(matching(payments, query, ''), query),
 };
 

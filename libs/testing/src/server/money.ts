@@ -17,7 +17,12 @@ const [caisse, agence] = [
 /** Accounts that refill the wallet: one that may, and one whose code was not entered yet. */
 export const accounts = [
   aServiceProvider({ ...caisse, providerId: ids.account, refilledThisMonth: 17_610_400 }),
-  aServiceProvider({ ...agence, status: 'UNCONFIRMED', registeredName: null }),
+  aServiceProvider({
+    ...agence,
+    status: 'UNCONFIRMED',
+    registeredName: 'KOUAM DANIEL',
+    nameMatch: 'DIFFERS',
+  }),
 ];
 
 const credited = { status: 'COMPLETED', processedBy: people.platform.name, asked: true } as const;

@@ -41,13 +41,27 @@ export const organisations = [
 
 /** Organisations that wait for approval. */
 export const requests = [
-  anOrganisationRequest({ name: 'Savonnerie de Limbé', createdAt: hoursAgo(50) }),
+  anOrganisationRequest({
+    name: 'Savonnerie de Limbé',
+    createdAt: hoursAgo(50),
+    checks: {
+      businessNumber: 'ACTIVE',
+      registeredName: 'KOUAM DANIEL',
+      nameMatch: 'DIFFERS',
+      nameChecked: true,
+      emailVerifiedAt: hoursAgo(49),
+      sameNumber: [],
+      similarNames: [],
+    },
+  }),
   anOrganisationRequest({
     name: longName,
     createdAt: hoursAgo(20),
     checks: {
       businessNumber: 'NOT_CHECKED',
       registeredName: null,
+      nameMatch: 'NOT_AVAILABLE',
+      nameChecked: false,
       emailVerifiedAt: hoursAgo(19),
       sameNumber: ['Coopérative du Nkam 4'],
       similarNames: ['GIC Éleveurs du Haut-Nyong', 'Groupement des Éleveurs de Bertoua'],
@@ -289,6 +303,7 @@ export const platformSettings: Answer<'getPlatformSettings'> = {
   refillAgreementThreshold: 100_000_000,
   aloneDailyLimit: 100_000,
   reminderHours: 4,
+  requiredDocuments: ['RCCM', 'NIU'],
   changedAt: daysAgo(12),
   changedBy: uploader,
 };

@@ -42,6 +42,7 @@ const whereDataCanFail = [
     '/dashboard/history',
     '/dashboard/settings',
     '/dashboard/settings?tab=plans',
+    '/dashboard/settings?tab=documents',
   ]),
   ...everyday('initiator', ['/dashboard']),
   ...everyday('validator', ['/dashboard']),

@@ -42,6 +42,19 @@ const opened: State[] = [
     shows: (page, label) => page.getByRole('heading', { name: label('notifications:panel.title') }),
   },
   {
+    name: 'a document that is replaced',
+    who: 'admin',
+    path: '/dashboard/settings?tab=documents',
+    then: press('documents:replaceName'),
+    shows: (page, label) => button(page, label('documents:submit')),
+  },
+  {
+    name: 'the documents of an organisation',
+    who: 'platform',
+    path: ({ organisation }) => `/super-admin/organizations?id=${organisation}&tab=documents`,
+    shows: text('documents:kinds.RCCM'),
+  },
+  {
     name: 'more filters',
     who: 'admin',
     path: '/dashboard/transactions',

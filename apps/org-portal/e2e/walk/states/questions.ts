@@ -128,6 +128,13 @@ export const questions: readonly State[] = [
     shows: (page, label) => page.getByText(label('reports:keys.OPERATOR_ID')),
   },
   {
+    name: 'rejecting a document',
+    who: 'platform',
+    path: ({ organisation }) => `/super-admin/organizations?id=${organisation}&tab=documents`,
+    then: press('documents:review.refuseName'),
+    shows: (page, label) => page.getByRole('dialog', { name: label('documents:review.refuseTitle') }),
+  },
+  {
     name: 'processing a refill',
     who: 'platform',
     path: '/super-admin/process-refills',

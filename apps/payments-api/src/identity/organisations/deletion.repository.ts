@@ -41,6 +41,10 @@ export async function forgetIndividual(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
+/** Documents are about people, and nobody needs them once the holder is gone. */
+export const deleteDocuments = (tx: Tx, organisationId: string) =>
+  tx.deleteFrom('organisation_document').where('organisation_id', '=', organisationId).execute();
+
 /** What a holder owes is not collected from an empty wallet; returns how many bills that were. */
 export async function voidBills(tx: Tx, id: string): Promise<number> {
   const { numUpdatedRows } = await tx
@@ -55,6 +59,7 @@ export async function voidBills(tx: Tx, id: string): Promise<number> {
 /** Deletes the holder: it is never billed again, and its open decisions are closed. */
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<OrganisationRow> {
   await tx.deleteFrom('picture').where('organisation_id', '=', id).execute();
+  await deleteDocuments(tx, id);
   await tx
     .updateTable('joint_decision')
     .set({ status: 'WITHDRAWN', decided_at: now })

@@ -1,5 +1,7 @@
 import type { Database, Tx } from '@sanaga/database';
 import { sql } from 'kysely';
+import type { HolderNames } from '../../kernel/holder-name.ts';
+import { owned } from './organisations.repository.ts';
 
 /** What other contexts need of a wallet holder. */
 
@@ -17,6 +19,12 @@ export async function holderName(db: Tx | Database, organisationId: string): Pro
     .where('id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return name;
+}
+
+/** What the holder and its owner are called. Throws where there is no such holder. */
+export async function holderNames(db: Tx | Database, organisationId: string): Promise<HolderNames> {
+  const { name, owner_name } = await owned(db).where('o.id', '=', organisationId).executeTakeFirstOrThrow();
+  return { name, owner: owner_name };
 }
 
 /** The id of the holder who can be reached at an address; one that was turned away or is deleted comes last. */

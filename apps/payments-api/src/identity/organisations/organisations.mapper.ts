@@ -1,9 +1,11 @@
-import { walletReference } from './wallet-number.ts';
 import type { organisations, users } from '@sanaga/contract';
+import { nameResult, type NameState } from '@sanaga/domain';
 import type { z } from 'zod';
 import type { OrganisationRow, OwnedOrganisationRow } from './organisations.repository.ts';
 import { picturePath } from '../pictures/picture-path.ts';
 import type { RequestChecks } from './request-checks.ts';
+import { besideHolder } from '../../kernel/holder-name.ts';
+import { walletReference } from './wallet-number.ts';
 
 type Organisation = z.input<typeof organisations.Organisation>;
 type OrganisationRequest = z.input<typeof organisations.OrganisationRequest>;
@@ -38,6 +40,12 @@ const ownerOf = ({
 }: OwnedOrganisationRow): OrganisationRequest['owner'] =>
   owner_id && owner_name && owner_email ? { userId: owner_id, name: owner_name, email: owner_email } : null;
 
+/** The operator was not reached at sign-up, or its name beside the organisation's and its owner's. */
+const nameState = (row: OwnedOrganisationRow): NameState =>
+  row.registered_name === null && row.business_number_checked_at === null
+    ? 'NOT_CHECKED'
+    : besideHolder(row.registered_name, { name: row.name, owner: row.owner_name });
+
 export const toRequest = (
   row: OwnedOrganisationRow,
   { sameNumber, similarNames }: RequestChecks,
@@ -47,6 +55,7 @@ export const toRequest = (
   checks: {
     businessNumber: row.business_number_checked_at ? 'ACTIVE' : 'NOT_CHECKED',
     registeredName: row.registered_name,
+    ...nameResult(nameState(row)),
     emailVerifiedAt: row.owner_verified_at?.toISOString() ?? null,
     sameNumber,
     similarNames,

@@ -8,7 +8,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { erasePerson } from '../auth/people.service.ts';
 import { notify } from '../../kernel/notifications/notifications.service.ts';
-import { forgetIndividual } from './deletion.repository.ts';
+import { deleteDocuments, forgetIndividual } from './deletion.repository.ts';
 import * as lists from './organisation-lists.repository.ts';
 import * as repository from './organisations.repository.ts';
 import { checksOf } from './request-checks.ts';
@@ -158,6 +158,7 @@ function rejectHolder(
     for (const person of await repository.peopleOf(tx, id))
       await erasePerson(tx, deps, person, 'request rejected');
     await forgetIndividual(tx, id);
+    await deleteDocuments(tx, id);
 
     // 3. The owner is sent the reason.
     await audit(tx, caller, {

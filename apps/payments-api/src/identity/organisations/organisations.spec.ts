@@ -189,6 +189,8 @@ describe('the reviewer', () => {
     expect(request.checks).toEqual({
       businessNumber: 'ACTIVE',
       registeredName: 'FOTSO ET FILS SARL',
+      nameMatch: 'MATCH',
+      nameChecked: true,
       emailVerifiedAt: expect.any(String),
       sameNumber: ['Fotso & Fils'],
       similarNames: ['Fotso & Fils'],

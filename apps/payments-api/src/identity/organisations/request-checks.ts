@@ -1,5 +1,5 @@
 import type { Database } from '@sanaga/database';
-import { compareNames } from '@sanaga/operators';
+import { compareNames, nameEssence } from '@sanaga/operators';
 import { neighboursOf } from './organisation-lists.repository.ts';
 import type { OwnedOrganisationRow } from './organisations.repository.ts';
 
@@ -9,15 +9,6 @@ export interface RequestChecks {
   sameNumber: string[];
   similarNames: string[];
 }
-
-/** Words that say what kind of holder it is, not which. */
-const generic =
-  /\b(sarl|sarlu|sas|sa|gie|gic|ets|etablissements?|ste|societe|ltd|limited|inc|co|company|group|groupe|the|la|le|les|et|and|de|du|des|of|gmbh|ag)\b/gi;
-
-const essence = (name: string): string => {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  return plain.replaceAll(generic, ' ').trim() || plain;
-};
 
 const mostNames = 5;
 
@@ -33,9 +24,9 @@ export async function checksOf(
   return new Map(
     rows.map((row) => {
       const others = neighbours.filter(({ of }) => of === row.id);
-      const own = essence(row.name);
+      const own = nameEssence(row.name);
       const sameNumber = others.filter(({ phone_number }) => phone_number === row.phone_number);
-      const similar = others.filter(({ name }) => compareNames(own, essence(name)) !== 'differs');
+      const similar = others.filter(({ name }) => compareNames(own, nameEssence(name)) !== 'differs');
       const namesOf = (list: { name: string }[]) => list.map(({ name }) => name).slice(0, mostNames);
       return [row.id, { sameNumber: namesOf(sameNumber), similarNames: namesOf(similar) }];
     }),

@@ -156,7 +156,7 @@ const phoneCode = ({ email, language, id, name }: Person, number: string) =>
 
 /**
  * Mails a code to the caller's address, good for this number only. A number that the operator calls inactive is
- * refused; where it cannot say, or does not serve the country, the change continues.
+ * refused; where it cannot say, or the number is not one of its own, the change continues.
  * Throws INVALID_INPUT, PASSWORD_WRONG, NUMBER_NOT_VALID or THROTTLED.
  */
 export async function requestPhoneChange(

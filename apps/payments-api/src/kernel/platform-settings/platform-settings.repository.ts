@@ -1,5 +1,11 @@
 import type { Database, Tx } from '@sanaga/database';
-import { taxRemitters, type CostSettings, type TaxRemitter } from '@sanaga/domain';
+import {
+  documentKinds,
+  taxRemitters,
+  type CostSettings,
+  type DocumentKind,
+  type TaxRemitter,
+} from '@sanaga/domain';
 import type { Settings } from '../settings.ts';
 
 /** What the platform decides for everybody; whole XAF, rates in millionths. */
@@ -13,6 +19,8 @@ export interface PlatformSettings extends CostSettings {
   aloneDailyLimit: bigint;
   /** How long a payment waits before its approvers are reminded. */
   reminderHours: bigint;
+  /** The documents without which no money may come into an organisation's wallet. */
+  requiredDocuments: readonly DocumentKind[];
 }
 
 export type SettingName = keyof PlatformSettings;
@@ -28,13 +36,15 @@ export const settingNames = [
   'refillAgreementThreshold',
   'aloneDailyLimit',
   'reminderHours',
+  'requiredDocuments',
 ] as const satisfies SettingName[];
 
 const firstReminderHours = 24n;
 const firstAloneDailyLimit = 100_000n;
 
-/** A setting is text inside its JSON, which holds a bigint whole. */
-const toJson = (value: SettingValue): string => JSON.stringify(value === null ? null : value.toString());
+/** A setting is text inside its JSON, which holds a bigint whole; a list has commas between. */
+export const toJson = (value: SettingValue): string =>
+  JSON.stringify(value === null ? null : value.toString());
 
 /** Takes the first values from the environment; what is set already stays. */
 export async function seedPlatformSettings(db: Database, settings: Settings): Promise<void> {
@@ -48,6 +58,7 @@ export async function seedPlatformSettings(db: Database, settings: Settings): Pr
     refillAgreementThreshold: null,
     aloneDailyLimit: firstAloneDailyLimit,
     reminderHours: firstReminderHours,
+    requiredDocuments: [],
   };
   await db
     .insertInto('platform_setting')
@@ -56,9 +67,14 @@ export async function seedPlatformSettings(db: Database, settings: Settings): Pr
     .execute();
 }
 
+const kindsIn = (value: unknown): DocumentKind[] => {
+  const named = typeof value === 'string' ? value.split(',') : [];
+  return documentKinds.filter((kind) => named.includes(kind));
+};
+
 function toSettings(rows: { key: string; value: unknown }[]): PlatformSettings {
   const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const read = (key: Exclude<SettingName, 'taxRemittedBy'>): bigint | null => {
+  const read = (key: Exclude<SettingName, 'taxRemittedBy' | 'requiredDocuments'>): bigint | null => {
     const value = values.get(key);
     return typeof value === 'string' || typeof value === 'number' ? BigInt(value) : null;
   };
@@ -72,6 +88,7 @@ function toSettings(rows: { key: string; value: unknown }[]): PlatformSettings {
     refillAgreementThreshold: read('refillAgreementThreshold'),
     aloneDailyLimit: read('aloneDailyLimit') ?? firstAloneDailyLimit,
     reminderHours: read('reminderHours') ?? firstReminderHours,
+    requiredDocuments: kindsIn(values.get('requiredDocuments')),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { platform } from '@sanaga/contract';
 import { inTransaction, type Tx } from '@sanaga/database';
+import { documentKinds } from '@sanaga/domain';
 import type { z } from 'zod';
 import { audit } from '../audit.ts';
 import type { Caller } from '../caller.ts';
@@ -45,6 +46,9 @@ const changed = (before: PlatformSettings, changes: Changes): PlatformSettings =
   refillAgreementThreshold: orNull(changes.refillAgreementThreshold, before.refillAgreementThreshold),
   aloneDailyLimit: BigInt(changes.aloneDailyLimit ?? before.aloneDailyLimit),
   reminderHours: BigInt(changes.reminderHours ?? before.reminderHours),
+  requiredDocuments: changes.requiredDocuments
+    ? documentKinds.filter((kind) => changes.requiredDocuments?.includes(kind))
+    : before.requiredDocuments,
 });
 
 /** What no field alone can be wrong about. Throws INVALID_INPUT. */
@@ -75,7 +79,9 @@ export async function changePlatformSettings(deps: Dependencies, caller: Caller,
     const before = await repository.lockPlatformSettings(tx);
     const after = changed(before, changes);
     await assertSense(tx, changes, before, after);
-    const names = repository.settingNames.filter((name) => after[name] !== before[name]);
+    const names = repository.settingNames.filter(
+      (name) => repository.toJson(after[name]) !== repository.toJson(before[name]),
+    );
     if (names.length === 0) return;
 
     // 2. The rows.

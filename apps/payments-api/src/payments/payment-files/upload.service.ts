@@ -4,6 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { numberRules } from '../../kernel/phone-numbers.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { knownNames } from '../../operator/names.ts';
@@ -30,13 +31,13 @@ interface PreparedFile extends FileHead {
 }
 
 /** What rows are held against now. */
-export async function limitsNow({ db, settings }: Dependencies): Promise<ParseLimits> {
-  const { payoutMin, payoutMax } = await readPlatformSettings(db);
+export async function limitsNow(deps: Dependencies): Promise<ParseLimits> {
+  const { payoutMin, payoutMax } = await readPlatformSettings(deps.db);
   return {
+    ...numberRules(deps),
     maxRows: maxFileRows,
     minimum: Number(payoutMin),
     maximum: Number(payoutMax),
-    sandbox: settings.MOMO_TARGET_ENVIRONMENT === 'sandbox',
   };
 }
 

@@ -3,11 +3,12 @@ import { guessExpenseCategory, payoutCost } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
+import { prepareDocument, type NewDocument } from '../../kernel/documents.ts';
 import { invalid } from '../../kernel/failure.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { saveBeneficiary } from '../beneficiaries/beneficiaries.service.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { insertAttachment, prepareAttachment, type NewAttachment } from './attachments.ts';
+import { insertAttachment } from './attachments.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
 import { notifyApprovers } from './transaction-notifications.ts';
 import { appendHistory, insertTransaction, type NamedTransactionRow } from './transactions.repository.ts';
@@ -28,7 +29,7 @@ interface PreparedPayment {
   input: PaymentInput;
   number: { e164: string; msisdn: string };
   name: RegisteredName;
-  attachment?: NewAttachment;
+  attachment?: NewDocument;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function preparePayment(
   const number = payeeNumber(deps, input.number, 'number');
   const [name, attachment] = await Promise.all([
     lookUpName(deps, number, input.name),
-    file && prepareAttachment(file),
+    file && prepareDocument(file),
   ]);
   return { input, number, name, attachment };
 }

@@ -4,6 +4,7 @@ import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure, invalid } from '../../kernel/failure.ts';
+import { assertDocuments } from '../../identity/documents/documents.service.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import type { CardProvider } from './card-provider.ts';
 import { toCardTopUp } from './card.mapper.ts';
@@ -35,6 +36,7 @@ export async function requestTopUp(
 ) {
   if (amount < cardTopUpRange.minimum || amount > cardTopUpRange.maximum)
     throw invalid('amount', 'amountRange', cardTopUpRange);
+  await assertDocuments(tx, caller.organisationId);
   const row = await repository.insertTopUp(tx, {
     organisation_id: caller.organisationId,
     amount: BigInt(amount),

@@ -11,6 +11,7 @@ import {
   superAdminIds,
 } from '../../kernel/notifications/notifications.service.ts';
 import { queueCollection } from './operator-requests.ts';
+import { assertDocuments } from '../../identity/documents/documents.service.ts';
 import { organisationExists } from '../../identity/organisations/holders.repository.ts';
 import { assertNotHeld } from '../../operator/hold.ts';
 import { payeeNumber } from '../../operator/payees.ts';
@@ -36,6 +37,7 @@ export async function requestRefill(
     throw new Failure('ACCOUNT_NOT_ALLOWED', {
       fields: [{ field: 'accountNumber', key: 'accountNotAllowed' }],
     });
+  await assertDocuments(tx, caller.organisationId);
   const { id } = await repository.insertRefill(tx, {
     organisation_id: caller.organisationId,
     provider_id: account.id,

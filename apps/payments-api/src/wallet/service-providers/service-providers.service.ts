@@ -1,30 +1,37 @@
 import type { serviceProviders } from '@sanaga/contract';
 import { inTransaction, type Tx } from '@sanaga/database';
+import { nameResult } from '@sanaga/domain';
 import type { z } from 'zod';
 import { audit } from '../../kernel/audit.ts';
 import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { besideHolder, type HolderNames } from '../../kernel/holder-name.ts';
 import { checkCode, issueCode, takeCode } from '../../identity/auth/codes.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
-import { organisationExists } from '../../identity/organisations/holders.repository.ts';
+import { holderNames, organisationExists } from '../../identity/organisations/holders.repository.ts';
 import * as repository from './service-providers.repository.ts';
 
 type ServiceProvider = z.input<typeof serviceProviders.ServiceProvider>;
 
 const purpose = 'CONFIRM_PROVIDER';
 
-const toProvider = (row: repository.ProviderRow): ServiceProvider => ({
+const toProvider = (row: repository.ProviderRow, holder: HolderNames): ServiceProvider => ({
   providerId: row.id,
   operator: 'MOMO',
   accountName: row.account_name,
   accountNumber: row.account_number,
   registeredName: row.registered_name,
+  ...nameResult(besideHolder(row.registered_name, holder)),
   status: row.status,
   refilledThisMonth: Number(row.refilled_this_month),
   createdAt: row.created_at.toISOString(),
 });
+
+/** An account beside whose it should be. */
+const shown = async (tx: Tx | Dependencies['db'], row: repository.ProviderRow): Promise<ServiceProvider> =>
+  toProvider(row, await holderNames(tx, row.organisation_id));
 
 const found = async (tx: Parameters<typeof repository.findProvider>[0], caller: MemberCaller, id: string) => {
   const row = await repository.findProvider(tx, caller.organisationId, id);
@@ -72,7 +79,7 @@ export async function addProvider(
   });
   const row = await found(tx, caller, inserted.id);
   await issueCode(deps, codeOf(caller, row), tx);
-  return toProvider(row);
+  return shown(tx, row);
 }
 
 const codeOf = ({ email, language }: MemberCaller, account: repository.ProviderRow) =>
@@ -96,13 +103,13 @@ export async function resendCode(deps: Dependencies, caller: MemberCaller, id: s
 
 export const findByKey = async (tx: Tx, caller: MemberCaller, key: string) => {
   const row = await repository.findProviderByKey(tx, caller.organisationId, key);
-  return row && toProvider(row);
+  return row && shown(tx, row);
 };
 
 /** Confirms an account with its code; confirming a confirmed one changes nothing. */
 export async function confirmProvider(deps: Dependencies, caller: MemberCaller, id: string, otpCode: string) {
   const row = await found(deps.db, caller, id);
-  if (row.status === 'CONFIRMED') return toProvider(row);
+  if (row.status === 'CONFIRMED') return shown(deps.db, row);
   const codeId = await checkCode(deps, { purpose, address: caller.email, subject: id, code: otpCode });
   return inTransaction(deps.db, async (tx) => {
     await takeCode(tx, deps, codeId);
@@ -112,7 +119,7 @@ export async function confirmProvider(deps: Dependencies, caller: MemberCaller, 
         subjectType: 'service_provider',
         subjectId: id,
       });
-    return toProvider(await found(tx, caller, id));
+    return shown(tx, await found(tx, caller, id));
   });
 }
 
@@ -126,12 +133,17 @@ export async function removeProvider(deps: Dependencies, caller: MemberCaller, i
       subjectType: 'service_provider',
       subjectId: id,
     });
-    return toProvider({ ...row, status: 'REMOVED' });
+    return shown(tx, { ...row, status: 'REMOVED' });
   });
 }
 
-export const listProviders = async ({ db }: Dependencies, organisationId: string) =>
-  (await repository.providersOf(db, organisationId)).map(toProvider);
+export async function listProviders({ db }: Dependencies, organisationId: string) {
+  const [rows, holder] = await Promise.all([
+    repository.providersOf(db, organisationId),
+    holderNames(db, organisationId),
+  ]);
+  return rows.map((row) => toProvider(row, holder));
+}
 
 export async function listProvidersFor(deps: Dependencies, organisationId: string) {
   if (!(await organisationExists(deps.db, organisationId))) throw new Failure('NOT_FOUND');

@@ -35,6 +35,29 @@ describe('an account with the operator', () => {
     expect(values).toMatchObject({ account: 'Caisse', number: '+237677412085' });
   });
 
+  it('compares the registered name with the organisation’s and its owner’s, whatever the account is called', async () => {
+    const owner = await h.signUpOrganisation({
+      name: 'Clarisse Ngo Bassa',
+      organisationName: 'Moungo Fruits SARL',
+    });
+    const results = [];
+    for (const registered of [
+      'ETS MOUNGO FRUITS',
+      'NGO BASSA CLARISSE',
+      'NGO BASSA C',
+      'KOUAM DANIEL',
+      null,
+    ]) {
+      const number = somePhoneNumber();
+      if (registered) h.operator.names.set(number.slice(1), registered);
+      const answer = expectSuccess(await add(owner, number, 'KOUAM DANIEL')).json();
+      results.push(answer.nameMatch);
+    }
+    expect(results).toEqual(['MATCH', 'MATCH', 'CLOSE', 'DIFFERS', 'NOT_AVAILABLE']);
+    const listed = await h.get(owner, '/transaction/get-service-providers');
+    expect(listed.map(({ nameMatch }: { nameMatch: string }) => nameMatch)).toEqual(results);
+  });
+
   it.each(['+33123456789', '+2371', '222222222'])('is refused with the number %s', async (number) => {
     const answer = await add(admin, number);
     expect([answer.statusCode, answer.json().errors?.[0]?.field]).toEqual([422, 'accountNumber']);

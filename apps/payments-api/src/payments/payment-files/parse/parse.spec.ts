@@ -110,7 +110,11 @@ describe('a number', () => {
     ['677412085,0', 'NUMBER_INVALID'],
     // no mobile money is available there
     ['0677412085', 'NUMBER_INVALID'],
-    ['222412085', 'NUMBER_INVALID'],
+    ['222412085', 'NUMBER_LANDLINE'],
+    ['699 41 20 85', 'NUMBER_OTHER_NETWORK'],
+    ['+237655412085', 'NUMBER_OTHER_NETWORK'],
+    // of a range of which nothing is sure
+    ['684412085', '+237684412085'],
     ['+33612345678', 'NUMBER_INVALID'],
     ['467331234', 'NUMBER_INVALID'],
     ['677412085 / 699412085', 'NUMBER_INVALID'],
@@ -127,6 +131,16 @@ describe('a number', () => {
     });
     expect(rows[0]).toMatchObject({ number: '+46733123450', errors: [] });
     expect(await numberOf('46733123450')).toBe('NUMBER_INVALID');
+  });
+
+  it('of another network is refused with its name, unless it was added as MTN’s', async () => {
+    const file = () => bytesOf(`${heading}\nPauline,699412085,1000,Pay\n`);
+    const { rows } = await parseFile(file(), limits);
+    expect(rows[0]?.errors).toEqual([
+      { field: 'number', code: 'NUMBER_OTHER_NETWORK', values: { network: 'Orange' } },
+    ]);
+    const added = await parseFile(file(), { ...limits, mtnRanges: ['69941'] });
+    expect(added.rows[0]).toMatchObject({ number: '+237699412085', errors: [] });
   });
 });
 

@@ -1,16 +1,14 @@
-import { guessExpenseCategory, visibleText, type ExpenseCategory } from '@sanaga/domain';
-import { parsePayeeNumber } from '@sanaga/operators';
+import { guessExpenseCategory, visibleText, type ExpenseCategory, type OtherNetwork } from '@sanaga/domain';
+import { type NumberRules, readPayeeNumber } from '@sanaga/operators';
 import { readAmount, scientific } from './amounts.ts';
 import { rowFields, type RowField } from './columns.ts';
 import type { RowError } from './problems.ts';
 
 /** What a row is held against. */
-export interface RowLimits {
+export interface RowLimits extends NumberRules {
   /** Whole XAF, both included. */
   minimum: number;
   maximum: number;
-  /** The operator's test numbers are taken too. */
-  sandbox: boolean;
 }
 
 /** The cells of a row as they were typed, by field. */
@@ -70,17 +68,22 @@ export function checkRow(typed: TypedRow, limits: RowLimits): CheckedRow {
   };
 }
 
-function readNumber(text: string, { sandbox }: RowLimits, errors: RowError[]): string | null {
+function readNumber(text: string, rules: NumberRules, errors: RowError[]): string | null {
   if (text.length > longestOther) return null;
   if (text === '') errors.push({ field: 'number', code: 'MISSING' });
   else if (scientific.test(text)) errors.push({ field: 'number', code: 'SCIENTIFIC' });
   else {
-    const number = parsePayeeNumber(text, { sandbox });
-    if (number) return number.e164;
-    errors.push({ field: 'number', code: 'NUMBER_INVALID' });
+    const read = readPayeeNumber(text, rules);
+    if (read && 'e164' in read) return read.e164;
+    errors.push(read ? otherNetwork(read.other) : { field: 'number', code: 'NUMBER_INVALID' });
   }
   return null;
 }
+
+const otherNetwork = (other: OtherNetwork): RowError =>
+  other.landline
+    ? { field: 'number', code: 'NUMBER_LANDLINE' }
+    : { field: 'number', code: 'NUMBER_OTHER_NETWORK', values: { network: other.name } };
 
 function readRangedAmount(text: string, { minimum, maximum }: RowLimits, errors: RowError[]): number | null {
   if (text.length > longestOther) return null;

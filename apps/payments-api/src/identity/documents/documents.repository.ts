@@ -1,0 +1,105 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import { documentMoves, type DocumentKind } from '@sanaga/domain';
+import { sql, type Insertable, type Selectable } from 'kysely';
+
+type Stored = Selectable<DB['organisation_document']>;
+/** A document without its content. */
+export type DocumentRow = Omit<Stored, 'content'> & { size: number };
+
+const withoutContent = (db: Tx | Database) =>
+  db
+    .selectFrom('organisation_document')
+    .select([
+      ...(['organisation_id', 'kind', 'version', 'status', 'number', 'file_name', 'content_type'] as const),
+      ...(['submitted_by', 'submitted_at', 'decided_by', 'decided_at', 'reason'] as const),
+      sql<number>`length(content)`.as('size'),
+    ]);
+
+export const documentsOfHolder = (db: Tx | Database, organisationId: string): Promise<DocumentRow[]> =>
+  withoutContent(db).where('organisation_id', '=', organisationId).execute();
+
+export const findDocument = (
+  db: Tx | Database,
+  organisationId: string,
+  kind: DocumentKind,
+): Promise<DocumentRow | undefined> =>
+  withoutContent(db)
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+
+export const findContent = (db: Database, organisationId: string, kind: DocumentKind) =>
+  db
+    .selectFrom('organisation_document')
+    .select(['file_name', 'content_type', 'content'])
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+
+/** Stores a document in place of the previous one; false where that one was accepted. */
+export async function saveDocument(
+  tx: Tx,
+  row: Omit<Insertable<DB['organisation_document']>, 'version' | 'status'>,
+): Promise<boolean> {
+  const { organisation_id: _, kind: __, ...given } = row;
+  const saved = await tx
+    .insertInto('organisation_document')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organisation_id', 'kind'])
+        .doUpdateSet({
+          ...given,
+          version: sql<number>`organisation_document.version + 1`,
+          status: documentMoves.replace.to,
+          decided_by: null,
+          decided_at: null,
+          reason: null,
+        })
+        .where('organisation_document.status', 'in', documentMoves.replace.from),
+    )
+    .returning('version')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+interface Decision {
+  organisationId: string;
+  kind: DocumentKind;
+  /** Of the document that was looked at. */
+  version: number;
+  move: 'accept' | 'refuse';
+  by: string;
+  at: Date;
+  reason: string | null;
+}
+
+/** False where another is there by now, or it was decided already. */
+export async function decideDocument(tx: Tx, decision: Decision): Promise<boolean> {
+  const { organisationId, kind, version, move, by, at, reason } = decision;
+  const { numUpdatedRows } = await tx
+    .updateTable('organisation_document')
+    .set({ status: documentMoves[move].to, decided_by: by, decided_at: at, reason })
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .where('status', 'in', documentMoves[move].from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Of these kinds, those that a super admin has accepted. */
+export async function acceptedKinds(
+  tx: Tx,
+  organisationId: string,
+  kinds: readonly DocumentKind[],
+): Promise<Set<DocumentKind>> {
+  const rows = await tx
+    .selectFrom('organisation_document')
+    .select('kind')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', 'in', kinds)
+    .where('status', '=', documentMoves.accept.to)
+    .execute();
+  return new Set(rows.map(({ kind }) => kind));
+}

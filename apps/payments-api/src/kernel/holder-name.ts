@@ -1,0 +1,15 @@
+import type { NameState } from '@sanaga/domain';
+import { compareWithHolder } from '@sanaga/operators';
+
+/** What a wallet holder is called. */
+export interface HolderNames {
+  name: string;
+  /** The admin who has been there longest. */
+  owner: string | null;
+}
+
+const states = { match: 'MATCH', close: 'CLOSE', differs: 'DIFFERS' } as const;
+
+/** The operator's name of a holder's own number beside what the holder is called. */
+export const besideHolder = (registeredName: string | null, holder: HolderNames): NameState =>
+  registeredName ? states[compareWithHolder(registeredName, holder)] : 'NOT_AVAILABLE';

@@ -1,0 +1,21 @@
+import type { OtherNetwork } from '@sanaga/domain';
+import { type NumberRules, type PayeeNumber, readPayeeNumber } from '@sanaga/operators';
+import type { Dependencies } from './dependencies.ts';
+import { invalid } from './failure.ts';
+
+/** How numbers are read that people type or upload. */
+export const numberRules = ({ settings }: Pick<Dependencies, 'settings'>): NumberRules => ({
+  sandbox: settings.MOMO_TARGET_ENVIRONMENT === 'sandbox',
+  mtnRanges: settings.MTN_NUMBER_RANGES,
+});
+
+/** A number that MTN can pay or collect from. Throws INVALID_INPUT beside `field`, which says whose number it is. */
+export function typedNumber(deps: Dependencies, input: string, field: string): PayeeNumber {
+  const read = readPayeeNumber(input, numberRules(deps));
+  if (!read) throw invalid(field, 'phone');
+  if ('other' in read) throw otherNetwork(field, read.other);
+  return read;
+}
+
+const otherNetwork = (field: string, other: OtherNetwork) =>
+  other.landline ? invalid(field, 'landline') : invalid(field, 'otherNetwork', { network: other.name });

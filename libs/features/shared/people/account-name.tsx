@@ -1,0 +1,17 @@
+import type { ServiceProvider } from '@sanaga/api';
+import { nameStateOf } from '@sanaga/domain';
+import { useTranslation } from '@sanaga/i18n';
+import { Hint, RegisteredName } from '@sanaga/ui';
+
+type Named = Pick<ServiceProvider, 'registeredName' | 'nameMatch' | 'nameChecked'>;
+
+/** The operator's name of an organisation's own account, beside what the organisation and its owner are called. */
+export const AccountName = ({ account }: { account: Named }) => (
+  <RegisteredName match={nameStateOf(account)} name={account.registeredName ?? undefined} />
+);
+
+/** What it means where it is neither's; nothing else needs a word. */
+export function AccountNameWarning({ account }: { account: Named }) {
+  const { t } = useTranslation('payee');
+  return account.nameMatch === 'DIFFERS' ? <Hint tone="warn">{t('holderDiffers')}</Hint> : null;
+}

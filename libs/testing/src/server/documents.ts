@@ -1,0 +1,31 @@
+import { aDocument, aSubmittedDocument } from '../fixtures.ts';
+import { daysAgo } from './time.ts';
+
+/** Documents of an organisation at work: one in every status. */
+export const documents = [
+  aSubmittedDocument({
+    required: true,
+    status: 'ACCEPTED',
+    submittedAt: daysAgo(30),
+    decidedAt: daysAgo(29),
+  }),
+  aSubmittedDocument({
+    kind: 'NIU',
+    required: true,
+    status: 'REFUSED',
+    number: 'M071912345678A',
+    fileName: 'attestation-d-immatriculation-fiscale-de-la-société-numérisée-le-12-novembre-2026.webp',
+    contentType: 'image/webp',
+    submittedAt: daysAgo(3),
+    decidedAt: daysAgo(2),
+    reason: 'The number cannot be read. Take the picture in daylight, without a shadow on the stamp.',
+  }),
+  aSubmittedDocument({ kind: 'IDENTITY', number: null, fileName: 'passeport.pdf', submittedAt: daysAgo(1) }),
+];
+
+/** Nothing was submitted yet. */
+export const noDocuments = [
+  aDocument({ required: true }),
+  aDocument({ kind: 'NIU', required: true }),
+  aDocument({ kind: 'IDENTITY' }),
+];
