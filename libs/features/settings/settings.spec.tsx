@@ -131,7 +131,7 @@ it('offers to try again when the accounts could not be loaded', async () => {
 });
 
 it.each([
-  ['an admin', aUser(), ['Wallet and accounts', 'Plan', 'Profile', 'Organisation', 'Security']],
+  ['an admin', aUser(), ['Wallet and accounts', 'Plan', 'Profile', 'Organisation', 'Documents', 'Security']],
   ['an initiator', aUser({ roles: ['INITIATOR'] }), ['Profile', 'Security']],
   ['a validator', aUser({ roles: ['VALIDATOR'] }), ['Profile', 'Security']],
   [

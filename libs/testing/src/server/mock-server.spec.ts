@@ -17,7 +17,8 @@ const read = (session: string, path: string) =>
 
 const complaints = async () => (await fetch(`${server.url}/mock/complaints`)).json();
 
-const days = 'startDate=2026-11-01&endDate=2026-11-20';
+/** What some of the reads cannot do without. */
+const needed = 'startDate=2026-11-01&endDate=2026-11-20&q=a';
 
 it.each(Object.keys(people) as PersonId[])(
   'replies to everything that the %s reads, by the contract',
@@ -29,7 +30,7 @@ it.each(Object.keys(people) as PersonId[])(
     );
     expect(reads.length).toBeGreaterThan(10);
     const failing: string[] = [];
-    for (const { id, url } of reads) if (!(await read(person, `${url}?${days}`)).ok) failing.push(id);
+    for (const { id, url } of reads) if (!(await read(person, `${url}?${needed}`)).ok) failing.push(id);
     expect(failing).toEqual([]);
     expect(await complaints()).toEqual([]);
   },
