@@ -1,5 +1,5 @@
 /**
- * A text as searches compare it: without accents, capitals and signs, one space between words. `folded` of migration 0049
+ * A text as searches compare it: without accents, capitals and signs, one space between words. `folded` of migration 0048
  * does the same inside the database.
  */
 export const folded = (text: string): string =>
