@@ -71,7 +71,7 @@ const organisation = [
 const owner = [
   { label: 'Full name', value: 'Jean-Marie Bidias' },
   { label: 'Email', value: 'jm.bidias@cacaombam.cm' },
-  { label: 'Phone', value: '+237 6 99 14 73 08' },
+  { label: 'Phone', value: '+237 6 77 14 73 08' },
   { label: 'Language', value: 'French' },
   { label: 'Role', value: 'Admin' },
   { label: 'Signed up', value: '18 November 2026, 16:20' },
