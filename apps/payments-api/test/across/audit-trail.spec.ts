@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { operations } from '@sanaga/contract';
 import { createMoneyHarness, type MoneyHarness, type TestHolder } from '../kit/whole/money-harness.ts';
-import { someEmail, type TestSession } from '../kit/base/clients.ts';
+import { expectSuccess, someEmail, type TestSession } from '../kit/base/clients.ts';
+import { formOf } from '../kit/base/form.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;
@@ -85,14 +86,22 @@ describe('a refusal', () => {
 describe('a super admin’s look into a holder’s things', () => {
   const looks = operations.flatMap(({ id, url, audited }) => (audited ? [[id, url, audited] as const] : []));
 
+  beforeAll(async () => {
+    const form = await formOf({ file: new File(['%PDF-1.7'], 'passeport.pdf') });
+    const url = '/profile/documents/IDENTITY';
+    expectSuccess(await h.as(holder.admin).inject({ method: 'POST', url, ...form }));
+  });
+
   it('is noted by every call that is one', () => {
     expect(looks.map(([id]) => id).sort()).toEqual([
+      'downloadOrganisationDocument',
       'getOrganisationFigures',
       'getOrganisationOwner',
       'getOrganisationProfileById',
       'getOrganisationUsers',
       'getOrganisationWalletDetails',
       'listOrganisationBeneficiaries',
+      'listOrganisationDocuments',
       'listOrganisationServiceProviders',
       'listOrganisationTransactions',
     ]);
@@ -105,7 +114,7 @@ describe('a super admin’s look into a holder’s things', () => {
       .where('id', '=', holder.id)
       .executeTakeFirstOrThrow();
     const addressOf = (id: string, mail: string) =>
-      url.replace(':key', encodeURIComponent(mail)).replace(/:\w+/, id);
+      url.replace(':key', encodeURIComponent(mail)).replace(':kind', 'IDENTITY').replace(/:\w+/, id);
     const own = addressOf(holder.id, email);
     for (let again = 0; again < 2; again += 1) expect((await get(superAdmin, own)).statusCode).toBe(200);
     const never = addressOf('00000000-0000-4000-8000-000000000000', someEmail());

@@ -29,6 +29,7 @@ const first = {
   refillAgreementThreshold: null,
   aloneDailyLimit: 100_000,
   reminderHours: 24,
+  requiredDocuments: [],
 };
 
 describe('the platform’s settings', () => {
