@@ -43,6 +43,11 @@ export const MoneyText = z
   .describe('whole XAF')
   .transform(Number)
   .pipe(Money);
+/** Whether a fraction is stored as it is, and what to say where not. */
+export const finestRate = [
+  (rate: number) => Math.abs(rate * 1_000_000 - Math.round(rate * 1_000_000)) < 1e-6,
+  'finer than a millionth',
+] as const;
 export const CurrencyCode = z.literal('XAF');
 /** White space around it and capitals are no mistake: they are taken off before it is looked at. */
 export const Email = TypedText.toLowerCase().max(textLimits.email).email();

@@ -8,6 +8,7 @@ import * as contacts from './contacts.ts';
 import * as expenses from './expenses.ts';
 import * as fileTransactions from './file-transactions.ts';
 import * as dualControl from './dual-control.ts';
+import * as issuer from './issuer.ts';
 import * as notifications from './notifications.ts';
 import type { Operation } from './operation.ts';
 import * as organisationDocuments from './organisation-documents.ts';
@@ -40,6 +41,7 @@ export {
   expenses,
   fileTransactions,
   dualControl,
+  issuer,
   notifications,
   organisationDocuments,
   organisations,
@@ -84,6 +86,7 @@ export const resources = {
   card,
   platform,
   accountPlan,
+  issuer,
   audit,
   reconciliation,
   search,

@@ -1,6 +1,16 @@
 import { documentKinds, operatorProducts, settingLimits, taxRemitters } from '@sanaga/domain';
 import { z } from 'zod';
-import { Acknowledgement, Day, Id, Money, PageQuery, PositiveMoney, pageOf, Timestamp } from './common.ts';
+import {
+  Acknowledgement,
+  Day,
+  finestRate,
+  Id,
+  Money,
+  PageQuery,
+  PositiveMoney,
+  pageOf,
+  Timestamp,
+} from './common.ts';
 import { defineOperation } from './operation.ts';
 import { MonthlyIncome } from './subscriptions.ts';
 
@@ -67,10 +77,7 @@ const Rate = z
   .number()
   .min(0)
   .max(settingLimits.rate)
-  .refine(
-    (rate) => Math.abs(rate * 1_000_000 - Math.round(rate * 1_000_000)) < 1e-6,
-    'finer than a millionth',
-  )
+  .refine(...finestRate)
   .describe('a fraction: 0.005 is half a percent');
 
 const Setting = {

@@ -221,9 +221,31 @@ export interface IdempotentAnswer {
   status: number;
 }
 
+export interface Invoice {
+  bill_id: string;
+  customer: Json | null;
+  issued_at: Timestamp;
+  issuer: Json | null;
+  organisation_id: string;
+  vat_amount: Generated<bigint>;
+  vat_millionths: bigint | null;
+}
+
 export interface InvoiceCounter {
   id: Generated<boolean>;
   last: Generated<bigint>;
+}
+
+export interface IssuerDetails {
+  address: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<bigint>;
+  name: string;
+  niu: string;
+  rccm: string;
+  valid_from: Timestamp;
+  vat_millionths: bigint | null;
 }
 
 export interface JointDecision {
@@ -792,7 +814,9 @@ export interface DB {
   challenge: Challenge;
   idempotency_use: IdempotencyUse;
   idempotent_answer: IdempotentAnswer;
+  invoice: Invoice;
   invoice_counter: InvoiceCounter;
+  issuer_details: IssuerDetails;
   joint_decision: JointDecision;
   ledger_verification: LedgerVerification;
   'ledger.account': LedgerAccount;

@@ -24,6 +24,7 @@ export const auditActions = [
   'document.submit',
   'expense.categorise',
   'invoice.export',
+  'issuer.change',
   'joint-decision.withdraw',
   'member.change-role',
   'member.invite',

@@ -48,6 +48,8 @@ export const errorStatuses = {
   DUPLICATE: 409,
   /** A document without which no money may come into the wallet is not accepted. */
   DOCUMENTS_REQUIRED: 409,
+  /** The invoice waits for the issuer's legal details. */
+  INVOICE_NOT_ISSUED: 409,
   /** The operator says of an earlier attempt that it was paid. */
   OUTCOME_DISPUTED: 409,
   /** The operator is being asked what became of earlier attempts; `retryAfter` says when to come back. */

@@ -10,6 +10,7 @@ export * from './error-codes.ts';
 export * from './exports.ts';
 export * from './file-names.ts';
 export * from './folded.ts';
+export * from './issuer.ts';
 export * from './money.ts';
 export * from './moves.ts';
 export * from './name-match.ts';

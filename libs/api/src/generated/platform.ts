@@ -4,6 +4,8 @@ import type {
   AccountPlan,
   Acknowledgement,
   Country,
+  IssuerInput,
+  IssuerSettings,
   OrganisationFigures,
   PlatformReport,
   PlatformSettingChangePage,
@@ -70,6 +72,18 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     getAccountPlan: build.query<GetAccountPlanApiResponse, GetAccountPlanApiArg>({
       query: () => ({ url: `/platform/account-plan` }),
+      providesTags: ['Setting'],
+    }),
+    changeIssuer: build.mutation<ChangeIssuerApiResponse, ChangeIssuerApiArg>({
+      query: (queryArg) => ({
+        url: `/platform/issuer`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+      invalidatesTags: ['Setting'],
+    }),
+    getIssuer: build.query<GetIssuerApiResponse, GetIssuerApiArg>({
+      query: () => ({ url: `/platform/issuer` }),
       providesTags: ['Setting'],
     }),
   }),
@@ -153,6 +167,16 @@ export type ChangeAccountPlanApiArg = {
 };
 export type GetAccountPlanApiResponse = /** status 200 Default Response */ AccountPlan;
 export type GetAccountPlanApiArg = void;
+export type ChangeIssuerApiResponse = /** status 200 Default Response */ IssuerSettings;
+export type ChangeIssuerApiArg = {
+  body: {
+    /** a calendar day such as 2026-11-21, from 1900 on */
+    from: string;
+    issuer: IssuerInput;
+  };
+};
+export type GetIssuerApiResponse = /** status 200 Default Response */ IssuerSettings;
+export type GetIssuerApiArg = void;
 export const {
   useChangePlatformSettingsMutation,
   useGetPlatformSettingsQuery,
@@ -163,4 +187,6 @@ export const {
   useReleasePayoutsMutation,
   useChangeAccountPlanMutation,
   useGetAccountPlanQuery,
+  useChangeIssuerMutation,
+  useGetIssuerQuery,
 } = injectedRtkApi;

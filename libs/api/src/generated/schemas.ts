@@ -729,6 +729,44 @@ export type InvoicePage = {
   totalIsEstimate?: boolean;
 };
 
+export type Issuer = {
+  name: string;
+  address: string;
+  /** taxpayer number */
+  niu: string;
+  /** entry in the trade register */
+  rccm: string;
+  /** a fraction of the price without VAT: 0.1925 is 19.25 %; null: VAT does not apply */
+  vatRate: number | null;
+};
+
+export type IssuerInput = {
+  name: string;
+  address: string;
+  /** taxpayer number */
+  niu: string;
+  /** entry in the trade register */
+  rccm: string;
+  /** a fraction of the price without VAT: 0.1925 is 19.25 %; null: VAT does not apply */
+  vatRate: number | null;
+};
+
+export type IssuerSettings = {
+  /** who issues invoices today; null: nobody has set it, and invoices wait */
+  issuer: Issuer | null;
+  /** what was set, the latest first */
+  versions: {
+    from: string;
+    issuer: Issuer;
+    by: {
+      userId: string;
+      name: string;
+    };
+    /** ISO 8601, UTC */
+    at: string;
+  }[];
+};
+
 export type Member = {
   userId: string;
   name: string;
@@ -1677,6 +1715,7 @@ export type Problem = {
     | 'ALREADY_MEMBER'
     | 'DUPLICATE'
     | 'DOCUMENTS_REQUIRED'
+    | 'INVOICE_NOT_ISSUED'
     | 'OUTCOME_DISPUTED'
     | 'OUTCOME_BEING_CHECKED'
     | 'PAYMENTS_HELD'

@@ -51,6 +51,7 @@ export const notificationKinds = [
   'platform-settings-changed',
   'bill-paid',
   'bill-due',
+  'issuer-missing',
   'payouts-paused',
   'payouts-resumed',
   'plan-changed',
