@@ -89,6 +89,12 @@ describe('bulkReceiptPdf', () => {
     expect(lines).not.toContain('Excluded');
   });
 
+  it('names its issuer at the foot where that is known', async () => {
+    const issuer = 'Sanaga SA, Boulevard de la Liberté, Douala';
+    expect(pdfText(await bulkReceiptPdf({ ...receipt, issuer }))).toContain(issuer);
+    expect(pdfText(await bulkReceiptPdf(receipt))).not.toContain('Sanaga SA');
+  });
+
   it('is the same bytes for the same content', async () => {
     expect((await bulkReceiptPdf(receipt)).equals(await bulkReceiptPdf({ ...receipt }))).toBe(true);
   });

@@ -40,7 +40,7 @@ async function draw(page: Page, receipt: BulkReceiptContent): Promise<void> {
   if (receipt.verification) drawVerification(page, receipt.verification);
   drawHeading(page, labels.payments);
   await drawTable(page, columnsOf(page, receipt), receipt.items, receipt.labels.more);
-  drawFooter(page, labels.footer, formatTime(issuedAt, receipt));
+  drawFooter(page, { text: labels.footer, issued: formatTime(issuedAt, receipt), issuer: receipt.issuer });
 }
 
 function columnsOf(page: Page, receipt: BulkReceiptContent): TableColumn<BulkReceiptItem>[] {

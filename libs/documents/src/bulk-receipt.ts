@@ -64,6 +64,8 @@ export interface BulkReceiptContent {
   /** Whatever is known of it as a whole, with its labels; one without a value is left out. */
   facts: [label: string, value: string | undefined][];
   items: Iterable<BulkReceiptItem> | AsyncIterable<BulkReceiptItem>;
+  /** Name and address of whoever issues it, at its foot. */
+  issuer?: string;
   verification?: Verification;
   /** The receipt's own date; the same content gives the same bytes. */
   issuedAt: Date;

@@ -1,7 +1,7 @@
 export type { BulkReceiptContent, BulkReceiptItem, BulkReceiptLabels } from './bulk-receipt.ts';
 export { bulkReceiptPdf } from './bulk-receipt-pdf.ts';
 export { csvLine, defusedText, type CsvCell } from './csv.ts';
-export type { InvoiceContent, InvoiceLabels } from './invoice.ts';
+export type { InvoiceContent, InvoiceLabels, InvoiceParty } from './invoice.ts';
 export { invoicePdf } from './invoice-pdf.ts';
 export type { ReceiptContent, ReceiptLabels, ReceiptStep } from './receipt.ts';
 export { receiptPdf } from './receipt-pdf.ts';

@@ -12,10 +12,14 @@ const invoice: InvoiceContent = {
     subject: 'Premium plan',
     item: 'Premium plan, one month',
     items: 'Items',
+    vat: '',
     total: 'Total',
     details: 'Details',
     invoice: 'Invoice number',
+    issuer: 'From',
     billedTo: 'Billed to',
+    niu: 'NIU',
+    rccm: 'RCCM',
     wallet: 'Wallet',
     billingDate: 'Billing date',
     period: 'Period',
@@ -24,7 +28,7 @@ const invoice: InvoiceContent = {
   },
   number: 'INV-000042',
   status: 'PAID',
-  billedTo: "Établissements N'Gono & Fils",
+  billedTo: { name: "Établissements N'Gono & Fils" },
   wallet: 'SNG-000007',
   amount: 15_000n,
   period: { start: new Date('2026-10-31T10:00:00Z'), end: new Date('2026-11-30T10:00:00Z') },
@@ -59,6 +63,41 @@ describe('invoicePdf', () => {
         '30 November 2026 at 11:03',
       ]),
     );
+  });
+
+  const issued: InvoiceContent = {
+    ...invoice,
+    labels: { ...invoice.labels, item: 'Without VAT', vat: 'VAT 19.25%' },
+    issuer: { name: 'Sanaga SA', address: 'Douala', niu: 'M01', rccm: 'RC/DLA/1' },
+    billedTo: { name: 'Garage Fotso', niu: 'P02' },
+    vat: 2_421n,
+  };
+
+  it('names both sides with what is known of them, once, and has lines that add up', async () => {
+    const pdf = await invoicePdf(issued);
+    expect(pagesOf(pdf)).toBe(1);
+    const lines = pdfText(pdf).split('\n');
+    for (const known of [
+      'From',
+      'Sanaga SA',
+      'Douala',
+      'NIU: M01',
+      'RCCM: RC/DLA/1',
+      'Billed to',
+      'Garage Fotso',
+      'NIU: P02',
+      '12,579',
+      'VAT 19.25%',
+      '2,421',
+    ])
+      expect(lines.filter((line) => line === known)).toEqual([known]);
+    expect(lines.filter((line) => line.startsWith('RCCM'))).toHaveLength(1);
+  });
+
+  it('says under the sum why there is no VAT', async () => {
+    const note = 'VAT does not apply.';
+    const labels = { ...issued.labels, note };
+    expect(pdfText(await invoicePdf({ ...issued, vat: undefined, labels })).split('\n')).toContain(note);
   });
 
   it('leaves out when it was paid where it was not', async () => {

@@ -11,16 +11,33 @@ export interface InvoiceLabels {
   /** The line of the sum: "Premium plan, 1 May 2026 to 31 May 2026". */
   item: string;
   items: string;
+  /** With its rate: "VAT 19.25 %". */
+  vat: string;
   total: string;
+  /** Under the sum: "VAT does not apply." */
+  note?: string;
   details: string;
   invoice: string;
+  issuer: string;
   billedTo: string;
+  niu: string;
+  rccm: string;
   wallet: string;
   billingDate: string;
   period: string;
   paid: string;
   /** At the foot: who issued it. */
   footer: string;
+}
+
+/** Whoever an invoice is from or to, by law; what is not known is left out. */
+export interface InvoiceParty {
+  name: string;
+  address?: string;
+  /** Taxpayer number. */
+  niu?: string;
+  /** Entry in the trade register. */
+  rccm?: string;
 }
 
 /** What an invoice shows. Amounts are whole units of the currency. */
@@ -34,10 +51,15 @@ export interface InvoiceContent {
   /** The invoice's number as people see it. */
   number: string;
   status: BillStatus;
-  billedTo: string;
+  /** Missing of invoices that were issued before it was known. */
+  issuer?: InvoiceParty;
+  billedTo: InvoiceParty;
   /** The wallet's number as people see it. */
   wallet: string;
+  /** With VAT. */
   amount: bigint;
+  /** How much of the amount is VAT; missing where none applies. */
+  vat?: bigint;
   period: { start: Date; end: Date };
   billingDate: Date;
   paidAt?: Date;

@@ -148,10 +148,19 @@ export function drawHeading(page: Page, text: string): void {
   page.y += page.text(text, page.left, page.y, page.width, { ...bold, size: sizes.heading }) + 8;
 }
 
-export function drawFooter(page: Page, text: string, issued: string): void {
+interface Footer {
+  text: string;
+  /** When it was issued. */
+  issued: string;
+  /** Name and address of whoever issued it, where they are set. */
+  issuer?: string;
+}
+
+export function drawFooter(page: Page, { text, issued, issuer }: Footer): void {
   page.y = page.bottom + 8;
   page.line();
-  page.text(text, page.left, page.y + 9, page.width * 0.68, caption);
+  const height = page.text(text, page.left, page.y + 9, page.width * 0.68, caption);
+  if (issuer) page.text(issuer, page.left, page.y + 9 + height, page.width, caption);
   page.text(issued, page.left, page.y + 9, page.width, { ...caption, align: 'right' });
 }
 

@@ -110,6 +110,12 @@ describe('receiptPdf', () => {
     expect(text).not.toMatch(/Message|MTN reference|Registered with MTN|undefined/);
   });
 
+  it('names its issuer at the foot where that is known', async () => {
+    const issuer = 'Sanaga SA, Boulevard de la Liberté, Douala';
+    expect(pdfText(await receiptPdf({ ...receipt, issuer }))).toContain(issuer);
+    expect(pdfText(await receiptPdf(receipt))).not.toContain('Sanaga SA');
+  });
+
   it('continues on further pages when the story is long, losing nothing', async () => {
     const timeline = Array.from({ length: 60 }, (_, i) => ({ text: `Step ${i}`, at: receipt.issuedAt }));
     const pdf = await receiptPdf({ ...receipt, timeline, message: 'très long '.repeat(100) });

@@ -27,7 +27,7 @@ export async function receiptPdf(receipt: ReceiptContent): Promise<Buffer> {
   drawCost(page, receipt);
   drawDetails(page, receipt);
   drawTimeline(page, receipt);
-  drawFooter(page, labels.footer, formatTime(issuedAt, receipt));
+  drawFooter(page, { text: labels.footer, issued: formatTime(issuedAt, receipt), issuer: receipt.issuer });
   return page.finish();
 }
 

@@ -60,6 +60,8 @@ export interface ReceiptContent {
   corrections?: readonly [label: string, amount: bigint][];
   /** The oldest first. */
   timeline: ReceiptStep[];
+  /** Name and address of whoever issues it, at its foot. */
+  issuer?: string;
   verification?: Verification;
   /** The receipt's own date; the same content gives the same bytes. */
   issuedAt: Date;

@@ -88,6 +88,12 @@ describe('statementPdf', () => {
     expect(await linesOf({ labels: { ...statement.labels, more } })).toContain(more);
   });
 
+  it('names its issuer at the foot where that is known', async () => {
+    const issuer = 'Sanaga SA, Boulevard de la Liberté, Douala';
+    expect(await linesOf({ issuer })).toContain(issuer);
+    expect((await linesOf()).join()).not.toContain('Sanaga SA');
+  });
+
   it('repeats the heads of its columns on every page', async () => {
     const [line] = statement.lines;
     const lines = await linesOf({ lines: Array.from({ length: 120 }, () => line!) });

@@ -57,6 +57,8 @@ export interface StatementContent {
   charges: bigint;
   closing: bigint;
   lines: readonly StatementLine[];
+  /** Name and address of whoever issues it, at its foot. */
+  issuer?: string;
   verification?: Verification;
   issuedAt: Date;
 }

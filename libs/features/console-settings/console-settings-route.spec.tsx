@@ -109,6 +109,63 @@ describe('the accounts of the journal', () => {
   });
 });
 
+describe('the issuer of invoices', () => {
+  const issuer = { name: 'Sanaga SA', address: 'Rue Joss, Douala', niu: 'M01', rccm: 'RC/1', vatRate: 0.1925 };
+  const unset = { issuer: null, versions: [] };
+  const set = {
+    issuer,
+    versions: [
+      { from: '2026-11-01', issuer, by: { userId: newId(), name: 'Bih Ngwa' }, at },
+      { from: '2026-10-01', issuer: { ...issuer, vatRate: null }, by: { userId: newId(), name: 'Ada' }, at },
+    ],
+  };
+
+  it('is said to be missing until somebody sets it from a day on', async () => {
+    const api = serve();
+    api.use({ getIssuer: unset });
+    const { person } = await show('issuer');
+    expect(await screen.findByText(/No invoices are issued until/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Set details' }));
+    expect(await screen.findAllByText('Required')).toHaveLength(4);
+    expect(api.calls('changeIssuer')).toEqual([]);
+    await person.type(screen.getByLabelText('Legal name'), issuer.name);
+    await person.type(screen.getByLabelText('Address'), issuer.address);
+    await person.type(screen.getByLabelText('Taxpayer number (NIU)'), issuer.niu);
+    await person.type(screen.getByLabelText('Trade register (RCCM)'), issuer.rccm);
+    await person.type(screen.getByLabelText('VAT (%)'), '19.25');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    api.use({ changeIssuer: set, getIssuer: set });
+    await person.click(screen.getByRole('button', { name: 'Set details' }));
+    expect(await screen.findByText('From 1 November 2026')).toBeInTheDocument();
+    expect(api.calls('changeIssuer')[0]?.body).toEqual({ from: '2026-11-01', issuer });
+    expect(screen.queryByText(/No invoices are issued until/)).not.toBeInTheDocument();
+    expect(screen.getByText('VAT does not apply')).toBeInTheDocument();
+  });
+
+  it('has no VAT where the field is left empty, and none above what there can be', async () => {
+    const api = serve();
+    api.use({ getIssuer: set, changeIssuer: set });
+    const { person } = await show('issuer');
+    const vat = await screen.findByLabelText('VAT (%)');
+    expect(vat).toHaveValue('19.25');
+    await person.clear(vat);
+    await person.type(vat, '192');
+    await person.click(screen.getByRole('button', { name: 'Set details' }));
+    expect(await screen.findByText(/Enter a rate above 0 and up to 50/)).toBeInTheDocument();
+    expect(api.calls('changeIssuer')).toEqual([]);
+    await person.clear(vat);
+    await person.click(screen.getByRole('button', { name: 'Set details' }));
+    await waitFor(() => expect(api.calls('changeIssuer')).toHaveLength(1));
+    expect(api.calls('changeIssuer')[0]?.body).toMatchObject({ issuer: { vatRate: null } });
+  });
+
+  it('says what went wrong', async () => {
+    serve().use({ getIssuer: failure('UNAVAILABLE', { message: 'The database is away.' }) });
+    await show('issuer');
+    expect(await screen.findByText('The database is away.')).toBeInTheDocument();
+  });
+});
+
 it('says of an invited super admin when that was, and of the others since when they are one', async () => {
   serve().use({ listSuperAdmins: [own, aPerson({ name: 'Awa Ndi', status: 'INVITED' })] });
   await show('superAdmins');

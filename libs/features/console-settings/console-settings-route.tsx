@@ -8,6 +8,7 @@ import { DualControlRequests, useOpenDecisions } from '../shared/platform/dual-c
 import { ProfileForm } from '../shared/profile/profile-form.tsx';
 import { SecuritySettings } from '../shared/profile/security-settings.tsx';
 import { AccountPlan } from './account-plan.tsx';
+import { Issuer } from './issuer.tsx';
 import { PlatformSettings } from './platform-settings.tsx';
 import { SuperAdmins } from './super-admins.tsx';
 
@@ -26,12 +27,13 @@ function Decisions() {
   return <DualControlRequests />;
 }
 
-const views = ['profile', 'security', 'superAdmins', 'platform', 'accounts', 'decisions'] as const;
+const views = ['profile', 'security', 'superAdmins', 'platform', 'issuer', 'accounts', 'decisions'] as const;
 const contents = {
   profile: ProfileForm,
   security: SecuritySettings,
   superAdmins: SuperAdmins,
   platform: PlatformSettings,
+  issuer: Issuer,
   accounts: AccountPlan,
   decisions: Decisions,
 };

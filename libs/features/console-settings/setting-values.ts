@@ -15,7 +15,7 @@ const isRate = (name: string): boolean => name === 'feeRate' || name === 'taxRat
 
 /** Percent that a person types and the fraction that the server takes, exact to a millionth. */
 export const toPercent = (rate: number): number => Math.round(rate * 1_000_000) / 10_000;
-const toRate = (percent: number): number => Math.round(percent * 10_000) / 1_000_000;
+export const toRate = (percent: number): number => Math.round(percent * 10_000) / 1_000_000;
 
 export const typedOf = (settings: PlatformSettings): Typed => ({
   feeRate: toPercent(settings.feeRate),

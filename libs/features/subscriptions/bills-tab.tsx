@@ -1,7 +1,7 @@
-import { type Bill, useListBillsQuery } from '@sanaga/api';
+import { type Bill, useGetIssuerQuery, useListBillsQuery } from '@sanaga/api';
 import { billStatuses, type BillStatus } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { pathTo, useAddress } from '@sanaga/navigation';
+import { paths, pathTo, useAddress } from '@sanaga/navigation';
 import {
   Amount,
   Card,
@@ -9,6 +9,7 @@ import {
   EmptyState,
   Link,
   NothingFound,
+  Notice,
   type Tint,
   TintedTag,
   TwoLines,
@@ -86,6 +87,19 @@ function BillCard({ bill }: { bill: Bill }) {
   );
 }
 
+/** Says that invoices wait for the details of their issuer. */
+function IssuerMissing() {
+  const { t } = useTranslation('subscriptions');
+  const { data } = useGetIssuerQuery();
+  if (!data || data.issuer) return null;
+  const action = <Link href={`${paths.superAdminSettings}?view=issuer`}>{t('bills.setIssuer')}</Link>;
+  return (
+    <Notice tone="act" action={action}>
+      {t('bills.issuerMissing')}
+    </Notice>
+  );
+}
+
 /** Everybody's bills, or one organisation's; the newest first. */
 export function BillsTab() {
   const { t } = useTranslation('subscriptions');
@@ -98,6 +112,7 @@ export function BillsTab() {
   const clear = () => change({ status: undefined, of: undefined, page: undefined });
   return (
     <>
+      <IssuerMissing />
       <div className="sg-row sg-wrap subscriptions-filters">
         <div className="sg-track">
           <Segmented<string>

@@ -1,5 +1,5 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { billMoves, type OrganisationStatus, type Plan, storedStatuses } from '@sanaga/domain';
+import { billMoves, dayInDouala, type OrganisationStatus, type Plan, storedStatuses } from '@sanaga/domain';
 import { sql, type Insertable } from 'kysely';
 import { overdueBefore, type BillRow } from './bills.repository.ts';
 
@@ -124,7 +124,10 @@ export const overdueOf = (tx: Tx, organisationId: string, now: Date): Promise<Bi
     .orderBy('due_at')
     .execute();
 
-/** Holders with something to do: a month has ended, or an unpaid bill can be paid, notified of or pause payouts. */
+/**
+ * Holders with something to do: a month has ended, an unpaid bill can be paid, notified of or pause payouts, or an invoice
+ * that waited can be issued.
+ */
 export async function holdersToBill(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from organisation o where o.next_bill_at <= ${now}
@@ -134,7 +137,11 @@ export async function holdersToBill(db: Database, now: Date): Promise<string[]> 
     join ledger.account a on a.code = 'org:' || o.id || ':available'
     where b.status = 'DUE' and o.status = 'APPROVED' and (
       b.told_at is null or a.balance >= b.amount
-      or (o.payouts_paused_at is null and b.due_at <= ${overdueBefore(now)}))`.execute(db);
+      or (o.payouts_paused_at is null and b.due_at <= ${overdueBefore(now)}))
+    union
+    select b.organisation_id from bill b left join invoice i on i.bill_id = b.id
+    where i.bill_id is null and b.status <> 'VOID'
+      and exists (select from issuer_details where valid_from <= ${dayInDouala(now)}::date)`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -4,21 +4,24 @@ import { availableAccount, LedgerError, postTransfers } from '@sanaga/ledger';
 import { audit } from '../kernel/audit.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { queueMail } from '../kernel/mail.worker.ts';
-import { notify, type NotificationKind } from '../kernel/notifications/notifications.service.ts';
+import { notify, notifySuperAdmins, type NotificationKind } from '../kernel/notifications/notifications.service.ts';
 import { payWhatIsOwed } from '../wallet/debt.service.ts';
 import * as repository from './billing.repository.ts';
 import type { BillRow as Bill } from './bills.repository.ts';
+import { isFirstWithoutInvoice } from './invoices.repository.ts';
+import { issueInvoice, issueWaiting } from './invoices.service.ts';
 import { invoiceNumber } from './subscriptions.mapper.ts';
 
 type Holder = repository.BilledHolder;
 
 /**
- * Brings one holder's bills up to date: issues those whose month has ended, pays what the wallet holds, the oldest
- * first, and says so where it does not. Each step is a database transaction of its own under the holder's lock, so
+ * Brings one holder's bills up to date: issues those whose month has ended, and invoices that waited; pays what the wallet
+ * holds, the oldest first, and says so where it does not. Each step is a database transaction of its own under the holder's lock, so
  * that it may be done by several at once, and again after a crash anywhere.
  */
 export async function billHolder(deps: Dependencies, organisationId: string): Promise<void> {
   while (await issueNext(deps, organisationId));
+  await issueWaiting(deps, organisationId);
   for (const billId of await repository.dueBillIds(deps.db, organisationId))
     if (!(await pay(deps, organisationId, billId))) break;
   await followUp(deps, organisationId);
@@ -67,11 +70,17 @@ const issueNext = ({ db, now }: Dependencies, organisationId: string): Promise<b
 
     // 3. The bill, at the plan and price of its last day; what costs nothing is not billed.
     await repository.setNextBill(tx, organisationId, monthEndingAfter(approved_at, dueAt).end);
-    if (holder.monthly_price > 0n) await issue(tx, holder, dueAt, approved_at);
+    if (holder.monthly_price > 0n) await issue(tx, holder, { dueAt, approvedAt: approved_at, now: now() });
     return true;
   });
 
-async function issue(tx: Tx, holder: Holder, dueAt: Date, approvedAt: Date): Promise<void> {
+interface Billed {
+  dueAt: Date;
+  approvedAt: Date;
+  now: Date;
+}
+
+async function issue(tx: Tx, holder: Holder, { dueAt, approvedAt, now }: Billed): Promise<void> {
   const lastMoment = new Date(dueAt.getTime() - 1);
   const bill = await repository.insertBill(tx, {
     organisation_id: holder.id,
@@ -82,6 +91,10 @@ async function issue(tx: Tx, holder: Holder, dueAt: Date, approvedAt: Date): Pro
     due_at: dueAt,
   });
   await auditBill(tx, bill, 'bill.issue');
+  // without its issuer's details an invoice waits, and nothing else does
+  if (await issueInvoice(tx, bill, now)) return;
+  if (await isFirstWithoutInvoice(tx, bill.id))
+    await notifySuperAdmins(tx, { kind: 'issuer-missing', path: '/super-admin/settings?view=issuer' });
 }
 
 /** Pays one bill from the wallet: once, however many try. False where the wallet lacks the money. */

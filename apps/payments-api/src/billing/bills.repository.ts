@@ -39,7 +39,8 @@ export const findBill = (
 ): Promise<NamedBillRow | undefined> =>
   named(db).where('b.organisation_id', '=', organisationId).where('b.id', '=', id).executeTakeFirst();
 
-const named = (db: Tx | Database) =>
+/** Bills with the holder's name and wallet. */
+export const named = (db: Tx | Database) =>
   db
     .selectFrom('bill as b')
     .innerJoin('organisation as o', 'o.id', 'b.organisation_id')
@@ -71,10 +72,6 @@ export function pageOfBills(
     request,
   );
 }
-
-/** Every invoice of a holder, the oldest first: one a month, so never many. */
-export const allBills = (db: Database, organisationId: string): Promise<NamedBillRow[]> =>
-  named(db).where('b.organisation_id', '=', organisationId).orderBy('b.number').execute();
 
 export async function paidTotal(db: Database): Promise<bigint> {
   const { amount } = await db

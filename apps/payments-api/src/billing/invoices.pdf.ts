@@ -6,29 +6,39 @@ import { audit } from '../kernel/audit.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { Failure } from '../kernel/failure.ts';
+import { percent } from '../kernel/percent.ts';
 import { translator } from '../kernel/translations.ts';
 import { timeZone } from '../kernel/calendar.ts';
 import { walletReference } from '../identity/organisations/wallet-number.ts';
-import { type BillRow, type NamedBillRow, allBills, findBill } from './bills.repository.ts';
+import { type BillRow, findBill } from './bills.repository.ts';
+import {
+  allInvoices,
+  findInvoice,
+  type InvoicedBillRow,
+  type InvoiceParty,
+} from './invoices.repository.ts';
 import { invoiceNumber, statusOf } from './subscriptions.mapper.ts';
 
 /** Numbers have leading zeros, so that files sort as they were issued. */
 const fileName = ({ number }: BillRow): string => `${invoiceNumber(number)}.pdf`;
 
-/** One invoice in the caller's language, and the name it is downloaded under. Throws NOT_FOUND. */
+/** One invoice in the caller's language, and the name it is downloaded under. Throws NOT_FOUND, INVOICE_NOT_ISSUED. */
 export async function invoice(
   deps: Dependencies,
   { organisationId, shownLanguage: language }: MemberCaller,
   id: string,
 ) {
-  const row = await findBill(deps.db, organisationId, id);
-  if (!row) throw new Failure('NOT_FOUND');
+  const row = await findInvoice(deps.db, organisationId, id);
+  if (!row) {
+    const isBilled = await findBill(deps.db, organisationId, id);
+    throw new Failure(isBilled ? 'INVOICE_NOT_ISSUED' : 'NOT_FOUND');
+  }
   return { name: fileName(row), pdf: await draw(deps, row, language) };
 }
 
-/** All invoices in one archive, of which no more than one is in memory at a time. */
+/** All issued invoices in one archive, of which no more than one is in memory at a time. */
 export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): Promise<Readable> {
-  const rows = await allBills(deps.db, caller.organisationId);
+  const rows = await allInvoices(deps.db, caller.organisationId);
   await audit(deps.db, caller, { action: 'invoice.export', detail: { invoices: rows.length } });
   const zip = new ZipFile();
   const output = new PassThrough();
@@ -37,17 +47,26 @@ export async function invoiceArchive(deps: Dependencies, caller: MemberCaller): 
   zip.outputStream.pipe(output);
   for (const row of rows)
     // what a PDF holds is compressed already
-    zip.addReadStreamLazy(fileName(row), { mtime: row.created_at, compress: false }, (done) => {
+    zip.addReadStreamLazy(fileName(row), { mtime: row.issued_at, compress: false }, (done) => {
       draw(deps, row, caller.shownLanguage).then((pdf) => done(null, Readable.from([pdf])), fail);
     });
   zip.end();
   return output;
 }
 
-function draw({ now }: Dependencies, row: NamedBillRow, language: Language): Promise<Buffer> {
+/** What is not known is left out. */
+const partyOf = ({ name, address, niu, rccm }: InvoiceParty) => ({
+  name,
+  address: address ?? undefined,
+  niu: niu ?? undefined,
+  rccm: rccm ?? undefined,
+});
+
+function draw({ now }: Dependencies, row: InvoicedBillRow, language: Language): Promise<Buffer> {
   const t = translator(language, 'invoice');
   const plan = planNames[row.plan];
   const status = statusOf(row, now());
+  const { issuer, customer, vat_millionths: rate } = row;
   return invoicePdf({
     language,
     timeZone,
@@ -56,26 +75,33 @@ function draw({ now }: Dependencies, row: NamedBillRow, language: Language): Pro
       title: t('title'),
       status: t(`status.${status}`),
       subject: t('subject', { plan }),
-      item: t('item', { plan }),
+      item: t(rate === null ? 'item' : 'itemWithoutVat', { plan }),
       items: t('items'),
-      total: t('total'),
+      vat: rate === null ? '' : t('vat', { rate: percent(language, rate) }),
+      total: t(rate === null ? 'total' : 'totalWithVat'),
+      ...(issuer && rate === null && { note: t('noVat') }),
       details: t('details'),
       invoice: t('invoice'),
+      issuer: t('issuer'),
       billedTo: t('billedTo'),
+      niu: t('niu'),
+      rccm: t('rccm'),
       wallet: t('wallet'),
       billingDate: t('billingDate'),
       period: t('period'),
       paid: t('paid'),
-      footer: t('footer', { product: productName }),
+      footer: t('footer', { product: issuer?.name ?? productName }),
     },
     number: invoiceNumber(row.number),
     status,
-    billedTo: row.organisation_name,
+    ...(issuer && { issuer: partyOf(issuer) }),
+    billedTo: customer ? partyOf(customer) : { name: row.organisation_name },
     wallet: walletReference(row.wallet_number),
     amount: row.amount,
+    ...(rate !== null && { vat: row.vat_amount }),
     period: { start: row.period_start, end: row.period_end },
     billingDate: row.due_at,
     paidAt: row.paid_at ?? undefined,
-    issuedAt: row.created_at,
+    issuedAt: row.issued_at,
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { inflateRawSync } from 'node:zlib';
 import { createMoneyHarness, type MoneyHarness } from '../../test/kit/billing/money-harness.ts';
+import { setIssuer } from '../../test/kit/base/issuer.ts';
 import { monthsEnd } from '../../test/kit/billing/months-end.ts';
 import { expectSuccess, someEmail, somePhoneNumber, type TestSession } from '../../test/kit/base/clients.ts';
 
@@ -9,6 +10,7 @@ let superAdmin: TestSession;
 beforeAll(async () => {
   h = await createMoneyHarness();
   superAdmin = await h.superAdmin();
+  await setIssuer(h.db);
 });
 afterEach(async () => {
   expect(await h.violations()).toEqual([]);

@@ -4,6 +4,7 @@ import { audit } from '../kernel/audit.ts';
 import type { MemberCaller } from '../kernel/caller.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { verificationOf } from '../kernel/papers/verification.ts';
+import { issuerLine } from '../kernel/platform-settings/issuer.ts';
 import { translator } from '../kernel/translations.ts';
 import { holderName } from '../identity/organisations/holders.repository.ts';
 import { firstMovements } from './statement.repository.ts';
@@ -23,7 +24,7 @@ export async function drawStatement(
   const { db } = deps;
   const { organisationId, shownLanguage: language } = caller;
   const { period, bounds, sums } = await readStatement(db, organisationId, days);
-  const [lines, holder, { walletNumber }, verification] = await Promise.all([
+  const [lines, holder, { walletNumber }, verification, issuer] = await Promise.all([
     firstMovements(db, bounds, mostListed),
     holderName(db, organisationId),
     walletOf(db, organisationId),
@@ -36,6 +37,7 @@ export async function drawStatement(
       closing: bounds.closing,
       entries: sums.count,
     }),
+    issuerLine(deps),
   ]);
   await audit(db, caller, { action: 'wallet.export', detail: { ...days } });
   const t = translator(language, 'statement');
@@ -80,6 +82,7 @@ export async function drawStatement(
       balance,
     })),
     verification,
+    issuer,
     issuedAt: deps.now(),
   });
 }

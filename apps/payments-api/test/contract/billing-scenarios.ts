@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { inTransaction } from '@sanaga/database';
 import { insertBill } from '../../src/billing/billing.repository.ts';
+import { issueInvoice } from '../../src/billing/invoices.service.ts';
+import { setIssuer } from '../kit/base/issuer.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
@@ -10,16 +12,19 @@ const dayMs = 86_400_000;
 const invoice = async ({ h }: TestContext, { id }: TestHolder) => {
   const start = new Date(Date.UTC(2000, 0, 1) + randomInt(2 ** 32));
   const end = new Date(start.getTime() + 31 * dayMs);
-  const bill = await inTransaction(h.db, (tx) =>
-    insertBill(tx, {
+  await setIssuer(h.db);
+  const bill = await inTransaction(h.db, async (tx) => {
+    const row = await insertBill(tx, {
       organisation_id: id,
       plan: 'STARTER',
       amount: 5_000n,
       period_start: start,
       period_end: end,
       due_at: h.clock.now(),
-    }),
-  );
+    });
+    await issueInvoice(tx, row, h.clock.now());
+    return row;
+  });
   return { id: bill.id };
 };
 

@@ -1,6 +1,7 @@
 import { defaultAccountPlan } from '@sanaga/domain';
 import { formOf, somePicture } from '../kit/base/form.ts';
 import type { TestSession } from '../kit/base/clients.ts';
+import { someIssuer } from '../kit/base/issuer.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
 import type { Scenario, TestContext } from './test-context.ts';
 
@@ -127,6 +128,11 @@ export const scenariosOfPlatform: Record<string, Scenario> = {
   changeAccountPlan: ({ superAdmin }) => ({
     as: superAdmin,
     payload: { from: '2026-01-01', accounts: { ...defaultAccountPlan, wallet: '5541' } },
+  }),
+  getIssuer: ({ superAdmin }) => ({ as: superAdmin }),
+  changeIssuer: ({ superAdmin }) => ({
+    as: superAdmin,
+    payload: { from: '2026-01-01', issuer: { ...someIssuer, vatRate: 0.1925 } },
   }),
   listPlatformSettingChanges: ({ superAdmin }) => ({ as: superAdmin, query: { page: '0', size: '5' } }),
   releasePayouts: ({ superAdmin }) => ({ as: superAdmin }),

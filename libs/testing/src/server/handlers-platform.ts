@@ -14,6 +14,7 @@ import {
   exceptions,
   figuresOf,
   individuals,
+  issuerSettings,
   monthlyIncome,
   organisations,
   overviewOfPlatform,
@@ -98,6 +99,7 @@ export const platformHandlers: Handlers = {
   listSuperAdmins: superAdmins,
   getPlatformSettings: platformSettings,
   getAccountPlan: accountPlan,
+  getIssuer: issuerSettings,
   listPlatformSettingChanges: ({ query }) => cut(settingChanges, query),
   getPlatformReport: ({ query }) => reportOf(query.startDate, query.endDate),
   listDualControlRequests: ({ query }) =>

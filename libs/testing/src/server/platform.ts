@@ -293,6 +293,22 @@ export const accountPlan: Answer<'getAccountPlan'> = {
   ],
 };
 
+const issuer = {
+  name: 'Sanaga SA',
+  address: '1180 Boulevard de la Liberté, Douala',
+  niu: 'M051912345678A',
+  rccm: 'RC/DLA/2019/B/1234',
+  vatRate: 0.1925,
+};
+
+export const issuerSettings: Answer<'getIssuer'> = {
+  issuer,
+  versions: [
+    { from: dayOf(daysAgo(20)), issuer, by: uploader, at: daysAgo(20) },
+    { from: dayOf(daysAgo(90)), issuer: { ...issuer, vatRate: null }, by: uploader, at: daysAgo(90) },
+  ],
+};
+
 export const platformSettings: Answer<'getPlatformSettings'> = {
   feeRate: 0.005,
   taxRate: 0.002,

@@ -28,6 +28,21 @@ export const findDocument = (
     .where('kind', '=', kind)
     .executeTakeFirst();
 
+/** The numbers of documents that a super admin has accepted. */
+export async function acceptedNumbers(
+  tx: Tx,
+  organisationId: string,
+): Promise<{ niu: string | null; rccm: string | null }> {
+  const rows = await tx
+    .selectFrom('organisation_document')
+    .select(['kind', 'number'])
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', 'ACCEPTED')
+    .execute();
+  const numberOf = (kind: DocumentKind) => rows.find((row) => row.kind === kind)?.number ?? null;
+  return { niu: numberOf('NIU'), rccm: numberOf('RCCM') };
+}
+
 export const findContent = (db: Database, organisationId: string, kind: DocumentKind) =>
   db
     .selectFrom('organisation_document')

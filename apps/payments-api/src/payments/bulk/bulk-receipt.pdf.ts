@@ -7,9 +7,10 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
+import { percent } from '../../kernel/percent.ts';
+import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
-import { percent } from '../transactions/receipt.pdf.ts';
 import { problemOf, walletChange } from '../transactions/receipt-words.ts';
 import { isReversed, transactionReference } from '../transactions/transactions.mapper.ts';
 import { findTransaction, type NamedTransactionRow } from '../transactions/transactions.repository.ts';
@@ -69,11 +70,12 @@ export async function bulkReceipt(
   if (row?.kind !== 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
   const { organisationId, shownLanguage: language } = caller;
   const paper = { kind: 'RECEIPT', organisation_id: organisationId, transaction_id: id } as const;
-  const [origin, settings, paidBy, verification] = await Promise.all([
+  const [origin, settings, paidBy, verification, issuer] = await Promise.all([
     originOf(db, id),
     readPlatformSettings(db),
     holderName(db, organisationId),
     verificationOf(deps, language, paper),
+    issuerLine(deps),
   ]);
   const t = translator(language, 'receipt');
   const count = row.items_total ?? 0;
@@ -103,6 +105,7 @@ export async function bulkReceipt(
     facts: receiptFacts(t, { row, origin, paidBy, language }),
     items: listed(db, id, language),
     verification,
+    issuer,
     issuedAt: row.updated_at,
   });
   return { name: `Transaction-${id}.pdf`, pdf };

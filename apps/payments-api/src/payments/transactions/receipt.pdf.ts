@@ -5,6 +5,8 @@ import type { MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { verificationOf } from '../../kernel/papers/verification.ts';
+import { percent } from '../../kernel/percent.ts';
+import { issuerLine } from '../../kernel/platform-settings/issuer.ts';
 import { translator } from '../../kernel/translations.ts';
 import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import { isReversed, transactionReference } from './transactions.mapper.ts';
@@ -13,11 +15,6 @@ import { holderName } from '../../identity/organisations/holders.repository.ts';
 import { timeZone } from '../../kernel/calendar.ts';
 import * as repository from './transactions.repository.ts';
 import type { NamedTransactionRow } from './transactions.repository.ts';
-
-export const percent = (language: Language, millionths: bigint): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 }).format(
-    Number(millionths) / 1_000_000,
-  );
 
 /** A transaction's receipt in the caller's language, and the name it is downloaded under. Throws NOT_FOUND. */
 export async function receipt(
@@ -31,12 +28,13 @@ export async function receipt(
   if (!row || row.kind === 'BULK_PAYOUT') throw new Failure('NOT_FOUND');
   const { organisationId, shownLanguage: language } = caller;
   const paper = { kind: 'RECEIPT', organisation_id: organisationId, transaction_id: id } as const;
-  const [history, request, settings, paidBy, verification] = await Promise.all([
+  const [history, request, settings, paidBy, verification, issuer] = await Promise.all([
     repository.historyOf(db, id),
     repository.latestRequest(db, id),
     readPlatformSettings(db),
     holderName(db, organisationId),
     verificationOf(deps, language, paper),
+    issuerLine(deps),
   ]);
   const t = translator(language, 'receipt');
   const corrections = correctionsOf(t, row);
@@ -73,6 +71,7 @@ export async function receipt(
       ...(row.corrected_at ? [{ at: row.corrected_at, text: correctionText(t, language, row) }] : []),
     ],
     verification,
+    issuer,
     issuedAt: row.corrected_at ?? row.finished_at ?? row.updated_at,
   });
   return { name: `Transaction-${id}.pdf`, pdf };

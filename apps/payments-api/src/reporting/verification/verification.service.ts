@@ -168,7 +168,8 @@ const productChecks: Check[] = [
   },
   {
     id: 'I10',
-    title: 'paid bills are the income from subscriptions, each once, and invoice numbers have no gap',
+    title:
+      'paid bills are the income from subscriptions, each once; invoice numbers have no gap, and VAT is what its rate says',
     examined: sql`select count(*) as count from bill`,
     violations: sql`
       select 'bill ' || b.number || ' over ' || b.amount || ' is ' || b.status || ', and brought ' || coalesce(i.amount, 0)
@@ -181,7 +182,12 @@ const productChecks: Check[] = [
       union all
       select 'of ' || c.last || ' invoice numbers ' || count(b.id) || ' have a bill'
       from invoice_counter c left join bill b on b.number between 1 and c.last
-      group by c.last having c.last <> count(b.id) or c.last <> (select count(*) from bill)`,
+      group by c.last having c.last <> count(b.id) or c.last <> (select count(*) from bill)
+      union all
+      select 'invoice ' || b.number || ' over ' || b.amount || ' has ' || i.vat_amount || ' of VAT'
+      from bill b join invoice i on i.bill_id = b.id
+      where i.organisation_id <> b.organisation_id or i.vat_amount <>
+        round(b.amount * coalesce(i.vat_millionths, 0) / (1000000.0 + coalesce(i.vat_millionths, 0)))`,
   },
   {
     id: 'I11',

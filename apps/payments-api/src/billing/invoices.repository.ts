@@ -1,0 +1,80 @@
+import type { DB, Database, Tx } from '@sanaga/database';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { named, type BillRow, type NamedBillRow } from './bills.repository.ts';
+
+/** Who is named on an invoice, as it was issued. */
+export interface InvoiceParty {
+  name: string;
+  address: string | null;
+  niu: string | null;
+  rccm: string | null;
+}
+
+/** A bill with its invoice as it was issued. */
+export type InvoicedBillRow = NamedBillRow &
+  Pick<Selectable<DB['invoice']>, 'issued_at' | 'vat_millionths' | 'vat_amount'> & {
+    /** Null of those that were issued before there were any. */
+    issuer: InvoiceParty | null;
+    customer: InvoiceParty | null;
+  };
+
+/** Name and place of a holder today. */
+export const customerOf = (tx: Tx, organisationId: string): Promise<Pick<InvoiceParty, 'name' | 'address'>> =>
+  tx
+    .selectFrom('organisation')
+    .select(['name', 'location as address'])
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+
+export async function insertInvoice(tx: Tx, row: Insertable<DB['invoice']>): Promise<void> {
+  await tx.insertInto('invoice').values(row).execute();
+}
+
+/** A holder's bills whose invoice waits, the oldest first; what is void before needs none. */
+export const billsWithoutInvoice = (tx: Tx, organisationId: string): Promise<BillRow[]> =>
+  tx
+    .selectFrom('bill as b')
+    .leftJoin('invoice as i', 'i.bill_id', 'b.id')
+    .selectAll('b')
+    .where('b.organisation_id', '=', organisationId)
+    .where('b.status', '!=', 'VOID')
+    .where('i.bill_id', 'is', null)
+    .orderBy('b.number')
+    .execute();
+
+/** Whether this is the only bill that has no invoice. Under the lock of the invoice counter it is so for one at a time. */
+export async function isFirstWithoutInvoice(tx: Tx, billId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('bill as b')
+    .leftJoin('invoice as i', 'i.bill_id', 'b.id')
+    .select('b.id')
+    .where('b.id', '!=', billId)
+    .where('i.bill_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+const invoiced = (db: Database, organisationId: string) =>
+  named(db)
+    .innerJoin('invoice as i', 'i.bill_id', 'b.id')
+    .select([
+      'i.issued_at',
+      'i.vat_millionths',
+      'i.vat_amount',
+      sql<InvoiceParty | null>`i.issuer`.as('issuer'),
+      sql<InvoiceParty | null>`i.customer`.as('customer'),
+    ])
+    .where('b.organisation_id', '=', organisationId);
+
+/** A bill whose invoice is issued. */
+export const findInvoice = (
+  db: Database,
+  organisationId: string,
+  id: string,
+): Promise<InvoicedBillRow | undefined> =>
+  invoiced(db, organisationId).where('b.id', '=', id).executeTakeFirst();
+
+/** Every issued invoice of a holder, the oldest first: one a month, so never many. */
+export const allInvoices = (db: Database, organisationId: string): Promise<InvoicedBillRow[]> =>
+  invoiced(db, organisationId).orderBy('b.number').execute();

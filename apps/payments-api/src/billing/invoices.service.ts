@@ -1,0 +1,37 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { vatWithin } from '@sanaga/domain';
+import type { Dependencies } from '../kernel/dependencies.ts';
+import { issuerAt } from '../kernel/platform-settings/issuer.ts';
+import { acceptedNumbers } from '../identity/documents/documents.repository.ts';
+import { lockForBilling } from './billing.repository.ts';
+import type { BillRow } from './bills.repository.ts';
+import * as repository from './invoices.repository.ts';
+
+/**
+ * Issues the invoice of a bill with what its issuer and its customer are on that day, and the VAT that the bill contains.
+ * False where nobody has set the issuer's details: it waits.
+ */
+export async function issueInvoice(tx: Tx, bill: BillRow, now: Date): Promise<boolean> {
+  const issuer = await issuerAt(tx, now);
+  if (!issuer) return false;
+  const { vat_millionths, ...details } = issuer;
+  const customer = await repository.customerOf(tx, bill.organisation_id);
+  await repository.insertInvoice(tx, {
+    bill_id: bill.id,
+    organisation_id: bill.organisation_id,
+    issued_at: now,
+    issuer: JSON.stringify(details),
+    customer: JSON.stringify({ ...customer, ...(await acceptedNumbers(tx, bill.organisation_id)) }),
+    vat_millionths,
+    vat_amount: vat_millionths === null ? 0n : vatWithin(bill.amount, vat_millionths),
+  });
+  return true;
+}
+
+/** Issues a holder's invoices that have waited for the issuer's details, the oldest first. */
+export const issueWaiting = ({ db, now }: Dependencies, organisationId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (!(await lockForBilling(tx, organisationId))) return;
+    for (const bill of await repository.billsWithoutInvoice(tx, organisationId))
+      if (!(await issueInvoice(tx, bill, now()))) return;
+  });

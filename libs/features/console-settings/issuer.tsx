@@ -1,0 +1,144 @@
+import { type IssuerSettings, useChangeIssuerMutation, useGetIssuerQuery } from '@sanaga/api';
+import { dayInDouala, issuerLimits, textLimits } from '@sanaga/domain';
+import { useFormats, useTranslation } from '@sanaga/i18n';
+import { BusyButton, Card, Notice, useAnnounce, useNow } from '@sanaga/ui';
+import { Form, Input, InputNumber } from 'antd';
+import { Refusal } from '../shared/forms/refusal.tsx';
+import { useSubmit } from '../shared/forms/use-submit.ts';
+import { CardNotLoaded } from '../shared/lists/not-loaded.tsx';
+import { toPercent, toRate } from './setting-values.ts';
+
+type Details = NonNullable<IssuerSettings['issuer']>;
+/** As it is typed: the rate in percent, an empty field where VAT does not apply. */
+type Typed = Omit<Details, 'vatRate'> & { vatPercent?: number | null; from: string };
+
+const texts = ['name', 'address', 'niu', 'rccm'] as const;
+const longest = {
+  name: textLimits.name,
+  address: issuerLimits.address,
+  niu: textLimits.identityNumber,
+  rccm: textLimits.identityNumber,
+} as const;
+
+function Fields() {
+  const { t } = useTranslation('console-settings');
+  const { number } = useFormats();
+  const max = toPercent(issuerLimits.vatRate);
+  return (
+    <div className="console-settings-pair">
+      {texts.map((name) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={t(`issuer.${name}`)}
+          extra={name === 'address' ? t('issuer.addressHelp') : undefined}
+          rules={[{ required: true, whitespace: true, message: t('platform.needed') }]}
+        >
+          <Input size="large" maxLength={longest[name]} autoComplete="off" />
+        </Form.Item>
+      ))}
+      <Form.Item
+        name="vatPercent"
+        label={t('issuer.vatRate')}
+        extra={t('issuer.vatHelp')}
+        rules={[{ type: 'number', min: 0.0001, max, message: t('issuer.range', { max }) }]}
+      >
+        <InputNumber<number>
+          size="large"
+          style={{ width: '100%' }}
+          decimalSeparator={number(0.5).charAt(1)}
+        />
+      </Form.Item>
+      <Form.Item
+        name="from"
+        label={t('issuer.from')}
+        extra={t('issuer.fromHelp')}
+        rules={[{ required: true, message: t('platform.needed') }]}
+      >
+        <Input size="large" type="date" />
+      </Form.Item>
+    </div>
+  );
+}
+
+function IssuerForm({ settings: { issuer } }: { settings: IssuerSettings }) {
+  const { t } = useTranslation('console-settings');
+  const announce = useAnnounce();
+  const [form] = Form.useForm<Typed>();
+  const [change] = useChangeIssuerMutation();
+  const today = dayInDouala(new Date(useNow()));
+  const send = ({ from, vatPercent, ...details }: Typed) =>
+    change({ body: { from, issuer: { ...details, vatRate: vatPercent ? toRate(vatPercent) : null } } });
+  const { formProps, busy, refusal } = useSubmit(form, send, () => announce(t('issuer.saved')));
+  const initial = {
+    ...issuer,
+    vatPercent: issuer?.vatRate ? toPercent(issuer.vatRate) : null,
+    from: today,
+  };
+  return (
+    <Form {...formProps} initialValues={initial}>
+      <Fields />
+      <Refusal>{refusal}</Refusal>
+      <BusyButton type="primary" htmlType="submit" busy={busy}>
+        {t('issuer.save')}
+      </BusyButton>
+    </Form>
+  );
+}
+
+/** Who set which details, and from which day on. */
+function Versions({ settings: { versions } }: { settings: IssuerSettings }) {
+  const { t } = useTranslation('console-settings');
+  const { date, dateTime, percent } = useFormats();
+  return (
+    <Card title={t('history.title')}>
+      {versions.length === 0 && <p className="sg-text2">{t('issuer.none')}</p>}
+      <ul className="sg-col">
+        {versions.map(({ from, issuer, by, at }) => (
+          <li key={`${from} ${at}`}>
+            <strong>{t('accounts.since', { day: date(from) })}</strong>
+            <ul className="console-settings-changes">
+              {texts.map((name) => (
+                <li key={name}>
+                  {t(`issuer.${name}`)}: {issuer[name]}
+                </li>
+              ))}
+              <li>
+                {issuer.vatRate === null
+                  ? t('issuer.noVat')
+                  : `${t('issuer.vatRate')}: ${percent(issuer.vatRate, 4)}`}
+              </li>
+            </ul>
+            <div className="sg-caption sg-text3">
+              {by.name} · {dateTime(at)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Who issues invoices, with the details that the law wants on them. */
+export function Issuer() {
+  const { t } = useTranslation('console-settings');
+  const query = useGetIssuerQuery();
+  const { data } = query;
+  if (!data) return <CardNotLoaded query={query} title={t('views.issuer')} rows={6} />;
+  return (
+    <div className="sg-grid">
+      <div className="sg-c8">
+        <Card title={t('views.issuer')}>
+          <div className="sg-col">
+            <p className="sg-text2">{t('issuer.text')}</p>
+            {!data.issuer && <Notice tone="act">{t('issuer.missing')}</Notice>}
+            <IssuerForm settings={data} />
+          </div>
+        </Card>
+      </div>
+      <div className="sg-c4">
+        <Versions settings={data} />
+      </div>
+    </div>
+  );
+}
