@@ -219,6 +219,7 @@ const lists: Record<string, List> = {
     screen: <SubscriptionsRoute />,
     path: '/super-admin/subscriptions?tab=bills&',
     row: aBill,
+    others: { getIssuer: { issuer: null, versions: [] } },
   },
   'differences with the operator': {
     call: 'listReconciliationExceptions',

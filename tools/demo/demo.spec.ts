@@ -99,6 +99,9 @@ describe('loading the demo', () => {
       expect(Number(next_bill_at)).toBeGreaterThan(Date.now());
     }
     expect(bills).toHaveLength(6 * organisations.length);
+    const invoices = await db.selectFrom('invoice').selectAll().execute();
+    expect(invoices).toHaveLength(bills.length);
+    for (const { issuer } of invoices) expect(issuer).toMatchObject({ name: 'Sanaga SA' });
   });
 
   it('has a bulk transaction of a file with failures, and a file that waits to be corrected', async () => {

@@ -1,13 +1,14 @@
 import { inTransaction, type Database, type DB, type Tx } from '@sanaga/database';
+import { cities, dayInDouala, vatWithin } from '@sanaga/domain';
 import { openHolderAccounts } from '@sanaga/ledger';
 import type { Insertable } from 'kysely';
 import { bulkRows, storeFiles } from './files.ts';
 import { postHistories } from './ledger.ts';
 import { enlist, enlistRequests, enlistSuperAdmin } from './people.ts';
 import { billRows, collectionRows, payoutRows, refillRows, type Settled } from './rows.ts';
-import { holders } from './story.ts';
+import { holders, issuer, vatMillionths } from './story.ts';
 import { monthlyTargets } from './targets.ts';
-import { liveHistory, type History } from './history.ts';
+import { approvedAt, liveHistory, type History, type PaidBill } from './history.ts';
 
 interface Loading {
   now: Date;
@@ -53,6 +54,7 @@ export const load = (db: Database, { now, passwordHash, beforeCommit }: Loading)
     );
     await postHistories(tx, histories);
     const requests = await writeHistories(tx, settled, histories, superAdminId);
+    await writeIssuer(tx, superAdminId, now);
     await writeBills(tx, settled, histories);
     for (const one of settled) await storeFiles(tx, one, histories.get(one.id)?.files ?? [], now);
 
@@ -126,15 +128,54 @@ async function writeHistories(
   return requests;
 }
 
+/** Whoever issues the invoices, since before the first of them. */
+async function writeIssuer(tx: Tx, superAdminId: string, now: Date): Promise<void> {
+  const since = approvedAt(now);
+  await tx
+    .insertInto('issuer_details')
+    .values({
+      ...issuer,
+      vat_millionths: vatMillionths,
+      valid_from: dayInDouala(since),
+      created_by: superAdminId,
+      created_at: since,
+    })
+    .execute();
+}
+
+/** The invoice that each bill is issued with. */
+const invoiceOf = ({ id, holder }: Settled, bill: PaidBill): Insertable<DB['invoice']> => ({
+  bill_id: bill.id,
+  organisation_id: id,
+  issued_at: bill.due,
+  issuer: JSON.stringify(issuer),
+  customer: JSON.stringify({
+    name: holder.name,
+    address: cities.find(({ value }) => value === holder.location)?.label ?? holder.location,
+    niu: null,
+    rccm: null,
+  }),
+  vat_millionths: vatMillionths,
+  vat_amount: vatWithin(bill.amount, vatMillionths),
+});
+
 /** Bills are numbered in the order in which they fell due, and the next one continues from there. */
 async function writeBills(tx: Tx, settled: Settled[], histories: Map<string, History>): Promise<void> {
   const bills = settled
-    .flatMap((one) => (histories.get(one.id)?.bills ?? []).map((bill) => billRows(one, bill)))
+    .flatMap((one) => (histories.get(one.id)?.bills ?? []).map((bill) => ({
+      ...billRows(one, bill),
+      invoice: invoiceOf(one, bill),
+    })))
     .sort((a, b) => Number(a.bill.due_at) - Number(b.bill.due_at));
   await insertAll(
     tx,
     'bill',
     bills.map(({ bill }, place) => ({ ...bill, number: BigInt(place + 1) })),
+  );
+  await insertAll(
+    tx,
+    'invoice',
+    bills.map(({ invoice }) => invoice),
   );
   await insertAll(
     tx,

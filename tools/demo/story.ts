@@ -415,3 +415,12 @@ export const requests = [
     age: 19,
   },
 ] as const;
+
+/** Who issues the invoices of the demo, and the rate of VAT that their prices include. */
+export const issuer = {
+  name: 'Sanaga SA',
+  address: '1180 Boulevard de la Liberté, Douala',
+  niu: 'M051912345678A',
+  rccm: 'RC/DLA/2019/B/1234',
+};
+export const vatMillionths = 192_500n;

@@ -9,8 +9,10 @@ import { createTestDatabase, superuserClient, type TestDatabase } from './testin
 
 /** What belongs to nobody, and why no policy binds members there. */
 const nobodys: Record<string, string> = {
+  account_plan: 'what a journal books to is the same for all',
   challenge: 'whoever asked for a code may be nobody yet; it is stored as a hash',
   invoice_counter: 'one number for all',
+  issuer_details: 'who issues invoices is on each of them',
   ledger_verification: 'what was found of all money together',
   one_time_code: 'a code belongs to an address, which may belong to nobody yet; it is stored as a keyed hash',
   operator_name: 'the application reaches it by functions that take numbers, so that nobody lists names',

@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Bill, PlanOffer, PlanOverview } from '@sanaga/api';
-import { anOrganisation, aSuperAdmin, failure, mockApi, newId, pageOf, renderRoute } from '@sanaga/testing';
+import {
+  anOrganisation,
+  aSuperAdmin,
+  failure,
+  mockApi,
+  newId,
+  pageOf,
+  renderRoute,
+  type Answer,
+} from '@sanaga/testing';
 import { SubscriptionsRoute } from './subscriptions-route.tsx';
 
 const starter: PlanOffer = {
@@ -111,14 +120,29 @@ describe('who has which plan', () => {
 });
 
 describe('bills', () => {
+  const issuer = { name: 'Sanaga SA', address: 'Douala', niu: 'M01', rccm: 'RC/1', vatRate: 0.1925 };
+  const getIssuer: Answer<'getIssuer'> = { issuer, versions: [] };
+  const missing = 'No invoices are issued: the legal details of their issuer are missing.';
+
+  it('say that invoices are on hold without the details of their issuer, and where to set them', async () => {
+    mockApi({ listBills: pageOf([aBill()]), getIssuer: { issuer: null, versions: [] } });
+    await show('?tab=bills');
+    expect(await screen.findByText(missing)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Set details' })).toHaveAttribute(
+      'href',
+      '/super-admin/settings?view=issuer',
+    );
+  });
+
   it('are shown by status, and of one organisation where it is named', async () => {
     const organisationId = newId();
-    const api = mockApi({ listBills: pageOf([aBill()]) });
+    const api = mockApi({ listBills: pageOf([aBill()]), getIssuer });
     const { person, address } = await show(`?tab=bills&status=OVERDUE&of=${organisationId}`);
     const table = await screen.findByRole('table');
     expect(await within(table).findByText('Overdue')).toBeInTheDocument();
     expect(within(table).getByText('INV-000042')).toBeInTheDocument();
     expect(api.calls('listBills')[0]?.query).toMatchObject({ status: 'OVERDUE', organisationId });
+    expect(screen.queryByText(missing)).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Show all organisations' }));
     expect(address()).toBe('/super-admin/subscriptions?tab=bills&status=OVERDUE');
     await person.click(screen.getByText('Paid'));

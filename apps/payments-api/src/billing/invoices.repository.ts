@@ -19,10 +19,10 @@ export type InvoicedBillRow = NamedBillRow &
   };
 
 /** Name and place of a holder today. */
-export const customerOf = (tx: Tx, organisationId: string): Promise<Pick<InvoiceParty, 'name' | 'address'>> =>
+export const placeOf = (tx: Tx, organisationId: string): Promise<{ name: string; location: string | null }> =>
   tx
     .selectFrom('organisation')
-    .select(['name', 'location as address'])
+    .select(['name', 'location'])
     .where('id', '=', organisationId)
     .executeTakeFirstOrThrow();
 

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { vatWithin } from '@sanaga/domain';
+import { cities, vatWithin } from '@sanaga/domain';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { issuerAt } from '../kernel/platform-settings/issuer.ts';
 import { acceptedNumbers } from '../identity/documents/documents.repository.ts';
@@ -15,13 +15,14 @@ export async function issueInvoice(tx: Tx, bill: BillRow, now: Date): Promise<bo
   const issuer = await issuerAt(tx, now);
   if (!issuer) return false;
   const { vat_millionths, ...details } = issuer;
-  const customer = await repository.customerOf(tx, bill.organisation_id);
+  const { name, location } = await repository.placeOf(tx, bill.organisation_id);
+  const address = cities.find(({ value }) => value === location)?.label ?? location;
   await repository.insertInvoice(tx, {
     bill_id: bill.id,
     organisation_id: bill.organisation_id,
     issued_at: now,
     issuer: JSON.stringify(details),
-    customer: JSON.stringify({ ...customer, ...(await acceptedNumbers(tx, bill.organisation_id)) }),
+    customer: JSON.stringify({ name, address, ...(await acceptedNumbers(tx, bill.organisation_id)) }),
     vat_millionths,
     vat_amount: vat_millionths === null ? 0n : vatWithin(bill.amount, vat_millionths),
   });

@@ -110,14 +110,14 @@ describe('an invoice', () => {
       .execute();
     await h.db
       .updateTable('organisation')
-      .set({ location: 'Bafoussam' })
+      .set({ location: 'yaounde' })
       .where('id', '=', admin.organisationId)
       .execute();
     await monthsEnd(h, admin);
     const [{ id, amount }] = await billsOf(admin);
     expect(amount).toBe(15_000);
     const text = await textOf(admin, id);
-    for (const known of [...Object.values(someIssuer), 'Bafoussam', 'NIU-OF-CUSTOMER'])
+    for (const known of [...Object.values(someIssuer), 'Yaoundé', 'NIU-OF-CUSTOMER'])
       expect(text).toContain(known);
     // nobody has looked at it yet
     expect(text).not.toContain('RCCM-OF-CUSTOMER');

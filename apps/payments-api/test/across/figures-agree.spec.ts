@@ -39,6 +39,16 @@ async function paidLess(amount: number, paid: bigint): Promise<void> {
   await kit.settled(difference.id, 'WALLET');
 }
 
+async function requested(amount: number): Promise<{ id: string; reference: string }> {
+  const body = { number: '+237677412085', amount, reason: 'Invoice 12' };
+  const { h, people } = kit;
+  const { id } = expectSuccess(
+    await h.post(people.holder.initiator, '/transaction/request-payment', body),
+  ).json();
+  await h.settle(3);
+  return { id, reference: (await kit.requestOf(id)).reference_id };
+}
+
 const overview = async () =>
   expectSuccess(await kit.h.patch(kit.people.holder.admin, '/transaction/overview', month)).json();
 const expenses = () =>
@@ -70,4 +80,27 @@ it('as many wait for approval in the console as in the portal, a bulk payment as
   const [{ waiting }, ofConsole] = [await overview(), (await figures()).waiting];
   expect(waiting).toMatchObject({ count: 2, amount: 65_000 });
   expect(ofConsole).toEqual({ count: waiting.count, amount: waiting.amount });
+});
+
+it('a collection that was reversed counts in no target and in no cash-in, and one that stays counts in both', async () => {
+  const { h, people } = kit;
+  const target = () => h.get(people.holder.admin, `/transaction/get-target/${today.slice(0, 7)}`);
+  const collected = async () => (await overview()).cashIn.total;
+  const before = { achieved: (await target()).achieved, collected: await collected() };
+  await requested(4_000);
+  const { id, reference } = await requested(9_000);
+  const after = (amount: number) => ({
+    achieved: before.achieved + amount,
+    collected: before.collected + amount,
+  });
+  expect({ achieved: (await target()).achieved, collected: await collected() }).toEqual(after(13_000));
+  kit.sayFailed(reference);
+  await kit.callBack(reference);
+  const [difference] = await kit.openOf(reference);
+  await kit.settled(difference.id, 'REVERSED');
+  expect((await h.get(people.holder.admin, `/transaction/detail/${id}`)).status).toBe('COMPLETED');
+  const { achieved, months } = await target();
+  expect({ achieved, collected: await collected() }).toEqual(after(4_000));
+  expect(months.at(-1).achieved).toBe(achieved);
+  expect(await h.violations()).toEqual([]);
 });

@@ -85,7 +85,7 @@ export async function changeIssuer(
       .values({
         ...details,
         vat_millionths: vatRate === null ? null : BigInt(Math.round(vatRate * 1_000_000)),
-        valid_from: sql<Date>`${from}::date`,
+        valid_from: from,
         created_by: caller.userId,
         created_at: deps.now(),
       })
