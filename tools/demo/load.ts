@@ -162,10 +162,12 @@ const invoiceOf = ({ id, holder }: Settled, bill: PaidBill): Insertable<DB['invo
 /** Bills are numbered in the order in which they fell due, and the next one continues from there. */
 async function writeBills(tx: Tx, settled: Settled[], histories: Map<string, History>): Promise<void> {
   const bills = settled
-    .flatMap((one) => (histories.get(one.id)?.bills ?? []).map((bill) => ({
-      ...billRows(one, bill),
-      invoice: invoiceOf(one, bill),
-    })))
+    .flatMap((one) =>
+      (histories.get(one.id)?.bills ?? []).map((bill) => ({
+        ...billRows(one, bill),
+        invoice: invoiceOf(one, bill),
+      })),
+    )
     .sort((a, b) => Number(a.bill.due_at) - Number(b.bill.due_at));
   await insertAll(
     tx,

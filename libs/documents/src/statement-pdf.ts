@@ -40,7 +40,11 @@ export async function statementPdf(statement: StatementContent): Promise<Buffer>
   drawHeading(page, labels.movements);
   if (lines.length > 0) await drawTable(page, columnsOf(page, statement), lines, labels.more);
   else page.y += page.text(labels.none, page.left, page.y, page.width, quiet);
-  drawFooter(page, { text: labels.footer, issued: formatTime(issuedAt, statement), issuer: statement.issuer });
+  drawFooter(page, {
+    text: labels.footer,
+    issued: formatTime(issuedAt, statement),
+    issuer: statement.issuer,
+  });
   return page.finish();
 }
 

@@ -110,7 +110,13 @@ describe('the accounts of the journal', () => {
 });
 
 describe('the issuer of invoices', () => {
-  const issuer = { name: 'Sanaga SA', address: 'Rue Joss, Douala', niu: 'M01', rccm: 'RC/1', vatRate: 0.1925 };
+  const issuer = {
+    name: 'Sanaga SA',
+    address: 'Rue Joss, Douala',
+    niu: 'M01',
+    rccm: 'RC/1',
+    vatRate: 0.1925,
+  };
   const unset = { issuer: null, versions: [] };
   const set = {
     issuer,

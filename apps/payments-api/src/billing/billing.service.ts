@@ -4,7 +4,11 @@ import { availableAccount, LedgerError, postTransfers } from '@sanaga/ledger';
 import { audit } from '../kernel/audit.ts';
 import type { Dependencies } from '../kernel/dependencies.ts';
 import { queueMail } from '../kernel/mail.worker.ts';
-import { notify, notifySuperAdmins, type NotificationKind } from '../kernel/notifications/notifications.service.ts';
+import {
+  notify,
+  notifySuperAdmins,
+  type NotificationKind,
+} from '../kernel/notifications/notifications.service.ts';
 import { payWhatIsOwed } from '../wallet/debt.service.ts';
 import * as repository from './billing.repository.ts';
 import type { BillRow as Bill } from './bills.repository.ts';

@@ -11,12 +11,7 @@ import { translator } from '../kernel/translations.ts';
 import { timeZone } from '../kernel/calendar.ts';
 import { walletReference } from '../identity/organisations/wallet-number.ts';
 import { type BillRow, findBill } from './bills.repository.ts';
-import {
-  allInvoices,
-  findInvoice,
-  type InvoicedBillRow,
-  type InvoiceParty,
-} from './invoices.repository.ts';
+import { allInvoices, findInvoice, type InvoicedBillRow, type InvoiceParty } from './invoices.repository.ts';
 import { invoiceNumber, statusOf } from './subscriptions.mapper.ts';
 
 /** Numbers have leading zeros, so that files sort as they were issued. */

@@ -84,6 +84,12 @@ const opened: State[] = [
     shows: (page, label) => page.getByLabel(label('exports:purposes.beneficiaries')),
   },
   {
+    name: 'the issuer of invoices',
+    who: 'platform',
+    path: '/super-admin/settings?view=issuer',
+    shows: (page, label) => page.getByLabel(label('console-settings:issuer.niu')),
+  },
+  {
     name: 'an invitation begun',
     who: 'admin',
     path: '/dashboard/users',
