@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { withHolder } from '@sanaga/database';
 import { pdfText } from '@sanaga/documents/testing';
+import { dayInDouala } from '@sanaga/domain';
 import { bulkCalls } from '../../../test/kit/payments/bulk-calls.ts';
 import type { TestSession } from '../../../test/kit/base/clients.ts';
+import { setIssuer, someIssuer } from '../../../test/kit/base/issuer.ts';
 import {
   createReconciliationKit,
   type ReconciliationKit,
@@ -184,4 +186,25 @@ it('is a paper of its holder, and nobody else’s member reaches it', async () =
   const own = await withHolder(kit.people.holder.id, papers);
   expect(own.length).toBeGreaterThan(0);
   expect(await withHolder(other.id, papers)).toEqual([]);
+});
+
+it('every paper names its issuer at the foot, once the platform has set it', async () => {
+  const { id } = await kit.paid(2_400);
+  const bulkId = await bulkCalls(kit.h).paidExceptSecond(kit.people.holder);
+  const today = dayInDouala(kit.h.clock.now());
+  const urls = [
+    `/transaction/generate-pdf/${id}`,
+    `/transaction/generate-bulk-pdf/${bulkId}`,
+    `/transaction/wallet-statement/generate-pdf?startDate=${today}&endDate=${today}`,
+  ];
+  const papers = () =>
+    Promise.all(
+      urls.map(async (url) =>
+        pdfText((await kit.h.as(kit.people.holder.admin).inject({ method: 'GET', url })).rawPayload),
+      ),
+    );
+  const line = `${someIssuer.name}, ${someIssuer.address}`;
+  for (const text of await papers()) expect(text).not.toContain(line);
+  await setIssuer(kit.h.db);
+  for (const text of await papers()) expect(text).toContain(line);
 });
