@@ -19,9 +19,9 @@ import { invoiceNumber } from './subscriptions.mapper.ts';
 type Holder = repository.BilledHolder;
 
 /**
- * Brings one holder's bills up to date: issues those whose month has ended, and invoices that waited; pays what the wallet
- * holds, the oldest first, and says so where it does not. Each step is a database transaction of its own under the holder's lock, so
- * that it may be done by several at once, and again after a crash anywhere.
+ * Brings one holder's bills up to date: issues those whose month has ended, and invoices that waited, pays what the wallet
+ * holds, the oldest first, and says so where it does not. Each step is a database transaction of its own under the holder's
+ * lock, so that it may be done by several at once, and again after a crash anywhere.
  */
 export async function billHolder(deps: Dependencies, organisationId: string): Promise<void> {
   while (await issueNext(deps, organisationId));
