@@ -1,7 +1,7 @@
 import { type AccountPlan as Plan, useChangeAccountPlanMutation, useGetAccountPlanQuery } from '@sanaga/api';
 import { accountNumber, accountPurposes, dayInDouala, type AccountPurpose } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Notice, useAnnounce, useNow } from '@sanaga/ui';
+import { BusyButton, Card, DayField, Notice, useAnnounce, useNow } from '@sanaga/ui';
 import { Form, Input } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
@@ -37,7 +37,7 @@ function PlanForm({ plan }: { plan: Plan }) {
           extra={t('accounts.fromHelp')}
           rules={[{ required: true, message: t('platform.needed') }]}
         >
-          <Input size="large" type="date" />
+          <DayField size="large" className="console-settings-day" />
         </Form.Item>
       </div>
       <Refusal>{refusal}</Refusal>

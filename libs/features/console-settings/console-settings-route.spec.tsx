@@ -1,5 +1,5 @@
 import { defaultAccountPlan } from '@sanaga/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   aSuperAdmin,
   aUser,
@@ -81,7 +81,9 @@ describe('the accounts of the journal', () => {
     expect(wallet).toHaveValue('554');
     await person.clear(wallet);
     await person.type(wallet, '5541');
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    const from = screen.getByLabelText('From');
+    await person.clear(from);
+    await person.type(from, '1/11/2026{Enter}');
     api.use({ changeAccountPlan: set, getAccountPlan: set });
     await person.click(screen.getByRole('button', { name: 'Set accounts' }));
     expect(await screen.findByText('From 1 November 2026')).toBeInTheDocument();
@@ -139,7 +141,9 @@ describe('the issuer of invoices', () => {
     await person.type(screen.getByLabelText('Taxpayer number (NIU)'), issuer.niu);
     await person.type(screen.getByLabelText('Trade register (RCCM)'), issuer.rccm);
     await person.type(screen.getByLabelText('VAT (%)'), '19.25');
-    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+    const from = screen.getByLabelText('From');
+    await person.clear(from);
+    await person.type(from, '1/11/2026{Enter}');
     api.use({ changeIssuer: set, getIssuer: set });
     await person.click(screen.getByRole('button', { name: 'Set details' }));
     expect(await screen.findByText('From 1 November 2026')).toBeInTheDocument();

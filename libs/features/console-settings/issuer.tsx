@@ -1,7 +1,7 @@
 import { type IssuerSettings, useChangeIssuerMutation, useGetIssuerQuery } from '@sanaga/api';
 import { dayInDouala, issuerLimits, textLimits } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { BusyButton, Card, Notice, useAnnounce, useNow } from '@sanaga/ui';
+import { BusyButton, Card, DayField, Notice, useAnnounce, useNow } from '@sanaga/ui';
 import { Form, Input, InputNumber } from 'antd';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
@@ -55,7 +55,7 @@ function Fields() {
         extra={t('issuer.fromHelp')}
         rules={[{ required: true, message: t('platform.needed') }]}
       >
-        <Input size="large" type="date" />
+        <DayField size="large" className="console-settings-day" />
       </Form.Item>
     </div>
   );

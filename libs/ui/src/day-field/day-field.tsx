@@ -9,20 +9,31 @@ const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')
 /** How people here write a day, the day first; German has full stops. */
 const formats: Record<string, string> = { en: 'DD/MM/YYYY', fr: 'DD/MM/YYYY', de: 'DD.MM.YYYY' };
 
-export type DayFieldProps = Omit<DayPickerProps, 'format'>;
+/** Inside antd's Form.Item the form gives value and onChange. */
+export type DayFieldProps = Partial<Pick<DayPickerProps, 'value' | 'onChange'>> &
+  Omit<DayPickerProps, 'format' | 'value' | 'onChange'>;
+
+const ignore = () => {};
 
 /** A calendar day, typed or chosen, as people write it in their language. */
-export function DayField(props: DayFieldProps) {
+export function DayField({ value = '', onChange = ignore, ...props }: DayFieldProps) {
   const { i18n } = useTranslation('ui');
   const format = formats[i18n.language] ?? 'DD/MM/YYYY';
-  const shown = props.value.split('-').reverse().join(format.charAt(2));
+  const shown = value.split('-').reverse().join(format.charAt(2));
   return (
     <Suspense
       fallback={
-        <Input id={props.id} aria-label={props.label} className={props.className} value={shown} readOnly />
+        <Input
+          id={props.id}
+          aria-label={props.label}
+          className={props.className}
+          size={props.size}
+          value={shown}
+          readOnly
+        />
       }
     >
-      <DayPicker {...props} format={format} />
+      <DayPicker {...props} value={value} onChange={onChange} format={format} />
     </Suspense>
   );
 }

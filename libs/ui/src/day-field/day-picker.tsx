@@ -13,6 +13,7 @@ export interface DayPickerProps {
   min?: string;
   max?: string;
   status?: 'error';
+  size?: 'large';
   className?: string;
   /** How the day is written; other usual ways are understood as well. */
   format: string;
@@ -30,6 +31,7 @@ export function DayPicker({
   min,
   max,
   status,
+  size,
   className,
   format,
 }: DayPickerProps) {
@@ -39,11 +41,16 @@ export function DayPicker({
       aria-label={label}
       className={className}
       status={status}
+      size={size}
       format={[format, ...understood]}
       placeholder={label ?? format.replace(/[A-Z]/g, '–')}
       value={dayOf(value) ?? null}
       minDate={dayOf(min)}
       maxDate={dayOf(max)}
+      // Enter takes the day that was typed, and does not send the form around it
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
       onChange={(day: dayjs.Dayjs | null) => onChange(day?.format(iso) ?? '')}
     />
   );
