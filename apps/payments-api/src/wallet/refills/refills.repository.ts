@@ -1,5 +1,11 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { refillMoves, type RefillMove, type RefillStatus } from '@sanaga/domain';
+import {
+  refillMoves,
+  verificationMoves,
+  type RefillMove,
+  type RefillStatus,
+  type VerificationMove,
+} from '@sanaga/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { startOfToday } from '../../kernel/calendar.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
@@ -110,6 +116,21 @@ export const moveRefill = (
     .$if(organisationId !== undefined, (q) => q.where('organisation_id', '=', organisationId ?? ''))
     .returningAll()
     .executeTakeFirst();
+
+/** The end of a verification, to be set in a move of its refill; an ordinary refill has none. */
+export const verificationEnd = (move: VerificationMove) =>
+  sql<RefillRow['verification']>`case when verification = any(${[...verificationMoves[move].from]}::text[])
+    then ${verificationMoves[move].to} else verification end`;
+
+/** Nobody has confirmed a verification in time; its refill stays under way, and may still be collected. */
+export async function expireVerification(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('refill')
+    .set({ verification: verificationEnd('expire') })
+    .where('id', '=', id)
+    .where('status', '=', 'PROCESSING')
+    .execute();
+}
 
 /** Whoever agrees to a refill or starts it waits here for whoever does the same. */
 export async function lockRefill(tx: Tx, id: string): Promise<void> {
