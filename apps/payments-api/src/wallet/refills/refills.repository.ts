@@ -6,7 +6,7 @@ import {
   type RefillStatus,
   type VerificationMove,
 } from '@sanaga/domain';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Expression, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { startOfToday } from '../../kernel/calendar.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -100,12 +100,16 @@ export const pageOfRefills = (
 export const insertRefill = (tx: Tx, row: Insertable<DB['refill']>): Promise<RefillRow> =>
   tx.insertInto('refill').values(row).returningAll().executeTakeFirstOrThrow();
 
+type RefillChanges = Omit<Updateable<DB['refill']>, 'verification'> & {
+  verification?: Expression<RefillRow['verification']>;
+};
+
 /** One guarded statement: undefined where the refill is not in a status the move starts from. */
 export const moveRefill = (
   tx: Tx,
   move: RefillMove,
   id: string,
-  set: Updateable<DB['refill']> = {},
+  set: RefillChanges = {},
   organisationId?: string,
 ): Promise<RefillRow | undefined> =>
   tx

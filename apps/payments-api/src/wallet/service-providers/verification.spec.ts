@@ -84,7 +84,9 @@ describe('an account is verified on its holder’s phone', () => {
     expect(moved).toMatchObject([
       { kind: 'ACCOUNT_VERIFICATION', amount: 100, name: 'Caisse', refillId: verification.refillId },
     ]);
-    const journal = await h.as(admin).inject({ url: `/transaction/wallet-statement/journal?${days}` });
+    const journal = await h
+      .as(admin)
+      .inject({ method: 'GET', url: `/transaction/wallet-statement/journal?${days}` });
     const lines = journal.body.split('\n').filter((line) => line.includes('ACCOUNT_VERIFICATION'));
     expect(lines).toHaveLength(2);
     expect(lines.filter((line) => line.includes('transfers'))).toHaveLength(1);
