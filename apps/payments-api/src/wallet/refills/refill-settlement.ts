@@ -5,8 +5,13 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { notify, type NotificationKind } from '../../kernel/notifications/notifications.service.ts';
 import { creditFromOperator } from '../../operator/incoming-money.ts';
 import type { Settled, Subject } from '../../operator/subjects.ts';
-import { verifyProvider } from '../service-providers/service-providers.repository.ts';
-import { expireVerification, moveRefill, verificationEnd, type RefillRow } from './refills.repository.ts';
+import {
+  expireVerification,
+  moveRefill,
+  verificationEnd,
+  verifyProvider,
+  type RefillRow,
+} from './refills.repository.ts';
 
 /** Applies the operator's results to refills. One of unknown outcome stays in collection; what it verifies expires. */
 export const refillSubject = (deps: Dependencies): Subject => ({

@@ -1,5 +1,6 @@
 import type { DB, Database, Tx } from '@sanaga/database';
 import {
+  providerMoves,
   refillMoves,
   verificationMoves,
   type RefillMove,
@@ -206,3 +207,24 @@ export const refillAccount = (tx: Tx, organisationId: string, userId: string, ac
     .where('p.account_number', '=', accountNumber)
     .where('p.status', '<>', 'REMOVED')
     .executeTakeFirst();
+
+/**
+ * The holder of its phone confirmed a collection. An account that its code had confirmed is verified as well; one that was
+ * removed meanwhile stays so. Returns whether it was confirmed by this.
+ */
+export async function verifyProvider(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable('service_provider')
+    .set({ status: providerMoves.confirm.to, confirmed_at: at, verified_at: at })
+    .where('id', '=', id)
+    .where('status', 'in', providerMoves.confirm.from)
+    .executeTakeFirst();
+  if (confirmed.numUpdatedRows === 1n) return true;
+  await tx
+    .updateTable('service_provider')
+    .set({ verified_at: at })
+    .where('id', '=', id)
+    .where('status', '=', providerMoves.confirm.to)
+    .execute();
+  return false;
+}

@@ -99,27 +99,6 @@ export async function confirmProvider(
   return numUpdatedRows === 1n;
 }
 
-/**
- * The holder of its phone confirmed a collection. An account that its code had confirmed is verified as well; one that was
- * removed meanwhile stays so. Returns whether it was confirmed by this.
- */
-export async function verifyProvider(tx: Tx, id: string, at: Date): Promise<boolean> {
-  const confirmed = await tx
-    .updateTable('service_provider')
-    .set({ status: providerMoves.confirm.to, confirmed_at: at, verified_at: at })
-    .where('id', '=', id)
-    .where('status', 'in', providerMoves.confirm.from)
-    .executeTakeFirst();
-  if (confirmed.numUpdatedRows === 1n) return true;
-  await tx
-    .updateTable('service_provider')
-    .set({ verified_at: at })
-    .where('id', '=', id)
-    .where('status', '=', providerMoves.confirm.to)
-    .execute();
-  return false;
-}
-
 /** Whoever has a phone asked waits here for whoever else has it asked. */
 export async function lockNumber(tx: Tx, accountNumber: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`verify:${accountNumber}`}, 0))`.execute(tx);

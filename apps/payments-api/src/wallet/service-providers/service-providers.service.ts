@@ -25,7 +25,10 @@ interface Beside {
   verificationAmount: bigint;
 }
 
-const toProvider = (row: repository.ProviderRow, { holder, verificationAmount }: Beside): ServiceProvider => ({
+const toProvider = (
+  row: repository.ProviderRow,
+  { holder, verificationAmount }: Beside,
+): ServiceProvider => ({
   providerId: row.id,
   operator: 'MOMO',
   accountName: row.account_name,
@@ -61,7 +64,11 @@ export const shown = async (
 ): Promise<ServiceProvider> => toProvider(row, await besideOf(tx, row.organisation_id));
 
 /** Throws NOT_FOUND. */
-export const found = async (tx: Parameters<typeof repository.findProvider>[0], caller: MemberCaller, id: string) => {
+export const found = async (
+  tx: Parameters<typeof repository.findProvider>[0],
+  caller: MemberCaller,
+  id: string,
+) => {
   const row = await repository.findProvider(tx, caller.organisationId, id);
   if (!row) throw new Failure('NOT_FOUND');
   return row;
