@@ -13,5 +13,5 @@ export const librariesOf = {
     'tracing',
   ],
   'front-server': ['contract', 'domain', 'server', 'tracing'],
-  'momo-simulator': ['operators', 'tracing'],
+  'momo-simulator': ['domain', 'operators', 'tracing'],
 };

@@ -9,6 +9,7 @@ import { createTestDatabase, superuserClient, type TestDatabase } from './testin
 
 /** What belongs to nobody, and why no policy binds members there. */
 const nobodys: Record<string, string> = {
+  account_plan: 'the accounts of the journal are the same for all',
   challenge: 'whoever asked for a code may be nobody yet; it is stored as a hash',
   invoice_counter: 'one number for all',
   ledger_verification: 'what was found of all money together',

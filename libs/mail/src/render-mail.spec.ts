@@ -50,6 +50,8 @@ const everything = {
   days: 14,
   code: '042917',
   file: 'extrait.pdf',
+  successor: 'Serge Tchakounté',
+  predecessor: 'Clarisse Ngo Bassa',
   link: 'https://portal.example/forgot-password?ticket=abc&x=1',
 };
 

@@ -176,7 +176,7 @@ export const bulkSums = (changes: Partial<BulkOrigin['sums']> = {}): BulkOrigin[
 
 export const aBulkOrigin = (changes: Partial<BulkOrigin> = {}): BulkOrigin => ({
   fileId: null,
-  sourceFileId: null,
+  sourceFileId: changes.fileId ?? null,
   fileName: 'harvest.csv',
   rows: 3,
   excluded: 0,

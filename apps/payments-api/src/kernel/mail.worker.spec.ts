@@ -28,6 +28,9 @@ const values = {
   excluded: 3,
   days: 14,
   code: '042917',
+  file: 'extrait.pdf',
+  successor: 'Serge Tchakounté',
+  predecessor: 'Clarisse Ngo Bassa',
   link: 'https://portal.example/login',
 };
 

@@ -60,12 +60,18 @@ const contactScenarios: Record<string, Scenario> = {
   },
 };
 
-/** A member of an organisation of its own, whose admin has verified the code for one grant. */
-async function authorised({ h }: TestContext): Promise<{ admin: TestSession; userId: string }> {
+/** A member of an organisation of its own, and its admin. */
+async function memberOfNewOrganisation({ h }: TestContext): Promise<{ admin: TestSession; userId: string }> {
   const admin = await h.signUpOrganisation();
   const { userId } = await h.member('VALIDATOR', { admin });
-  await h.authoriseGrant(admin);
   return { admin, userId };
+}
+
+/** The same, where the admin has verified the code for one grant. */
+async function authorised(context: TestContext): Promise<{ admin: TestSession; userId: string }> {
+  const member = await memberOfNewOrganisation(context);
+  await context.h.authoriseGrant(member.admin);
+  return member;
 }
 
 const memberScenarios: Record<string, Scenario> = {
@@ -95,15 +101,22 @@ const memberScenarios: Record<string, Scenario> = {
     as: superAdmin,
     params: { userId: (await h.member('VALIDATOR', { admin: await h.signUpOrganisation() })).userId },
   }),
-  suspendUser: async ({ h, superAdmin }) => ({
-    as: superAdmin,
-    params: { userId: (await h.signUpIndividual()).userId },
-    payload: { reason },
-  }),
-  reactivateUser: async ({ h, superAdmin }) => {
-    const { userId } = await h.signUpIndividual();
-    await h.patch(superAdmin, `/auth/users/suspend-user/${userId}`, { reason });
-    return { as: superAdmin, params: { userId } };
+  suspendUser: async (context) => {
+    const { admin, userId } = await memberOfNewOrganisation(context);
+    const stranger = await memberOfNewOrganisation(context);
+    return {
+      as: admin,
+      params: { userId },
+      payload: { reason },
+      foreign: { params: { userId: stranger.userId } },
+    };
+  },
+  reactivateUser: async (context) => {
+    const { admin, userId } = await memberOfNewOrganisation(context);
+    const stranger = await memberOfNewOrganisation(context);
+    for (const member of [{ admin, userId }, stranger])
+      await context.h.patch(member.admin, `/auth/users/suspend-user/${member.userId}`, { reason });
+    return { as: admin, params: { userId }, foreign: { params: { userId: stranger.userId } } };
   },
   rejectIndividual: async ({ h, superAdmin }) => ({
     as: superAdmin,

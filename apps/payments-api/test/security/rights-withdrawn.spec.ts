@@ -42,6 +42,7 @@ function onceAuthenticated(work: () => Promise<unknown>): void {
 const harmless = new Set([
   'reportActivity',
   'checkPayee',
+  'checkOperatorStatement',
   'askOperator',
   ...['readNotification', 'readAllNotifications', 'deleteNotification'],
 ]);

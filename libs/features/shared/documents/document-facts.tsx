@@ -17,10 +17,10 @@ export function DocumentHead({ document: { kind, status, required } }: { documen
   const { t } = useTranslation('documents');
   return (
     <div className="sg-row sg-wrap">
-      <strong className="sg-spread">
-        {t(`kinds.${kind}`)}
+      <span className="sg-spread">
+        <strong>{t(`kinds.${kind}`)}</strong>{' '}
         {required && <span className="sg-small sg-text2 document-required">{t('required')}</span>}
-      </strong>
+      </span>
       <TintedTag tint={tints[status]}>{t(`status.${status}`)}</TintedTag>
     </div>
   );

@@ -3,7 +3,7 @@ export const faults = ['fails', 'is silent', 'refuses', 'ends the session'] as c
 export type Fault = (typeof faults)[number];
 
 /** Who one is and the stream of events are not what a screen shows: no fault touches them. */
-const untouched = /^\/(profile\/|events|auth\/refresh)/;
+const untouched = /^\/(profile\/(?!documents)|events|auth\/refresh)/;
 
 /** Whether a request reads what a screen shows; the overview is a read, though its method says PATCH. */
 export const isRead = (method: string, path: string): boolean =>

@@ -35,9 +35,12 @@ const beside = ({ others }: Pick<ManyRows, 'others'>) => {
        case when k = 1 then 'DUE' else 'PAID' end, case when k > 1 then at + interval '1 day' end
      from (select h, k, now() - k * interval '30 days' as at ${each(8)}) b`,
     `insert into payment_file (id, organisation_id, file_name, format, sha256, layout, rows, accepted, excluded, total_amount,
-       created_by, makers, created_at)
+       created_by, makers, created_at, status, bulk_id)
      select md5('file:' || h || ':' || k)::uuid, ${holder}, 'salaires.csv', 'CSV', '', '{}', 20, 20, 0, 20000, ${member},
-       array[${member}], now() - k * interval '1 day' ${each(3)}`,
+       array[${member}], now() - k * interval '1 day', case when k % 3 = 0 then 'PROCESSED' else 'UPLOADED' end,
+       case when k % 3 = 0 then md5('bulk:' || h || ':' || k)::uuid end ${each(3)}`,
+    `insert into bulk_transaction (id, organisation_id, items)
+     select bulk_id, organisation_id, accepted from payment_file where bulk_id is not null`,
     `insert into payment_file_row (file_id, organisation_id, line, amount)
      select f.id, f.organisation_id, line, 1000 from payment_file f, generate_series(1, 20) line`,
     `insert into payment_file_check (file_id, organisation_id, content)
