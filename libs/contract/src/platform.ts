@@ -100,6 +100,9 @@ const Setting = {
     .min(1)
     .max(settingLimits.reminderHours)
     .describe('how long a payment waits before its approvers are reminded'),
+  verificationAmount: Money.max(settingLimits.verificationAmount).describe(
+    'what is collected from a refill account to show who holds its phone, and credited; 0: nothing is, the code confirms it',
+  ),
   requiredDocuments: z
     .array(z.enum(documentKinds))
     .max(documentKinds.length)

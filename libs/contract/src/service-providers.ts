@@ -1,4 +1,4 @@
-import { providerStatuses } from '@sanaga/domain';
+import { providerStatuses, verificationStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import { Acknowledgement, Id, Money, OtpCode, PersonName, PhoneNumber, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
@@ -14,6 +14,17 @@ export const ServiceProvider = z
     nameMatch: NameMatch.describe('the operator’s registered name beside the holder’s and its owner’s'),
     nameChecked: NameChecked,
     status: z.enum(providerStatuses),
+    verifiedAt: Timestamp.nullable().describe('when its holder confirmed on the phone; null: not yet, or by code'),
+    verification: z
+      .object({
+        status: z.enum(verificationStatuses),
+        refillId: Id,
+        amount: Money,
+        requestedAt: Timestamp,
+      })
+      .nullable()
+      .describe('the last collection that was to show who holds its phone'),
+    verificationAmount: Money.describe('what such a collection takes and credits; 0: there is none, the code confirms'),
     refilledThisMonth: Money,
     createdAt: Timestamp,
   })
@@ -68,6 +79,19 @@ export const resendProviderCode = defineOperation({
   access,
   params: z.object({ providerId: Id }),
   response: { 200: Acknowledgement },
+});
+
+export const verifyServiceProvider = defineOperation({
+  id: 'verifyServiceProvider',
+  method: 'PATCH',
+  url: '/transaction/verify-service-provider/:providerId',
+  tag,
+  summary:
+    'Has the operator ask the account’s holder on the phone for a small amount, which is credited to the wallet and confirms the account; once a minute and five times a day for a number',
+  access,
+  invalidates: ['ServiceProvider', 'Refill'],
+  params: z.object({ providerId: Id }),
+  response: { 200: ServiceProvider },
 });
 
 export const deleteServiceProvider = defineOperation({

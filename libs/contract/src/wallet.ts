@@ -1,4 +1,4 @@
-import { exportColumns, movementKinds, refillsPerCall, refillStatuses } from '@sanaga/domain';
+import { exportColumns, movementKinds, refillsPerCall, refillStatuses, verificationStatuses } from '@sanaga/domain';
 import { z } from 'zod';
 import {
   CurrencyCode,
@@ -43,6 +43,10 @@ export const Refill = z
     currency: CurrencyCode,
     status: z.enum(refillStatuses),
     operatorCode: z.string().nullable(),
+    verification: z
+      .enum(verificationStatuses)
+      .nullable()
+      .describe('of a small refill that shows who holds the account’s phone; null: an ordinary refill'),
     asked: z.boolean().describe('the operator has the request'),
     requestedBy: z.string(),
     processedBy: z.string().nullable(),

@@ -665,6 +665,7 @@ export interface Refill {
   refused_by: string | null;
   requested_by: string;
   status: Generated<'REQUESTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUSED'>;
+  verification: 'WAITING' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'FAILED' | null;
 }
 
 export interface SchemaMigration {
@@ -687,6 +688,7 @@ export interface ServiceProvider {
   registered_name: string | null;
   removed_at: Timestamp | null;
   status: Generated<'UNCONFIRMED' | 'CONFIRMED' | 'REMOVED'>;
+  verified_at: Timestamp | null;
 }
 
 export interface Session {

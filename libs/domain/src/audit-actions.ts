@@ -84,6 +84,7 @@ export const auditActions = [
   'service-provider.add',
   'service-provider.confirm',
   'service-provider.remove',
+  'service-provider.verify',
   'session.end',
   'session.end-others',
   'session.reuse',

@@ -106,6 +106,8 @@ export const errorStatuses = {
   AMOUNT_OUT_OF_RANGE: 422,
   /** The account with the operator was not confirmed by its code yet. */
   ACCOUNT_NOT_CONFIRMED: 422,
+  /** The platform collects nothing to verify accounts: their code confirms them. */
+  VERIFICATION_OFF: 409,
   /** The member is limited to other accounts. */
   ACCOUNT_NOT_ALLOWED: 422,
   /** The invitation is unknown, over, withdrawn or accepted. */

@@ -7,4 +7,5 @@ export const settingLimits = {
   refillAgreementThreshold: 1_000_000_000,
   aloneDailyLimit: 10_000_000,
   reminderHours: 168,
+  verificationAmount: 1_000,
 } as const;

@@ -5,8 +5,36 @@ export type ProviderStatus = (typeof providerStatuses)[number];
 
 /** How the status of an account with the operator changes. */
 export const providerMoves = {
-  /** The code that was mailed for it is entered. */
+  /** The code that was mailed for it is entered, or its holder confirms the collection that verifies it. */
   confirm: { from: ['UNCONFIRMED'], to: 'CONFIRMED' },
   /** An admin takes it out; not while a refill from it is under way. */
   remove: { from: ['UNCONFIRMED', 'CONFIRMED'], to: 'REMOVED' },
 } as const satisfies Moves<ProviderStatus>;
+
+export const verificationStatuses = ['WAITING', 'CONFIRMED', 'DECLINED', 'EXPIRED', 'FAILED'] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+/**
+ * How the small collection that shows who holds an account's phone ends. An expired one may still be confirmed: what the
+ * operator collected late is credited, and shows the same.
+ */
+export const verificationMoves = {
+  /** The holder confirms on the phone: the amount is credited and the account confirmed, in the same commit. */
+  confirm: { from: ['WAITING', 'EXPIRED'], to: 'CONFIRMED' },
+  /** The holder declines on the phone. */
+  decline: { from: ['WAITING', 'EXPIRED'], to: 'DECLINED' },
+  /** Nobody confirmed in time, by the operator's clock or by ours. */
+  expire: { from: ['WAITING', 'EXPIRED'], to: 'EXPIRED' },
+  /** The operator could not collect, for another reason. */
+  fail: { from: ['WAITING', 'EXPIRED'], to: 'FAILED' },
+} as const satisfies Moves<VerificationStatus>;
+export type VerificationMove = keyof typeof verificationMoves;
+
+/** How a collection that the operator ended without money ends the verification; its code says why. */
+export function verificationEndOf(operatorCode: string): Exclude<VerificationMove, 'confirm'> {
+  if (operatorCode === 'APPROVAL_REJECTED') return 'decline';
+  return operatorCode === 'EXPIRED' ? 'expire' : 'fail';
+}
+
+/** How often a phone may be asked, whoever asks. */
+export const verificationLimits = { pauseMs: 60_000, perDay: 5 } as const;

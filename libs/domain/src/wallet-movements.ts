@@ -3,6 +3,7 @@ export const movementKinds = [
   'PAYOUT',
   'COLLECTION',
   'REFILL',
+  'ACCOUNT_VERIFICATION',
   'CARD_TOP_UP',
   'CARD_TAKEN_BACK',
   'CARD_RETURNED',

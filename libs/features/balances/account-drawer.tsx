@@ -1,22 +1,13 @@
 import type { ServiceProvider } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Amount, DecisionDrawer, Details, DrawerSection, LinkButton, TintedTag } from '@sanaga/ui';
+import { Amount, DecisionDrawer, Details, DrawerSection, LinkButton } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AccountName, AccountNameWarning } from '../shared/people/account-name.tsx';
+import { AccountStatus } from '../shared/people/account-status.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { RemoveProvider } from '../shared/money/remove-provider.tsx';
-
-function Status({ account }: { account: ServiceProvider }) {
-  const { t } = useTranslation('balances');
-  const confirmed = account.status === 'CONFIRMED';
-  return (
-    <TintedTag tint={confirmed ? 'completed' : 'pending'}>
-      {t(confirmed ? 'accounts.confirmed' : 'accounts.unconfirmed')}
-    </TintedTag>
-  );
-}
 
 function Body({ account }: { account: ServiceProvider }) {
   const { t } = useTranslation(['balances', 'common']);
@@ -67,7 +58,7 @@ export function AccountDrawer({ account, onRefill, onClose }: AccountDrawerProps
           account && (
             <>
               <strong>{account.accountName}</strong>
-              <Status account={account} />
+              <AccountStatus account={account} />
             </>
           )
         }
@@ -83,7 +74,7 @@ export function AccountDrawer({ account, onRefill, onClose }: AccountDrawerProps
                 </Button>
               ) : (
                 <LinkButton primary href={`${paths.settings}?confirm=${account.providerId}`}>
-                  {t('accounts.enterCode')}
+                  {t('accounts.confirm')}
                 </LinkButton>
               )}
             </>

@@ -1,20 +1,11 @@
 import type { ServiceProvider } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { paths, type useAddress } from '@sanaga/navigation';
-import {
-  Amount,
-  Avatar,
-  Card,
-  type Column,
-  EmptyState,
-  Icon,
-  LinkButton,
-  TintedTag,
-  TwoLines,
-} from '@sanaga/ui';
+import { Amount, Avatar, Card, type Column, EmptyState, Icon, LinkButton, TwoLines } from '@sanaga/ui';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { type QueryState } from '../shared/lists/use-listed.ts';
 import { AccountName } from '../shared/people/account-name.tsx';
+import { AccountStatus, accountVersion } from '../shared/people/account-status.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import './balances.css';
 
@@ -33,9 +24,8 @@ function Name({ row, narrow = false }: { row: ServiceProvider; narrow?: boolean 
 
 /** What was refilled this month: the operator returns no balance of an account. */
 function Total({ row, unit }: { row: ServiceProvider; unit: boolean }) {
-  const { t } = useTranslation('balances');
   if (row.status === 'CONFIRMED') return <Amount value={row.refilledThisMonth} unit={unit} strong />;
-  return <TintedTag tint="pending">{t('accounts.unconfirmed')}</TintedTag>;
+  return <AccountStatus account={row} />;
 }
 
 function useColumns(narrow: boolean): Column<ServiceProvider>[] {
@@ -90,7 +80,7 @@ export function AccountList({ query, address, narrow }: AccountListProps) {
         query={query}
         columns={columns}
         rowKey={({ providerId }) => providerId}
-        rowVersion={({ status, refilledThisMonth }) => `${status} ${refilledThisMonth}`}
+        rowVersion={(account) => `${accountVersion(account)} ${account.refilledThisMonth}`}
         card={(row) => (
           <div className="sg-row">
             <span className="sg-spread">

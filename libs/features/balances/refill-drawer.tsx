@@ -77,8 +77,10 @@ function useTimeline(): (refill: Refill) => TimelineItem[] {
       state: 'future',
     };
     const last = end(refill);
-    if (!last) return [requested, taken, phone, credited];
-    return [requested, ...(processedAt ? [taken] : []), ...(asked ? [phone] : []), last];
+    // nobody has to take up what verifies an account
+    const takenUp = refill.verification ? [] : [taken];
+    if (!last) return [requested, ...takenUp, phone, credited];
+    return [requested, ...(processedAt ? takenUp : []), ...(asked ? [phone] : []), last];
   };
 }
 
@@ -121,7 +123,7 @@ function CancelRefill({ refill }: { refill: Refill }) {
 }
 
 function RefillBody({ refill }: { refill: Refill }) {
-  const { t } = useTranslation(['balances', 'common']);
+  const { t } = useTranslation(['balances', 'common', 'statement']);
   const reason = useRefillReason();
   const timeline = useTimeline();
   const { amount, accountName, accountNumber, requestedBy, status, asked } = refill;
@@ -148,6 +150,9 @@ function RefillBody({ refill }: { refill: Refill }) {
           items={[
             { label: t('account'), value: accountName },
             { label: t('number'), value: formatPhone(accountNumber) },
+            ...(refill.verification
+              ? [{ label: t('statement.kind'), value: t('statement:kinds.ACCOUNT_VERIFICATION') }]
+              : []),
             { label: t('requestedBy'), value: requestedBy },
             { label: t('reference'), value: <span className="sg-mono">{refill.reference}</span> },
           ]}

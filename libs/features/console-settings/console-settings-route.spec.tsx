@@ -23,6 +23,7 @@ const settings: Settings = {
     refillAgreementThreshold: null,
     aloneDailyLimit: 100_000,
     reminderHours: 24,
+    verificationAmount: 100,
     requiredDocuments: [],
     changedAt: null,
     changedBy: null,

@@ -50,6 +50,7 @@ function useRules() {
     aloneDailyLimit: [needed, francs, number(0, settingLimits.aloneDailyLimit)],
     reminderHours: [needed, number(1, settingLimits.reminderHours)],
     requiredDocuments: [],
+    verificationAmount: [needed, francs, number(0, settingLimits.verificationAmount)],
   } satisfies Record<SettingName, unknown>;
 }
 
@@ -102,6 +103,7 @@ function Fields() {
     aloneDailyLimit: <AmountInput />,
     reminderHours: <InputNumber<number> size="large" style={{ width: '100%' }} precision={0} />,
     requiredDocuments: <RequiredDocuments />,
+    verificationAmount: <AmountInput />,
   };
   return (
     <div className="console-settings-pair">

@@ -8,6 +8,7 @@ const settings: PlatformSettings = {
     refillAgreementThreshold: null,
     aloneDailyLimit: 100_000,
     reminderHours: 24,
+    verificationAmount: 100,
     requiredDocuments: [],
     changedAt: null,
     changedBy: null,

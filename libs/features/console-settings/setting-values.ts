@@ -3,6 +3,7 @@ import type { PlatformSettings } from '@sanaga/api';
 export const settingNames = [
   ...(['feeRate', 'taxRate', 'levy', 'taxRemittedBy', 'payoutMin', 'payoutMax'] as const),
   ...(['refillAgreementThreshold', 'aloneDailyLimit', 'reminderHours', 'requiredDocuments'] as const),
+  ...(['verificationAmount'] as const),
 ] as const;
 export type SettingName = (typeof settingNames)[number];
 export type SettingValue = PlatformSettings[SettingName];
@@ -28,6 +29,7 @@ export const typedOf = (settings: PlatformSettings): Typed => ({
   aloneDailyLimit: settings.aloneDailyLimit,
   reminderHours: settings.reminderHours,
   requiredDocuments: settings.requiredDocuments,
+  verificationAmount: settings.verificationAmount,
 });
 
 /** A list is the same whatever its order. */

@@ -5,10 +5,11 @@ import {
   useListOrganisationServiceProvidersQuery,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Amount, Details, TintedTag, TwoLines } from '@sanaga/ui';
+import { Amount, Details, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AccountName } from '../shared/people/account-name.tsx';
+import { AccountStatus } from '../shared/people/account-status.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { AskOrganisation } from './organisation-questions.tsx';
 import { Section } from './section.tsx';
@@ -34,9 +35,7 @@ function Accounts({ accounts }: { accounts: ServiceProvider[] }) {
           <span className="sg-small sg-text2">
             {t('accounts.refilled')} <Amount value={account.refilledThisMonth} />
           </span>
-          <TintedTag tint={account.status === 'CONFIRMED' ? 'completed' : 'pending'}>
-            {t(`accounts.${account.status}`)}
-          </TintedTag>
+          <AccountStatus account={account} />
         </li>
       ))}
     </ul>

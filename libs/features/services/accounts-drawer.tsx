@@ -1,9 +1,10 @@
 import { useListOrganisationServiceProvidersQuery, useGetOrganisationProfileByIdQuery } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
 import { pathTo } from '@sanaga/navigation';
-import { Amount, DecisionDrawer, DrawerSection, Link, StatusTag, TintedTag, TwoLines } from '@sanaga/ui';
+import { Amount, DecisionDrawer, DrawerSection, Link, StatusTag, TwoLines } from '@sanaga/ui';
 import { NotLoaded } from '../shared/lists/not-loaded.tsx';
 import { AccountName } from '../shared/people/account-name.tsx';
+import { AccountStatus } from '../shared/people/account-status.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 
 interface AccountsDrawerProps {
@@ -47,9 +48,7 @@ export function AccountsDrawer({ organisationId, onClose }: AccountsDrawerProps)
                     }
                   />
                 </span>
-                <TintedTag tint={account.status === 'CONFIRMED' ? 'completed' : 'pending'}>
-                  {t(`accounts.${account.status}`)}
-                </TintedTag>
+                <AccountStatus account={account} />
               </div>
               <div className="sg-small sg-text2">
                 {t('accounts.refilled')} <Amount value={account.refilledThisMonth} />

@@ -1,8 +1,9 @@
 import type { ServiceProvider } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { Amount, Avatar, type Column, Icon, TintedTag, TwoLines } from '@sanaga/ui';
+import { Amount, Avatar, type Column, Icon, TwoLines } from '@sanaga/ui';
 import { Button } from 'antd';
 import { AccountName, AccountNameWarning } from '../shared/people/account-name.tsx';
+import { AccountStatus } from '../shared/people/account-status.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { useCommonColumns } from '../shared/lists/use-common-columns.tsx';
 
@@ -21,12 +22,6 @@ function Account({ row }: { row: ServiceProvider }) {
       />
     </span>
   );
-}
-
-function ProviderStatus({ row }: { row: ServiceProvider }) {
-  const { t } = useTranslation('settings');
-  const tint = row.status === 'CONFIRMED' ? 'completed' : 'pending';
-  return <TintedTag tint={tint}>{t(`provider.status.${row.status}`)}</TintedTag>;
 }
 
 function RowActions({ row, onConfirm, onRemove }: Actions & { row: ServiceProvider }) {
@@ -60,7 +55,7 @@ export function ProviderCard({ row, ...actions }: Actions & { row: ServiceProvid
         <span className="sg-spread">
           <Account row={row} />
         </span>
-        <ProviderStatus row={row} />
+        <AccountStatus account={row} />
       </div>
       <AccountNameWarning account={row} />
       <div className="sg-row sg-wrap">
@@ -84,7 +79,7 @@ export function useProviderColumns({
     title: t('provider.account'),
     render: (row) => <Account row={row} />,
   };
-  const status: Column<ServiceProvider> = common.status((row) => <ProviderStatus row={row} />);
+  const status: Column<ServiceProvider> = common.status((row) => <AccountStatus account={row} />);
   if (narrow) return [account, status];
   return [
     account,

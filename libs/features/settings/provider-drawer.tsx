@@ -1,24 +1,15 @@
-import {
-  apiErrorOf,
-  fieldErrors,
-  type ServiceProvider,
-  useAddServiceProviderMutation,
-  useConfirmServiceProviderMutation,
-  useIdempotencyKey,
-  useResendProviderCodeMutation,
-} from '@sanaga/api';
-import { useCurrentUser } from '@sanaga/auth';
+import { type ServiceProvider, useAddServiceProviderMutation, useIdempotencyKey } from '@sanaga/api';
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
-import { BusyButton, CodeInput, DecisionDrawer, ResendCode, useAnnounce } from '@sanaga/ui';
+import { BusyButton, DecisionDrawer, useAnnounce } from '@sanaga/ui';
 import { Button, Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Refusal } from '../shared/forms/refusal.tsx';
 import { useSubmit } from '../shared/forms/use-submit.ts';
-import { AccountNameWarning } from '../shared/people/account-name.tsx';
 import { PayeeNumberField } from '../shared/people/payee-number-field.tsx';
-import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
+import { toPhoneNumber } from '../shared/people/phone-number.ts';
 import { useRegisteredName } from '../shared/people/use-registered-name.ts';
+import { ConfirmAccount } from './confirm-account.tsx';
 
 interface Fields {
   accountName: string;
@@ -71,69 +62,28 @@ function AddForm({ id, onBusy, onAdded }: AddFormProps) {
   );
 }
 
-function ConfirmForm({ provider, onConfirmed }: { provider: ServiceProvider; onConfirmed: () => void }) {
-  const { t } = useTranslation('settings');
-  const { email } = useCurrentUser();
-  const [code, setCode] = useState('');
-  const [confirm, { error, isLoading }] = useConfirmServiceProviderMutation();
-  const [resend, resending] = useResendProviderCodeMutation();
-  const announce = useAnnounce();
-  const again = async () => {
-    const result = await resend({ providerId: provider.providerId });
-    if (!result.error) announce(t('confirm.sentAgain'));
-  };
-  const send = async (otpCode: string) => {
-    const result = await confirm({ body: { providerId: provider.providerId, otpCode } });
-    if (result.error) setCode('');
-    else onConfirmed();
-  };
-  return (
-    <div className="sg-col">
-      <p>
-        <strong>{provider.accountName}</strong>, {formatPhone(provider.accountNumber)}
-        <br />
-        {provider.registeredName && (
-          <span className="sg-text2">{t('confirm.registered', { name: provider.registeredName })}</span>
-        )}
-      </p>
-      <AccountNameWarning account={provider} />
-      <p className="sg-text2">{t('confirm.text', { email })}</p>
-      <CodeInput
-        value={code}
-        onChange={setCode}
-        onComplete={(digits) => void send(digits)}
-        error={fieldErrors(error)['otpCode'] ?? apiErrorOf(error)?.message}
-        disabled={isLoading}
-        autoFocus
-      />
-      <Refusal>{apiErrorOf(resending.error)?.message}</Refusal>
-      <ResendCode onResend={() => void again()} busy={resending.isLoading} />
-    </div>
-  );
-}
-
 interface ProviderDrawerProps {
   adding: boolean;
-  /** Whose code is requested. */
-  unconfirmed?: ServiceProvider;
+  /** Whose holder is asked to confirm. */
+  confirming?: ServiceProvider;
   onAdded: (provider: ServiceProvider) => void;
   onClose: () => void;
 }
 
-/** Adds an account, then takes the code that was mailed. */
-export function ProviderDrawer({ adding, unconfirmed, onAdded, onClose }: ProviderDrawerProps) {
+/** Adds an account, then has it confirmed on its phone or by the code that was mailed. */
+export function ProviderDrawer({ adding, confirming, onAdded, onClose }: ProviderDrawerProps) {
   const { t } = useTranslation(['settings', 'common']);
   const announce = useAnnounce();
   const id = useId();
   const [busy, setBusy] = useState(false);
   const title = t(adding ? 'add.title' : 'confirm.title');
   const confirmed = () => {
-    announce(t('confirm.done', { name: unconfirmed?.accountName }));
+    announce(t('confirm.done', { name: confirming?.accountName }));
     onClose();
   };
   return (
     <DecisionDrawer
-      open={adding || unconfirmed !== undefined}
+      open={adding || confirming !== undefined}
       onClose={onClose}
       label={title}
       head={<strong>{title}</strong>}
@@ -154,8 +104,8 @@ export function ProviderDrawer({ adding, unconfirmed, onAdded, onClose }: Provid
           <AddForm id={id} onBusy={setBusy} onAdded={onAdded} />
         </div>
       )}
-      {!adding && unconfirmed && (
-        <ConfirmForm key={unconfirmed.providerId} provider={unconfirmed} onConfirmed={confirmed} />
+      {!adding && confirming && (
+        <ConfirmAccount key={confirming.providerId} provider={confirming} onConfirmed={confirmed} />
       )}
     </DecisionDrawer>
   );

@@ -60,6 +60,7 @@ it('adds an account and confirms it with the mailed code', async () => {
     confirmServiceProvider: { ...fresh, status: 'CONFIRMED' },
   });
   await add(route);
+  await route.person.click(await screen.findByRole('button', { name: 'Use the emailed code' }));
   await route.person.type(await screen.findByLabelText('One-time code'), '123456');
   await screen.findByText(/Caisse Penja confirmed/);
   expect(route.api.calls('addServiceProvider')[0]?.body).toEqual({
@@ -72,6 +73,74 @@ it('adds an account and confirms it with the mailed code', async () => {
     otpCode: '123456',
   });
   expect(route.address()).toBe('/dashboard/settings');
+});
+
+const verification = (status: 'WAITING' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'FAILED') => ({
+  status,
+  refillId: '0197a1f0-0000-7000-8000-000000000001',
+  amount: 100,
+  requestedAt: '2026-11-23T09:00:00.000Z',
+});
+const confirmPath = { path: `/dashboard/settings?confirm=${fresh.providerId}` };
+
+it('asks on the phone, and says what came of it as it happens', async () => {
+  const waiting = { ...fresh, verification: verification('WAITING') };
+  const { api, person } = await open(
+    {
+      listServiceProviders: [till, fresh],
+      verifyServiceProvider: () => {
+        api.use({ listServiceProviders: [till, waiting] });
+        return waiting;
+      },
+    },
+    confirmPath,
+  );
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(drawer.queryByLabelText('One-time code')).not.toBeInTheDocument();
+  await person.click(await drawer.findByRole('button', { name: 'Ask on the phone' }));
+  expect(await drawer.findByText(/MTN is asking for the PIN on/)).toBeInTheDocument();
+  expect(screen.getByText('Waiting for the phone')).toBeInTheDocument();
+  expect(api.calls('verifyServiceProvider').map(({ params }) => params)).toEqual([
+    { providerId: fresh.providerId },
+  ]);
+  const verifiedAt = '2026-11-23T09:01:00.000Z';
+  const verified = {
+    ...fresh,
+    status: 'CONFIRMED',
+    verifiedAt,
+    verification: verification('CONFIRMED'),
+  } as const;
+  api.use({ listServiceProviders: [till, verified], verifyServiceProvider: verified });
+  await person.click(drawer.getByRole('button', { name: 'Ask on the phone again' }));
+  expect(await drawer.findByText(/Account confirmed on the phone/)).toBeInTheDocument();
+  expect(drawer.queryByRole('button', { name: /Ask on the phone/ })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['DECLINED', /Declined on the phone. No money moved/],
+  ['EXPIRED', /If MTN still collects/],
+  ['FAILED', /MTN could not collect/],
+] as const)('says that the phone was %s and offers to ask again', async (status, words) => {
+  await open({ listServiceProviders: [{ ...fresh, verification: verification(status) }] }, confirmPath);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Ask on the phone again' })).toBeEnabled();
+});
+
+it('takes the code where MTN cannot be asked, and says so', async () => {
+  const message = 'MTN cannot ask on the phone at the moment.';
+  const { person } = await open(
+    { listServiceProviders: [fresh], verifyServiceProvider: failure('OPERATOR_UNREACHABLE', { message }) },
+    confirmPath,
+  );
+  await person.click(await screen.findByRole('button', { name: 'Ask on the phone' }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.getByLabelText('One-time code')).toBeInTheDocument();
+});
+
+it('takes the code alone where nothing is collected', async () => {
+  await open({ listServiceProviders: [{ ...fresh, verificationAmount: 0 }] }, confirmPath);
+  expect(await screen.findByLabelText('One-time code')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Ask on the phone' })).not.toBeInTheDocument();
 });
 
 it('shows at the number that the account is there already', async () => {
@@ -87,7 +156,8 @@ it('shows why a code was refused and takes another', async () => {
     listServiceProviders: [fresh],
     confirmServiceProvider: failure('CODE_WRONG', { message: 'Wrong code. You have 4 attempts left.' }),
   });
-  await person.click(await screen.findByRole('button', { name: 'Enter code of Caisse Penja' }));
+  await person.click(await screen.findByRole('button', { name: 'Confirm Caisse Penja' }));
+  await person.click(await screen.findByRole('button', { name: 'Use the emailed code' }));
   await person.type(await screen.findByLabelText('One-time code'), '111111');
   expect(await screen.findByText('Wrong code. You have 4 attempts left.')).toBeInTheDocument();
   expect(screen.getByLabelText('One-time code')).toHaveValue('');
@@ -99,7 +169,8 @@ it('mails the code again a minute later, and shows why where it may not', async 
     listServiceProviders: [fresh],
     resendProviderCode: failure('THROTTLED', { message }),
   });
-  await person.click(await screen.findByRole('button', { name: 'Enter code of Caisse Penja' }));
+  await person.click(await screen.findByRole('button', { name: 'Confirm Caisse Penja' }));
+  await person.click(await screen.findByRole('button', { name: 'Use the emailed code' }));
   expect(await screen.findByText(/Send again in/)).toBeInTheDocument();
   const aMinuteOn = Date.now() + 61_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(aMinuteOn);

@@ -19,6 +19,7 @@ import { QueryTable } from '../shared/lists/query-table.tsx';
 import './settings.css';
 import { ProviderDrawer } from './provider-drawer.tsx';
 import { ProviderCard, useProviderColumns } from './provider-columns.tsx';
+import { accountVersion } from '../shared/people/account-status.tsx';
 import { RemoveProvider } from '../shared/money/remove-provider.tsx';
 
 function WalletCard() {
@@ -98,7 +99,7 @@ export function WalletTab() {
           query={query}
           columns={columns}
           rowKey={({ providerId }) => providerId}
-          rowVersion={({ status }) => status}
+          rowVersion={accountVersion}
           card={(row) => <ProviderCard row={row} onConfirm={confirm} onRemove={setRemoving} />}
           current={confirmId}
           errorTitle={t('provider.failed')}
@@ -111,9 +112,7 @@ export function WalletTab() {
       </Card>
       <ProviderDrawer
         adding={adding}
-        unconfirmed={data?.find(
-          ({ providerId, status }) => providerId === confirmId && status === 'UNCONFIRMED',
-        )}
+        confirming={data?.find(({ providerId }) => providerId === confirmId)}
         onAdded={confirm}
         onClose={() => open({ add: undefined, confirm: undefined })}
       />

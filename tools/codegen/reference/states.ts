@@ -8,6 +8,7 @@ import {
   refillMoves,
   transactionMoves,
   userMoves,
+  verificationMoves,
   type ItemCounts,
 } from '@sanaga/domain';
 import { commentsOf } from './comments.ts';
@@ -78,6 +79,14 @@ const machines: Machine[] = [
     name: 'providerMoves',
     moves: providerMoves,
     begins: ['UNCONFIRMED'],
+  },
+  {
+    title: 'Account verification',
+    about: 'A small refill that shows who holds the phone of an account; beside its status as a refill.',
+    file: 'service-providers.ts',
+    name: 'verificationMoves',
+    moves: verificationMoves,
+    begins: ['WAITING'],
   },
   {
     title: 'Bill',

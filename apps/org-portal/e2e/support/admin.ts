@@ -11,6 +11,7 @@ export async function addAccount(page: Page, email: string, name: string, number
   await drawer.getByLabel('Account name').fill(name);
   await drawer.getByLabel('Account number').fill(number);
   await drawer.getByRole('button', { name: 'Add and email the code' }).click();
+  await page.getByRole('button', { name: 'Use the emailed code' }).click();
   await page.getByLabel('One-time code').fill(await codeIn(email, seen));
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from '../kernel/dependencies.ts';
 interface IncomingMoney {
   /** Makes it happen once. */
   reference: string;
-  kind: 'COLLECTION' | 'REFILL';
+  kind: 'COLLECTION' | 'REFILL' | 'ACCOUNT_VERIFICATION';
   organisationId: string;
   /** Whole XAF. */
   amount: bigint;

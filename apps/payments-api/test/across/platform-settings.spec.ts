@@ -29,6 +29,7 @@ const first = {
   refillAgreementThreshold: null,
   aloneDailyLimit: 100_000,
   reminderHours: 24,
+  verificationAmount: 100,
   requiredDocuments: [],
 };
 
@@ -131,6 +132,7 @@ describe('the platform’s settings', () => {
     [{ payoutMin: 900, payoutMax: 800 }, 'payoutMin'],
     [{ reminderHours: 0 }, 'reminderHours'],
     [{ reminderHours: 169 }, 'reminderHours'],
+    [{ verificationAmount: 1_001 }, 'verificationAmount'],
     [{ refillAgreementThreshold: 1_000_000 }, 'refillAgreementThreshold'],
   ])('refuse %j, and stay as they are', async (changes, field) => {
     const before = await settings();

@@ -236,6 +236,11 @@ const accountScenarios: Record<string, Scenario> = {
       foreign: { payload: { ...(await account(context, context.foreign)), otpCode } },
     };
   },
+  verifyServiceProvider: async (context) => ({
+    as: context.own.admin,
+    params: await unconfirmedAccount(context, context.own),
+    foreign: { params: await unconfirmedAccount(context, context.foreign) },
+  }),
   resendProviderCode: async (context) => ({
     as: context.own.admin,
     params: await unconfirmedAccount(context, context.own),

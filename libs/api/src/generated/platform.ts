@@ -111,6 +111,8 @@ export type ChangePlatformSettingsApiArg = {
     aloneDailyLimit?: number;
     /** how long a payment waits before its approvers are reminded */
     reminderHours?: number;
+    /** what is collected from a refill account to show who holds its phone, and credited; 0: nothing is, the code confirms it */
+    verificationAmount?: number;
     /** no refill of an organisation before these are accepted; they are asked for in any case */
     requiredDocuments?: ('RCCM' | 'NIU' | 'IDENTITY')[];
   };

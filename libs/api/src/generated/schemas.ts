@@ -1676,6 +1676,8 @@ export type PlatformSettings = {
   aloneDailyLimit: number;
   /** how long a payment waits before its approvers are reminded */
   reminderHours: number;
+  /** what is collected from a refill account to show who holds its phone, and credited; 0: nothing is, the code confirms it */
+  verificationAmount: number;
   /** no refill of an organisation before these are accepted; they are asked for in any case */
   requiredDocuments: ('RCCM' | 'NIU' | 'IDENTITY')[];
   /** null: as first set up */
@@ -1744,6 +1746,7 @@ export type Problem = {
     | 'NUMBER_NOT_VALID'
     | 'AMOUNT_OUT_OF_RANGE'
     | 'ACCOUNT_NOT_CONFIRMED'
+    | 'VERIFICATION_OFF'
     | 'ACCOUNT_NOT_ALLOWED'
     | 'ACTIVATION_CODE_INVALID'
     | 'RESET_TICKET_INVALID'
@@ -1876,6 +1879,8 @@ export type Refill = {
   currency: 'XAF';
   status: 'REQUESTED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'REFUSED';
   operatorCode: string | null;
+  /** of a small refill that shows who holds the account’s phone; null: an ordinary refill */
+  verification: ('WAITING' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'FAILED') | null;
   /** the operator has the request */
   asked: boolean;
   requestedBy: string;
@@ -1940,6 +1945,19 @@ export type ServiceProvider = {
   /** false: the operator was not asked yet or has not answered, and `nameMatch` is NOT_AVAILABLE until it has */
   nameChecked: boolean;
   status: 'UNCONFIRMED' | 'CONFIRMED' | 'REMOVED';
+  /** when its holder confirmed on the phone; null: not yet, or by code */
+  verifiedAt: string | null;
+  /** the last collection that was to show who holds its phone */
+  verification: {
+    status: 'WAITING' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'FAILED';
+    refillId: string;
+    /** whole XAF */
+    amount: number;
+    /** ISO 8601, UTC */
+    requestedAt: string;
+  } | null;
+  /** what such a collection takes and credits; 0: there is none, the code confirms */
+  verificationAmount: number;
   /** whole XAF */
   refilledThisMonth: number;
   /** ISO 8601, UTC */
@@ -2230,6 +2248,7 @@ export type WalletMovement = {
     | 'PAYOUT'
     | 'COLLECTION'
     | 'REFILL'
+    | 'ACCOUNT_VERIFICATION'
     | 'CARD_TOP_UP'
     | 'CARD_TAKEN_BACK'
     | 'CARD_RETURNED'

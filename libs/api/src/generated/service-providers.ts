@@ -49,6 +49,13 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'PATCH',
       }),
     }),
+    verifyServiceProvider: build.mutation<VerifyServiceProviderApiResponse, VerifyServiceProviderApiArg>({
+      query: (queryArg) => ({
+        url: `/transaction/verify-service-provider/${encodeURIComponent(String(queryArg.providerId))}`,
+        method: 'PATCH',
+      }),
+      invalidatesTags: ['ServiceProvider', 'Refill'],
+    }),
   }),
   overrideExisting: false,
 });
@@ -87,6 +94,10 @@ export type ResendProviderCodeApiResponse = /** status 200 Default Response */ A
 export type ResendProviderCodeApiArg = {
   providerId: string;
 };
+export type VerifyServiceProviderApiResponse = /** status 200 Default Response */ ServiceProvider;
+export type VerifyServiceProviderApiArg = {
+  providerId: string;
+};
 export const {
   useAddServiceProviderMutation,
   useConfirmServiceProviderMutation,
@@ -94,4 +105,5 @@ export const {
   useListOrganisationServiceProvidersQuery,
   useListServiceProvidersQuery,
   useResendProviderCodeMutation,
+  useVerifyServiceProviderMutation,
 } = injectedRtkApi;

@@ -247,6 +247,7 @@ export type ListWalletMovementsApiArg = {
     | 'PAYOUT'
     | 'COLLECTION'
     | 'REFILL'
+    | 'ACCOUNT_VERIFICATION'
     | 'CARD_TOP_UP'
     | 'CARD_TAKEN_BACK'
     | 'CARD_RETURNED'

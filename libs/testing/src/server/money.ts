@@ -22,6 +22,7 @@ export const accounts = [
     status: 'UNCONFIRMED',
     registeredName: 'KOUAM DANIEL',
     nameMatch: 'DIFFERS',
+    verification: { status: 'DECLINED', refillId: newId(), amount: 100, requestedAt: hoursAgo(1) },
   }),
 ];
 

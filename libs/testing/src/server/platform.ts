@@ -319,6 +319,7 @@ export const platformSettings: Answer<'getPlatformSettings'> = {
   refillAgreementThreshold: 100_000_000,
   aloneDailyLimit: 100_000,
   reminderHours: 4,
+  verificationAmount: 100,
   requiredDocuments: ['RCCM', 'NIU'],
   changedAt: daysAgo(12),
   changedBy: uploader,

@@ -49,6 +49,13 @@ const opened: State[] = [
     shows: (page, label) => button(page, label('documents:submit')),
   },
   {
+    name: 'an account that its phone declined',
+    who: 'admin',
+    path: '/dashboard/settings',
+    then: press('settings:provider.confirmName'),
+    shows: (page, label) => button(page, label('settings:phone.again')),
+  },
+  {
     name: 'the documents of an organisation',
     who: 'platform',
     path: ({ organisation }) => `/super-admin/organizations?id=${organisation}&tab=documents`,

@@ -26,6 +26,8 @@ export const notificationKinds = [
   'refill-completed',
   'refill-failed',
   'refill-refused',
+  'account-verified',
+  'account-not-verified',
   'organisation-requested',
   'organisation-approved',
   'organisation-reactivated',

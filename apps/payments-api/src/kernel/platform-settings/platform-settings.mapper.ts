@@ -18,6 +18,7 @@ export const toWire = (settings: PlatformSettings): Wire => ({
     settings.refillAgreementThreshold === null ? null : Number(settings.refillAgreementThreshold),
   aloneDailyLimit: Number(settings.aloneDailyLimit),
   reminderHours: Number(settings.reminderHours),
+  verificationAmount: Number(settings.verificationAmount),
   requiredDocuments: [...settings.requiredDocuments],
 });
 

@@ -19,6 +19,8 @@ export interface PlatformSettings extends CostSettings {
   aloneDailyLimit: bigint;
   /** How long a payment waits before its approvers are reminded. */
   reminderHours: bigint;
+  /** What is collected from a refill account to show who holds its phone; 0: nothing is. */
+  verificationAmount: bigint;
   /** The documents without which no money may come into an organisation's wallet. */
   requiredDocuments: readonly DocumentKind[];
 }
@@ -36,10 +38,12 @@ export const settingNames = [
   'refillAgreementThreshold',
   'aloneDailyLimit',
   'reminderHours',
+  'verificationAmount',
   'requiredDocuments',
 ] as const satisfies SettingName[];
 
 const firstReminderHours = 24n;
+const firstVerificationAmount = 100n;
 const firstAloneDailyLimit = 100_000n;
 
 /** A setting is text inside its JSON, which holds a bigint whole; a list has commas between. */
@@ -58,6 +62,7 @@ export async function seedPlatformSettings(db: Database, settings: Settings): Pr
     refillAgreementThreshold: null,
     aloneDailyLimit: firstAloneDailyLimit,
     reminderHours: firstReminderHours,
+    verificationAmount: firstVerificationAmount,
     requiredDocuments: [],
   };
   await db
@@ -88,6 +93,7 @@ function toSettings(rows: { key: string; value: unknown }[]): PlatformSettings {
     refillAgreementThreshold: read('refillAgreementThreshold'),
     aloneDailyLimit: read('aloneDailyLimit') ?? firstAloneDailyLimit,
     reminderHours: read('reminderHours') ?? firstReminderHours,
+    verificationAmount: read('verificationAmount') ?? firstVerificationAmount,
     requiredDocuments: kindsIn(values.get('requiredDocuments')),
   };
 }

@@ -46,6 +46,7 @@ const changed = (before: PlatformSettings, changes: Changes): PlatformSettings =
   refillAgreementThreshold: orNull(changes.refillAgreementThreshold, before.refillAgreementThreshold),
   aloneDailyLimit: BigInt(changes.aloneDailyLimit ?? before.aloneDailyLimit),
   reminderHours: BigInt(changes.reminderHours ?? before.reminderHours),
+  verificationAmount: BigInt(changes.verificationAmount ?? before.verificationAmount),
   requiredDocuments: changes.requiredDocuments
     ? documentKinds.filter((kind) => changes.requiredDocuments?.includes(kind))
     : before.requiredDocuments,

@@ -1,4 +1,5 @@
 import type { Tx } from '@sanaga/database';
+import type { VerificationStatus } from '@sanaga/domain';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueRequest } from '../../operator/requests.ts';
 
@@ -7,11 +8,15 @@ interface RefillToCollect {
   organisation_id: string;
   amount: bigint;
   account_number: string;
+  /** Null for an ordinary refill. */
+  verification: VerificationStatus | null;
 }
 
 /** The request to the holder's own account. */
-export const queueCollection = (tx: Tx, deps: Dependencies, refill: RefillToCollect): Promise<void> =>
-  queueRequest(tx, deps, {
+export const queueCollection = (tx: Tx, deps: Dependencies, refill: RefillToCollect): Promise<void> => {
+  // what the phone shows beside the amount
+  const note = refill.verification ? 'Account verification' : 'Wallet refill';
+  return queueRequest(tx, deps, {
     kind: 'COLLECTION',
     subjectType: 'REFILL',
     subjectId: refill.id,
@@ -19,6 +24,7 @@ export const queueCollection = (tx: Tx, deps: Dependencies, refill: RefillToColl
     attempt: 1,
     amount: refill.amount,
     number: refill.account_number,
-    payerMessage: 'Wallet refill',
-    payeeNote: 'Wallet refill',
+    payerMessage: note,
+    payeeNote: note,
   });
+};

@@ -1,13 +1,19 @@
 import type { Tx } from '@sanaga/database';
-import type { AuditAction } from '@sanaga/domain';
+import { verificationEndOf, type AuditAction } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { notify, type NotificationKind } from '../../kernel/notifications/notifications.service.ts';
 import { creditFromOperator } from '../../operator/incoming-money.ts';
 import type { Settled, Subject } from '../../operator/subjects.ts';
-import { moveRefill, type RefillRow } from './refills.repository.ts';
+import {
+  expireVerification,
+  moveRefill,
+  verificationEnd,
+  verifyProvider,
+  type RefillRow,
+} from './refills.repository.ts';
 
-/** Applies the operator's results to refills. One of unknown outcome stays in collection. */
+/** Applies the operator's results to refills. One of unknown outcome stays in collection; what it verifies expires. */
 export const refillSubject = (deps: Dependencies): Subject => ({
   send: async (_tx, requests) => new Set(requests.map(({ subject_id }) => subject_id)),
   async settle(tx, settled) {
@@ -16,7 +22,7 @@ export const refillSubject = (deps: Dependencies): Subject => ({
       else if (one.outcome.is === 'failed') await fail(tx, one, one.outcome.code);
     }
   },
-  markUnknown: async () => {},
+  markUnknown: (tx, request) => expireVerification(tx, request.subject_id),
 });
 
 async function complete(
@@ -28,24 +34,38 @@ async function complete(
   const refill = await moveRefill(tx, 'complete', request.subject_id, {
     finished_at: finishedAt,
     financial_transaction_id: financialTransactionId,
+    verification: verificationEnd('confirm'),
   });
   if (!refill) throw new Error(`a paid refill is not under way: ${request.subject_id}`);
   await creditFromOperator(deps, tx, {
     reference: `refill:${refill.id}`,
-    kind: 'REFILL',
+    kind: refill.verification ? 'ACCOUNT_VERIFICATION' : 'REFILL',
     organisationId: refill.organisation_id,
     amount: refill.amount,
   });
   await auditRefill(tx, refill, 'refill.complete');
-  await notifyRequester(tx, refill, 'refill-completed');
+  if (refill.verification) await confirmAccount(tx, refill, finishedAt);
+  await notifyRequester(tx, refill, refill.verification ? 'account-verified' : 'refill-completed');
+}
+
+/** Whoever confirmed holds the phone, however late that is known. */
+async function confirmAccount(tx: Tx, refill: RefillRow, at: Date): Promise<void> {
+  if (await verifyProvider(tx, refill.provider_id, at))
+    await audit(tx, 'system', {
+      action: 'service-provider.confirm',
+      subjectType: 'service_provider',
+      subjectId: refill.provider_id,
+      organisationId: refill.organisation_id,
+    });
 }
 
 async function fail(tx: Tx, { request, finishedAt }: Settled, code: string): Promise<void> {
-  const set = { finished_at: finishedAt, operator_code: code };
+  const verification = verificationEnd(verificationEndOf(code));
+  const set = { finished_at: finishedAt, operator_code: code, verification };
   const refill = await moveRefill(tx, 'fail', request.subject_id, set);
   if (!refill) throw new Error(`a failed refill is not under way: ${request.subject_id}`);
   await auditRefill(tx, refill, 'refill.fail', { code });
-  await notifyRequester(tx, refill, 'refill-failed');
+  await notifyRequester(tx, refill, refill.verification ? 'account-not-verified' : 'refill-failed');
 }
 
 const auditRefill = (tx: Tx, refill: RefillRow, action: AuditAction, detail?: { code: string }) =>
@@ -62,6 +82,6 @@ const notifyRequester = (tx: Tx, refill: RefillRow, kind: NotificationKind): Pro
     userIds: [refill.requested_by],
     organisationId: refill.organisation_id,
     kind,
-    values: { amount: Number(refill.amount) },
-    path: '/dashboard/balances',
+    values: { amount: Number(refill.amount), number: refill.account_number },
+    path: refill.verification ? '/dashboard/settings' : '/dashboard/balances',
   });

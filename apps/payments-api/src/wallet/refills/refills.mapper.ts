@@ -17,6 +17,7 @@ export const toRefill = (row: NamedRefillRow): Refill => ({
   currency: 'XAF',
   status: row.status,
   operatorCode: row.operator_code,
+  verification: row.verification,
   asked: row.asked,
   requestedBy: row.requester_name,
   processedBy: row.processor_name,

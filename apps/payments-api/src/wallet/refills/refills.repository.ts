@@ -1,6 +1,13 @@
 import type { DB, Database, Tx } from '@sanaga/database';
-import { refillMoves, type RefillMove, type RefillStatus } from '@sanaga/domain';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import {
+  providerMoves,
+  refillMoves,
+  verificationMoves,
+  type RefillMove,
+  type RefillStatus,
+  type VerificationMove,
+} from '@sanaga/domain';
+import { sql, type Expression, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { startOfToday } from '../../kernel/calendar.ts';
 import { paginate, whereGiven, type RowPage, type PageRequest } from '../../kernel/paging.ts';
 
@@ -94,12 +101,16 @@ export const pageOfRefills = (
 export const insertRefill = (tx: Tx, row: Insertable<DB['refill']>): Promise<RefillRow> =>
   tx.insertInto('refill').values(row).returningAll().executeTakeFirstOrThrow();
 
+type RefillChanges = Omit<Updateable<DB['refill']>, 'verification'> & {
+  verification?: Expression<RefillRow['verification']>;
+};
+
 /** One guarded statement: undefined where the refill is not in a status the move starts from. */
 export const moveRefill = (
   tx: Tx,
   move: RefillMove,
   id: string,
-  set: Updateable<DB['refill']> = {},
+  set: RefillChanges = {},
   organisationId?: string,
 ): Promise<RefillRow | undefined> =>
   tx
@@ -110,6 +121,21 @@ export const moveRefill = (
     .$if(organisationId !== undefined, (q) => q.where('organisation_id', '=', organisationId ?? ''))
     .returningAll()
     .executeTakeFirst();
+
+/** The end of a verification, to be set in a move of its refill; an ordinary refill has none. */
+export const verificationEnd = (move: VerificationMove) =>
+  sql<RefillRow['verification']>`case when verification = any(${[...verificationMoves[move].from]}::text[])
+    then ${verificationMoves[move].to} else verification end`;
+
+/** Nobody has confirmed a verification in time; its refill stays under way, and may still be collected. */
+export async function expireVerification(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('refill')
+    .set({ verification: verificationEnd('expire') })
+    .where('id', '=', id)
+    .where('status', '=', 'PROCESSING')
+    .execute();
+}
 
 /** Whoever agrees to a refill or starts it waits here for whoever does the same. */
 export async function lockRefill(tx: Tx, id: string): Promise<void> {
@@ -181,3 +207,24 @@ export const refillAccount = (tx: Tx, organisationId: string, userId: string, ac
     .where('p.account_number', '=', accountNumber)
     .where('p.status', '<>', 'REMOVED')
     .executeTakeFirst();
+
+/**
+ * The holder of its phone confirmed a collection. An account that its code had confirmed is verified as well; one that was
+ * removed meanwhile stays so. Returns whether it was confirmed by this.
+ */
+export async function verifyProvider(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable('service_provider')
+    .set({ status: providerMoves.confirm.to, confirmed_at: at, verified_at: at })
+    .where('id', '=', id)
+    .where('status', 'in', providerMoves.confirm.from)
+    .executeTakeFirst();
+  if (confirmed.numUpdatedRows === 1n) return true;
+  await tx
+    .updateTable('service_provider')
+    .set({ verified_at: at })
+    .where('id', '=', id)
+    .where('status', '=', providerMoves.confirm.to)
+    .execute();
+  return false;
+}

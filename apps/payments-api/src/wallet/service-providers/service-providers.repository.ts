@@ -1,14 +1,40 @@
-import type { DB, Database, Tx } from '@sanaga/database';
-import { providerMoves } from '@sanaga/domain';
+import { asSystem, type DB, type Database, type Tx } from '@sanaga/database';
+import { providerMoves, type VerificationStatus } from '@sanaga/domain';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { startOfThisMonth } from '../../kernel/calendar.ts';
 
-export type ProviderRow = Selectable<DB['service_provider']> & { refilled_this_month: bigint };
+export interface ProviderRow extends Selectable<DB['service_provider']> {
+  refilled_this_month: bigint;
+  /** The last collection that was to show who holds its phone; all null where there was none. */
+  verification: VerificationStatus | null;
+  verification_id: string | null;
+  verification_amount: bigint | null;
+  verification_at: Date | null;
+}
 
 const withRefills = (tx: Tx | Database) =>
   tx
     .selectFrom('service_provider as p')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('refill as r')
+          .select([
+            'r.verification',
+            'r.id as verification_id',
+            'r.amount as verification_amount',
+            'r.created_at as verification_at',
+          ])
+          .whereRef('r.account_number', '=', 'p.account_number')
+          .whereRef('r.provider_id', '=', 'p.id')
+          .where('r.verification', 'is not', null)
+          .orderBy('r.created_at', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
+    )
     .selectAll('p')
+    .select(['v.verification', 'v.verification_id', 'v.verification_amount', 'v.verification_at'])
     .select(
       sql<bigint>`coalesce((select sum(r.amount)::bigint from refill r
         where r.provider_id = p.id and r.organisation_id = p.organisation_id and r.status = 'COMPLETED'
@@ -73,7 +99,27 @@ export async function confirmProvider(
   return numUpdatedRows === 1n;
 }
 
-/** False while a refill from the account is requested or under way. */
+/** Whoever has a phone asked waits here for whoever else has it asked. */
+export async function lockNumber(tx: Tx, accountNumber: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`verify:${accountNumber}`}, 0))`.execute(tx);
+}
+
+/** When a phone was asked since a moment, by any holder; the newest first. */
+export async function askedSince(tx: Tx, accountNumber: string, since: Date): Promise<Date[]> {
+  const rows = await asSystem(tx, (all) =>
+    all
+      .selectFrom('refill')
+      .select('created_at')
+      .where('account_number', '=', accountNumber)
+      .where('verification', 'is not', null)
+      .where('created_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .execute(),
+  );
+  return rows.map(({ created_at }) => created_at);
+}
+
+/** False while a refill from the account is requested or under way; what verifies it moves no more than it says. */
 export async function removeProvider(tx: Tx, organisationId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('service_provider as p')
@@ -82,7 +128,8 @@ export async function removeProvider(tx: Tx, organisationId: string, id: string,
     .where('p.id', '=', id)
     .where('p.status', 'in', providerMoves.remove.from)
     .where(
-      sql<boolean>`not exists (select from refill r where r.provider_id = p.id and r.status in ('REQUESTED', 'PROCESSING'))`,
+      sql<boolean>`not exists (select from refill r where r.provider_id = p.id and r.status in ('REQUESTED', 'PROCESSING')
+        and r.verification is null)`,
     )
     .executeTakeFirst();
   return numUpdatedRows === 1n;

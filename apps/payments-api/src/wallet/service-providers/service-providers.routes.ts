@@ -6,6 +6,7 @@ import { acknowledge } from '../../kernel/plugins/acknowledge.ts';
 import { onceByKey } from '../../kernel/plugins/idempotency.ts';
 import { register } from '../../kernel/plugins/operations.ts';
 import * as service from './service-providers.service.ts';
+import { verifyAccount } from './verification.service.ts';
 
 export function registerServiceProviderRoutes(app: FastifyInstance, deps: Dependencies): void {
   register(app, serviceProviders.listServiceProviders, ({ caller }) =>
@@ -31,6 +32,10 @@ export function registerServiceProviderRoutes(app: FastifyInstance, deps: Depend
     await service.resendCode(deps, asMember(caller), params.providerId);
     return acknowledge(request, 'codeMailed');
   });
+
+  register(app, serviceProviders.verifyServiceProvider, ({ caller, params }) =>
+    verifyAccount(deps, asMember(caller), params.providerId),
+  );
 
   register(app, serviceProviders.deleteServiceProvider, ({ caller, params }) =>
     service.removeProvider(deps, asMember(caller), params.providerId),

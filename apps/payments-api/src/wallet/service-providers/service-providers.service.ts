@@ -8,6 +8,7 @@ import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { besideHolder, type HolderNames } from '../../kernel/holder-name.ts';
 import { checkCode, issueCode, takeCode } from '../../identity/auth/codes.ts';
+import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
 import type { KeyColumns } from '../../kernel/plugins/idempotency.ts';
 import { lookUpName, payeeNumber, type RegisteredName } from '../../operator/payees.ts';
 import { holderNames, organisationExists } from '../../identity/organisations/holders.repository.ts';
@@ -17,7 +18,17 @@ type ServiceProvider = z.input<typeof serviceProviders.ServiceProvider>;
 
 const purpose = 'CONFIRM_PROVIDER';
 
-const toProvider = (row: repository.ProviderRow, holder: HolderNames): ServiceProvider => ({
+/** What accounts are shown with, beside their rows. */
+interface Beside {
+  holder: HolderNames;
+  /** Whole XAF; 0: nothing is collected to verify an account. */
+  verificationAmount: bigint;
+}
+
+const toProvider = (
+  row: repository.ProviderRow,
+  { holder, verificationAmount }: Beside,
+): ServiceProvider => ({
   providerId: row.id,
   operator: 'MOMO',
   accountName: row.account_name,
@@ -25,15 +36,39 @@ const toProvider = (row: repository.ProviderRow, holder: HolderNames): ServicePr
   registeredName: row.registered_name,
   ...nameResult(besideHolder(row.registered_name, holder)),
   status: row.status,
+  verifiedAt: row.verified_at?.toISOString() ?? null,
+  verification:
+    row.verification && row.verification_id && row.verification_at
+      ? {
+          status: row.verification,
+          refillId: row.verification_id,
+          amount: Number(row.verification_amount),
+          requestedAt: row.verification_at.toISOString(),
+        }
+      : null,
+  verificationAmount: Number(verificationAmount),
   refilledThisMonth: Number(row.refilled_this_month),
   createdAt: row.created_at.toISOString(),
 });
 
-/** An account beside whose it should be. */
-const shown = async (tx: Tx | Dependencies['db'], row: repository.ProviderRow): Promise<ServiceProvider> =>
-  toProvider(row, await holderNames(tx, row.organisation_id));
+async function besideOf(tx: Tx | Dependencies['db'], organisationId: string): Promise<Beside> {
+  const holder = await holderNames(tx, organisationId);
+  const { verificationAmount } = await readPlatformSettings(tx);
+  return { holder, verificationAmount };
+}
 
-const found = async (tx: Parameters<typeof repository.findProvider>[0], caller: MemberCaller, id: string) => {
+/** An account beside whose it should be. */
+export const shown = async (
+  tx: Tx | Dependencies['db'],
+  row: repository.ProviderRow,
+): Promise<ServiceProvider> => toProvider(row, await besideOf(tx, row.organisation_id));
+
+/** Throws NOT_FOUND. */
+export const found = async (
+  tx: Parameters<typeof repository.findProvider>[0],
+  caller: MemberCaller,
+  id: string,
+) => {
   const row = await repository.findProvider(tx, caller.organisationId, id);
   if (!row) throw new Failure('NOT_FOUND');
   return row;
@@ -138,11 +173,11 @@ export async function removeProvider(deps: Dependencies, caller: MemberCaller, i
 }
 
 export async function listProviders({ db }: Dependencies, organisationId: string) {
-  const [rows, holder] = await Promise.all([
+  const [rows, beside] = await Promise.all([
     repository.providersOf(db, organisationId),
-    holderNames(db, organisationId),
+    besideOf(db, organisationId),
   ]);
-  return rows.map((row) => toProvider(row, holder));
+  return rows.map((row) => toProvider(row, beside));
 }
 
 export async function listProvidersFor(deps: Dependencies, organisationId: string) {

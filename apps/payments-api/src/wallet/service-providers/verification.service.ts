@@ -1,0 +1,81 @@
+import { inTransaction, type Tx } from '@sanaga/database';
+import { verificationLimits } from '@sanaga/domain';
+import { audit } from '../../kernel/audit.ts';
+import type { MemberCaller } from '../../kernel/caller.ts';
+import type { Dependencies } from '../../kernel/dependencies.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { readPlatformSettings } from '../../kernel/platform-settings/platform-settings.repository.ts';
+import { assertDocuments } from '../../identity/documents/documents.service.ts';
+import { findHold } from '../../operator/hold.ts';
+import { isStopped } from '../../operator/product.ts';
+import { queueCollection } from '../refills/operator-requests.ts';
+import { insertRefill } from '../refills/refills.repository.ts';
+import * as repository from './service-providers.repository.ts';
+import { found, shown } from './service-providers.service.ts';
+
+const dayMs = 86_400_000;
+/** When to try again where the operator cannot be asked; seconds. */
+const retryAfter = 60;
+
+/**
+ * Has the operator ask an account's holder on the phone for a small amount: whoever confirms holds the phone, and the
+ * amount is credited as a refill. Returned as it is where that is shown already, or was asked within the minute. Throws
+ * NOT_FOUND, VERIFICATION_OFF, DOCUMENTS_REQUIRED, OPERATOR_UNREACHABLE or THROTTLED; the mailed code works in any case.
+ */
+export async function verifyAccount(deps: Dependencies, caller: MemberCaller, id: string) {
+  const stopped = await isStopped(deps.db, 'COLLECTION');
+  return inTransaction(deps.db, async (tx) => {
+    // 1. Of two at the same moment one waits for the other, and finds what was asked.
+    const { account_number } = await found(tx, caller, id);
+    await repository.lockNumber(tx, account_number);
+    const account = await found(tx, caller, id);
+    if (account.verified_at || isFresh(account, deps.now())) return shown(tx, account);
+
+    // 2. Money may come in, the operator can be asked, and the phone was not asked too often.
+    const { verificationAmount } = await readPlatformSettings(tx);
+    if (verificationAmount === 0n) throw new Failure('VERIFICATION_OFF');
+    await assertDocuments(tx, caller.organisationId);
+    if (stopped || (await findHold(tx)))
+      throw new Failure('OPERATOR_UNREACHABLE', { retryAfter, values: { context: 'verification' } });
+    await assertMayBeAsked(tx, account_number, deps.now());
+
+    // 3. A refill that nobody has to process, and the request for it.
+    const refill = await insertRefill(tx, {
+      organisation_id: caller.organisationId,
+      provider_id: id,
+      account_number,
+      amount: verificationAmount,
+      status: 'PROCESSING',
+      verification: 'WAITING',
+      requested_by: caller.userId,
+      created_at: deps.now(),
+      processed_at: deps.now(),
+    });
+    await queueCollection(tx, deps, refill);
+    await audit(tx, caller, {
+      action: 'service-provider.verify',
+      subjectType: 'service_provider',
+      subjectId: id,
+      detail: { amount: Number(verificationAmount) },
+    });
+    return shown(tx, await found(tx, caller, id));
+  });
+}
+
+const isFresh = ({ verification, verification_at }: repository.ProviderRow, now: Date): boolean =>
+  verification === 'WAITING' &&
+  verification_at !== null &&
+  now.getTime() - verification_at.getTime() < verificationLimits.pauseMs;
+
+/** A phone is asked once a minute and five times within a day, whoever asks. Throws THROTTLED. */
+async function assertMayBeAsked(tx: Tx, accountNumber: string, now: Date): Promise<void> {
+  const asked = await repository.askedSince(tx, accountNumber, new Date(now.getTime() - dayMs));
+  const newest = asked[0];
+  const fifth = asked[verificationLimits.perDay - 1];
+  const again = Math.max(
+    newest ? newest.getTime() + verificationLimits.pauseMs : 0,
+    fifth ? fifth.getTime() + dayMs : 0,
+  );
+  if (again > now.getTime())
+    throw new Failure('THROTTLED', { retryAfter: Math.ceil((again - now.getTime()) / 1_000) });
+}

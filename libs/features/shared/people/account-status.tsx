@@ -1,0 +1,28 @@
+import type { ServiceProvider } from '@sanaga/api';
+import { useTranslation } from '@sanaga/i18n';
+import { TintedTag } from '@sanaga/ui';
+
+type Shown = Pick<ServiceProvider, 'status' | 'verifiedAt' | 'verification'>;
+
+const tints = {
+  WAITING: 'progress',
+  DECLINED: 'problematic',
+  EXPIRED: 'problematic',
+  FAILED: 'problematic',
+} as const;
+
+/** Whether a refill account may be used, and what its phone said. */
+export function AccountStatus({ account: { status, verifiedAt, verification } }: { account: Shown }) {
+  const { t } = useTranslation('payee');
+  if (status === 'CONFIRMED')
+    return <TintedTag tint="completed">{t(verifiedAt ? 'account.VERIFIED' : 'account.CONFIRMED')}</TintedTag>;
+  if (status === 'UNCONFIRMED' && verification && verification.status !== 'CONFIRMED')
+    return (
+      <TintedTag tint={tints[verification.status]}>{t(`account.phone.${verification.status}`)}</TintedTag>
+    );
+  return <TintedTag tint="pending">{t(`account.${status}`)}</TintedTag>;
+}
+
+/** Changes wherever the tag does, for rows that show that they did. */
+export const accountVersion = ({ status, verifiedAt, verification }: Shown): string =>
+  [status, verifiedAt, verification?.status].join(' ');
