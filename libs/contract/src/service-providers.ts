@@ -14,7 +14,9 @@ export const ServiceProvider = z
     nameMatch: NameMatch.describe('the operator’s registered name beside the holder’s and its owner’s'),
     nameChecked: NameChecked,
     status: z.enum(providerStatuses),
-    verifiedAt: Timestamp.nullable().describe('when its holder confirmed on the phone; null: not yet, or by code'),
+    verifiedAt: Timestamp.nullable().describe(
+      'when its holder confirmed on the phone; null: not yet, or by code',
+    ),
     verification: z
       .object({
         status: z.enum(verificationStatuses),
@@ -24,7 +26,9 @@ export const ServiceProvider = z
       })
       .nullable()
       .describe('the last collection that was to show who holds its phone'),
-    verificationAmount: Money.describe('what such a collection takes and credits; 0: there is none, the code confirms'),
+    verificationAmount: Money.describe(
+      'what such a collection takes and credits; 0: there is none, the code confirms',
+    ),
     refilledThisMonth: Money,
     createdAt: Timestamp,
   })

@@ -1,4 +1,10 @@
-import { exportColumns, movementKinds, refillsPerCall, refillStatuses, verificationStatuses } from '@sanaga/domain';
+import {
+  exportColumns,
+  movementKinds,
+  refillsPerCall,
+  refillStatuses,
+  verificationStatuses,
+} from '@sanaga/domain';
 import { z } from 'zod';
 import {
   CurrencyCode,
