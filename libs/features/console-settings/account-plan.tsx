@@ -62,7 +62,7 @@ function Versions({ plan }: { plan: Plan }) {
             <ul className="console-settings-changes">
               {accountPurposes.map((purpose) => (
                 <li key={purpose}>
-                  {t(`exports:purposes.${purpose}`)}: <span className="sg-mono">{accounts[purpose]}</span>
+                  {t('history.value', { label: t(`exports:purposes.${purpose}`), value: accounts[purpose] })}
                 </li>
               ))}
             </ul>

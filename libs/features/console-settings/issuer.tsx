@@ -99,14 +99,12 @@ function Versions({ settings: { versions } }: { settings: IssuerSettings }) {
             <strong>{t('accounts.since', { day: date(from) })}</strong>
             <ul className="console-settings-changes">
               {texts.map((name) => (
-                <li key={name}>
-                  {t(`issuer.${name}`)}: {issuer[name]}
-                </li>
+                <li key={name}>{t('history.value', { label: t(`issuer.${name}`), value: issuer[name] })}</li>
               ))}
               <li>
                 {issuer.vatRate === null
                   ? t('issuer.noVat')
-                  : `${t('issuer.vatRate')}: ${percent(issuer.vatRate, 4)}`}
+                  : t('issuer.vat', { rate: percent(issuer.vatRate, 4) })}
               </li>
             </ul>
             <div className="sg-caption sg-text3">
