@@ -42,7 +42,7 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
   });
 
   await test.step('refills its wallet: requested, processed, collected, credited once', async () => {
-    await addAccount(portal, admin.email, account.name, account.number);
+    await addAccount(portal, admin.email, account);
     await requestRefill(portal, '500000');
     await adminConsole.getByRole('link', { name: 'Refills' }).click();
     await adminConsole.getByRole('button', { name: 'Process 1' }).click();

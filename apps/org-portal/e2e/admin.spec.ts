@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { pdfText } from '../../../libs/documents/src/testing/pdf-text.ts';
-import { addAccount, requestRefill, invite } from './support/admin.ts';
+import { addAccount, addAccountByPhone, requestRefill, invite } from './support/admin.ts';
 import {
   approvePayment,
   asSuperAdmin,
@@ -36,13 +36,13 @@ test.beforeAll(async () => {
 });
 
 for (const { name, viewport } of widths) {
-  test(`an admin adds an account, refills the wallet from it and sets a target, on a ${name}`, async ({
+  test(`an admin adds accounts, refills the wallet from one and sets a target, on a ${name}`, async ({
     browser,
   }) => {
     const digits = fourDigits();
     const admin = await makeNewcomer(`Cacao du Mbam ${name}`, digits);
     const page = await adminOf(browser, viewport, admin);
-    await addAccount(page, admin, 'Caisse principale', `6774${digits}0`);
+    await addAccount(page, admin, { name: 'Caisse principale', number: `6774${digits}0` });
     await expectNoSidewaysScroll(page);
 
     await test.step('requests a refill, and sees it credited as it happens', async () => {
@@ -54,13 +54,19 @@ for (const { name, viewport } of widths) {
       await expect(page.getByText('Credited').first()).toBeVisible();
     });
 
-    await test.step('sets a target, towards which the refill counts', async () => {
+    await test.step('adds another account, which its phone confirms', async () => {
+      await addAccountByPhone(page, { name: 'Caisse du marché', number: `6774${digits}1` });
+      await expectNoSidewaysScroll(page);
+    });
+
+    await test.step('sets a target, towards which both count', async () => {
       await page.goto('/dashboard');
       await page.getByRole('link', { name: 'Set a target' }).click();
       await page.getByLabel('Target (XAF)').fill('400000');
       await page.getByRole('button', { name: 'Set target' }).click();
       await expect(page.getByText(/^The target for .* is 400,000/).first()).toBeVisible();
-      await expect(page.getByText(/250,000.XAF to go/).first()).toBeVisible();
+      // what the phone was asked for counts as well
+      await expect(page.getByText(/249,900.XAF to go/).first()).toBeVisible();
       await expectNoSidewaysScroll(page);
     });
     await page.context().close();

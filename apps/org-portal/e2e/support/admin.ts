@@ -2,18 +2,34 @@ import { expect, type Page } from '@playwright/test';
 import { answer } from './checks.ts';
 import { codeIn, mailCount } from '../../../../tools/e2e/inbox.ts';
 
-/** Adds the account that refills the wallet, and confirms it with the code from the mail. */
-export async function addAccount(page: Page, email: string, name: string, number: string): Promise<void> {
-  await page.getByRole('link', { name: 'Settings' }).first().click();
+interface Account {
+  name: string;
+  number: string;
+}
+
+/** Adds an account that refills the wallet, and confirms it with the code from the mail. */
+export async function addAccount(page: Page, email: string, account: Account): Promise<void> {
   const seen = await mailCount(email);
+  await fillAccount(page, account);
+  await page.getByRole('button', { name: 'Use the emailed code' }).click();
+  await page.getByLabel('One-time code').fill(await codeIn(email, seen));
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+}
+
+/** The same, confirmed on its phone, where the simulated holder approves what MTN asks for. */
+export async function addAccountByPhone(page: Page, account: Account): Promise<void> {
+  await fillAccount(page, account);
+  await page.getByRole('button', { name: 'Ask on the phone' }).click();
+  await expect(page.getByText(/^Account confirmed on the phone\. 100.XAF has been credited/)).toBeVisible();
+}
+
+async function fillAccount(page: Page, { name, number }: Account): Promise<void> {
+  await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Add account' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'Add an account' });
   await drawer.getByLabel('Account name').fill(name);
   await drawer.getByLabel('Account number').fill(number);
   await drawer.getByRole('button', { name: 'Add and email the code' }).click();
-  await page.getByRole('button', { name: 'Use the emailed code' }).click();
-  await page.getByLabel('One-time code').fill(await codeIn(email, seen));
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 }
 
 export async function requestRefill(page: Page, amount: string): Promise<void> {
