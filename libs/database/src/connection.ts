@@ -61,6 +61,8 @@ export function openDatabase({ url, max = 10 }: Connection): Database {
   const pool = new pg.Pool({
     ...configOf(url),
     Client,
+    // statements that do not wait for each other are sent at once
+    pipeline: true,
     max,
     options: startupOptions(null),
   });

@@ -19,3 +19,4 @@ export { withPrecondition } from './precondition.ts';
 export type { DB } from './schema.ts';
 export { applicationRole, asSystem, inAnyScope, withHolder } from './scope.ts';
 export { withStatementLimit } from './statement-limit.ts';
+export { together } from './together.ts';

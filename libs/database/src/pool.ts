@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Client } from './client.ts';
 import { errorClass, measurements } from './measurements.ts';
 import { isConnectionLost, isConnectionUseless, isUnanswered, UnknownOutcomeError } from './outage.ts';
+import { currentPrecondition } from './precondition.ts';
 import { currentScope, fits, moveTo } from './scope.ts';
 import { statementLimit, withLimit } from './statement-limit.ts';
 import type { WriteBreaker } from './write-breaker.ts';
@@ -16,15 +17,28 @@ const writes = /^\s*(insert|update|delete|merge)\b/i;
 /** A write that is not answered for so long may wait for the locks of a commit that nothing confirms; ms. */
 const longWriteMs = 1_000;
 
+/** Whether a statement surely changes nothing but what a function that it calls may change. */
+const onlyReads = (text: string): boolean =>
+  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text);
+
+const begins = /^(begin|start transaction)\b/;
+
 const hasWritten = ({ command, rowCount }: pg.QueryResult): boolean =>
   writes.test(command ?? '') && (rowCount ?? 0) > 0;
 
 const firstWord = (text: string): string => (/\w+/.exec(text)?.[0] ?? 'statement').toUpperCase();
 
-/** One connection of the pool: limits its statements in time, and is thrown away once it is useless. */
+const began = { command: 'BEGIN', rowCount: 0, rows: [] };
+
+/**
+ * One connection of the pool: limits its statements in time, and is thrown away once it is useless. What a statement needs
+ * before it, a scope or a transaction, is sent with it, so that all cost one round trip.
+ */
 class Connection {
   scope: string | null = null;
   useless = false;
+  /** Sent, and awaited with the statement that comes next. */
+  private ahead: Promise<unknown>[] = [];
   /** In the transaction that is open: its commit waits for a standby. */
   private wrote = false;
   /** A transaction that may write has begun, and its commit was not sent; or a write runs that commits by itself. */
@@ -44,7 +58,28 @@ class Connection {
     return (this.client as unknown as { processID: number | null }).processID;
   }
 
-  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    // the precondition comes next, and only reads
+    if (begins.test(text) && currentPrecondition()) {
+      this.sendAhead(text, values);
+      return began as unknown as PostgresQueryResult<R>;
+    }
+    const { ahead } = this;
+    this.ahead = [];
+    // what is written in the wrong scope, or outside of a transaction, could not be discarded
+    if (!onlyReads(text) && !begins.test(text)) await Promise.all(ahead);
+    const [result] = await Promise.all([this.traced<R>(text, values), ...ahead]);
+    return result;
+  }
+
+  private sendAhead(text: string, values: readonly unknown[], onFailed = () => {}): void {
+    const sent = this.traced(text, values);
+    // whoever sends the next statement hears of it
+    sent.catch(onFailed);
+    this.ahead.push(sent);
+  }
+
+  private traced<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (!isTracing()) return this.run(text, values);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
     // values are never part of the text
@@ -63,7 +98,7 @@ class Connection {
     this.mayWrite =
       isAlone || text === 'begin' || (this.mayWrite && text !== 'commit' && text !== 'rollback');
     this.client.unconfirmed = false;
-    const began = performance.now();
+    const sentAt = performance.now();
     const waiting = this.mayWrite && setTimeout(() => void this.breaker.check(), longWriteMs);
     try {
       const result = await withLimit(this.client.query(text, values as unknown[]), statementLimit(text), () =>
@@ -71,7 +106,7 @@ class Connection {
       );
       if (this.client.unconfirmed) throw new UnknownOutcomeError();
       this.note(text, result, commits);
-      if (text === 'commit') measurements.commit.publish((performance.now() - began) / 1_000);
+      if (text === 'commit') measurements.commit.publish((performance.now() - sentAt) / 1_000);
       return result as unknown as PostgresQueryResult<R>;
     } catch (error) {
       measurements.error.publish(errorClass(error));
@@ -100,16 +135,19 @@ class Connection {
     if (this.mayWrite) this.client.abort();
   }
 
-  async moveToScope(): Promise<void> {
+  moveToScope(): void {
     if (fits(this.scope)) return;
-    const scope = currentScope();
-    const { text, values } = moveTo(scope);
-    await this.query(text, values);
-    this.scope = scope;
+    this.scope = currentScope();
+    const { text, values } = moveTo(this.scope);
+    this.sendAhead(text, values, () => (this.useless = true));
   }
 
   release(destroy = false): void {
-    this.client.release(destroy || this.useless);
+    const { ahead } = this;
+    this.ahead = [];
+    if (ahead.length === 0) return this.client.release(destroy || this.useless);
+    // nobody borrows it before it is known to be where it should be
+    void Promise.allSettled(ahead).then(() => this.client.release(destroy || this.useless));
   }
 }
 
@@ -117,9 +155,8 @@ class Connection {
 const pauseMs = 500;
 
 /**
- * Lends connections in the scope of the borrower, which costs a round trip where the connection was last used in
- * another one. A connection that cannot switch to the scope is discarded; so is one that is returned inside a
- * transaction, whose rollback would undo the switch. One that turns out to be useless says it of all that are as old.
+ * Lends connections in the scope of the borrower. One that cannot switch to it is discarded, with what was read on it
+ * meanwhile; so is one that is returned inside a transaction, whose rollback would undo the switch. One that turns out to be useless says it of all that are as old.
  * While the database refuses connections, one caller at a time tries, and all others are told so without another try.
  */
 export function lending(pool: pg.Pool, breaker: WriteBreaker): PostgresPool {
@@ -161,12 +198,7 @@ export function lending(pool: pg.Pool, breaker: WriteBreaker): PostgresPool {
       connection.release(true);
       return connect();
     }
-    try {
-      await connection.moveToScope();
-    } catch (error) {
-      connection.release(true);
-      throw error;
-    }
+    connection.moveToScope();
     return connection;
   };
   return {
