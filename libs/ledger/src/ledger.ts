@@ -20,6 +20,7 @@ export interface Transfer {
 
 export const availableAccount = (organisationId: string): string => `org:${organisationId}:available`;
 export const heldAccount = (organisationId: string): string => `org:${organisationId}:held`;
+const debtAccount = (organisationId: string): string => `org:${organisationId}:debt`;
 
 /** Opens a holder's accounts; opening them again changes nothing. */
 export async function openHolderAccounts(tx: Tx | Database, organisationId: string): Promise<void> {
@@ -69,12 +70,13 @@ export interface NewHold {
  */
 export async function renewHolds(tx: Tx | Database, holds: readonly NewHold[]): Promise<void> {
   if (holds.length === 0) return;
-  const call = sql`select ledger.place_holds(
-    ${holds.map(({ reference }) => reference)}::text[],
-    ${holds.map(({ organisationId }) => organisationId)}::uuid[],
-    ${holds.map(({ amount }) => amount)}::bigint[])`;
-  await named(call.execute(tx));
+  await named(sql`select ${placing(holds)}`.execute(tx));
 }
+
+const placing = (holds: readonly NewHold[]) => sql`ledger.place_holds(
+  ${holds.map(({ reference }) => reference)}::text[],
+  ${holds.map(({ organisationId }) => organisationId)}::uuid[],
+  ${holds.map(({ amount }) => amount)}::bigint[])`;
 
 /**
  * available → held for many at once, all or none; what their holders owe is paid first. Throws LedgerError,
@@ -83,8 +85,8 @@ export async function renewHolds(tx: Tx | Database, holds: readonly NewHold[]): 
 export async function placeHolds(tx: Tx | Database, holds: readonly NewHold[]): Promise<void> {
   if (holds.length === 0) return;
   const holders = [...new Set(holds.map(({ organisationId }) => organisationId))];
-  await named(sql`select ledger.refuse_debtors(${holders}::uuid[])`.execute(tx));
-  await renewHolds(tx, holds);
+  // a function in "from" is called before those that are selected
+  await named(sql`select ${placing(holds)} from ledger.refuse_debtors(${holders}::uuid[])`.execute(tx));
 }
 
 export const placeHold = (tx: Tx | Database, hold: NewHold): Promise<void> => placeHolds(tx, [hold]);
@@ -163,24 +165,37 @@ export async function releaseHolds(tx: Tx | Database, ends: readonly HoldEnd[]):
 
 export const releaseHold = (tx: Tx | Database, end: HoldEnd): Promise<void> => releaseHolds(tx, [end]);
 
-/** A holder's balances in whole minor units; zero before the accounts are open. */
+/** What a holder has and owes, whole minor units; zero before the accounts are open. */
+export interface Funds {
+  available: bigint;
+  held: bigint;
+  debt: bigint;
+}
+
+export async function fundsOf(db: Tx | Database, organisationId: string): Promise<Funds> {
+  const accounts = [
+    availableAccount(organisationId),
+    heldAccount(organisationId),
+    debtAccount(organisationId),
+  ];
+  const { rows } = await sql<{ code: string; balance: bigint }>`
+    select code, balance from ledger.account where code = any(${accounts})`.execute(db);
+  const [available = 0n, held = 0n, debt = 0n] = accounts.map(
+    (account) => rows.find(({ code }) => code === account)?.balance,
+  );
+  return { available, held, debt: -debt };
+}
+
 export async function balances(
   db: Tx | Database,
   organisationId: string,
-): Promise<{ available: bigint; held: bigint }> {
-  const { rows } = await sql<{ code: string; balance: bigint }>`
-    select code, balance from ledger.account
-    where code in (${availableAccount(organisationId)}, ${heldAccount(organisationId)})`.execute(db);
-  const balance = (code: string) => rows.find((row) => row.code === code)?.balance ?? 0n;
-  return { available: balance(availableAccount(organisationId)), held: balance(heldAccount(organisationId)) };
+): Promise<Pick<Funds, 'available' | 'held'>> {
+  const { available, held } = await fundsOf(db, organisationId);
+  return { available, held };
 }
 
-/** What a holder owes us, whole minor units; 0 where nothing. */
-export async function debtOf(db: Tx | Database, organisationId: string): Promise<bigint> {
-  const { rows } = await sql<{ balance: bigint }>`
-    select balance from ledger.account where code = ${`org:${organisationId}:debt`}`.execute(db);
-  return -(rows[0]?.balance ?? 0n);
-}
+export const debtOf = async (db: Tx | Database, organisationId: string): Promise<bigint> =>
+  (await fundsOf(db, organisationId)).debt;
 
 export interface TakenBack {
   reference: string;

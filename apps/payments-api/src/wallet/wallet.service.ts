@@ -1,19 +1,21 @@
 import type { Database } from '@sanaga/database';
-import { balances, debtOf } from '@sanaga/ledger';
+import { fundsOf } from '@sanaga/ledger';
 import { Failure } from '../kernel/failure.ts';
 import { walletReference } from '../identity/organisations/wallet-number.ts';
 import { walletNumberOf } from './wallet.repository.ts';
 
 /** The read model over a holder's ledger accounts; whole XAF. */
 export async function walletOf(db: Database, organisationId: string) {
-  const number = await walletNumberOf(db, organisationId);
+  const [number, { available, held, debt }] = await Promise.all([
+    walletNumberOf(db, organisationId),
+    fundsOf(db, organisationId),
+  ]);
   if (number === undefined) throw new Failure('NOT_FOUND');
-  const { available, held } = await balances(db, organisationId);
   return {
     balance: Number(available + held),
     available: Number(available),
     reserved: Number(held),
-    debt: Number(await debtOf(db, organisationId)),
+    debt: Number(debt),
     currency: 'XAF' as const,
     walletNumber: walletReference(number),
   };

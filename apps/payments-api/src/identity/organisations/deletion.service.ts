@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { balances, debtOf } from '@sanaga/ledger';
+import { fundsOf } from '@sanaga/ledger';
 import { audit } from '../../kernel/audit.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -29,11 +29,10 @@ export async function closeHolder(
   const { id } = holder;
   // 1. Nothing is under way, then: nothing is left. In this order, as what was under way could have brought money.
   await assertRest(tx, id);
-  const { available, held } = await balances(tx, id);
+  const { available, held, debt } = await fundsOf(tx, id);
   if (available + held > 0n)
     throw new Failure('WALLET_NOT_EMPTY', { values: { amount: Number(available + held) } });
-  const owed = await debtOf(tx, id);
-  if (owed > 0n) throw new Failure('WALLET_IN_DEBT', { values: { amount: Number(owed) } });
+  if (debt > 0n) throw new Failure('WALLET_IN_DEBT', { values: { amount: Number(debt) } });
 
   // 2. Its people are notified and removed.
   for (const person of await peopleOf(tx, id)) {

@@ -1,5 +1,6 @@
-import { inTransaction, type Tx } from '@sanaga/database';
+import { inTransaction, together, type Tx } from '@sanaga/database';
 import { can, type TransactionFacts } from '@sanaga/domain';
+import { fundsOf, placeHold } from '@sanaga/ledger';
 import { sql } from 'kysely';
 import { audit } from '../../kernel/audit.ts';
 import { actorOf, type MemberCaller } from '../../kernel/caller.ts';
@@ -8,7 +9,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { checkCode, takeCode } from '../../identity/auth/codes.ts';
 import { assertNeverPaid } from '../../operator/earlier-attempts.ts';
 import { queueDisbursement } from './operator-requests.ts';
-import { assertFunds, reserve } from './funds.ts';
+import { assertFunds, costWithin, holdReference } from './funds.ts';
 import { paymentFactsOf, getPaymentOrThrow, assertAllowed } from './transaction-guards.ts';
 import { notifyMakers } from './transaction-notifications.ts';
 import { transition, type NamedTransactionRow } from './transactions.repository.ts';
@@ -30,29 +31,40 @@ export async function approve(
   return inTransaction(deps.db, async (tx) => {
     if (approvalCodeId !== null) await takeCode(tx, deps, approvalCodeId);
 
-    // 1. May this person approve this, in its present status?
-    const row = await getPaymentOrThrow(tx, caller, id);
-    if (row.approved_by === caller.userId && row.status !== 'PENDING') return row;
+    // 1. The payment as it was, its status in one guarded statement, and what the wallet has.
+    const [row, approved, funds] = await together(
+      tx,
+      (one) => getPaymentOrThrow(one, caller, id),
+      (one) =>
+        transition(one, {
+          move: 'approve',
+          id,
+          organisationId: caller.organisationId,
+          by: caller.userId,
+          set: { approved_by: caller.userId, approved_at: deps.now(), approval_code_id: approvalCodeId },
+        }),
+      (one) => fundsOf(one, caller.organisationId),
+    );
+
+    // 2. Might this person approve it, as it was? If not, none of this happened.
+    const isAgain = !approved && row.approved_by === caller.userId && row.status !== 'PENDING';
+    if (isAgain) return row;
     assertAllowed(can.approve(paymentFactsOf(row), actorOf(caller)), row);
-    if (row.attempt > 1) await assertNeverPaid(tx, sql`select ${id}::uuid`);
-
-    // 2. The status, in one guarded statement; it may have changed meanwhile.
-    const approved = await transition(tx, {
-      move: 'approve',
-      id,
-      organisationId: caller.organisationId,
-      by: caller.userId,
-      set: { approved_by: caller.userId, approved_at: deps.now(), approval_code_id: approvalCodeId },
-    });
     if (!approved) return alreadyApprovedBy(tx, caller, id);
+    if (approved.attempt > 1) await assertNeverPaid(tx, sql`select ${id}::uuid`);
+    const amount = costWithin(funds, approved);
 
-    // 3. The money: available → held, or INSUFFICIENT_FUNDS and none of this happened.
-    await reserve(tx, row, approved.attempt);
-
-    // 4. The work for the operator, the audit row, and the news for whoever made it.
-    await queueDisbursement(tx, deps, approved);
-    await audit(tx, caller, { action: 'transaction.approve', subjectType: 'transaction', subjectId: id });
-    await notifyMakers(tx, caller, row, 'payment-approved');
+    // 3. The money, available → held, or INSUFFICIENT_FUNDS; the work for the operator, the audit row, and the news for
+    // whoever made it.
+    const reference = holdReference(id, approved.attempt);
+    await together(
+      tx,
+      (one) => placeHold(one, { reference, organisationId: caller.organisationId, amount }),
+      (one) => queueDisbursement(one, deps, approved),
+      (one) =>
+        audit(one, caller, { action: 'transaction.approve', subjectType: 'transaction', subjectId: id }),
+      (one) => notifyMakers(one, caller, row, 'payment-approved'),
+    );
     return { ...row, ...approved, approver_name: caller.name };
   });
 }

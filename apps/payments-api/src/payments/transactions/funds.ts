@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@sanaga/database';
-import { balances, debtOf, placeHold } from '@sanaga/ledger';
+import { fundsOf, type Funds } from '@sanaga/ledger';
 import { Failure } from '../../kernel/failure.ts';
-import type { NamedTransactionRow } from './transactions.repository.ts';
+import type { NamedTransactionRow, TransactionRow } from './transactions.repository.ts';
 
 /** Under what the ledger holds the money of a payment's attempt. */
 export const holdReference = (id: string, attempt: number): string => `transaction:${id}:${attempt}:hold`;
@@ -12,23 +12,20 @@ export const releaseOf = ({ id, attempt }: { id: string; attempt: number }) => (
   reference: `transaction:${id}:${attempt}:release`,
 });
 
+type Cost = Pick<TransactionRow, 'amount' | 'fee' | 'tax' | 'levy'>;
+
 /**
- * What the payment takes from the wallet, which holds it beside what is owed. Throws WALLET_IN_DEBT or
+ * What a payment takes from a wallet with these funds, which it holds beside what is owed. Throws WALLET_IN_DEBT or
  * INSUFFICIENT_FUNDS.
  */
-export async function assertFunds(tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> {
-  const total = row.amount + row.fee + row.tax + row.levy;
-  const { available } = await balances(tx, row.organisation_id);
-  const owed = await debtOf(tx, row.organisation_id);
-  if (available < owed) throw new Failure('WALLET_IN_DEBT', { values: { amount: Number(owed) } });
-  if (available - owed < total)
-    throw new Failure('INSUFFICIENT_FUNDS', { lacking: total - (available - owed) });
+export function costWithin({ available, debt }: Funds, { amount, fee, tax, levy }: Cost): bigint {
+  const total = amount + fee + tax + levy;
+  if (available < debt) throw new Failure('WALLET_IN_DEBT', { values: { amount: Number(debt) } });
+  if (available - debt < total)
+    throw new Failure('INSUFFICIENT_FUNDS', { lacking: total - (available - debt) });
   return total;
 }
 
-/** Available → held, for this attempt. Throws WALLET_IN_DEBT or INSUFFICIENT_FUNDS. */
-export async function reserve(tx: Tx, row: NamedTransactionRow, attempt: number): Promise<void> {
-  const amount = await assertFunds(tx, row);
-  const reference = holdReference(row.id, attempt);
-  await placeHold(tx, { reference, organisationId: row.organisation_id, amount });
-}
+/** The same for the wallet as it is now. */
+export const assertFunds = async (tx: Tx | Database, row: NamedTransactionRow): Promise<bigint> =>
+  costWithin(await fundsOf(tx, row.organisation_id), row);

@@ -155,36 +155,30 @@ const assignments = (changes: Changes) =>
 export async function transition(tx: Tx, change: Transition): Promise<TransactionRow | undefined> {
   const { from, to, ...rest } = transactionMoves[change.move];
   const whenReason = 'whenReason' in rest ? rest.whenReason : undefined;
-  const row = await sql<TransactionRow & { from_status: TransactionStatus }>`
+  const { rows } = await sql<TransactionRow & { from_status: TransactionStatus }>`
     with bulk as materialized (
       select b.id from bulk_transaction b join transaction i on b.id = coalesce(i.bulk_id, i.id)
       where i.id = ${change.id} for no key update of b),
     before as materialized (
-      select id, status from transaction where id = ${change.id} and (select count(*) from bulk) >= 0 for update)
-    update transaction t set ${assignments({
-      updated_at: sql`now()`,
-      ...change.set,
-      status: to,
-      problem_reason: change.problemReason ?? null,
-    })}
-    from before
-    where t.id = ${change.id} and t.id = before.id and t.status = any(${[...from]}::text[]) and t.deleted_at is null
-      and (t.status <> 'PROBLEMATIC' or ${whenReason ?? null}::text is null or t.problem_reason = ${whenReason ?? null})
-      and (${change.organisationId ?? null}::uuid is null or t.organisation_id = ${change.organisationId ?? null})
-      and (${change.move !== 'approve'} or t.individual or not (${change.by}::uuid = any(t.makers)))
-    returning t.*, before.status as from_status`
-    .execute(tx)
-    .then(({ rows }) => rows[0]);
-  if (!row) return undefined;
-  await appendHistory(tx, {
-    transaction_id: row.id,
-    organisation_id: row.organisation_id,
-    by: change.by,
-    from_status: row.from_status,
-    to_status: to,
-    why: change.why ?? '',
-  });
-  return row;
+      select id, status from transaction where id = ${change.id} and (select count(*) from bulk) >= 0 for update),
+    moved as (
+      update transaction t set ${assignments({
+        updated_at: sql`now()`,
+        ...change.set,
+        status: to,
+        problem_reason: change.problemReason ?? null,
+      })}
+      from before
+      where t.id = ${change.id} and t.id = before.id and t.status = any(${[...from]}::text[]) and t.deleted_at is null
+        and (t.status <> 'PROBLEMATIC' or ${whenReason ?? null}::text is null or t.problem_reason = ${whenReason ?? null})
+        and (${change.organisationId ?? null}::uuid is null or t.organisation_id = ${change.organisationId ?? null})
+        and (${change.move !== 'approve'} or t.individual or not (${change.by}::uuid = any(t.makers)))
+      returning t.*, before.status as from_status),
+    history as (
+      insert into transaction_history (transaction_id, organisation_id, by, from_status, to_status, why)
+      select id, organisation_id, ${change.by}::uuid, from_status, ${to}, ${change.why ?? ''} from moved)
+    select * from moved`.execute(tx);
+  return rows[0];
 }
 
 /** What the system's moves change of each payment beside its status. */
