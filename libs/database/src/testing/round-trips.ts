@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** What some work asked the database. */
@@ -18,6 +19,9 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: unknown }).text ?? '');
 
+/** How far away the database is for whoever is counted: all that is sent at once is sent before the first answer; ms. */
+const distanceMs = 10;
+
 /**
  * Counts what work asks the database, and whatever it starts; others at the same time do not count. `stop` takes the
  * counter away.
@@ -36,8 +40,13 @@ export function countRoundTrips(): {
     asked.statements.push(textOf(args[0]));
     if (asked.onTheirWay === 0) asked.roundTrips += 1;
     asked.onTheirWay += 1;
-    const answered = () => void (asked.onTheirWay -= 1);
-    void Promise.resolve(answer).then(answered, answered);
+    const arrived = async () => {
+      await wait(distanceMs);
+      asked.onTheirWay -= 1;
+    };
+    if (answer instanceof Promise) return answer.finally(arrived);
+    // a stream of rows
+    void arrived();
     return answer;
   };
   return {
