@@ -17,6 +17,7 @@ import * as payments from './payments.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as savedFilters from './saved-filters.ts';
 import * as search from './search.ts';
 import * as serviceProviders from './service-providers.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -48,6 +49,7 @@ export {
   platform,
   profile,
   reconciliation,
+  savedFilters,
   search,
   serviceProviders,
   subscriptions,
@@ -87,6 +89,7 @@ export const resources = {
   audit,
   reconciliation,
   search,
+  savedFilters,
 };
 
 /** Every call of the API. */
