@@ -5,6 +5,7 @@ import { useAddress } from '@sanaga/navigation';
 import { Card, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
 import { Select } from 'antd';
 import { QueryTable } from '../shared/lists/query-table.tsx';
+import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
 import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
 
 const size = 20;
@@ -24,7 +25,8 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
     search: search || undefined,
     sort: 'date,desc',
   });
-  const columns = usePaymentColumns('full').map((column) => ({ ...column, sortable: false }));
+  const payments = usePaymentColumns('full').map((column) => ({ ...column, sortable: false }));
+  const { columns, choice } = useChosenColumns('organisation-transactions', payments);
   const narrow = (changes: { search?: string; status?: string }) => change({ ...changes, page: undefined });
   const clear = () => change({ search: undefined, status: undefined, page: undefined });
   return (
@@ -47,6 +49,7 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
           }))}
           allowClear
         />
+        {choice}
       </div>
       <Card flush>
         <QueryTable

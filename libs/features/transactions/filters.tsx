@@ -2,7 +2,7 @@ import { transactionStatuses, transactionTypes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Choice, Icon, SearchBox, usePhone } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DayRange } from '../shared/period/day-range.tsx';
 import { periods } from '../shared/period/periods.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
@@ -82,9 +82,14 @@ function SortChoice({ sort, narrow }: Pick<Filter, 'sort' | 'narrow'>) {
   );
 }
 
+interface FiltersProps extends Pick<Filter, 'filter' | 'period' | 'narrow' | 'sort'> {
+  /** After the filters: what else is chosen about the list. */
+  extra?: ReactNode;
+}
+
 /** Search and filters above the list; on a phone they scroll sideways in their own track. */
-export function Filters(props: Pick<Filter, 'filter' | 'period' | 'narrow' | 'sort'>) {
-  const { filter, narrow, sort } = props;
+export function Filters(props: FiltersProps) {
+  const { filter, narrow, sort, extra } = props;
   const phone = usePhone();
   const { t } = useTranslation('transactions');
   const more = moreOf(filter);
@@ -117,6 +122,7 @@ export function Filters(props: Pick<Filter, 'filter' | 'period' | 'narrow' | 'so
             </Button>
           </div>
         </div>
+        {extra}
       </div>
       {wide && <MoreFilters filter={filter} narrow={narrow} />}
     </>
