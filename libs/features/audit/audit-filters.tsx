@@ -2,6 +2,8 @@ import { auditActions } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DayField, Icon } from '@sanaga/ui';
 import { Button, Input, Select } from 'antd';
+import { SavedFilters } from '../shared/filters/saved-filters.tsx';
+import { ListTools } from '../shared/lists/list-tools.tsx';
 import { type Change, type Filters, isFilter } from './use-filters.ts';
 
 /** The subjects of the log, by the beginning of an action's name. */
@@ -70,6 +72,9 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         onChange={(day) => onChange({ to: day || undefined })}
       />
       <Narrowed filters={filters} onChange={onChange} />
+      <ListTools>
+        <SavedFilters list="AUDIT" />
+      </ListTools>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { Card, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
 import { Select } from 'antd';
+import { SavedFilters } from '../shared/filters/saved-filters.tsx';
+import { ListTools } from '../shared/lists/list-tools.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
 import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
@@ -49,7 +51,10 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
           }))}
           allowClear
         />
-        {choice}
+        <ListTools>
+          <SavedFilters list="ORGANISATION_TRANSACTIONS" />
+          {choice}
+        </ListTools>
       </div>
       <Card flush>
         <QueryTable

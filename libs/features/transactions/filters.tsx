@@ -3,6 +3,8 @@ import { useTranslation } from '@sanaga/i18n';
 import { Choice, Icon, SearchBox, usePhone } from '@sanaga/ui';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { SavedFilters } from '../shared/filters/saved-filters.tsx';
+import { ListTools } from '../shared/lists/list-tools.tsx';
 import { DayRange } from '../shared/period/day-range.tsx';
 import { periods } from '../shared/period/periods.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
@@ -84,12 +86,12 @@ function SortChoice({ sort, narrow }: Pick<Filter, 'sort' | 'narrow'>) {
 
 interface FiltersProps extends Pick<Filter, 'filter' | 'period' | 'narrow' | 'sort'> {
   /** After the filters: what else is chosen about the list. */
-  extra?: ReactNode;
+  tools?: ReactNode;
 }
 
 /** Search and filters above the list; on a phone they scroll sideways in their own track. */
 export function Filters(props: FiltersProps) {
-  const { filter, narrow, sort, extra } = props;
+  const { filter, narrow, sort, tools } = props;
   const phone = usePhone();
   const { t } = useTranslation('transactions');
   const more = moreOf(filter);
@@ -122,7 +124,10 @@ export function Filters(props: FiltersProps) {
             </Button>
           </div>
         </div>
-        {extra}
+        <ListTools>
+          <SavedFilters list="TRANSACTIONS" />
+          {tools}
+        </ListTools>
       </div>
       {wide && <MoreFilters filter={filter} narrow={narrow} />}
     </>

@@ -199,7 +199,7 @@ export function TransactionsRoute() {
         }
       />
       <div className="sg-col">
-        <Filters {...filter} extra={choice} />
+        <Filters {...filter} tools={choice} />
         <SelectionBar payments={selection.payments} onClear={selection.clear} />
         <Card flush>
           <Fresh count={list.fresh} onShow={list.showFresh} />
