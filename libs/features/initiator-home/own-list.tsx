@@ -5,7 +5,6 @@ import { Card, EmptyState, Link, NothingFound, useDocked } from '@sanaga/ui';
 import { Segmented } from 'antd';
 import { closingPaging } from '../shared/lists/closing-paging.ts';
 import { QueryTable } from '../shared/lists/query-table.tsx';
-import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
 import { type QueryState, shownRows } from '../shared/lists/use-listed.ts';
 import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
 import { PaymentDrawer } from '../shared/payment-drawer/lazy-payment-drawer.tsx';
@@ -51,10 +50,7 @@ export function OwnList({ shown, figures, query }: OwnListProps) {
   const address = useAddress();
   const { read, change, open } = address;
   const id = read('id');
-  const { columns, choice } = useChosenColumns(
-    'own-payments',
-    usePaymentColumns(docked && id ? 'narrow' : 'full'),
-  );
+  const columns = usePaymentColumns(docked && id ? 'narrow' : 'full');
   const list = query.currentData ?? query.data;
   const hasAny = shown !== 'all' || (list !== undefined && list.totalElements > 0);
   return (
@@ -68,16 +64,7 @@ export function OwnList({ shown, figures, query }: OwnListProps) {
           }
         />
       )}
-      <Card
-        flush
-        title={t('list')}
-        extra={
-          <span className="sg-row">
-            {choice}
-            <Link href={paths.transactions}>{t('everything')}</Link>
-          </span>
-        }
-      >
+      <Card flush title={t('list')} extra={<Link href={paths.transactions}>{t('everything')}</Link>}>
         <QueryTable
           label={t('list')}
           query={query}
