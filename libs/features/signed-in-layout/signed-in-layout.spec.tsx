@@ -159,6 +159,7 @@ it('begins another screen at its top, with its content, and says its name', asyn
 
 describe('Back to a page that was scrolled', () => {
   const root = document.documentElement;
+  const { ResizeObserver } = globalThis;
   let grown = () => {};
   /** A page that is so long; jsdom lays nothing out. */
   const becomeLong = (height: number) => {
@@ -180,7 +181,7 @@ describe('Back to a page that was scrolled', () => {
   });
   afterEach(() => {
     jest.restoreAllMocks();
-    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+    globalThis.ResizeObserver = ResizeObserver;
   });
 
   it('comes to where it was, once its rows are there', async () => {

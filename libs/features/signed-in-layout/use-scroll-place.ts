@@ -24,6 +24,15 @@ function restore(place: number): () => void {
   return giveUp;
 }
 
+/** An entry of the history that the router has not named has no key of its own: not every load of a page is a return. */
+let isLoaded = false;
+function returns(): boolean {
+  if (isLoaded) return true;
+  isLoaded = true;
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'reload' || load?.type === 'back_forward';
+}
+
 /**
  * Back, forward and a reload come to where the page was scrolled. Browsers do that by themselves only where the page is
  * as long at once as it was: a list whose rows are still loading is not. Places are stored for this tab alone.
@@ -33,7 +42,7 @@ export function useScrollPlace(): void {
   const way = useNavigationType();
   const begin = useEffectEvent(() => {
     const place = sessionStorage.getItem(itemOf(key));
-    return way === 'POP' && place !== null ? restore(Number(place)) : () => {};
+    return returns() && way === 'POP' && place !== null ? restore(Number(place)) : () => {};
   });
   // before the next screen is laid out: a shorter one would have moved the place of the one before
   useLayoutEffect(() => {
