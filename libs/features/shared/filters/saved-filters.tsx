@@ -139,7 +139,7 @@ export function SavedFilters({ list }: { list: SavedFilterList }) {
         label={t('open')}
         face={
           <>
-            <Icon name="filter" />
+            <Icon name="tag" />
             {t('open')}
           </>
         }
