@@ -76,7 +76,7 @@ it('saves what the list is narrowed by, under a name, and shares it', async () =
       query: { status: 'PENDING', search: 'garage' },
     },
   ]);
-  expect(screen.getByRole('status')).toHaveTextContent('“Garages” has been saved.');
+  expect(screen.getByRole('status')).toHaveTextContent('Filter “Garages” saved.');
   expect(button).toHaveFocus();
 });
 
