@@ -1,4 +1,4 @@
-import { transactionStatuses, transactionTypes } from '@sanaga/domain';
+import { paymentSorts, transactionStatuses, transactionTypes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Choice, Icon, SearchBox, usePhone } from '@sanaga/ui';
 import { Button } from 'antd';
@@ -10,7 +10,7 @@ import { periods } from '../shared/period/periods.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { MoreFilters } from './more-filters.tsx';
 import './transactions.css';
-import { type Filter, sorts } from './use-filter.ts';
+import type { Filter } from './use-filter.ts';
 
 /** The labels of every choice: for the selects, and to name the filters that are on. */
 export function useChoices() {
@@ -73,7 +73,7 @@ function UsualFilters({ filter, period, narrow }: Pick<Filter, 'filter' | 'perio
 /** What the heads of the columns are on wider windows. */
 function SortChoice({ sort, narrow }: Pick<Filter, 'sort' | 'narrow'>) {
   const { t } = useTranslation('transactions');
-  const [newestFirst, ...others] = sorts;
+  const [newestFirst, ...others] = paymentSorts;
   return (
     <Choice
       label={t('sort.label')}
