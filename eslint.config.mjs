@@ -12,6 +12,7 @@ const sharedRooms = Object.fromEntries(
   Object.entries({
     lists: [],
     forms: [],
+    filters: ['forms', 'lists'],
     documents: ['downloads', 'forms', 'lists'],
     downloads: [],
     pictures: [],

@@ -266,12 +266,13 @@ describe.each(Object.entries(lists))('the list of %s', (_, list) => {
     expect(address()).toContain('page=1');
   });
 
-  it('leaves its rows while the next ones are loading', async () => {
+  it('shows the page of its address, and leaves its rows while the next ones are loading', async () => {
     let answer = () => {};
     serve(list, new Promise((resolve) => (answer = resolve)));
-    const { person } = await show(list, '');
+    const { person, address } = await show(list, '');
     await screen.findAllByText(/Row of page 1/);
     await person.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(address()).toContain('page=1');
     expect(screen.getAllByText(/Row of page 1/).length).toBeGreaterThan(0);
     answer();
     await waitFor(() => expect(screen.queryAllByText(/Row of page 2/).length).toBeGreaterThan(0));

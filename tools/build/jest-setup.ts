@@ -26,6 +26,9 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 } as never;
 
+// nor does it load documents as a browser does, which could say how this one was come to
+performance.getEntriesByType ??= () => [];
+
 // nor does it know addresses of files in memory, which downloads and pictures have
 URL.createObjectURL ??= () => 'blob:file';
 URL.revokeObjectURL ??= () => {};

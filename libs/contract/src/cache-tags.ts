@@ -16,6 +16,7 @@ export const cacheTags = [
   'Setting',
   'DualControlRequest',
   'Reconciliation',
+  'SavedFilter',
   'Session',
 ] as const;
 

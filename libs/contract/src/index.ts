@@ -18,6 +18,7 @@ import * as payments from './payments.ts';
 import * as platform from './platform.ts';
 import * as profile from './profile.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as savedFilters from './saved-filters.ts';
 import * as search from './search.ts';
 import * as serviceProviders from './service-providers.ts';
 import * as subscriptions from './subscriptions.ts';
@@ -50,6 +51,7 @@ export {
   platform,
   profile,
   reconciliation,
+  savedFilters,
   search,
   serviceProviders,
   subscriptions,
@@ -90,6 +92,7 @@ export const resources = {
   audit,
   reconciliation,
   search,
+  savedFilters,
 };
 
 /** Every call of the API. */

@@ -15,6 +15,7 @@ export const tags = {
   subscriptions: 'Plans, bills and their prices',
   notifications: 'What somebody is told on the screen',
   search: 'Finding payments, people, beneficiaries and organisations by what one remembers of them',
+  filters: 'Filters of lists, saved under a name',
   audit: 'Who did what, in chains that show what was changed since',
   'dual-control': 'What one super admin asks for and another one decides',
   reconciliation: 'The operator’s statements beside our books, and what differs',

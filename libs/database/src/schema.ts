@@ -668,6 +668,17 @@ export interface Refill {
   verification: 'WAITING' | 'CONFIRMED' | 'DECLINED' | 'EXPIRED' | 'FAILED' | null;
 }
 
+export interface SavedFilter {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  list: 'TRANSACTIONS' | 'ORGANISATION_TRANSACTIONS' | 'ORGANISATIONS' | 'AUDIT';
+  name: string;
+  organisation_id: string | null;
+  query: Json;
+  shared: boolean;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -849,6 +860,7 @@ export interface DB {
   platform_setting: PlatformSetting;
   reconciliation_task: ReconciliationTask;
   refill: Refill;
+  saved_filter: SavedFilter;
   schema_migration: SchemaMigration;
   service_provider: ServiceProvider;
   session: Session;

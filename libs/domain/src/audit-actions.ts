@@ -23,6 +23,10 @@ export const auditActions = [
   'document.refuse',
   'document.submit',
   'expense.categorise',
+  'filter.change',
+  'filter.delete',
+  'filter.share',
+  'filter.unshare',
   'invoice.export',
   'issuer.change',
   'joint-decision.withdraw',
@@ -133,7 +137,7 @@ export const auditSubjects = [
     'platform',
     'reconciliation_task',
   ] as const),
-  ...(['refill', 'service_provider', 'target', 'transaction', 'user'] as const),
+  ...(['refill', 'saved_filter', 'service_provider', 'target', 'transaction', 'user'] as const),
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

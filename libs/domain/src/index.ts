@@ -29,6 +29,7 @@ export * from './reconciliation.ts';
 export * from './reference-lists.ts';
 export * from './refills.ts';
 export * from './roles.ts';
+export * from './saved-filters.ts';
 export * from './service-providers.ts';
 export * from './session.ts';
 export * from './text-limits.ts';

@@ -84,6 +84,7 @@ export const permissions = {
   'platform-setting:manage': ['SUPER_ADMIN'],
   'event:listen': everybody,
   'search:use': everybody,
+  'filter:use': everybody,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -1,7 +1,7 @@
 import { type Transaction, useListTransactionsQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
+import { useAddress } from '@sanaga/navigation';
 import { Amount, Card, type Column, StatusTag, TwoLines, useNow } from '@sanaga/ui';
-import { useState } from 'react';
 import { useProblem } from '../shared/payment/payment-labels.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { useListed } from '../shared/lists/use-listed.ts';
@@ -19,17 +19,17 @@ const inDouala = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' })
 const dayAt = (ms: number): string => inDouala.format(ms);
 
 function useApprovedToday() {
-  const [page, turn] = useState(0);
+  const paging = useAddress('todayPage');
   const now = useNow();
   const query = useListTransactionsQuery({
     approvedBy: 'me',
     approvedFrom: dayAt(now),
     from: dayAt(now - lookBackDays * dayMs),
     sort: 'date,desc',
-    page,
+    page: paging.page,
     size,
   });
-  return { query, paging: { page, turn } };
+  return { query, paging };
 }
 
 function useColumns(): Column<Transaction>[] {

@@ -2,7 +2,8 @@ import { auditActions } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { DayField, Icon } from '@sanaga/ui';
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { SavedFilters } from '../shared/filters/saved-filters.tsx';
+import { ListTools } from '../shared/lists/list-tools.tsx';
 import { type Change, type Filters, isFilter } from './use-filters.ts';
 
 /** The subjects of the log, by the beginning of an action's name. */
@@ -31,7 +32,6 @@ function Narrowed({ filters, onChange }: AuditFiltersProps) {
 /** Filters of the log; they are in the address. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const { t, i18n } = useTranslation('audit');
-  const [subject, setSubject] = useState(filters.subjectId ?? '');
   const search = (text: string) => {
     const asked = text.trim();
     if (asked === '' || isFilter('subjectId', asked)) onChange({ subjectId: asked || undefined });
@@ -51,11 +51,12 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         popupMatchSelectWidth={false}
       />
       <Input.Search
+        // follows where Back, or a line of the log, changes what is searched for
+        key={filters.subjectId}
         className="audit-search"
         aria-label={t('subjectId')}
         placeholder={t('subjectId')}
-        value={subject}
-        onChange={({ target }) => setSubject(target.value)}
+        defaultValue={filters.subjectId}
         onSearch={search}
       />
       <DayField
@@ -71,6 +72,9 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         onChange={(day) => onChange({ to: day || undefined })}
       />
       <Narrowed filters={filters} onChange={onChange} />
+      <ListTools>
+        <SavedFilters list="AUDIT" />
+      </ListTools>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { auditSearchShapes } from '@sanaga/domain';
+import { filterFields } from '@sanaga/domain';
 import { useAddress } from '@sanaga/navigation';
 
 const names = ['actorId', 'action', 'subjectType', 'subjectId', 'organisationId', 'from', 'to'] as const;
@@ -6,15 +6,7 @@ export type Filters = Partial<Record<(typeof names)[number], string>>;
 export type Change = (parameters: Record<string, string | undefined>) => void;
 
 /** What the server takes; an address may hold anything. */
-const shapes: Record<(typeof names)[number], RegExp> = {
-  actorId: /^[0-9a-f-]{36}$/i,
-  organisationId: /^[0-9a-f-]{36}$/i,
-  ...auditSearchShapes,
-  from: /^\d{4}-\d\d-\d\d$/,
-  to: /^\d{4}-\d\d-\d\d$/,
-};
-
-export const isFilter = (name: keyof Filters, value: string): boolean => shapes[name].test(value);
+export const isFilter = (name: keyof Filters, value: string): boolean => filterFields.AUDIT[name](value);
 
 /** The filters, the page and the open line of the log, as they are in the address. */
 export function useFilters() {

@@ -4,6 +4,7 @@ import { type useAddress } from '@sanaga/navigation';
 import { Amount, Card, type Column, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
 import { closingPaging } from '../shared/lists/closing-paging.ts';
 import { QueryTable } from '../shared/lists/query-table.tsx';
+import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
 import { type QueryState } from '../shared/lists/use-listed.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { useRefillReason } from './refill-labels.ts';
@@ -72,10 +73,10 @@ interface RefillListProps {
 /** The holder's refills: what is under way first, then the newest. */
 export function RefillList({ query, address, narrow }: RefillListProps) {
   const { t } = useTranslation('balances');
-  const columns = useColumns(narrow);
+  const { columns, choice } = useChosenColumns('refills', useColumns(narrow));
   const { read, open } = address;
   return (
-    <Card flush title={t('refills')}>
+    <Card flush title={t('refills')} extra={choice}>
       <QueryTable
         label={t('refills')}
         query={query}

@@ -91,7 +91,9 @@ it.each([
 ] as const)('offers %s of the same days', async (name, call, fileName, column) => {
   const { api, drawer, person } = await open({ [call]: 'a file' });
   await person.click(drawer.getByRole('button', { name }));
-  const dialog = within((await screen.findByText('Columns')).closest<HTMLElement>('[role=dialog]')!);
+  const dialog = within(
+    (await screen.findByText('Columns', { selector: 'legend' })).closest<HTMLElement>('[role=dialog]')!,
+  );
   await person.click(dialog.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(saved).toEqual([fileName]));
   const { query } = api.calls(call)[0]!;

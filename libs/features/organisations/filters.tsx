@@ -1,6 +1,8 @@
 import { cities, organisationStatuses, plans } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Choice, SearchBox } from '@sanaga/ui';
+import { SavedFilters } from '../shared/filters/saved-filters.tsx';
+import { ListTools } from '../shared/lists/list-tools.tsx';
 import type { List } from './use-list.ts';
 
 /** The labels of every choice: for the selects, and to name the filters that are on. */
@@ -39,6 +41,9 @@ export function Filters({ filter, narrow }: Pick<List, 'filter' | 'narrow'>) {
           ))}
         </div>
       </div>
+      <ListTools>
+        <SavedFilters list="ORGANISATIONS" />
+      </ListTools>
     </div>
   );
 }

@@ -77,7 +77,9 @@ describe('the list of organisations', () => {
     await screen.findByText('Moungo Fruits SARL');
     expect(api.calls('listOrganisations')[0]?.query).toMatchObject(filters);
     await person.click(screen.getByRole('button', { name: 'Export' }));
-    const dialog = within((await screen.findByText('Columns')).closest<HTMLElement>('[role=dialog]')!);
+    const dialog = within(
+      (await screen.findByText('Columns', { selector: 'legend' })).closest<HTMLElement>('[role=dialog]')!,
+    );
     await person.click(dialog.getByRole('button', { name: 'Export' }));
     await waitFor(() => expect(api.calls('exportOrganisationsCsv')[0]?.query).toMatchObject(filters));
     await person.click(screen.getByText('Moungo Fruits SARL'));

@@ -4,7 +4,10 @@ import { useTranslation } from '@sanaga/i18n';
 import { useAddress } from '@sanaga/navigation';
 import { Card, EmptyState, NothingFound, SearchBox } from '@sanaga/ui';
 import { Select } from 'antd';
+import { SavedFilters } from '../shared/filters/saved-filters.tsx';
+import { ListTools } from '../shared/lists/list-tools.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
+import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
 import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
 
 const size = 20;
@@ -24,7 +27,8 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
     search: search || undefined,
     sort: 'date,desc',
   });
-  const columns = usePaymentColumns('full').map((column) => ({ ...column, sortable: false }));
+  const payments = usePaymentColumns('full').map((column) => ({ ...column, sortable: false }));
+  const { columns, choice } = useChosenColumns('organisation-transactions', payments);
   const narrow = (changes: { search?: string; status?: string }) => change({ ...changes, page: undefined });
   const clear = () => change({ search: undefined, status: undefined, page: undefined });
   return (
@@ -47,6 +51,10 @@ export function TransactionsTab({ organisationId }: { organisationId: string }) 
           }))}
           allowClear
         />
+        <ListTools>
+          <SavedFilters list="ORGANISATION_TRANSACTIONS" />
+          {choice}
+        </ListTools>
       </div>
       <Card flush>
         <QueryTable

@@ -1,17 +1,19 @@
 import { useAnnounce } from '@sanaga/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { useScrollPlace } from './use-scroll-place.ts';
 
 /**
  * What a browser does natively where a link loads a page: another screen begins at its top, screen readers read its
  * name, and focus that was on something of the screen before begins at the content. Back and forward come to where the
- * person was, which the browser restores. Rendered after the screen and inside its Suspense, so that it runs once that
+ * person was. Rendered after the screen and inside its Suspense, so that it runs once that
  * is there.
  */
 export function Arrival() {
   const { pathname } = useLocation();
   const way = useNavigationType();
   const announce = useAnnounce();
+  useScrollPlace();
   const shown = useRef(pathname);
   const arrive = useEffectEvent(() => {
     announce(document.title);

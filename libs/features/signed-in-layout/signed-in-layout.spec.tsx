@@ -11,7 +11,7 @@ import {
   pageOf,
   renderRoute,
 } from '@sanaga/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SignedInLayout } from './index.ts';
 
 // jsdom has no layout
@@ -119,19 +119,19 @@ it('saves the chosen language in the profile, which mails use, and refetches the
   await waitFor(() => expect(read()).toBe(3));
 });
 
-it('begins another screen at its top, with its content, and says its name', async () => {
-  const none = { items: [], more: 0, moreIsLeast: false };
+const none = { items: [], more: 0, moreIsLeast: false };
+const nothingFound = {
+  ...{ payments: none, bulkPayments: none, people: none, beneficiaries: none, organisations: none },
+};
+
+/** The layout on its first screen, and the way to another one. */
+async function leave(scrolledTo: number) {
   mockApi({
     ...quiet,
     listNotifications: notifications,
+    getUserProfileInfo: aProfile(aUser()),
     getOrganisationProfile: anOrganisation(),
-    searchEverything: {
-      payments: none,
-      bulkPayments: none,
-      people: none,
-      beneficiaries: none,
-      organisations: none,
-    },
+    searchEverything: nothingFound,
   });
   const layout = (
     <Guard waiting={null}>
@@ -139,16 +139,72 @@ it('begins another screen at its top, with its content, and says its name', asyn
     </Guard>
   );
   const place = { path: '/dashboard', route: '/dashboard/*', user: aUser() };
-  const { person, address } = await renderRoute(layout, place);
+  const shown = await renderRoute(layout, place);
   document.title = 'Transactions · Sanaga';
-  document.documentElement.scrollTop = 900;
+  document.documentElement.scrollTop = scrolledTo;
+  fireEvent.scroll(window);
   expect(screen.queryByText(document.title)).not.toBeInTheDocument();
-  await person.keyboard('{Control>}k{/Control}');
-  await person.type(await screen.findByRole('combobox', { name: /amount/ }), 'Transactions{Enter}');
-  expect(address()).toBe('/dashboard/transactions');
+  await shown.person.keyboard('{Control>}k{/Control}');
+  await shown.person.type(await screen.findByRole('combobox', { name: /amount/ }), 'Transactions{Enter}');
+  expect(shown.address()).toBe('/dashboard/transactions');
+  return shown;
+}
+
+it('begins another screen at its top, with its content, and says its name', async () => {
+  await leave(900);
   expect(document.documentElement.scrollTop).toBe(0);
   expect(screen.getByRole('status')).toHaveTextContent('Transactions · Sanaga');
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+describe('Back to a page that was scrolled', () => {
+  const root = document.documentElement;
+  const { ResizeObserver } = globalThis;
+  let grown = () => {};
+  /** A page that is so long; jsdom lays nothing out. */
+  const becomeLong = (height: number) => {
+    jest.spyOn(root, 'scrollHeight', 'get').mockReturnValue(height);
+    grown();
+  };
+  beforeEach(() => {
+    jest.spyOn(root, 'scrollHeight', 'get').mockReturnValue(2000);
+    globalThis.ResizeObserver = class {
+      constructor(callback: ResizeObserverCallback) {
+        grown = () => callback([], this);
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {
+        grown = () => {};
+      }
+    };
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    globalThis.ResizeObserver = ResizeObserver;
+  });
+
+  it('comes to where it was, once its rows are there', async () => {
+    const { goBack } = await leave(900);
+    becomeLong(300);
+    await goBack();
+    root.scrollTop = 300;
+    becomeLong(2000);
+    expect(root.scrollTop).toBe(900);
+    root.scrollTop = 100;
+    becomeLong(3000);
+    expect(root.scrollTop).toBe(100);
+  });
+
+  it('leaves a person where they are who scrolls before', async () => {
+    const { goBack } = await leave(900);
+    becomeLong(300);
+    await goBack();
+    fireEvent.wheel(window);
+    root.scrollTop = 200;
+    becomeLong(2000);
+    expect(root.scrollTop).toBe(200);
+  });
 });
 
 it('shows in good time that the session ends, and lets the person sign in again before', async () => {

@@ -1,14 +1,16 @@
-import { transactionStatuses, transactionTypes } from '@sanaga/domain';
+import { paymentSorts, transactionStatuses, transactionTypes } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Choice, Icon, SearchBox, usePhone } from '@sanaga/ui';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { SavedFilters } from '../shared/filters/saved-filters.tsx';
+import { ListTools } from '../shared/lists/list-tools.tsx';
 import { DayRange } from '../shared/period/day-range.tsx';
 import { periods } from '../shared/period/periods.ts';
 import { formatPhone } from '../shared/people/phone-number.ts';
 import { MoreFilters } from './more-filters.tsx';
 import './transactions.css';
-import { type Filter, sorts } from './use-filter.ts';
+import type { Filter } from './use-filter.ts';
 
 /** The labels of every choice: for the selects, and to name the filters that are on. */
 export function useChoices() {
@@ -71,7 +73,7 @@ function UsualFilters({ filter, period, narrow }: Pick<Filter, 'filter' | 'perio
 /** What the heads of the columns are on wider windows. */
 function SortChoice({ sort, narrow }: Pick<Filter, 'sort' | 'narrow'>) {
   const { t } = useTranslation('transactions');
-  const [newestFirst, ...others] = sorts;
+  const [newestFirst, ...others] = paymentSorts;
   return (
     <Choice
       label={t('sort.label')}
@@ -82,9 +84,14 @@ function SortChoice({ sort, narrow }: Pick<Filter, 'sort' | 'narrow'>) {
   );
 }
 
+interface FiltersProps extends Pick<Filter, 'filter' | 'period' | 'narrow' | 'sort'> {
+  /** After the filters: what else is chosen about the list. */
+  tools?: ReactNode;
+}
+
 /** Search and filters above the list; on a phone they scroll sideways in their own track. */
-export function Filters(props: Pick<Filter, 'filter' | 'period' | 'narrow' | 'sort'>) {
-  const { filter, narrow, sort } = props;
+export function Filters(props: FiltersProps) {
+  const { filter, narrow, sort, tools } = props;
   const phone = usePhone();
   const { t } = useTranslation('transactions');
   const more = moreOf(filter);
@@ -117,6 +124,10 @@ export function Filters(props: Pick<Filter, 'filter' | 'period' | 'narrow' | 'so
             </Button>
           </div>
         </div>
+        <ListTools>
+          <SavedFilters list="TRANSACTIONS" />
+          {tools}
+        </ListTools>
       </div>
       {wide && <MoreFilters filter={filter} narrow={narrow} />}
     </>

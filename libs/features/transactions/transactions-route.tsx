@@ -2,10 +2,20 @@ import { transactionListName, type Transaction, useListTransactionsQuery } from 
 import { Can } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
-import { Card, EmptyState, Icon, LinkButton, NothingFound, PageHeader, useDocked } from '@sanaga/ui';
+import {
+  Card,
+  type Column,
+  EmptyState,
+  Icon,
+  LinkButton,
+  NothingFound,
+  PageHeader,
+  useDocked,
+} from '@sanaga/ui';
 import { Button } from 'antd';
 import { ListExport } from '../shared/downloads/list-export.tsx';
 import { QueryTable } from '../shared/lists/query-table.tsx';
+import { useChosenColumns } from '../shared/lists/use-chosen-columns.tsx';
 import { PaymentCard, usePaymentColumns } from '../shared/payment/payment-columns.tsx';
 import { PaymentDrawer } from '../shared/payment-drawer/payment-drawer.tsx';
 import { formatPhone } from '../shared/people/phone-number.ts';
@@ -110,14 +120,14 @@ interface PaymentsProps {
   filter: Filter;
   list: ReturnType<typeof useList>;
   selection: ReturnType<typeof useSelection>;
+  columns: Column<Transaction>[];
   /** A payment is open beside the list. */
   beside: boolean;
 }
 
-function Payments({ filter, list, selection, beside }: PaymentsProps) {
+function Payments({ filter, list, selection, columns, beside }: PaymentsProps) {
   const { t } = useTranslation('transactions');
-  const columns = usePaymentColumns(beside ? 'narrow' : 'full');
-  const choice = {
+  const selected = {
     selected: selection.payments.map(({ id }) => id),
     onChange: selection.select,
     label: ({ name }: Transaction) => name,
@@ -136,7 +146,7 @@ function Payments({ filter, list, selection, beside }: PaymentsProps) {
       current={filter.id}
       sort={filter.tableSort}
       onSort={filter.order}
-      selection={beside ? undefined : choice}
+      selection={beside ? undefined : selected}
       errorTitle={t('failed')}
       empty={<NoRows {...filter} />}
     />
@@ -153,6 +163,10 @@ export function TransactionsRoute() {
   const { data } = list.query;
   const isBeside = useDocked() && filter.id !== undefined;
   const selection = useSelection(rows);
+  const { columns, choice } = useChosenColumns(
+    'transactions',
+    usePaymentColumns(isBeside ? 'narrow' : 'full'),
+  );
   const at = rows?.findIndex(({ id }) => id === filter.id) ?? -1;
   const step = (by: number) => {
     const there = rows?.[at + by];
@@ -185,11 +199,11 @@ export function TransactionsRoute() {
         }
       />
       <div className="sg-col">
-        <Filters {...filter} />
+        <Filters {...filter} tools={choice} />
         <SelectionBar payments={selection.payments} onClear={selection.clear} />
         <Card flush>
           <Fresh count={list.fresh} onShow={list.showFresh} />
-          <Payments filter={filter} list={list} selection={selection} beside={isBeside} />
+          <Payments filter={filter} list={list} selection={selection} columns={columns} beside={isBeside} />
         </Card>
       </div>
       <PaymentDrawer

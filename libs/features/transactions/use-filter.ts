@@ -1,6 +1,7 @@
 import {
   expenseCategories,
-  storedPhoneNumber,
+  filterFields,
+  paymentSorts,
   transactionKinds,
   transactionStatuses,
   transactionTypes,
@@ -10,20 +11,13 @@ import type { Sort } from '@sanaga/ui';
 import { useSearchParams } from 'react-router';
 import { daysOf, periods } from '../shared/period/periods.ts';
 
-/** The first one goes without saying. */
-export const sorts = ['date,desc', 'date,asc', 'customer,asc', 'customer,desc'] as const;
+type Field = keyof typeof filterFields.TRANSACTIONS;
 
-const dayOf = (value: string | null): string | undefined =>
-  value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
-
-const amountOf = (value: string | null): string | undefined =>
-  value !== null && /^[1-9]\d{0,14}$/.test(value) ? value : undefined;
-
-const somebodyOf = (value: string | null): string | undefined =>
-  value !== null && /^(me|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i.test(value) ? value : undefined;
-
-const paidToOf = (value: string | null): string | undefined =>
-  value !== null && storedPhoneNumber.test(value) ? value : undefined;
+/** What the address says in a field, where the list takes that. */
+function fieldOf(search: URLSearchParams, name: Field): string | undefined {
+  const value = search.get(name);
+  return value !== null && filterFields.TRANSACTIONS[name](value) ? value : undefined;
+}
 
 /** What the address says: filters, order, page and which payment is open; what it may not say is left out. */
 function readAddress(search: URLSearchParams) {
@@ -31,22 +25,22 @@ function readAddress(search: URLSearchParams) {
   const days =
     period !== undefined && period !== 'custom'
       ? daysOf(period, new Date())
-      : { from: dayOf(search.get('from')), to: dayOf(search.get('to')) };
+      : { from: fieldOf(search, 'from'), to: fieldOf(search, 'to') };
   return {
     id: search.get('id') ?? undefined,
     page: Math.max(0, Math.trunc(Number(search.get('page') ?? 0)) || 0),
     period: period ?? (days.from || days.to ? ('custom' as const) : undefined),
-    sort: oneOf(sorts, search.get('sort')) ?? 'date,desc',
+    sort: oneOf(paymentSorts, search.get('sort')) ?? 'date,desc',
     filter: {
       status: oneOf(transactionStatuses, search.get('status')),
       type: oneOf(transactionTypes, search.get('type')),
       method: oneOf(['MOMO'] as const, search.get('method')),
       kind: oneOf(transactionKinds, search.get('kind')),
       expenseCategory: oneOf(expenseCategories, search.get('expenseCategory')),
-      createdBy: somebodyOf(search.get('createdBy')),
-      minAmount: amountOf(search.get('minAmount')),
-      maxAmount: amountOf(search.get('maxAmount')),
-      paidTo: paidToOf(search.get('paidTo')),
+      createdBy: fieldOf(search, 'createdBy'),
+      minAmount: fieldOf(search, 'minAmount'),
+      maxAmount: fieldOf(search, 'maxAmount'),
+      paidTo: fieldOf(search, 'paidTo'),
       search: search.get('search')?.trim() || undefined,
       ...days,
     },

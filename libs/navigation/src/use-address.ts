@@ -38,8 +38,11 @@ function changed(before: URLSearchParams, parameters: Parameters): URLSearchPara
   return next;
 }
 
-/** A screen's own state (search, page, what is open) in the address, so that Back and a reload keep it. */
-export function useAddress(): Address {
+/**
+ * A screen's own state (search, page, what is open) in the address, so that Back and a reload keep it. `pageName` is the
+ * parameter with the page of the screen's second list.
+ */
+export function useAddress(pageName = 'page'): Address {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
@@ -58,11 +61,11 @@ export function useAddress(): Address {
       state: isOwnStep || !isOpen ? opened : undefined,
     });
   };
-  const page = Number(search.get('page') ?? 0);
+  const page = Number(search.get(pageName) ?? 0);
   return {
     read: (name) => search.get(name) ?? undefined,
     page: Number.isInteger(page) && page > 0 ? page : 0,
-    turn: (to, how) => change({ page: pageParameter(to) }, how),
+    turn: (to, how) => change({ [pageName]: pageParameter(to) }, how),
     change,
     open,
   };

@@ -12,6 +12,7 @@ type Beneficiary = Answer<'createBeneficiary'>;
 type Refill = Answer<'refillWallet'>;
 type ServiceProvider = Answer<'addServiceProvider'>;
 type OrganisationDocument = Answer<'acceptDocument'>;
+type SavedFilter = Answer<'createSavedFilter'>;
 type Member = Answer<'getCompanyEmployees'>[number];
 type Notification = Answer<'readNotification'>;
 
@@ -323,6 +324,19 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   path: '/dashboard/transactions',
   createdAt: at,
   readAt: null,
+  ...changes,
+});
+
+/** Of the user of `aUser`, for the list of payments. */
+export const aSavedFilter = (changes: Partial<SavedFilter> = {}): SavedFilter => ({
+  filterId: newId(),
+  list: 'TRANSACTIONS',
+  name: 'Waiting',
+  shared: false,
+  createdBy: { userId: aUser().userId, name: aUser().name },
+  query: { status: 'PENDING' },
+  dropped: [],
+  createdAt: at,
   ...changes,
 });
 

@@ -22,6 +22,7 @@ export { ModeSwitch } from './controls/mode-switch.tsx';
 export { DayField } from './day-field/day-field.tsx';
 export { Popover } from './controls/popover.tsx';
 export { QuietSelect } from './controls/quiet-select.tsx';
+export { ColumnChoice, type OfferedColumn } from './data-table/column-choice.tsx';
 export { DataTable } from './data-table/data-table.tsx';
 export { Pager } from './data-table/pager.tsx';
 export { TwoLines } from './data-table/two-lines.tsx';
@@ -33,6 +34,7 @@ export {
 } from './decision-drawer/decision-drawer.tsx';
 export { EditableCell } from './editable-cell/editable-cell.tsx';
 export { FileDrop } from './file-drop/file-drop.tsx';
+export { saveChoice, savedChoice } from './hooks/saved-choice.ts';
 export { useKey } from './hooks/use-key.ts';
 export { useNow } from './hooks/use-now.ts';
 export { useOnce } from './hooks/use-once.ts';

@@ -15,6 +15,7 @@ export const routes: RouteObject[] = [
   screenRoute(paths.organisations, () => import('@sanaga/features/organisations'), [
     'organisations',
     'exports',
+    'filters',
     'audit',
     'bulk',
     'console',
@@ -37,7 +38,7 @@ export const routes: RouteObject[] = [
     'console',
   ]),
   screenRoute(paths.services, () => import('@sanaga/features/services'), ['services', 'console']),
-  screenRoute(paths.audit, () => import('@sanaga/features/audit'), ['audit', 'exports']),
+  screenRoute(paths.audit, () => import('@sanaga/features/audit'), ['audit', 'exports', 'filters']),
   screenRoute(paths.apiDocs, () => import('@sanaga/features/api-docs'), ['api-docs']),
   screenRoute(paths.superAdminSettings, () => import('@sanaga/features/console-settings'), [
     'console-settings',

@@ -7,6 +7,7 @@ export const everybodysRoutes: RouteObject[] = [
   screenRoute(paths.transactions, () => import('@sanaga/features/transactions'), [
     'transactions',
     'exports',
+    'filters',
     'bulk',
     'payment',
     'payment-actions',

@@ -6,6 +6,7 @@ import { registerDocumentRoutes } from './documents/documents.routes.ts';
 import { registerOrganisationsRoutes } from './organisations/organisations.routes.ts';
 import { registerDualControlRoutes } from './dual-control/dual-control.routes.ts';
 import { registerProfileRoutes } from './profile/profile.routes.ts';
+import { registerSavedFilterRoutes } from './saved-filters/saved-filters.routes.ts';
 
 export const identityRoutes: readonly RegisterRoutes[] = [
   registerAuthRoutes,
@@ -15,4 +16,5 @@ export const identityRoutes: readonly RegisterRoutes[] = [
   registerDocumentRoutes,
   registerDualControlRoutes,
   registerProfileRoutes,
+  registerSavedFilterRoutes,
 ];

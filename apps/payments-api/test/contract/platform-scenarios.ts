@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { defaultAccountPlan } from '@sanaga/domain';
 import { formOf, somePicture } from '../kit/base/form.ts';
-import type { TestSession } from '../kit/base/clients.ts';
+import { expectSuccess, type TestSession } from '../kit/base/clients.ts';
 import { someIssuer } from '../kit/base/issuer.ts';
 import type { TestHolder } from '../kit/whole/money-harness.ts';
 import type { Scenario, TestContext } from './test-context.ts';
@@ -34,6 +35,39 @@ async function withMember({ h }: TestContext) {
   const { userId } = await h.member('VALIDATOR', { admin });
   return { admin, userId };
 }
+
+const filterOf = () => ({
+  ...{ list: 'TRANSACTIONS', name: `Waiting ${randomUUID()}`, shared: false },
+  query: { status: 'PENDING', period: 'month' },
+});
+
+/** A filter that somebody saved, who has room for more of them. */
+async function saved({ h }: TestContext, as: TestSession): Promise<{ id: string }> {
+  await h.db.deleteFrom('saved_filter').where('created_by', '=', as.userId).execute();
+  const { filterId } = expectSuccess(await h.post(as, '/filters', filterOf())).json();
+  return { id: filterId };
+}
+
+const filterScenarios: Record<string, Scenario> = {
+  listSavedFilters: ({ own }) => ({ as: own.validator, query: { list: 'TRANSACTIONS' }, personal: true }),
+  createSavedFilter: async (context) => {
+    await saved(context, context.own.validator);
+    return { as: context.own.validator, payload: { ...filterOf(), shared: true }, personal: true };
+  },
+  changeSavedFilter: async (context) => ({
+    as: context.own.validator,
+    params: await saved(context, context.own.validator),
+    payload: { name: `Paid ${randomUUID()}`, shared: true },
+    foreign: { params: await saved(context, context.foreign.validator) },
+    personal: true,
+  }),
+  deleteSavedFilter: async (context) => ({
+    as: context.own.validator,
+    params: await saved(context, context.own.validator),
+    foreign: { params: await saved(context, context.foreign.validator) },
+    personal: true,
+  }),
+};
 
 const profileScenarios: Record<string, Scenario> = {
   getUserProfileInfo: ({ own }) => ({ as: own.validator }),
@@ -118,6 +152,7 @@ const organisationProfileScenarios: Record<string, Scenario> = {
 /** How the calls about profiles, pictures, the audit log, settings and figures succeed. */
 export const scenariosOfPlatform: Record<string, Scenario> = {
   ...profileScenarios,
+  ...filterScenarios,
   ...organisationProfileScenarios,
   listAudit: ({ own }) => ({ as: own.admin, query: { page: '0', size: '5', action: 'member.' } }),
   exportAuditCsv: ({ own }) => ({ as: own.admin, query: { action: 'member.', from: '2026-01-01' } }),

@@ -12,6 +12,7 @@ export const cacheTags = [
   'Profile',
   'Reconciliation',
   'Refill',
+  'SavedFilter',
   'ServiceProvider',
   'Session',
   'Setting',

@@ -6,6 +6,7 @@ export * from './card.ts';
 export * from './dual-control.ts';
 export * from './expenses.ts';
 export * from './file-transactions.ts';
+export * from './filters.ts';
 export * from './notifications.ts';
 export * from './organisations.ts';
 export * from './platform.ts';

@@ -1926,6 +1926,26 @@ export type RowProblem = {
   message: string;
 };
 
+export type SavedFilter = {
+  filterId: string;
+  list: 'TRANSACTIONS' | 'ORGANISATION_TRANSACTIONS' | 'ORGANISATIONS' | 'AUDIT';
+  name: string;
+  /** all who see the list find it: members of the holder, or super admins */
+  shared: boolean;
+  createdBy: {
+    userId: string;
+    name: string;
+  };
+  /** what the list takes today of what was saved */
+  query: {
+    [key: string]: string;
+  };
+  /** fields that were saved and that the list does not take any more */
+  dropped: string[];
+  /** ISO 8601, UTC */
+  createdAt: string;
+};
+
 export type SearchResult = {
   payments: FoundPayments;
   bulkPayments: FoundBulkPayments;

@@ -13,6 +13,7 @@ import {
 } from '@sanaga/domain';
 import { useLanguage } from '@sanaga/i18n';
 import { oneOf } from '@sanaga/navigation';
+import { saveChoice, savedChoice } from '@sanaga/ui';
 import { useState } from 'react';
 
 export interface ExportChoice {
@@ -23,15 +24,6 @@ export interface ExportChoice {
 }
 
 type Saved = Record<string, unknown>;
-
-function savedAt(key: string): Saved {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return typeof saved === 'object' && saved !== null ? (saved as Saved) : {};
-  } catch {
-    return {};
-  }
-}
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -54,12 +46,12 @@ export function useExportChoice(list: ExportedList) {
   const { userId } = useCurrentUser();
   const { language } = useLanguage();
   const key = `export:${userId}:${list}`;
-  const [choice, setChoice] = useState(() => choiceOf(list, savedAt(key), language));
+  const [choice, setChoice] = useState(() => choiceOf(list, savedChoice(key), language));
   const save = ({ columns, separator, ...rest }: ExportChoice): void => {
     const without = exportColumns[list].filter((column) => !columns.includes(column));
     // the usual separator follows the language
     const own = separator === usualSeparator[language] ? {} : { separator };
-    localStorage.setItem(key, JSON.stringify({ ...rest, ...own, without }));
+    saveChoice(key, { ...rest, ...own, without });
   };
   return { choice, setChoice, save };
 }

@@ -1,5 +1,5 @@
 import { aPaymentFileRow } from '../file-fixtures.ts';
-import { aMember, anOrganisation, aWallet, newId, pageOf } from '../fixtures.ts';
+import { aMember, anOrganisation, aSavedFilter, aWallet, newId, pageOf } from '../fixtures.ts';
 import { failure } from '../failure.ts';
 import type { Handlers } from '../mock-operation.ts';
 import type { Answer } from '../operations.ts';
@@ -208,6 +208,21 @@ function moneyHandlers(isBusy: boolean): Handlers {
   };
 }
 
+const savedFilters = [
+  aSavedFilter({
+    name: 'Failed this month',
+    query: { status: 'PROBLEMATIC', period: 'month' },
+    shared: true,
+  }),
+  aSavedFilter({
+    name: 'Suppliers in Penja, from 100,000 XAF',
+    query: { minAmount: '100000', search: 'Penja' },
+    createdBy: { userId: people.initiator.userId, name: people.initiator.name },
+    ...{ shared: true, dropped: ['network'] },
+  }),
+  aSavedFilter({ createdBy: { userId: people.admin.userId, name: people.admin.name } }),
+];
+
 /** What a member of an organisation may ask; of the new one everything is empty. */
 export function holderHandlers(user: (typeof people)['admin']): Handlers {
   const isBusy = user !== people.newcomer;
@@ -227,6 +242,7 @@ export function holderHandlers(user: (typeof people)['admin']): Handlers {
         { payments: isBusy ? payments : [], members: isBusy ? members : [], beneficiaries: payees },
         query.q,
       ),
+    listSavedFilters: isBusy ? savedFilters : [],
     requestEmailAuthorization: { success: true, description: newId() },
   };
 }

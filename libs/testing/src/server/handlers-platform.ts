@@ -96,6 +96,7 @@ export const platformHandlers: Handlers = {
   getSubscriptionIncomeTotal: { Subscription_income: 12_345_000 },
   listSubscriptionIncome: ({ query }) => monthlyIncome(query.months),
   listAudit: ({ query }) => cut(auditEntries, query),
+  listSavedFilters: [],
   listSuperAdmins: superAdmins,
   getPlatformSettings: platformSettings,
   getAccountPlan: accountPlan,

@@ -69,6 +69,27 @@ const opened: State[] = [
     shows: (page, label) => page.getByRole('group', { name: label('transactions:more.label') }),
   },
   {
+    name: 'saved filters',
+    who: 'admin',
+    path: '/dashboard/transactions?status=PENDING',
+    then: press('filters:open'),
+    shows: text('filters:dropped_one'),
+  },
+  {
+    name: 'saving filters',
+    who: 'admin',
+    path: '/dashboard/transactions?status=PENDING',
+    then: press('filters:open', 'filters:save'),
+    shows: (page, label) => page.getByRole('textbox', { name: label('filters:form.name') }),
+  },
+  {
+    name: 'no saved filters of the audit log',
+    who: 'platform',
+    path: '/super-admin/audit',
+    then: press('filters:open'),
+    shows: text('filters:empty'),
+  },
+  {
     name: 'the choice of an export',
     who: 'admin',
     path: '/dashboard/transactions',

@@ -141,6 +141,8 @@ export const stoodDownAt = (now: Date) =>
  */
 export async function pseudonymise(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('picture').where('subject_id', '=', id).where('kind', '=', 'PERSON').execute();
+  // what is shared is the colleagues' too
+  await tx.deleteFrom('saved_filter').where('created_by', '=', id).where('shared', '=', false).execute();
   await tx.deleteFrom('member_account').where('user_id', '=', id).execute();
   await tx
     .updateTable('joint_decision')

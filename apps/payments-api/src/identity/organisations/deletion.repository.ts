@@ -60,6 +60,7 @@ export async function voidBills(tx: Tx, id: string): Promise<number> {
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<OrganisationRow> {
   await tx.deleteFrom('picture').where('organisation_id', '=', id).execute();
   await deleteDocuments(tx, id);
+  await tx.deleteFrom('saved_filter').where('organisation_id', '=', id).execute();
   await tx
     .updateTable('joint_decision')
     .set({ status: 'WITHDRAWN', decided_at: now })

@@ -1,0 +1,124 @@
+import { auditSearchShapes } from './audit-actions.ts';
+import type { Permission } from './permissions.ts';
+import { plans } from './plans.ts';
+import { cities, expenseCategories } from './reference-lists.ts';
+import type { RoleHolder } from './roles.ts';
+import { organisationStatuses } from './organisations.ts';
+import { transactionKinds, transactionStatuses, transactionTypes } from './transaction-status.ts';
+import { storedPhoneNumber, textLimits } from './text-limits.ts';
+
+/** Lists whose filters can be saved under a name. */
+export const savedFilterLists = [
+  'TRANSACTIONS',
+  'ORGANISATION_TRANSACTIONS',
+  'ORGANISATIONS',
+  'AUDIT',
+] as const;
+export type SavedFilterList = (typeof savedFilterLists)[number];
+
+export const savedFilterLimits = {
+  /** Characters. */
+  name: 60,
+  /** What one person saves, over all lists. */
+  perPerson: 20,
+  /** What the members of a holder share, or the super admins, over all lists. */
+  sharedPerHolder: 50,
+} as const;
+
+/** Whoever may not see a list saves no filter of it. */
+export const permissionOfFilters = {
+  TRANSACTIONS: 'transaction:list',
+  ORGANISATION_TRANSACTIONS: 'organisation-transaction:list',
+  ORGANISATIONS: 'organisation:list',
+  AUDIT: 'audit:read',
+} as const satisfies Record<SavedFilterList, Permission>;
+
+/** Periods that move with the day; `custom` has its own two days. */
+export const listPeriods = ['week', 'month', 'lastMonth', 'year', 'custom'] as const;
+/** The first one goes without saying. */
+export const paymentSorts = ['date,desc', 'date,asc', 'customer,asc', 'customer,desc'] as const;
+
+type Check = (value: string) => boolean;
+const oneOf =
+  (values: readonly string[]): Check =>
+  (value) =>
+    values.includes(value);
+const shaped =
+  (shape: RegExp): Check =>
+  (value) =>
+    shape.test(value);
+
+const day = shaped(/^(19|[2-9]\d)\d\d-\d\d-\d\d$/);
+const amount = shaped(/^[1-9]\d{0,14}$/);
+const id = shaped(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
+const search: Check = (text) => text.trim() !== '' && text.length <= textLimits.search;
+
+/** What the address of each list says of its filters and order, and what each field may say. */
+export const filterFields = {
+  TRANSACTIONS: {
+    status: oneOf(transactionStatuses),
+    type: oneOf(transactionTypes),
+    method: oneOf(['MOMO']),
+    kind: oneOf(transactionKinds),
+    expenseCategory: oneOf(expenseCategories),
+    createdBy: (value) => value === 'me' || id(value),
+    minAmount: amount,
+    maxAmount: amount,
+    paidTo: shaped(storedPhoneNumber),
+    search,
+    period: oneOf(listPeriods),
+    from: day,
+    to: day,
+    sort: oneOf(paymentSorts),
+  },
+  ORGANISATION_TRANSACTIONS: { status: oneOf(transactionStatuses), search },
+  ORGANISATIONS: {
+    status: oneOf(organisationStatuses),
+    plan: oneOf(plans),
+    location: oneOf(cities.map(({ value }) => value)),
+    search,
+  },
+  AUDIT: {
+    actorId: id,
+    organisationId: id,
+    action: shaped(auditSearchShapes.action),
+    subjectType: shaped(auditSearchShapes.subjectType),
+    subjectId: shaped(auditSearchShapes.subjectId),
+    from: day,
+    to: day,
+  },
+} satisfies Record<SavedFilterList, Record<string, Check>>;
+
+/** Fields of a list by their names in its address. */
+export type FilterQuery = Record<string, string>;
+
+/** The fields that the list knows, with values that it takes; `dropped` names the others. */
+export function readFilter(
+  list: SavedFilterList,
+  saved: FilterQuery,
+): { query: FilterQuery; dropped: string[] } {
+  const checks: Record<string, Check> = filterFields[list];
+  const isKnown = ([name, value]: [string, string]) =>
+    Object.hasOwn(checks, name) && checks[name]?.(value) === true;
+  const entries = Object.entries(saved);
+  return {
+    query: Object.fromEntries(entries.filter(isKnown)),
+    dropped: entries.filter((entry) => !isKnown(entry)).map(([name]) => name),
+  };
+}
+
+export interface SavedFilterFacts {
+  shared: boolean;
+  /** Who saved it. */
+  createdBy: string;
+}
+
+type FilterActor = RoleHolder & { userId: string };
+
+/** Its name, and whether it is shared, are up to whoever saved it. */
+export const mayChangeFilter = ({ createdBy }: SavedFilterFacts, { userId }: FilterActor): boolean =>
+  createdBy === userId;
+
+/** One's own; of those that are shared, admins delete the organisation's and super admins theirs. */
+export const mayDeleteFilter = (filter: SavedFilterFacts, actor: FilterActor): boolean =>
+  filter.createdBy === actor.userId || (filter.shared && (actor.superAdmin || actor.roles.includes('ADMIN')));

@@ -1,0 +1,80 @@
+import { useCurrentUser } from '@sanaga/auth';
+import { type Column, ColumnChoice, saveChoice, savedChoice, useMedia, usePhone } from '@sanaga/ui';
+import { type ReactNode, useState } from 'react';
+
+/** With fewer there is nothing to choose. */
+const worthChoosing = 6;
+
+/** What somebody decided; a column that is in neither is shown where the window is wide enough. */
+interface Chosen {
+  shown: readonly string[];
+  hidden: readonly string[];
+}
+
+const keysOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
+
+function chosenAt(key: string): Chosen {
+  const { shown, hidden } = savedChoice(key);
+  return { shown: keysOf(shown), hidden: keysOf(hidden) };
+}
+
+/** Which columns a window of this width has by itself. */
+function useFits(): (column: Pick<Column<never>, 'hideBelow'>) => boolean {
+  const fits = {
+    1000: useMedia('(min-width: 1000px)'),
+    1280: useMedia('(min-width: 1280px)'),
+    1440: useMedia('(min-width: 1440px)'),
+  };
+  return ({ hideBelow }) => hideBelow === undefined || fits[hideBelow];
+}
+
+/**
+ * The columns of a list that the person wants, and the button that chooses them; remembered for this list and person on
+ * this device. The first column and the amount stay, as do actions, which are no column to read. What is chosen is shown
+ * on a narrow window too: the table scrolls then. A phone shows cards, and a list beside a drawer has few columns.
+ */
+export function useChosenColumns<Row>(
+  list: string,
+  columns: readonly Column<Row>[],
+): { columns: Column<Row>[]; choice: ReactNode } {
+  const { userId } = useCurrentUser();
+  const phone = usePhone();
+  const fits = useFits();
+  const item = `columns:${userId}:${list}`;
+  const [chosen, setChosen] = useState(() => chosenAt(item));
+  if (phone || columns.length < worthChoosing) return { columns: [...columns], choice: null };
+  const choose = (next: Chosen) => {
+    setChosen(next);
+    saveChoice(item, next);
+  };
+  const isFixed = ({ key }: Column<Row>) => key === columns[0]?.key || key === 'amount' || key === 'actions';
+  const isHidden = (column: Column<Row>) => !isFixed(column) && chosen.hidden.includes(column.key);
+  const isShown = (column: Column<Row>) =>
+    !isHidden(column) && (chosen.shown.includes(column.key) || fits(column));
+  const change = (key: string, shown: boolean) => {
+    const without = (keys: readonly string[]) => keys.filter((each) => each !== key);
+    choose({
+      shown: [...without(chosen.shown), ...(shown ? [key] : [])],
+      hidden: [...without(chosen.hidden), ...(shown ? [] : [key])],
+    });
+  };
+  const isUsual = chosen.shown.length + chosen.hidden.length === 0;
+  return {
+    columns: columns
+      .filter((column) => !isHidden(column))
+      .map((column) => (chosen.shown.includes(column.key) ? { ...column, hideBelow: undefined } : column)),
+    choice: (
+      <ColumnChoice
+        columns={columns
+          .filter(({ key }) => key !== 'actions')
+          .map((column) => ({
+            ...{ key: column.key, title: column.title },
+            ...{ shown: isShown(column), fixed: isFixed(column) },
+          }))}
+        onChange={change}
+        onReset={isUsual ? undefined : () => choose({ shown: [], hidden: [] })}
+      />
+    ),
+  };
+}

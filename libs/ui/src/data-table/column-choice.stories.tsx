@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { ColumnChoice } from './column-choice.tsx';
+
+const meta: Meta<typeof ColumnChoice> = {
+  title: 'Show/ColumnChoice',
+  component: ColumnChoice,
+  args: {
+    columns: [
+      { key: 'customer', title: 'Customer', shown: true, fixed: true },
+      { key: 'id', title: 'Transaction ID', shown: false, fixed: false },
+      { key: 'status', title: 'Status', shown: true, fixed: false },
+      { key: 'amount', title: 'Amount (XAF)', shown: true, fixed: true },
+    ],
+    onChange: fn(),
+  },
+};
+export default meta;
+type Story = StoryObj<typeof ColumnChoice>;
+
+export const Closed: Story = {};
+/** What the row is about stays; the others come and go, by keyboard too. */
+export const Opened: Story = {
+  args: { onReset: fn() },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }));
+    await expect(canvas.getByRole('checkbox', { name: 'Customer' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Status' }));
+    await expect(args.onChange).toHaveBeenCalledWith('status', false);
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard(' ');
+    await expect(args.onChange).toHaveBeenLastCalledWith('id', true);
+    await userEvent.click(canvas.getByRole('button', { name: 'Usual columns' }));
+    await expect(args.onReset).toHaveBeenCalled();
+  },
+};
+/** Nothing was chosen: there is nothing to go back to. */
+export const AsUsual: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }));
+    await expect(canvas.getByRole('button', { name: 'Usual columns' })).toBeDisabled();
+  },
+};

@@ -1,0 +1,61 @@
+import { useTranslation } from '@sanaga/i18n';
+import { Button, Checkbox } from 'antd';
+import type { ReactNode } from 'react';
+import { Popover } from '../controls/popover.tsx';
+import { Icon } from '../icon/icon.tsx';
+import './data-table.css';
+
+export interface OfferedColumn {
+  /** Identifies the column. */
+  key: string;
+  /** Its head in the table. */
+  title: ReactNode;
+  /** Whether the table has it now. */
+  shown: boolean;
+  /** What the row is about: it cannot be taken away. */
+  fixed: boolean;
+}
+
+interface ColumnChoiceProps {
+  /** From left to right. */
+  columns: readonly OfferedColumn[];
+  /** Called with the column and whether the table is to have it. */
+  onChange: (key: string, shown: boolean) => void;
+  /** Back to the columns that a window of this width has by itself; undefined where nothing was chosen. */
+  onReset?: () => void;
+}
+
+/** The columns of a table as boxes, behind a button. */
+export function ColumnChoice({ columns, onChange, onReset }: ColumnChoiceProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Popover
+      label={t('table.columns')}
+      face={
+        <>
+          <Icon name="sliders" />
+          {t('table.columns')}
+        </>
+      }
+      faceClassName="sg-quiet sg-quiet-framed"
+    >
+      {() => (
+        <div className="sg-columns">
+          {columns.map(({ key, title, shown, fixed }) => (
+            <Checkbox
+              key={key}
+              checked={shown}
+              disabled={fixed}
+              onChange={({ target }) => onChange(key, target.checked)}
+            >
+              {title}
+            </Checkbox>
+          ))}
+          <Button type="text" size="small" disabled={!onReset} onClick={onReset}>
+            {t('table.usualColumns')}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  );
+}

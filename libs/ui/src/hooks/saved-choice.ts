@@ -1,0 +1,13 @@
+/** What was chosen last on this device, as far as it can be read; what it says is checked by whoever takes it. */
+export function savedChoice(key: string): Record<string, unknown> {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof saved === 'object' && saved !== null ? (saved as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Remembers a choice on this device; `key` names what it is of and whose it is. */
+export const saveChoice = (key: string, choice: object): void =>
+  localStorage.setItem(key, JSON.stringify(choice));
