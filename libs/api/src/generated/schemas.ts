@@ -555,6 +555,34 @@ export type FileRefusal = {
   }[];
 };
 
+export type FirstStep = {
+  step: 'DOCUMENTS' | 'ACCOUNT' | 'PEOPLE' | 'REFILL' | 'PAYMENT';
+  /** NEXT can be done now, WAITING is up to somebody else, LATER needs another step first */
+  state: 'DONE' | 'WAITING' | 'NEXT' | 'LATER';
+  /** what exactly it waits for, or lacks */
+  reason:
+    | (
+        | 'REFUSED'
+        | 'IN_REVIEW'
+        | 'UNCONFIRMED'
+        | 'NO_INITIATOR'
+        | 'NO_VALIDATOR'
+        | 'INVITED'
+        | 'NEEDS_DOCUMENTS'
+        | 'NEEDS_ACCOUNT'
+        | 'REQUESTED'
+        | 'PROCESSING'
+        | 'NEEDS_MONEY'
+        | 'NEEDS_APPROVAL'
+        | 'WITH_OPERATOR'
+      )
+    | null;
+  /** the others can be done without it */
+  optional: boolean;
+  /** the account to confirm, or the refill or payment that is under way */
+  subjectId: string | null;
+};
+
 export type FloatShortage = {
   /** ISO 8601, UTC */
   since: string;
@@ -1169,6 +1197,8 @@ export type Overview = {
     /** ISO 8601, UTC */
     at: string;
   } | null;
+  /** what is to be done until the first payment is made, for admins; null from then on */
+  firstSteps: FirstStep[] | null;
   /** super admin only */
   platform: {
     organisations: number;

@@ -234,6 +234,7 @@ export function overviewOf(startDate: string, endDate: string, isBusy: boolean):
       : [],
     upcomingBill: { amount: isBusy ? 45_000 : 15_000, dueAt: daysAgo(-12), covered: isBusy },
     lastRefill: isBusy ? { amount: 1_250_000, at: daysAgo(4) } : null,
+    firstSteps: null,
     platform: null,
   };
 }
