@@ -174,8 +174,16 @@ it('opens what is under way, and the forms of what can be done', async () => {
       firstSteps: [
         aStep('ACCOUNT'),
         aStep('PEOPLE', { state: 'WAITING', reason: 'INVITED' }),
-        aStep('REFILL', { state: 'WAITING', reason: 'REQUESTED', subjectId: '7c9e6679-7425-40de-944b-e07fc1f90ae2' }),
-        aStep('PAYMENT', { state: 'WAITING', reason: 'NEEDS_APPROVAL', subjectId: '7c9e6679-7425-40de-944b-e07fc1f90ae3' }),
+        aStep('REFILL', {
+          state: 'WAITING',
+          reason: 'REQUESTED',
+          subjectId: '7c9e6679-7425-40de-944b-e07fc1f90ae2',
+        }),
+        aStep('PAYMENT', {
+          state: 'WAITING',
+          reason: 'NEEDS_APPROVAL',
+          subjectId: '7c9e6679-7425-40de-944b-e07fc1f90ae3',
+        }),
       ],
     },
   });
@@ -183,7 +191,9 @@ it('opens what is under way, and the forms of what can be done', async () => {
   expect(await whereTo('Add account')).toBe('/dashboard/settings?add=1');
   expect(await whereTo('See users')).toBe('/dashboard/users');
   expect(await whereTo('See refill')).toBe('/dashboard/balances?id=7c9e6679-7425-40de-944b-e07fc1f90ae2');
-  expect(await whereTo('See payment')).toBe('/dashboard/transactions?id=7c9e6679-7425-40de-944b-e07fc1f90ae3');
+  expect(await whereTo('See payment')).toBe(
+    '/dashboard/transactions?id=7c9e6679-7425-40de-944b-e07fc1f90ae3',
+  );
 });
 
 it('can be hidden once all but the payment is done, and stays hidden', async () => {

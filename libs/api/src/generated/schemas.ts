@@ -722,8 +722,11 @@ export type IndividualPage = {
 };
 
 export type Invitation = {
-  name: string;
+  /** null until the person gives it */
+  name: string | null;
   email: string;
+  /** what the person has to give to activate the account */
+  lacks: ('name' | 'phoneNumber')[];
   organisationName: string;
   invitedBy: string | null;
   roles: ('ADMIN' | 'INITIATOR' | 'VALIDATOR')[];
