@@ -45,7 +45,7 @@ export async function invite(
     .getByRole('button', { name: /^Invite/ })
     .first()
     .click();
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByRole('radio', { name: new RegExp(role) }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   const code = page.getByLabel('One-time code');
