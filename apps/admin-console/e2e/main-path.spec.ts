@@ -55,8 +55,8 @@ test('an organisation signs up, fills its wallet, and one person’s payment is 
   const prepares = await browserOf(browser);
   const approves = await browserOf(browser);
   await test.step('invites an initiator and a validator, who activate their accounts', async () => {
-    await activate(prepares, initiator.email, await invite(portal, admin.email, initiator, 'Initiator'));
-    await activate(approves, validator.email, await invite(portal, admin.email, validator, 'Validator'));
+    await activate(prepares, initiator, await invite(portal, admin.email, initiator, 'Initiator'));
+    await activate(approves, validator, await invite(portal, admin.email, validator, 'Validator'));
     await expect(approves.getByText('Nothing to approve')).toBeVisible();
   });
 

@@ -68,6 +68,7 @@ it('stores a session for a client that knows the specification alone, reads it, 
   const stored = (await client.call('POST', '/api/store-tokens/', tokens)).json();
   expect((await client.get('/api/get-tokens/')).json()).toEqual({
     accessToken: stored.accessToken,
+    accessTokenExpires: stored.accessTokenExpires,
     tokenExpires: stored.tokenExpires,
   });
   // the session given back calls the API and is renewed, as the one that was stored would

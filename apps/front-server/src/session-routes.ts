@@ -24,7 +24,11 @@ const signedOut = { accessToken: null, tokenExpires: null };
 const isFresh = ({ accessToken, accessTokenExpires = 0 }: Held): boolean =>
   accessToken !== undefined && accessTokenExpires - Date.now() > freshForMs;
 
-const publicTokens = ({ accessToken, tokenExpires }: Held) => ({ accessToken, tokenExpires });
+const publicTokens = ({ accessToken, accessTokenExpires, tokenExpires }: Held) => ({
+  accessToken,
+  accessTokenExpires,
+  tokenExpires,
+});
 
 interface Parts {
   settings: Settings;

@@ -118,7 +118,11 @@ describe('/api', () => {
     async (url) => {
       const { person } = await signedIn();
       const answer = await person.get(url);
-      expect(Object.keys(answer.json<object>()).toSorted()).toEqual(['accessToken', 'tokenExpires']);
+      expect(Object.keys(answer.json<object>()).toSorted()).toEqual([
+        'accessToken',
+        'accessTokenExpires',
+        'tokenExpires',
+      ]);
       expect(answer.json()).toMatchObject({ accessToken: 'access-amina-1' });
       expect(asked('/auth/refresh-token')).toEqual([]);
       expect(answer.headers['cache-control']).toBe('no-store');

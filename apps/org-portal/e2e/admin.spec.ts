@@ -89,7 +89,7 @@ for (const { name, viewport } of widths) {
     await page.context().close();
   });
 
-  test(`an admin invites a person in four steps and takes the access away, on a ${name}`, async ({
+  test(`an admin invites a person by their address and takes the access away, on a ${name}`, async ({
     browser,
   }) => {
     const digits = fourDigits();
@@ -101,7 +101,8 @@ for (const { name, viewport } of widths) {
       const seen = await invite(page, admin, person, 'Initiator');
       await expect(page.getByText('Invited', { exact: true }).first()).toBeVisible();
       const code = new URL(await activationLinkIn(person.email, seen)).searchParams.get('code');
-      await call('PATCH', `/auth/users/activate-account/${code}`, { password });
+      const given = { password, name: person.name, phoneNumber: person.phone };
+      await call('PATCH', `/auth/users/activate-account/${code}`, given);
       await expect(page.getByText('Invited', { exact: true })).toHaveCount(0);
       await signInByApi(person.email, password);
     });

@@ -14,20 +14,24 @@ const wallet = { balance: 1, available: 1, reserved: 0, currency: 'XAF', walletN
 const session = { accessToken: 'new-token' } as Session;
 
 let token: string | null;
+let expires: number | null;
 let ended: number;
 
 beforeEach(() => {
   token = 'old-token';
+  expires = null;
   ended = 0;
   document.cookie = 'request-token-1=rt-1; path=/';
   configureApi({
     appType: 1,
     retryTimeoutMs: 0,
     accessToken: () => token,
+    accessTokenExpires: () => expires,
     language: () => 'fr',
     textOf: (lost) => `text of ${lost}`,
-    onRefreshed: ({ accessToken }) => {
+    onRefreshed: ({ accessToken, accessTokenExpires = null }) => {
       token = accessToken;
+      expires = accessTokenExpires;
     },
     onSessionEnded: () => {
       ended += 1;
@@ -189,6 +193,36 @@ describe('an expired access token', () => {
     fakeFetch({ 'GET /transaction/wallet': expired, 'PUT /auth/refresh-token': answer });
     expect((await readWallet()).error).toMatchObject({ status: 401 });
     expect(ended).toBe(0);
+  });
+
+  it('is renewed before its end, so that no call is refused', async () => {
+    jest.useFakeTimers({ now: Date.now() + 3_600_000, advanceTimers: true });
+    expires = Date.now() + 5_000;
+    const accessTokenExpires = Date.now() + 900_000;
+    const asked = fakeFetch({
+      'GET /transaction/wallet': expired,
+      'PUT /auth/refresh-token': () => Response.json({ ...session, accessTokenExpires }),
+    });
+    await Promise.all([readWallet(), readWallet()]);
+    expect((await readWallet()).data).toEqual(wallet);
+    expect(calls(asked, '/backend/auth/refresh-token')).toHaveLength(1);
+    const reads = calls(asked, '/backend/transaction/wallet');
+    expect(reads.map(({ headers }) => headers.get('authorization'))).toEqual(
+      reads.map(() => 'Bearer new-token'),
+    );
+    jest.useRealTimers();
+  });
+
+  it('is renewed no more than once a minute where the clock of the browser is wrong', async () => {
+    jest.useFakeTimers({ now: Date.now() + 7_200_000, advanceTimers: true });
+    expires = Date.now() - 3_600_000;
+    const asked = fakeFetch({
+      'GET /transaction/wallet': expired,
+      'PUT /auth/refresh-token': () => Response.json({ ...session, accessTokenExpires: expires }),
+    });
+    for (let read = 0; read < 3; read += 1) expect((await readWallet()).data).toEqual(wallet);
+    expect(calls(asked, '/backend/auth/refresh-token')).toHaveLength(1);
+    jest.useRealTimers();
   });
 
   it('is no matter of a wrong password', async () => {

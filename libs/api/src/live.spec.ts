@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { act, renderHook } from '@testing-library/react';
-import { emptyApi, startLive, useLiveness, useLiveState, walletApi } from './index.ts';
+import { configureApi, emptyApi, startLive, useLiveness, useLiveState, walletApi } from './index.ts';
 import { parseEvents } from './live-stream.ts';
 import { type Asked, cut, fakeFetch } from './test/fake-fetch.ts';
 
@@ -50,6 +50,38 @@ it('reads once more what was read before the stream was there', async () => {
   await after(20_000);
   expect(reads(asked)).toBe(2);
   stop();
+});
+
+it('comes back with a new token before the old one ends', async () => {
+  let [accessToken, expires] = ['old-token', Date.now() + 900_000];
+  configureApi({
+    accessToken: () => accessToken,
+    accessTokenExpires: () => expires,
+    onRefreshed: (session) => {
+      accessToken = session.accessToken;
+      expires = session.accessTokenExpires;
+    },
+  });
+  let stream = line();
+  const beat = setInterval(() => stream.say(': here\n\n'), 10_000);
+  const { asked, stop, state, after } = await watching({
+    'GET /events': () => {
+      stream = line();
+      return stream.response();
+    },
+    'PUT /auth/refresh-token': () =>
+      Response.json({ accessToken: 'new-token', accessTokenExpires: Date.now() + 900_000 }),
+  });
+  const listening = () =>
+    asked.filter(({ path }) => path === '/backend/events').map(({ headers }) => headers.get('authorization'));
+  await after(869_000);
+  expect(listening()).toEqual(['Bearer old-token']);
+  await after(2_000);
+  expect(listening()).toEqual(['Bearer old-token', 'Bearer new-token']);
+  expect(state.current).toBe('live');
+  clearInterval(beat);
+  stop();
+  configureApi({});
 });
 
 it('refetches what an event names, once for many, and nothing else', async () => {

@@ -5,6 +5,7 @@ import { type CacheTag, cacheTags } from './generated/cache-tags.ts';
 import { become, confirmFresh, liveState } from './live-state.ts';
 import { type LiveEvent, readEvents } from './live-stream.ts';
 import { pause } from './pause.ts';
+import { renewalIn } from './refresh.ts';
 import { send } from './send.ts';
 
 const silenceMs = 25_000;
@@ -62,17 +63,36 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** One try of the stream ends when everything does, or when the browser says that it has no connection. */
-function oneTry(signal: AbortSignal): { signal: AbortSignal; over: () => void } {
+/** One try of the stream. */
+interface Try {
+  signal: AbortSignal;
+  over: () => void;
+  /** Ended to come back with a new access token. */
+  renews: () => boolean;
+}
+
+/**
+ * One try of the stream ends when everything does, when the browser says that it has no connection, or shortly before the
+ * access token does.
+ */
+function oneTry(signal: AbortSignal): Try {
   const once = new AbortController();
   const end = () => once.abort();
+  let isDue = false;
+  const due = renewalIn();
+  const renew = () => {
+    isDue = true;
+    end();
+  };
+  const timer = due !== undefined && due > 0 ? setTimeout(renew, due) : undefined;
   addEventListener('offline', end);
   signal.addEventListener('abort', end);
   const over = () => {
+    clearTimeout(timer);
     removeEventListener('offline', end);
     signal.removeEventListener('abort', end);
   };
-  return { signal: once.signal, over };
+  return { signal: once.signal, over, renews: () => isDue && !signal.aborted };
 }
 
 /** Listens until `signal` ends it; between two tries it waits as long as the server asked, else longer each time. */
@@ -112,6 +132,7 @@ async function listen(
     }
     if (signal.aborted) return;
     missed = true;
+    if (once.renews()) continue;
     if (!navigator.onLine) become('offline');
     else if (liveState() !== 'offline') become('polling');
     await pause(askedMs ?? retryMs * (0.5 + Math.random() / 2), signal);

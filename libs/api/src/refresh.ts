@@ -6,6 +6,11 @@ import { apiSettings } from './settings.ts';
 /** `later`: the state is unknown, so the session is neither renewed nor over. */
 type RefreshResult = 'refreshed' | 'ended' | 'later';
 
+/** How long before its end a token is renewed, and how long a renewed one is left alone where the clock is wrong; ms. */
+const aheadMs = 30_000;
+const leastMs = 60_000;
+
+let renewedAt = -Infinity;
 let underWay: Promise<RefreshResult> | undefined;
 
 /** One refresh at a time, in this tab and, where the browser has locks, in all of them. */
@@ -28,6 +33,7 @@ async function fetchSession(): Promise<RefreshResult> {
     if (response.status === 401) return 'ended';
     if (!response.ok) return 'later';
     settings.onRefreshed((await response.json()) as Session);
+    renewedAt = Date.now();
     return 'refreshed';
   } catch {
     return 'later';
@@ -46,4 +52,20 @@ export function refreshSession(refused: string | null): Promise<RefreshResult> {
     underWay = undefined;
   });
   return underWay;
+}
+
+/** ms until the access token is to be renewed; undefined where its end is not known. */
+export function renewalIn(): number | undefined {
+  const expires = apiSettings().accessTokenExpires();
+  if (apiSettings().accessToken() === null || expires === null) return undefined;
+  const now = Date.now();
+  return Math.max(expires - aheadMs - now, renewedAt + leastMs - now);
+}
+
+/** Renews a token that is about to end before it is used: a refusal that can be foreseen stays out of the console. */
+export async function renewInTime(): Promise<void> {
+  const due = renewalIn();
+  if (due === undefined || due > 0) return;
+  const result = await refreshSession(apiSettings().accessToken());
+  if (result === 'ended') apiSettings().onSessionEnded();
 }

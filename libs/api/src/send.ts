@@ -1,4 +1,4 @@
-import { refreshSession } from './refresh.ts';
+import { refreshSession, renewInTime } from './refresh.ts';
 import { requestToken } from './request-token.ts';
 import { apiSettings } from './settings.ts';
 
@@ -46,8 +46,9 @@ export async function recover(
   return result === 'refreshed';
 }
 
-/** fetch with bearer, request token and language; an expired session is renewed once and the call tried again. */
+/** fetch with bearer, request token and language; a token that ends is renewed before, or once after, and the call tried again. */
 export async function send(request: Request): Promise<Response> {
+  await renewInTime();
   const token = apiSettings().accessToken();
   const response = await fetch(withHeaders(request));
   if (response.status !== 401 && response.status !== 403) return response;

@@ -9,6 +9,8 @@ export type LostResponse = 'network' | 'internal' | 'offline';
 /** What the calls need of the app around them: who is signed in, and the texts of failures. */
 export interface ApiSettings {
   accessToken(): string | null;
+  /** When that token ends, in ms since the epoch; null where it is not known. */
+  accessTokenExpires(): number | null;
   /** Who is signed in; null where nobody is, or it is not known yet. */
   userId(): string | null;
   /** A refresh brought a new pair. */
@@ -26,6 +28,7 @@ export interface ApiSettings {
 
 const signedOut: ApiSettings = {
   accessToken: () => null,
+  accessTokenExpires: () => null,
   userId: () => null,
   onRefreshed() {},
   onSessionEnded() {},

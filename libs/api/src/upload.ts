@@ -1,6 +1,7 @@
 import { type ApiError, errorOfResponse, lostResponse } from './api-error.ts';
 import { backendUrl } from './backend-url.ts';
 import { callHeaders, recover } from './send.ts';
+import { renewInTime } from './refresh.ts';
 import { apiSettings } from './settings.ts';
 import { awayOf, type Try, tryAgain } from './try-again.ts';
 
@@ -54,6 +55,7 @@ function sendForm(
 
 async function sendOnce<T>(form: Upload): Promise<Try<UploadResult<T>>> {
   const url = `${await backendUrl()}${form.path}`;
+  await renewInTime();
   const token = apiSettings().accessToken();
   let answer = await sendForm(url, form);
   const code = (answer?.body as { code?: string } | undefined)?.code;

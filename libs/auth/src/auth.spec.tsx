@@ -198,6 +198,7 @@ describe('signing in', () => {
     await act(async () => screen.getByText('Enter').click());
     expect(Object.keys(localStorage).toSorted()).toEqual([
       'accessToken',
+      'accessTokenExpires',
       'currentUser',
       'isAuthenticated',
       'lastRole',

@@ -69,13 +69,13 @@ export function useRememberRoute(): void {
  * again.
  */
 export function useFreshUser(): ApiError | undefined {
-  const { user, accessToken } = useAuth();
+  const { user, accessToken, accessTokenExpires } = useAuth();
   const dispatch = useAppDispatch();
   const { currentData: fresh, error } = useGetUserProfileInfoQuery(undefined, { skip: user === null });
   useEffect(() => {
     if (fresh === undefined || accessToken === null) return;
-    storeSession(fresh, accessToken);
+    storeSession({ user: fresh, accessToken, accessTokenExpires });
     dispatch(authSlice.actions.userChanged(fresh));
-  }, [fresh, accessToken, dispatch]);
+  }, [fresh, accessToken, accessTokenExpires, dispatch]);
   return error as ApiError | undefined;
 }

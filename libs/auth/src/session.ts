@@ -25,7 +25,7 @@ export const startSession =
   (session: Session): Thunk<void> =>
   async (dispatch) => {
     await saveTokens(session);
-    storeSession(session.user, session.accessToken);
+    storeSession(session);
     dispatch(emptyApi.util.resetApiState());
     dispatch(started(session));
   };
@@ -52,6 +52,7 @@ export const endSession =
 
 interface StoredTokens {
   accessToken: string | null;
+  accessTokenExpires?: number | null;
   tokenExpires: number | null;
 }
 
@@ -86,15 +87,15 @@ const untilRetry = () =>
   });
 
 async function takeUp(dispatch: AppDispatch): Promise<void> {
-  const { accessToken, tokenExpires } = await fetchTokens();
+  const { accessToken, accessTokenExpires = null, tokenExpires } = await fetchTokens();
   if (accessToken === null || tokenExpires === null) {
     await dispatch(forgetSessionHere('session-over'));
     return;
   }
-  dispatch(tokenReplaced(accessToken));
+  dispatch(tokenReplaced({ accessToken, accessTokenExpires }));
   const user = storedUser() ?? (await fetchUser(dispatch));
-  storeSession(user, accessToken);
-  dispatch(restored({ user, accessToken, tokenExpires }));
+  storeSession({ user, accessToken, accessTokenExpires });
+  dispatch(restored({ user, accessToken, accessTokenExpires, tokenExpires }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { configureApi, type LostResponse } from '@sanaga/api';
 import { storageKeys } from '@sanaga/domain';
 import { endSession, forgetSessionHere, restoreSession } from './session.ts';
 import { authSlice } from './slice.ts';
-import { hasStoredSession, storeSession, storedUser } from './storage.ts';
+import { hasStoredSession, storedTokenEnd, storeSession, storedUser } from './storage.ts';
 import type { Store } from './store.ts';
 
 export interface AuthSettings {
@@ -23,7 +23,8 @@ function hearOtherTabs(store: Store, { key, newValue }: StorageEvent): void {
     if (hasStoredSession() && !user) void store.dispatch(restoreSession());
   }
   if (key === storageKeys.accessToken && newValue !== null && user) {
-    if (storedUser()?.userId === user.userId) store.dispatch(tokenReplaced(newValue));
+    if (storedUser()?.userId === user.userId)
+      store.dispatch(tokenReplaced({ accessToken: newValue, accessTokenExpires: storedTokenEnd() }));
     else void store.dispatch(restoreSession());
   }
 }
@@ -33,9 +34,10 @@ export function connectSession(store: Store, settings: AuthSettings): () => void
   configureApi({
     ...settings,
     accessToken: () => store.getState().auth.accessToken,
+    accessTokenExpires: () => store.getState().auth.accessTokenExpires,
     userId: () => store.getState().auth.user?.userId ?? null,
     onRefreshed(session) {
-      storeSession(session.user, session.accessToken);
+      storeSession(session);
       store.dispatch(refreshed(session));
     },
     onSessionEnded() {

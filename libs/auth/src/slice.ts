@@ -8,6 +8,8 @@ export interface AuthState {
   user: SessionUser | null;
   /** The short-lived token of the calls. */
   accessToken: string | null;
+  /** When that ends, in ms since the epoch; null where it is not known. */
+  accessTokenExpires: number | null;
   /** A handle that says there is one; the refresh token itself stays in a cookie that no script can read. */
   refreshToken: 'cookie' | null;
   /** ms since the epoch: the session's end plus one day. */
@@ -26,6 +28,7 @@ export interface AuthState {
 export const signedOut: AuthState = {
   user: null,
   accessToken: null,
+  accessTokenExpires: null,
   refreshToken: null,
   tokenExpires: null,
   isSuccess: false,
@@ -36,12 +39,14 @@ export const signedOut: AuthState = {
   endReason: null,
 };
 
-type Tokens = Pick<AuthState, 'accessToken' | 'tokenExpires'>;
+type AccessToken = Pick<AuthState, 'accessToken' | 'accessTokenExpires'>;
+type Tokens = AccessToken & Pick<AuthState, 'tokenExpires'>;
 
-const sessionOf = ({ user, accessToken, tokenExpires }: Session): AuthState => ({
+const sessionOf = ({ user, accessToken, accessTokenExpires, tokenExpires }: Session): AuthState => ({
   ...signedOut,
   user,
   accessToken,
+  accessTokenExpires,
   refreshToken: 'cookie',
   tokenExpires,
   isSuccess: true,
@@ -65,7 +70,7 @@ export const authSlice = createSlice({
       refreshToken: 'cookie' as const,
       isSuccess: true,
     }),
-    tokenReplaced: (state, { payload }: PayloadAction<string>) => ({ ...state, accessToken: payload }),
+    tokenReplaced: (state, { payload }: PayloadAction<AccessToken>) => ({ ...state, ...payload }),
     userChanged: (state, { payload }: PayloadAction<SessionUser>) => ({ ...state, user: payload }),
     ended: (_state, { payload }: PayloadAction<EndReason | null>) => ({ ...signedOut, endReason: payload }),
   },

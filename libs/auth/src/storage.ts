@@ -2,9 +2,20 @@ import type { SessionUser } from '@sanaga/api';
 import { currentRole, type Role, roles, storageKeys } from '@sanaga/domain';
 
 const lastRoleKey = 'lastRole';
+const tokenEndKey = 'accessTokenExpires';
+
+interface StoredSession {
+  user: SessionUser;
+  accessToken: string;
+  /** ms since the epoch; null where it is not known. */
+  accessTokenExpires: number | null;
+}
 
 /** Stores what a browser needs of a session: who it is, that there is one, and the short-lived token. */
-export function storeSession(user: SessionUser, accessToken: string): void {
+export function storeSession({ user, accessToken, accessTokenExpires }: StoredSession): void {
+  // before the token, at which the other tabs read it
+  if (accessTokenExpires === null) localStorage.removeItem(tokenEndKey);
+  else localStorage.setItem(tokenEndKey, String(accessTokenExpires));
   localStorage.setItem(storageKeys.currentUser, JSON.stringify(user));
   localStorage.setItem(storageKeys.accessToken, accessToken);
   localStorage.setItem(storageKeys.isAuthenticated, 'true');
@@ -17,11 +28,15 @@ export const lastRole = (): Role | undefined =>
 
 /** Removing these ends the session in every other tab as well: they receive the storage event. */
 export function forgetSession(): void {
+  localStorage.removeItem(tokenEndKey);
   for (const key of ['isAuthenticated', 'accessToken', 'currentUser'] as const)
     localStorage.removeItem(storageKeys[key]);
 }
 
 export const hasStoredSession = (): boolean => localStorage.getItem(storageKeys.isAuthenticated) === 'true';
+
+/** When the stored token ends, in ms since the epoch; null where it is not known. */
+export const storedTokenEnd = (): number | null => Number(localStorage.getItem(tokenEndKey)) || null;
 
 /** Who was signed in, to show something at once; undefined where nothing usable is stored. */
 export function storedUser(): SessionUser | undefined {

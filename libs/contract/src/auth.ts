@@ -244,8 +244,11 @@ export const readInvitation = defineOperation({
   response: {
     200: z
       .object({
-        name: z.string(),
+        name: z.string().nullable().describe('null until the person gives it'),
         email: z.string(),
+        lacks: z
+          .array(z.enum(['name', 'phoneNumber']))
+          .describe('what the person has to give to activate the account'),
         organisationName: z.string(),
         invitedBy: z.string().nullable(),
         roles: z.array(MemberRoleName),
@@ -259,10 +262,14 @@ export const activateAccount = defineOperation({
   method: 'PATCH',
   url: '/auth/users/activate-account/:code',
   tag,
-  summary: 'An invited member sets a password and is signed in',
+  summary: 'An invited member sets a password, gives what the invitation lacks, and is signed in',
   access: open,
   params: z.object({ code: z.string().max(200) }),
-  body: z.object({ password: Password }),
+  body: z.object({
+    password: Password,
+    name: PersonName.optional().describe('required where the invitation lacks it, else not taken'),
+    phoneNumber: PhoneNumber.optional().describe('required where the invitation lacks it, else not taken'),
+  }),
   response: session,
 });
 

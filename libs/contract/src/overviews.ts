@@ -1,11 +1,23 @@
-import { transactionStatuses } from '@sanaga/domain';
+import { firstStepReasons, firstSteps, firstStepStates, transactionStatuses } from '@sanaga/domain';
 import { z } from 'zod';
-import { DayOrMoment, Money, Timestamp } from './common.ts';
+import { DayOrMoment, Id, Money, Timestamp } from './common.ts';
 import { defineOperation } from './operation.ts';
 import { PlatformFigures } from './platform.ts';
 
 const Share = z.object({ key: z.string(), amount: Money, before: Money.optional() });
 const StatusCount = z.object({ status: z.enum(transactionStatuses), count: z.int(), amount: Money });
+
+export const FirstStep = z
+  .object({
+    step: z.enum(firstSteps),
+    state: z
+      .enum(firstStepStates)
+      .describe('NEXT can be done now, WAITING is up to somebody else, LATER needs another step first'),
+    reason: z.enum(firstStepReasons).nullable().describe('what exactly it waits for, or lacks'),
+    optional: z.boolean().describe('the others can be done without it'),
+    subjectId: Id.nullable().describe('the account to confirm, or the refill or payment that is under way'),
+  })
+  .meta({ id: 'FirstStep' });
 
 export const Overview = z
   .object({
@@ -25,6 +37,10 @@ export const Overview = z
     expenses: z.array(Share),
     upcomingBill: z.object({ amount: Money, dueAt: Timestamp, covered: z.boolean() }).nullable(),
     lastRefill: z.object({ amount: Money, at: Timestamp }).nullable(),
+    firstSteps: z
+      .array(FirstStep)
+      .nullable()
+      .describe('what is to be done until the first payment is made, for admins; null from then on'),
     platform: PlatformFigures.nullable().describe('super admin only'),
   })
   .meta({ id: 'Overview' });
@@ -38,7 +54,16 @@ export const getOverview = defineOperation({
   access: { permission: 'overview:read' },
   effect: 'read',
   // one response made of everything that moves money or people
-  provides: ['Transaction', 'Wallet', 'Refill', 'Organisation', 'Bill'],
+  provides: [
+    'Transaction',
+    'Wallet',
+    'Refill',
+    'Organisation',
+    'Bill',
+    'Member',
+    'Document',
+    'ServiceProvider',
+  ],
   body: z.object({ startDate: DayOrMoment, endDate: DayOrMoment }),
   response: { 200: Overview },
 });

@@ -81,13 +81,14 @@ export const addSpecifiedUser = defineOperation({
   method: 'POST',
   url: '/auth/users/add-specified-user',
   tag,
-  summary: 'Invites a member; needs a verified authorisation code, good for one grant within 10 minutes',
+  summary:
+    'Invites a member; needs an authorisation code that was verified within 30 minutes. The person adds a name and a phone number that are not given when they activate their account',
   access: { permission: 'member:grant' },
   invalidates: ['Member'],
   body: z.object({
-    name: PersonName,
+    name: PersonName.optional().describe('until there is one, the person is listed by their e-mail address'),
     email: Email,
-    phoneNumber: PhoneNumber,
+    phoneNumber: PhoneNumber.optional(),
     role: MemberRoleName,
     jobTitle: TypedText.max(80).optional(),
     identityKind: z.enum(identityKinds).optional(),
@@ -113,7 +114,8 @@ export const requestEmailAuthorization = defineOperation({
   method: 'POST',
   url: '/auth/request-email-authorization',
   tag,
-  summary: 'Mails the caller the code that authorises one grant of access, and says for whom it is',
+  summary:
+    'Mails the caller the code that authorises one change of access, or invitations for 30 minutes, and says for whom it is',
   access: { permission: 'grant:authorise' },
   body: z.object({
     email: Email.describe(

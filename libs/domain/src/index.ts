@@ -9,6 +9,7 @@ export * from './dual-control.ts';
 export * from './error-codes.ts';
 export * from './exports.ts';
 export * from './file-names.ts';
+export * from './first-steps.ts';
 export * from './folded.ts';
 export * from './issuer.ts';
 export * from './money.ts';

@@ -1,4 +1,5 @@
 import type { Moves } from './moves.ts';
+import { textLimits } from './text-limits.ts';
 
 /** INVITED waits for the person's own password, INACTIVE for a super admin. */
 export const userStatuses = ['INVITED', 'INACTIVE', 'ACTIVE', 'SUSPENDED', 'REMOVED'] as const;
@@ -19,3 +20,10 @@ export const userMoves = {
   /** They leave, are taken out, or go with their holder; payments and audit name them by a pseudonym. */
   remove: { from: ['INVITED', 'INACTIVE', 'ACTIVE', 'SUSPENDED'], to: 'REMOVED' },
 } as const satisfies Moves<UserStatus>;
+
+/** What somebody invited is called until they give their name: their address, as far as a name is long. */
+export const nameUntilGiven = (email: string): string => email.slice(0, textLimits.name);
+
+/** Whether nobody has said yet what this person is called. */
+export const isUnnamed = ({ name, email }: { name: string; email: string }): boolean =>
+  name === nameUntilGiven(email);

@@ -1,5 +1,12 @@
-import { apiErrorOf, type Invitation, useActivateAccountMutation, useReadInvitationQuery } from '@sanaga/api';
+import {
+  apiErrorOf,
+  fieldErrors,
+  type Invitation,
+  useActivateAccountMutation,
+  useReadInvitationQuery,
+} from '@sanaga/api';
 import { useSignIn } from '@sanaga/auth';
+import { textLimits } from '@sanaga/domain';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import {
@@ -10,10 +17,20 @@ import {
   SignLayout,
   SignTitle,
   SkeletonRows,
+  TextField,
 } from '@sanaga/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { toPhoneNumber } from '../shared/people/phone-number.ts';
 import { NewPassword, passwordErrorOf, passwordMistake } from '../shared/public-pages/new-password.tsx';
+
+type Lacking = Invitation['lacks'][number];
+
+/** What the invitation lacks, as the API takes it. */
+const detailsOf = (lacks: readonly Lacking[], given: Record<string, string>) => ({
+  ...(lacks.includes('name') && { name: given['name']?.trim() }),
+  ...(lacks.includes('phoneNumber') && { phoneNumber: toPhoneNumber(given['phoneNumber'] ?? '') }),
+});
 
 function SetPassword({ code, invitation }: { code: string; invitation: Invitation }) {
   const { t } = useTranslation(['activate-account', 'common']);
@@ -21,34 +38,58 @@ function SetPassword({ code, invitation }: { code: string; invitation: Invitatio
   const signIn = useSignIn();
   const [activate, { isLoading, error }] = useActivateAccountMutation();
   const [mistake, setMistake] = useState<'weak' | 'differs'>();
-  const { name, email, organisationName: organisation, invitedBy, roles } = invitation;
+  const { name, email, lacks, organisationName: organisation, invitedBy, roles } = invitation;
+  const [missing, setMissing] = useState<Lacking[]>([]);
   const atField = passwordErrorOf(apiErrorOf(error));
+  const errorOf = (field: Lacking) =>
+    missing.includes(field) ? t('common:required') : fieldErrors(error)[field];
   // whoever is invited to no holder's role administers the platform
   const invitedTo = roles.length > 0 ? roles : (['SUPER_ADMIN'] as const);
   const role = list(invitedTo.map((each) => t(`common:roles.${each}`)));
   return (
     <>
-      <SignTitle title={t('title', { name })}>
+      <SignTitle title={name === null ? t('titleWithoutName') : t('title', { name })}>
         {invitedBy === null
-          ? t('invited', { organisation, role })
-          : t('invitedBy', { person: invitedBy, organisation, role })}
+          ? t(lacks.length > 0 ? 'details' : 'invited', { organisation, role })
+          : t(lacks.length > 0 ? 'detailsBy' : 'invitedBy', { person: invitedBy, organisation, role })}
       </SignTitle>
       <PlainForm
         busy={isLoading}
         submit={t('activate')}
         sending={t('sending')}
-        error={atField || mistake ? undefined : apiErrorOf(error)?.message}
-        onSubmit={async ({ password = '', confirm = '' }) => {
+        error={atField || mistake || lacks.some(errorOf) ? undefined : apiErrorOf(error)?.message}
+        onSubmit={async ({ password = '', confirm = '', ...given }) => {
           const wrong = passwordMistake(password, confirm);
+          const empty = lacks.filter((field) => !given[field]?.trim());
           setMistake(wrong);
-          if (wrong) return;
-          const { data: session } = await activate({ code, body: { password } });
+          setMissing(empty);
+          if (wrong || empty.length > 0) return;
+          const { data: session } = await activate({ code, body: { password, ...detailsOf(lacks, given) } });
           if (session) await signIn(session);
         }}
       >
         <p className="sg-text2">{t('address', { email })}</p>
         {/* password managers store the password under this name */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {lacks.includes('name') && (
+          <TextField
+            name="name"
+            label={t('common:fields.fullName')}
+            autoComplete="name"
+            maxLength={textLimits.name}
+            error={errorOf('name')}
+          />
+        )}
+        {lacks.includes('phoneNumber') && (
+          <TextField
+            name="phoneNumber"
+            type="tel"
+            label={t('common:fields.phoneNumber')}
+            autoComplete="tel"
+            placeholder="6 77 41 20 85"
+            error={errorOf('phoneNumber')}
+          />
+        )}
         <NewPassword first mistake={mistake} error={atField} />
       </PlainForm>
     </>

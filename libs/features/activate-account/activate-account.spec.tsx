@@ -13,6 +13,7 @@ import { ActivateAccountRoute } from './activate-account-route.tsx';
 const invitation = {
   name: 'Ines Ngo',
   email: 'ines@moungofruits.cm',
+  lacks: [],
   organisationName: 'Moungo Fruits',
   invitedBy: 'Amina Hamadou',
   roles: ['INITIATOR' as const],
@@ -34,6 +35,28 @@ it('shows who invites to what, takes a password and signs in', async () => {
   expect(shown.address()).toBe('/dashboard');
   const [call] = shown.api.calls('activateAccount');
   expect([call?.params.code, call?.body.password]).toEqual(['abc', 'Secret-word']);
+});
+
+it('asks for what the invitation lacks, and for nothing else', async () => {
+  const lacks = ['name' as const, 'phoneNumber' as const];
+  const shown = await open({
+    readInvitation: { ...invitation, name: null, lacks },
+    activateAccount: failure('INVALID_INPUT', {
+      errors: [{ field: 'phoneNumber', message: 'This is not a phone number.' }],
+    }),
+  });
+  expect(await screen.findByText(/Tell us who you are and choose a password/)).toBeInTheDocument();
+  await choose(shown, 'Secret-word');
+  expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('Required');
+  expect(shown.api.calls('activateAccount')).toEqual([]);
+  await shown.person.type(screen.getByLabelText('Full name'), ' Ines Ngo ');
+  await shown.person.type(screen.getByLabelText('Phone number'), '677412099{Enter}');
+  expect(await screen.findByText('This is not a phone number.')).toBeInTheDocument();
+  expect(shown.api.calls('activateAccount')[0]?.body).toEqual({
+    password: 'Secret-word',
+    name: 'Ines Ngo',
+    phoneNumber: '+237677412099',
+  });
 });
 
 it('says to a super admin that they are to be one', async () => {

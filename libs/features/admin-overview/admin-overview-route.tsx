@@ -1,4 +1,4 @@
-import { type Overview, useGetOverviewQuery } from '@sanaga/api';
+import { type FirstStep, type Overview, useGetOverviewQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import {
@@ -17,9 +17,11 @@ import { DebtNotice } from '../shared/money/debt-notice.tsx';
 import { PeriodChoice } from '../shared/period/period-choice.tsx';
 import { periods } from '../shared/period/periods.ts';
 import './admin-overview.css';
+import { FirstSteps } from './first-steps.tsx';
 import { CashInCard, ExpensesCard, Figures, TargetCard, WeekCard } from './figure-cards.tsx';
 import { AccountsCard, BillCard, WaitingCard, WalletCard } from './money-cards.tsx';
 import { figuresOf } from './loader.ts';
+import { useHiddenSteps } from './use-hidden-steps.ts';
 import { RecentCard } from './recent-card.tsx';
 
 const offered = periods.filter((period) => period !== 'custom');
@@ -70,48 +72,80 @@ const FiguresSkeleton = () => (
   </>
 );
 
+/** Before the first payment there are no figures: what leads to it stands in their place. */
+const Beginning = ({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) => (
+  <>
+    {steps.some(({ step, state }) => step === 'REFILL' && state === 'DONE') && (
+      <div className="sg-c12">
+        <WalletCard lastRefill={undefined} />
+      </div>
+    )}
+    <FirstSteps steps={steps} onHide={onHide} />
+  </>
+);
+
+interface ContentProps {
+  period: Offered;
+  query: ReturnType<typeof useGetOverviewQuery>;
+}
+
+function Content({ period, query: { currentData, error, isFetching, refetch } }: ContentProps) {
+  const { t } = useTranslation('admin-overview');
+  const phone = usePhone();
+  return (
+    <>
+      <div className="sg-c8">
+        <WalletCard lastRefill={currentData?.lastRefill} />
+      </div>
+      <div className="sg-c4 sg-col sg-overview-pair">
+        {currentData && <WaitingCard waiting={currentData.waiting} />}
+        {currentData?.upcomingBill && <BillCard bill={currentData.upcomingBill} />}
+        {!currentData && !error && <CardSkeleton rows={2} />}
+      </div>
+      {error && (
+        <Card className="sg-c12">
+          <ErrorWithRetry
+            title={t('failed')}
+            {...loadErrorOf(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </Card>
+      )}
+      {currentData && (
+        <div className="sg-c12">
+          <Figures overview={currentData} />
+        </div>
+      )}
+      {phone && <RecentCard />}
+      {currentData ? <Charts overview={currentData} /> : !error && <FiguresSkeleton />}
+      {!phone && <RecentCard />}
+      <div className="sg-c4 sg-col sg-overview-pair">
+        {currentData && <ExpensesCard overview={currentData} period={period} />}
+        <AccountsCard />
+      </div>
+    </>
+  );
+}
+
 /** The admin's first screen: the wallet, what waits for a person, the period's figures, the latest payments. */
 export function AdminOverviewRoute() {
   const { t } = useTranslation('admin-overview');
   const { longDate } = useFormats();
-  const phone = usePhone();
   const { today, ...choice } = usePeriod();
-  const { currentData, error, isFetching, refetch } = useGetOverviewQuery(figuresOf(choice.period, today));
+  const query = useGetOverviewQuery(figuresOf(choice.period, today));
+  const { hidden, hide } = useHiddenSteps();
+  const steps = hidden ? null : query.currentData?.firstSteps;
   return (
     <>
-      <PageHeader title={t('title')} context={longDate(today)} actions={<Actions {...choice} />} />
+      <PageHeader
+        title={t('title')}
+        context={longDate(today)}
+        actions={steps ? undefined : <Actions {...choice} />}
+      />
       <div className="sg-grid">
         <DebtNotice className="sg-c12" />
-        <div className="sg-c8">
-          <WalletCard lastRefill={currentData?.lastRefill} />
-        </div>
-        <div className="sg-c4 sg-col sg-overview-pair">
-          {currentData && <WaitingCard waiting={currentData.waiting} />}
-          {currentData?.upcomingBill && <BillCard bill={currentData.upcomingBill} />}
-          {!currentData && !error && <CardSkeleton rows={2} />}
-        </div>
-        {error && (
-          <Card className="sg-c12">
-            <ErrorWithRetry
-              title={t('failed')}
-              {...loadErrorOf(error)}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          </Card>
-        )}
-        {currentData && (
-          <div className="sg-c12">
-            <Figures overview={currentData} />
-          </div>
-        )}
-        {phone && <RecentCard />}
-        {currentData ? <Charts overview={currentData} /> : !error && <FiguresSkeleton />}
-        {!phone && <RecentCard />}
-        <div className="sg-c4 sg-col sg-overview-pair">
-          {currentData && <ExpensesCard overview={currentData} period={choice.period} />}
-          <AccountsCard />
-        </div>
+        {steps ? <Beginning steps={steps} onHide={hide} /> : <Content period={choice.period} query={query} />}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { FirstStep } from '@sanaga/api';
 import { screen, within } from '@testing-library/react';
 import {
   aServiceProvider,
@@ -35,10 +36,11 @@ const overview = {
   expenses: [{ key: 'SALARIES', amount: 6_842_000, before: 6_578_846 }],
   upcomingBill: { amount: 15_000, dueAt: '2026-12-04T00:00:00.000Z', covered: true },
   lastRefill: { amount: 3_000_000, at: '2026-11-17T09:00:00.000Z' },
+  firstSteps: null,
   platform: null,
 };
 
-async function open(handlers: Handlers = {}) {
+async function open(handlers: Handlers = {}, stored: Record<string, string> = {}) {
   const api = mockApi({
     getOverview: overview,
     getWallet: aWallet(15_930_150, 2_712_200),
@@ -49,6 +51,7 @@ async function open(handlers: Handlers = {}) {
   const route = await renderRoute(<AdminOverviewRoute />, {
     path: '/dashboard',
     user: aUser({ plan: 'PREMIUM' }),
+    stored,
   });
   return { api, ...route };
 }
@@ -120,6 +123,97 @@ it('shows what a new holder lacks', async () => {
   expect(await screen.findByText('No payments yet')).toBeInTheDocument();
   expect(screen.getByText('No account yet')).toBeInTheDocument();
   expect(screen.getByText('No payments waiting.')).toBeInTheDocument();
+});
+
+const aStep = (step: FirstStep['step'], changes: Partial<FirstStep> = {}): FirstStep => ({
+  step,
+  state: 'NEXT',
+  reason: null,
+  optional: false,
+  subjectId: null,
+  ...changes,
+});
+const steps = [
+  aStep('DOCUMENTS', { state: 'WAITING', reason: 'IN_REVIEW', optional: true }),
+  aStep('ACCOUNT', { reason: 'UNCONFIRMED', subjectId: '7c9e6679-7425-40de-944b-e07fc1f90ae1' }),
+  aStep('PEOPLE', { reason: 'NO_VALIDATOR' }),
+  aStep('REFILL', { state: 'LATER', reason: 'NEEDS_ACCOUNT' }),
+  aStep('PAYMENT', { state: 'LATER', reason: 'NEEDS_MONEY' }),
+];
+
+it('shows a new holder the steps to the first payment instead of empty cards', async () => {
+  const { api } = await open({ getOverview: { ...overview, firstSteps: steps } });
+  const card = await screen.findByRole('region', { name: 'Getting started' });
+  expect(within(card).getByText('0 of 5 done')).toBeInTheDocument();
+  const [documents, account, people, refill, payment] = within(card).getAllByRole('listitem');
+  expect(documents).toHaveTextContent('Your documents are under review.');
+  expect(within(documents!).getByRole('link', { name: 'See documents' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings?tab=documents',
+  );
+  expect(within(account!).getByRole('link', { name: 'Confirm account' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings?confirm=7c9e6679-7425-40de-944b-e07fc1f90ae1',
+  );
+  expect(people).toHaveTextContent('You still need a validator');
+  expect(within(people!).getByRole('link', { name: 'Invite' })).toHaveAttribute(
+    'href',
+    '/dashboard/users?invite=1',
+  );
+  expect(refill).toHaveTextContent('Add and confirm a refill account first.');
+  expect(within(payment!).queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.queryByText('Cash-in by method')).not.toBeInTheDocument();
+  expect(within(card).queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
+  expect(api.calls('getOverview')).toHaveLength(1);
+});
+
+it('opens what is under way, and the forms of what can be done', async () => {
+  await open({
+    getOverview: {
+      ...overview,
+      firstSteps: [
+        aStep('ACCOUNT'),
+        aStep('PEOPLE', { state: 'WAITING', reason: 'INVITED' }),
+        aStep('REFILL', {
+          state: 'WAITING',
+          reason: 'REQUESTED',
+          subjectId: '7c9e6679-7425-40de-944b-e07fc1f90ae2',
+        }),
+        aStep('PAYMENT', {
+          state: 'WAITING',
+          reason: 'NEEDS_APPROVAL',
+          subjectId: '7c9e6679-7425-40de-944b-e07fc1f90ae3',
+        }),
+      ],
+    },
+  });
+  const whereTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await whereTo('Add account')).toBe('/dashboard/settings?add=1');
+  expect(await whereTo('See users')).toBe('/dashboard/users');
+  expect(await whereTo('See refill')).toBe('/dashboard/balances?id=7c9e6679-7425-40de-944b-e07fc1f90ae2');
+  expect(await whereTo('See payment')).toBe(
+    '/dashboard/transactions?id=7c9e6679-7425-40de-944b-e07fc1f90ae3',
+  );
+});
+
+it('can be hidden once all but the payment is done, and stays hidden', async () => {
+  const firstSteps = [
+    aStep('DOCUMENTS', { optional: true }),
+    ...(['ACCOUNT', 'PEOPLE', 'REFILL'] as const).map((step) => aStep(step, { state: 'DONE' })),
+    aStep('PAYMENT'),
+  ];
+  const { person, unmount } = await open({ getOverview: { ...overview, firstSteps } });
+  expect(
+    await screen.findByText('Everything is set up. You can make your first payment.'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Wallet' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('98.3%')).toBeInTheDocument();
+  const stored = { ...localStorage } as Record<string, string>;
+  unmount();
+  await open({ getOverview: { ...overview, firstSteps } }, stored);
+  expect(await screen.findByText('98.3%')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Getting started' })).not.toBeInTheDocument();
 });
 
 it('counts days', () => {

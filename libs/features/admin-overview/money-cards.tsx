@@ -166,7 +166,7 @@ export function AccountsCard() {
         <EmptyState
           icon="phone"
           title={t('accounts.none')}
-          action={<LinkButton href={paths.settings}>{t('accounts.add')}</LinkButton>}
+          action={<LinkButton href={pathTo.accountForm()}>{t('accounts.add')}</LinkButton>}
         >
           {t('accounts.why')}
         </EmptyState>

@@ -1,6 +1,6 @@
 import type { ServiceProvider } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { pathTo } from '@sanaga/navigation';
 import { Amount, DecisionDrawer, Details, DrawerSection, LinkButton } from '@sanaga/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ export function AccountDrawer({ account, onRefill, onClose }: AccountDrawerProps
                   {t('refill')}
                 </Button>
               ) : (
-                <LinkButton primary href={`${paths.settings}?confirm=${account.providerId}`}>
+                <LinkButton primary href={pathTo.confirmAccount(account.providerId)}>
                   {t('accounts.confirm')}
                 </LinkButton>
               )}

@@ -1,6 +1,6 @@
 import type { ServiceProvider } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { paths, type useAddress } from '@sanaga/navigation';
+import { paths, pathTo, type useAddress } from '@sanaga/navigation';
 import { Amount, Avatar, Card, type Column, EmptyState, Icon, LinkButton, TwoLines } from '@sanaga/ui';
 import { QueryTable } from '../shared/lists/query-table.tsx';
 import { type QueryState } from '../shared/lists/use-listed.ts';
@@ -103,7 +103,7 @@ export function AccountList({ query, address, narrow }: AccountListProps) {
           <EmptyState
             icon="wallet"
             title={t('accounts.none')}
-            action={<LinkButton href={`${paths.settings}?add=1`}>{t('request.none.action')}</LinkButton>}
+            action={<LinkButton href={pathTo.accountForm()}>{t('request.none.action')}</LinkButton>}
           >
             {t('request.none.text')}
           </EmptyState>

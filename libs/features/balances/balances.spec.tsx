@@ -109,7 +109,7 @@ it('sends somebody without a confirmed account to the settings', async () => {
   const { person } = await open({ listServiceProviders: [fresh] });
   await person.click(await screen.findByRole('button', { name: 'Refill wallet' }));
   const link = await screen.findByRole('link', { name: 'Add an account' });
-  expect(link).toHaveAttribute('href', '/dashboard/settings');
+  expect(link).toHaveAttribute('href', '/dashboard/settings?add=1');
 });
 
 it('explains an empty list, and offers to try again where it could not be loaded', async () => {

@@ -7,7 +7,7 @@ import {
   useRefillWalletMutation,
 } from '@sanaga/api';
 import { useTranslation } from '@sanaga/i18n';
-import { paths } from '@sanaga/navigation';
+import { pathTo } from '@sanaga/navigation';
 import { ConfirmAction, DecisionDrawer, EmptyState, LinkButton, useAmountText } from '@sanaga/ui';
 import { Button, Form, type FormInstance, Select } from 'antd';
 import { useId } from 'react';
@@ -129,7 +129,7 @@ function RequestBody(props: Omit<RefillFormProps, 'accounts'>) {
       icon="wallet"
       title={t('request.none.title')}
       action={
-        <LinkButton primary href={paths.settings}>
+        <LinkButton primary href={pathTo.accountForm()}>
           {t('request.none.action')}
         </LinkButton>
       }

@@ -33,6 +33,22 @@ it('takes the password, then the code, and goes to the dashboard', async () => {
   expect(shown.api.calls('otpLogin').map(({ body }) => body)).toEqual([{ email, otpCode: '123456' }]);
 });
 
+it('leads the Tab key from e-mail to password to the button, then to the eye and the forgotten password', async () => {
+  const { person } = await open({});
+  const inOrder = [
+    screen.getByLabelText('Email'),
+    screen.getByLabelText('Password'),
+    screen.getByRole('button', { name: 'Continue' }),
+    screen.getByRole('button', { name: 'Show password' }),
+    screen.getByRole('link', { name: 'Forgot password?' }),
+  ];
+  await person.click(inOrder[0]!);
+  for (const next of inOrder.slice(1)) {
+    await person.tab();
+    expect(next).toHaveFocus();
+  }
+});
+
 it('shows what the server says, leaves what was typed, and accepts the next try', async () => {
   const shown = await open({
     login: failure('CREDENTIALS_WRONG', { message: 'E-mail or password is wrong.' }),

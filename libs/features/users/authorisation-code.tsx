@@ -14,10 +14,11 @@ interface AuthorisationCodeProps {
 export function AuthorisationCode({ authorisation, autoFocus, disabled }: AuthorisationCodeProps) {
   const { t } = useTranslation('users');
   const { email } = useCurrentUser();
-  const { code, setCode, codeProblem, problem, verified, busy, requestCode } = authorisation;
+  const { code, setCode, codeProblem, problem, verified, busy, requestCode, forInvitations } = authorisation;
   const ensureCode = useEffectEvent(authorisation.ensureCode);
   useEffect(() => ensureCode(), []);
-  if (verified) return <Notice tone="good">{t('code.verified')}</Notice>;
+  if (verified)
+    return <Notice tone="good">{t(forInvitations ? 'code.verifiedInviting' : 'code.verified')}</Notice>;
   return (
     <div className="sg-col">
       <p>{t('code.text', { email })}</p>

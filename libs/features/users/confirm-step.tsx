@@ -1,7 +1,6 @@
 import { useListServiceProvidersQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { Details, Hint } from '@sanaga/ui';
-import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import { AuthorisationCode } from './authorisation-code.tsx';
 import type { InviteDraft } from './invite-draft.ts';
 import type { Sending } from './use-invite.ts';
@@ -10,24 +9,13 @@ function Summary({ draft }: { draft: InviteDraft }) {
   const { t } = useTranslation(['users', 'common', 'job-titles']);
   const { list } = useFormats();
   const { data = [] } = useListServiceProvidersQuery();
-  const {
-    name,
-    email,
-    phoneNumber = '',
-    jobTitle,
-    role,
-    identityKind,
-    identityNumber,
-    accountIds = [],
-  } = draft;
+  const { email, jobTitle, role, identityKind, identityNumber, accountIds = [] } = draft;
   const accounts = data.filter(({ providerId }) => accountIds.includes(providerId));
   const document = [identityKind && t(`identity.kinds.${identityKind}`), identityNumber];
   const lines = [
-    { label: t('common:fields.name'), value: name },
     { label: t('common:fields.email'), value: email },
-    { label: t('common:fields.phoneNumber'), value: formatPhone(toPhoneNumber(phoneNumber)) },
-    { label: t('jobTitle'), value: jobTitle && t(jobTitle, { ns: 'job-titles' }) },
     { label: t('common:fields.role'), value: role && t(`common:roles.${role}`) },
+    { label: t('jobTitle'), value: jobTitle && t(jobTitle, { ns: 'job-titles' }) },
     { label: t('identity.short'), value: document.filter(Boolean).join(', ') },
     {
       label: t('accounts.title'),

@@ -4,14 +4,14 @@ export const identityKinds = ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'] as cons
 
 /** What the four steps gather; it mirrors the screen. */
 export interface InviteDraft {
-  name?: string;
   email?: string;
-  phoneNumber?: string;
-  jobTitle?: string;
   role?: MemberRole;
+  jobTitle?: string;
   identityKind?: (typeof identityKinds)[number];
   identityNumber?: string;
   accountIds?: string[];
+  /** The person goes through the two steps in between, which nobody has to. */
+  detailed?: boolean;
 }
 
 export const inviteSteps = ['details', 'identity', 'accounts', 'confirm'] as const;
@@ -19,12 +19,14 @@ export const lastStep = inviteSteps.length - 1;
 
 /** The step that has a field; the first one for fields of no step. */
 export const stepOf = (field: string | undefined): number => {
-  if (field === 'role' || field?.startsWith('identity')) return 1;
+  if (field === 'jobTitle' || field?.startsWith('identity')) return 1;
   return field === 'accountIds' ? 2 : 0;
 };
 
 /** How far what was gathered reaches: an address may name a later step, such as after a reload elsewhere. */
-export function reachedStep({ name, email, phoneNumber, role }: InviteDraft): number {
-  if (!name?.trim() || !email?.trim() || !phoneNumber?.trim()) return 0;
-  return role === undefined ? 1 : lastStep;
-}
+export const reachedStep = ({ email, role }: InviteDraft): number =>
+  email?.trim() && role !== undefined ? lastStep : 0;
+
+/** The step from which Back leads here: the confirmation follows the first step where nothing is added. */
+export const stepBefore = (step: number, { detailed }: InviteDraft): number =>
+  step === lastStep && !detailed ? 0 : step - 1;

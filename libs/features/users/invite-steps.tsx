@@ -3,26 +3,7 @@ import { useTranslation } from '@sanaga/i18n';
 import { TwoLines } from '@sanaga/ui';
 import { Form, Input, Radio, Select } from 'antd';
 import { identityKinds } from './invite-draft.ts';
-import { PersonFields } from './person-fields.tsx';
 import { useFullRoles } from './plan-limits.tsx';
-
-/** Step 1: who it is and where the invitation goes. */
-export function DetailsStep() {
-  const { t } = useTranslation(['users', 'common', 'job-titles']);
-  const optional = t('common:fields.optional');
-  return (
-    <>
-      <PersonFields emailHint={t('invite.emailHint')} />
-      <Form.Item name="jobTitle" label={`${t('jobTitle')} (${optional})`}>
-        <Select
-          size="large"
-          allowClear
-          options={jobTitles.map((value) => ({ value, label: t(value, { ns: 'job-titles' }) }))}
-        />
-      </Form.Item>
-    </>
-  );
-}
 
 function RoleChoice({ role }: { role: MemberRole }) {
   const { t } = useTranslation(['users', 'common']);
@@ -34,12 +15,20 @@ function RoleChoice({ role }: { role: MemberRole }) {
   );
 }
 
-/** Step 2: what the person may do, and the proof of identity that the organisation stores. */
-export function IdentityStep() {
+/** Step 1: where the invitation goes, and what the person may do; they add the rest themselves. */
+export function DetailsStep() {
   const { t } = useTranslation(['users', 'common']);
-  const optional = t('common:fields.optional');
+  const required = { required: true, whitespace: true, message: t('common:required') };
   return (
     <>
+      <Form.Item
+        name="email"
+        label={t('common:fields.email')}
+        extra={<span className="sg-small sg-text3">{t('invite.emailHint')}</span>}
+        rules={[required, { type: 'email', message: t('common:emailInvalid'), validateTrigger: 'onSubmit' }]}
+      >
+        <Input type="email" autoComplete="off" size="large" />
+      </Form.Item>
       <Form.Item
         name="role"
         label={t('common:fields.role')}
@@ -50,6 +39,23 @@ export function IdentityStep() {
             <RoleChoice key={role} role={role} />
           ))}
         </Radio.Group>
+      </Form.Item>
+    </>
+  );
+}
+
+/** Step 2: the person's job, and the proof of identity that the organisation stores. */
+export function IdentityStep() {
+  const { t } = useTranslation(['users', 'common', 'job-titles']);
+  const optional = t('common:fields.optional');
+  return (
+    <>
+      <Form.Item name="jobTitle" label={`${t('jobTitle')} (${optional})`}>
+        <Select
+          size="large"
+          allowClear
+          options={jobTitles.map((value) => ({ value, label: t(value, { ns: 'job-titles' }) }))}
+        />
       </Form.Item>
       <Form.Item name="identityKind" label={`${t('identity.kind')} (${optional})`}>
         <Select

@@ -8,7 +8,7 @@ import { Button, Form, Steps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { AccountsField } from './accounts-field.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
-import { type InviteDraft, inviteSteps, lastStep, reachedStep, stepOf } from './invite-draft.ts';
+import { type InviteDraft, inviteSteps, lastStep, reachedStep, stepBefore, stepOf } from './invite-draft.ts';
 import { DetailsStep, IdentityStep } from './invite-steps.tsx';
 import { useInvite } from './use-invite.ts';
 import './users.css';
@@ -70,10 +70,19 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
     form.setFields(fields);
   }, [refused, step, form]);
 
-  const goOn = () => {
+  /** From the first step straight to the confirmation, or through what can be added. */
+  const goOn = (detailed = draft.detailed ?? false) => {
     setRefused([]);
+    saveDraft((before) => ({ ...before, detailed }));
     if (step === lastStep) void sending.invite();
-    else goTo(step + 1);
+    else goTo(step === 0 && !detailed ? lastStep : step + 1);
+  };
+  const addMore = async () => {
+    const isValid = await form.validateFields().then(
+      () => true,
+      () => false,
+    );
+    if (isValid) goOn(true);
   };
   const leave = () => {
     dropDraft();
@@ -84,16 +93,21 @@ function useSteps({ onInvited, onLeave }: InviteProps) {
     step,
     draft,
     sending,
-    keep: () => saveDraft(form.getFieldsValue(true) as InviteDraft),
-    goOn,
-    goBack: () => (step === 0 ? leave() : goTo(step - 1)),
+    keep: () => saveDraft(({ detailed }) => ({ ...(form.getFieldsValue(true) as InviteDraft), detailed })),
+    // what is sent on the first step wants nothing added
+    goOn: () => goOn(step === 0 ? false : undefined),
+    addMore: () => void addMore(),
+    goBack: () => (step === 0 ? leave() : goTo(stepBefore(step, draft))),
   };
 }
 
-/** Grants access in four steps; nothing typed is lost between them, and the last one takes the mailed code. */
+/**
+ * Grants access: address and role, then the mailed code; two steps in between are for whoever wants to add more. Nothing
+ * typed is lost between them.
+ */
 export function Invite(props: InviteProps) {
   const { t } = useTranslation(['users', 'common']);
-  const { form, step, draft, sending, keep, goOn, goBack } = useSteps(props);
+  const { form, step, draft, sending, keep, goOn, addMore, goBack } = useSteps(props);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [step]);
 
@@ -130,13 +144,14 @@ export function Invite(props: InviteProps) {
             <Button onClick={goBack} disabled={busy}>
               {t(step === 0 ? 'common:actions.cancel' : 'common:actions.back')}
             </Button>
+            {step === 0 && <Button onClick={addMore}>{t('invite.more')}</Button>}
             <BusyButton
               type="primary"
               htmlType="submit"
               busy={busy}
               disabled={isLast && !authorisation.verified && authorisation.code.length < oneTimeCode.digits}
             >
-              {isLast ? t('invite.action', { name: draft.name }) : t('common:actions.continue')}
+              {isLast ? t('invite.action') : t('common:actions.continue')}
             </BusyButton>
           </div>
         </Form>

@@ -1,5 +1,6 @@
 import type { Member } from '@sanaga/api';
 import { useCurrentUser } from '@sanaga/auth';
+import { isUnnamed } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Avatar, Card, type Column, EmptyState, StatusTag, TwoLines } from '@sanaga/ui';
 import { QueryTable } from '../shared/lists/query-table.tsx';
@@ -22,6 +23,9 @@ function Actions({ member }: { member: Member }) {
   );
 }
 
+/** The address, unless it stands in place of the name that nobody has given yet. */
+const secondOf = ({ name, email = '' }: Member) => (isUnnamed({ name, email }) ? undefined : email);
+
 /** `narrow`: beside an open drawer, which has the actions. */
 function useColumns(narrow: boolean): Column<Member>[] {
   const { t } = useTranslation(['users', 'common']);
@@ -34,7 +38,7 @@ function useColumns(narrow: boolean): Column<Member>[] {
     render: (row) => (
       <span className="sg-row">
         <Avatar name={row.name} round small neutral />
-        <TwoLines first={row.name} second={narrow ? roleText(row) : row.email} />
+        <TwoLines first={row.name} second={narrow ? roleText(row) : secondOf(row)} />
       </span>
     ),
   };

@@ -1,11 +1,10 @@
 import { textLimits } from '@sanaga/domain';
 import { useTranslation } from '@sanaga/i18n';
 import { Form, Input } from 'antd';
-import type { ReactNode } from 'react';
 import { looksLikePhone } from '../shared/people/phone-number.ts';
 
 /** Who is meant: name, e-mail and phone number; what is wrong with them is shown once the form is sent. */
-export function PersonFields({ emailHint }: { emailHint?: ReactNode }) {
+export function PersonFields() {
   const { t } = useTranslation(['users', 'common']);
   const required = { required: true, whitespace: true, message: t('common:required') };
   const validator = (_: unknown, typed?: string) =>
@@ -18,7 +17,6 @@ export function PersonFields({ emailHint }: { emailHint?: ReactNode }) {
       <Form.Item
         name="email"
         label={t('common:fields.email')}
-        extra={emailHint && <span className="sg-small sg-text3">{emailHint}</span>}
         rules={[required, { type: 'email', message: t('common:emailInvalid'), validateTrigger: 'onSubmit' }]}
       >
         <Input type="email" autoComplete="off" size="large" />

@@ -13,10 +13,12 @@ interface Progress {
   /** When the code was mailed, and when it was right; ms. */
   mailed?: number;
   verified?: number;
+  /** A change has used it up; invitations take it for half an hour all the same. */
+  used?: boolean;
 }
 
-const isYoung = (at: number | undefined): boolean =>
-  at !== undefined && Date.now() - at < oneTimeCode.lifetimeMs;
+const isYoung = (at: number | undefined, forMs: number = oneTimeCode.lifetimeMs): boolean =>
+  at !== undefined && Date.now() - at < forMs;
 
 export interface Authorisation {
   code: string;
@@ -25,8 +27,10 @@ export interface Authorisation {
   codeProblem?: string;
   /** Why no code could be mailed. */
   problem?: string;
-  /** The code was right; it stays good for one change within ten minutes. */
+  /** The code was right; it stays good for one change within ten minutes, or for invitations within thirty. */
   verified: boolean;
+  /** It is about invitations, several of which one code allows. */
+  forInvitations: boolean;
   busy: boolean;
   requestCode: () => Promise<void>;
   /** Mails the code unless one was mailed or was right already. */
@@ -43,7 +47,7 @@ export interface Authorisation {
 interface Matter {
   matter: 'INVITATION' | 'ROLE' | 'HANDOVER';
   /** Whoever gets access; the caller where they are not known yet. */
-  whom?: { email?: string; name: string };
+  whom?: { email?: string; name?: string };
 }
 
 /** The code by which an admin says that it is really them who changes who has access. */
@@ -52,7 +56,9 @@ export function useAuthorisation({ matter, whom }: Matter): Authorisation {
   const [request, requesting] = useRequestEmailAuthorizationMutation();
   const [verify, verifying] = useVerifyAuthOtpMutation();
   const [code, setCode] = useState('');
-  const [{ mailed, verified }, keep, drop] = usePersistedState<Progress>(`authorisation:${userId}`, {});
+  const [{ mailed, verified, used }, keep, drop] = usePersistedState<Progress>(`authorisation:${userId}`, {});
+  const isVerified =
+    matter === 'INVITATION' ? isYoung(verified, oneTimeCode.invitingMs) : !used && isYoung(verified);
   const asking = useRef(false);
 
   const requestCode = async () => {
@@ -60,13 +66,13 @@ export function useAuthorisation({ matter, whom }: Matter): Authorisation {
     asking.current = true;
     verifying.reset();
     const { error } = await request({
-      body: { email: whom?.email ?? email, name: whom?.name ?? name, matter },
+      body: { email: whom?.email ?? email, name: whom ? whom.name : name, matter },
     });
     asking.current = false;
     if (!error) keep({ mailed: Date.now() });
   };
   const isGiven = async () => {
-    if (isYoung(verified)) return true;
+    if (isVerified) return true;
     const { error } = await verify({ otpCode: code });
     setCode('');
     if (!error) keep({ mailed, verified: Date.now() });
@@ -77,11 +83,12 @@ export function useAuthorisation({ matter, whom }: Matter): Authorisation {
     setCode,
     codeProblem: fieldErrors(verifying.error)['otpCode'] ?? apiErrorOf(verifying.error)?.message,
     problem: apiErrorOf(requesting.error)?.message,
-    verified: isYoung(verified),
+    verified: isVerified,
+    forInvitations: matter === 'INVITATION',
     busy: requesting.isLoading || verifying.isLoading,
     requestCode,
     ensureCode: () => {
-      if (!isYoung(verified) && !isYoung(mailed)) void requestCode();
+      if (!isVerified && !isYoung(mailed)) void requestCode();
     },
     isGiven,
     renew: async () => {
@@ -90,7 +97,7 @@ export function useAuthorisation({ matter, whom }: Matter): Authorisation {
     },
     spend: () => {
       setCode('');
-      drop();
+      keep((before) => ({ verified: before.verified, used: true }));
       verifying.reset();
       requesting.reset();
     },

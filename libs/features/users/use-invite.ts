@@ -1,15 +1,12 @@
 import { apiErrorOf, type FieldError, type Member, useAddSpecifiedUserMutation } from '@sanaga/api';
 import { useState } from 'react';
-import { toPhoneNumber } from '../shared/people/phone-number.ts';
 import type { InviteDraft } from './invite-draft.ts';
 import { type Authorisation, useAuthorisation } from './use-authorisation.ts';
 
 const textOf = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 
 const bodyOf = ({ role = 'INITIATOR', ...draft }: InviteDraft) => ({
-  name: draft.name?.trim() ?? '',
   email: draft.email?.trim() ?? '',
-  phoneNumber: toPhoneNumber(draft.phoneNumber ?? ''),
   role,
   jobTitle: draft.jobTitle,
   identityKind: draft.identityKind,
@@ -33,10 +30,10 @@ export interface Sending {
 
 /** Checks the admin's code, then invites; a refusal of the invitation leaves the checked code good. */
 export function useInvite(draft: InviteDraft, { onInvited, onRefused }: Outcome): Sending {
-  const { name, email } = bodyOf(draft);
+  const { email } = bodyOf(draft);
   const authorisation = useAuthorisation({
     matter: 'INVITATION',
-    whom: name && email ? { name, email } : undefined,
+    whom: email ? { email } : undefined,
   });
   const [add, { isLoading }] = useAddSpecifiedUserMutation();
   const [problem, setProblem] = useState<string>();

@@ -65,7 +65,7 @@ function GiveAway({ onLeave }: { onLeave: () => void }) {
   return <CardNotLoaded query={query} rows={4} errorTitle={t('failed')} />;
 }
 
-/** Who works with the wallet, what the plan allows, inviting somebody in four steps, and handing over. */
+/** Who works with the wallet, what the plan allows, inviting somebody, and handing over. */
 export function UsersRoute() {
   const { t } = useTranslation(['users', 'navigation']);
   const announce = useAnnounce();
@@ -85,8 +85,8 @@ export function UsersRoute() {
     );
   if (read('handover') !== undefined) return <GiveAway onLeave={toList} />;
   if (read('invite') === undefined) return <Members />;
-  const invited = ({ name, email }: Member) => {
-    announce(t('invite.done', { name, email }));
+  const invited = ({ email }: Member) => {
+    announce(t('invite.done', { email }));
     toList();
   };
   return <Invite onInvited={invited} onLeave={toList} />;

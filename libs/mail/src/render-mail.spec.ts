@@ -37,6 +37,7 @@ const everything = {
   person: 'Awa Ngono',
   name: 'Garage Fotso',
   organisation: 'Moungo Fruits SARL',
+  inviter: 'Clarisse Ngo Bassa',
   account: 'Till',
   number: '+237677412085',
   amount: 247_000,

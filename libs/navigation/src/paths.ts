@@ -56,4 +56,13 @@ export const pathTo = {
   refill: (id: string) => withQuery(paths.processRefills, { id }),
   /** The form for a refill of one's own wallet. */
   refillForm: () => withQuery(paths.balances, { refill: '1' }),
+  /** A refill of one's own wallet. */
+  ownRefill: (id: string) => withQuery(paths.balances, { id }),
+  /** The form for an account that refills the wallet. */
+  accountForm: () => withQuery(paths.settings, { add: '1' }),
+  /** Where an added account is confirmed. */
+  confirmAccount: (id: string) => withQuery(paths.settings, { confirm: id }),
+  ownDocuments: () => withQuery(paths.settings, { tab: 'documents' }),
+  /** The form that invites somebody. */
+  inviteForm: () => withQuery(paths.users, { invite: '1' }),
 } as const;

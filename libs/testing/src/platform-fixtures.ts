@@ -63,6 +63,7 @@ export const aPlatformOverview = (changes: Partial<Platform> = {}): Overview => 
   expenses: [],
   upcomingBill: null,
   lastRefill: null,
+  firstSteps: null,
   platform: {
     organisations: 12,
     individuals: 3,

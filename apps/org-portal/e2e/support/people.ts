@@ -72,9 +72,17 @@ export async function signIn(page: Page, email: string, secret: string, landing:
   await expect(page).toHaveURL(landing);
 }
 
-/** Follows the link in an invitation and sets a password; the person is signed in by it. */
-export async function activate(page: Page, email: string, seen: number): Promise<void> {
+interface Invited {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** Follows the link in an invitation, says who it is and sets a password; the person is signed in by it. */
+export async function activate(page: Page, { name, email, phone }: Invited, seen: number): Promise<void> {
   await page.goto(await activationLinkIn(email, seen));
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Phone number').fill(phone);
   await page.locator('input[name=password]').fill(password);
   await page.locator('input[name=confirm]').fill(password);
   await page.getByRole('button', { name: 'Activate account' }).click();

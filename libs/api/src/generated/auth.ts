@@ -161,6 +161,10 @@ export type ActivateAccountApiArg = {
   code: string;
   body: {
     password: string;
+    /** required where the invitation lacks it, else not taken */
+    name?: string;
+    /** required where the invitation lacks it, else not taken */
+    phoneNumber?: string;
   };
 };
 export type ChangePasswordApiResponse = /** status 200 Default Response */ Acknowledgement;

@@ -555,6 +555,34 @@ export type FileRefusal = {
   }[];
 };
 
+export type FirstStep = {
+  step: 'DOCUMENTS' | 'ACCOUNT' | 'PEOPLE' | 'REFILL' | 'PAYMENT';
+  /** NEXT can be done now, WAITING is up to somebody else, LATER needs another step first */
+  state: 'DONE' | 'WAITING' | 'NEXT' | 'LATER';
+  /** what exactly it waits for, or lacks */
+  reason:
+    | (
+        | 'REFUSED'
+        | 'IN_REVIEW'
+        | 'UNCONFIRMED'
+        | 'NO_INITIATOR'
+        | 'NO_VALIDATOR'
+        | 'INVITED'
+        | 'NEEDS_DOCUMENTS'
+        | 'NEEDS_ACCOUNT'
+        | 'REQUESTED'
+        | 'PROCESSING'
+        | 'NEEDS_MONEY'
+        | 'NEEDS_APPROVAL'
+        | 'WITH_OPERATOR'
+      )
+    | null;
+  /** the others can be done without it */
+  optional: boolean;
+  /** the account to confirm, or the refill or payment that is under way */
+  subjectId: string | null;
+};
+
 export type FloatShortage = {
   /** ISO 8601, UTC */
   since: string;
@@ -694,8 +722,11 @@ export type IndividualPage = {
 };
 
 export type Invitation = {
-  name: string;
+  /** null until the person gives it */
+  name: string | null;
   email: string;
+  /** what the person has to give to activate the account */
+  lacks: ('name' | 'phoneNumber')[];
   organisationName: string;
   invitedBy: string | null;
   roles: ('ADMIN' | 'INITIATOR' | 'VALIDATOR')[];
@@ -1207,6 +1238,8 @@ export type Overview = {
     /** ISO 8601, UTC */
     at: string;
   } | null;
+  /** what is to be done until the first payment is made, for admins; null from then on */
+  firstSteps: FirstStep[] | null;
   /** super admin only */
   platform: {
     organisations: number;

@@ -194,7 +194,16 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'PATCH',
         body: queryArg.body,
       }),
-      providesTags: ['Transaction', 'Wallet', 'Refill', 'Organisation', 'Bill'],
+      providesTags: [
+        'Transaction',
+        'Wallet',
+        'Refill',
+        'Organisation',
+        'Bill',
+        'Member',
+        'Document',
+        'ServiceProvider',
+      ],
     }),
     approveBulkTransaction: build.mutation<ApproveBulkTransactionApiResponse, ApproveBulkTransactionApiArg>({
       query: (queryArg) => ({

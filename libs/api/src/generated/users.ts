@@ -182,10 +182,11 @@ export type ActivateUserAccountApiArg = {
 export type AddSpecifiedUserApiResponse = /** status 201 Default Response */ Member;
 export type AddSpecifiedUserApiArg = {
   body: {
-    name: string;
+    /** until there is one, the person is listed by their e-mail address */
+    name?: string;
     email: string;
     /** E.164, for example +237677412085 */
-    phoneNumber: string;
+    phoneNumber?: string;
     role: 'ADMIN' | 'INITIATOR' | 'VALIDATOR';
     jobTitle?: string;
     identityKind?: 'ID_CARD' | 'PASSPORT' | 'RESIDENCE_PERMIT';

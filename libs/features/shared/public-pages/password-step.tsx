@@ -34,26 +34,31 @@ export function PasswordStep({ t, email, notice, signUp, busy, error, onSubmit }
         error={atFields ? undefined : error?.message}
         onSubmit={({ email: typed = '', password = '' }) => onSubmit({ email: typed.trim(), password })}
       >
-        {notice && <Notice tone="calm">{notice}</Notice>}
-        <TextField
-          name="email"
-          type="email"
-          label={t('email')}
-          defaultValue={email}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={fields['email']}
-        />
-        <TextField
-          name="password"
-          type="password"
-          label={t('password')}
-          autoComplete="current-password"
-          eye={{ show: t('showPassword'), hide: t('hidePassword') }}
-          aside={<Link href={paths.forgotPassword}>{t('forgot')}</Link>}
-          error={fields['password']}
-        />
+        {(button) => (
+          <>
+            {notice && <Notice tone="calm">{notice}</Notice>}
+            <TextField
+              name="email"
+              type="email"
+              label={t('email')}
+              defaultValue={email}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={fields['email']}
+            />
+            <TextField
+              name="password"
+              type="password"
+              label={t('password')}
+              autoComplete="current-password"
+              eye={{ show: t('showPassword'), hide: t('hidePassword') }}
+              aside={<Link href={paths.forgotPassword}>{t('forgot')}</Link>}
+              action={button}
+              error={fields['password']}
+            />
+          </>
+        )}
       </PlainForm>
       {signUp && (
         <p className="sg-sign-below">

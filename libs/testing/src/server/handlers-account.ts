@@ -33,6 +33,17 @@ const acknowledged = { success: true, description: 'Done.' };
 
 /** What anybody may ask. No sign-in succeeds: sessions of the mock server begin at its own address. */
 export const publicHandlers: Handlers = {
+  readInvitation: ({ params }) =>
+    params.code === 'new'
+      ? {
+          name: null,
+          email: 'paul-eric.essomba@moungofruits.example',
+          lacks: ['name', 'phoneNumber'],
+          organisationName: 'Moungo Fruits SARL',
+          invitedBy: people.admin.name,
+          roles: ['VALIDATOR'],
+        }
+      : failure('ACTIVATION_CODE_INVALID'),
   login: failure('CREDENTIALS_WRONG', { message: 'Nobody has this address and password.' }),
   otpLogin: failure('EMAIL_UNVERIFIED'),
   verifyEmailOtp: failure('PASSWORD_NEEDED', { message: 'Others signed up with this address too.' }),

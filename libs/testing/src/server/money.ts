@@ -1,4 +1,10 @@
-import { expenseCategories, planLimits, plans, type MovementKind } from '@sanaga/domain';
+import {
+  expenseCategories,
+  planLimits,
+  plans,
+  progressOfFirstSteps,
+  type MovementKind,
+} from '@sanaga/domain';
 import { aRefill, aServiceProvider, newId } from '../fixtures.ts';
 import type { Answer } from '../operations.ts';
 import { ids, people } from './people.ts';
@@ -195,6 +201,20 @@ export const movements: WalletMovement[] = [
   ...Array.from({ length: 12 }, (_, place) => movement('PAYOUT', -37_263, 5 + place)),
 ];
 
+/** The steps of somebody who has begun: each state is among them. */
+const beginning = progressOfFirstSteps({
+  accountType: 'ORGANIZATION',
+  documents: [{ status: 'SUBMITTED', required: false }],
+  accounts: [{ id: newId(), status: 'CONFIRMED' }],
+  members: [
+    { id: newId(), status: 'ACTIVE', roles: ['ADMIN'] },
+    { id: newId(), status: 'INVITED', roles: ['INITIATOR'] },
+  ],
+  hadMoney: false,
+  refill: null,
+  payment: null,
+});
+
 /** The figures of a wallet holder's overview; of one that has done nothing, all of them empty. */
 export function overviewOf(startDate: string, endDate: string, isBusy: boolean): Answer<'getOverview'> {
   const week = [0, 420_000, 96_500, 1_250_000, 310_000, 88_000, 0];
@@ -235,6 +255,7 @@ export function overviewOf(startDate: string, endDate: string, isBusy: boolean):
       : [],
     upcomingBill: { amount: isBusy ? 45_000 : 15_000, dueAt: daysAgo(-12), covered: isBusy },
     lastRefill: isBusy ? { amount: 1_250_000, at: daysAgo(4) } : null,
+    firstSteps: isBusy ? null : beginning,
     platform: null,
   };
 }

@@ -18,8 +18,8 @@ interface PlainFormProps {
   disabled?: boolean;
   /** Gets the values at each keystroke, to persist them over a reload; passwords are not among them. */
   onTyping?: (values: Record<string, string>) => void;
-  /** The fields. */
-  children: ReactNode;
+  /** The fields; as a function they get the button, which the last field then places (`action`). */
+  children: ReactNode | ((button: ReactNode) => ReactNode);
 }
 
 const valuesOf = (form: HTMLFormElement): Record<string, string> =>
@@ -44,6 +44,11 @@ export function PlainForm(props: PlainFormProps) {
     if (busy || disabled) return;
     onSubmit(valuesOf(event.currentTarget));
   };
+  const button = (
+    <button className="sg-submit" type="submit" disabled={disabled} aria-disabled={busy} aria-busy={busy}>
+      {busy && <Icon name="refresh" className="sg-turning" />} {busy ? sending : submit}
+    </button>
+  );
   return (
     <form
       ref={form}
@@ -58,10 +63,14 @@ export function PlainForm(props: PlainFormProps) {
           {error}
         </Notice>
       )}
-      {children}
-      <button className="sg-submit" type="submit" disabled={disabled} aria-disabled={busy} aria-busy={busy}>
-        {busy && <Icon name="refresh" className="sg-turning" />} {busy ? sending : submit}
-      </button>
+      {typeof children === 'function' ? (
+        children(button)
+      ) : (
+        <>
+          {children}
+          {button}
+        </>
+      )}
     </form>
   );
 }

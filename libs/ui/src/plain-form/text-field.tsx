@@ -11,8 +11,10 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
   label: string;
   /** `text` by default. */
   type?: 'text' | 'email' | 'password' | 'tel';
-  /** A link opposite the label, such as "Forgot password?". */
+  /** A link opposite the label, such as "Forgot password?"; the Tab key reaches it after the field. */
   aside?: ReactNode;
+  /** The form's button where this is its last field: Tab leads straight to it, and to eye and aside only then. */
+  action?: ReactNode;
   /** What the server or the form says against the value; it is read out. */
   error?: string;
   /** Help beneath the field while nothing is wrong. */
@@ -22,36 +24,36 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'ty
 }
 
 /** A labelled native field. Of no library, so that the first page arrives quickly. */
-export function TextField({ label, type = 'text', aside, error, children, eye, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, type = 'text', aside, action, error, children, eye, ...input } = props;
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
-    <div className="sg-field">
-      <div className="sg-field-label">
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      <div className="sg-control">
-        <input
-          {...input}
-          id={id}
-          className={eye ? 'sg-input sg-input-with-eye' : 'sg-input'}
-          type={shown ? 'text' : type}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-note`}
-        />
-        {eye && (
-          <button
-            type="button"
-            className="sg-eye"
-            aria-label={shown ? eye.hide : eye.show}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon name={shown ? 'eye-off' : 'eye'} />
-          </button>
-        )}
-      </div>
+    <div className="sg-field sg-text-field">
+      <label className="sg-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={eye ? 'sg-input sg-input-with-eye' : 'sg-input'}
+        type={shown ? 'text' : type}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-note`}
+      />
       <div id={`${id}-note`}>{error === undefined ? children : <Hint tone="bad">{error}</Hint>}</div>
+      {action && <div className="sg-field-action">{action}</div>}
+      {eye && (
+        <button
+          type="button"
+          className="sg-eye"
+          aria-label={shown ? eye.hide : eye.show}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </button>
+      )}
+      {aside && <div className="sg-field-aside">{aside}</div>}
     </div>
   );
 }

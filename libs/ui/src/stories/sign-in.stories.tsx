@@ -20,22 +20,27 @@ export const SignIn: StoryObj = {
     <SignLayout>
       <SignTitle title="Sign in">Your organisation’s wallet, payments and approvals.</SignTitle>
       <PlainForm onSubmit={() => {}} busy={false} submit="Continue" sending="Sending…">
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          defaultValue="amina.hamadou@moungofruits.cm"
-        />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          defaultValue="Secret words"
-          eye={{ show: 'Show password', hide: 'Hide password' }}
-          aside={<a href="#forgot">Forgot password?</a>}
-        />
+        {(button) => (
+          <>
+            <TextField
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="username"
+              defaultValue="amina.hamadou@moungofruits.cm"
+            />
+            <TextField
+              name="password"
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              defaultValue="Secret words"
+              eye={{ show: 'Show password', hide: 'Hide password' }}
+              aside={<a href="#forgot">Forgot password?</a>}
+              action={button}
+            />
+          </>
+        )}
       </PlainForm>
       <p className="sg-sign-below">
         New to Sanaga?{' '}

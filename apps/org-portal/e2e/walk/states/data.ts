@@ -2,7 +2,7 @@ import { button, everyday, type State, text } from './state.ts';
 
 const empty: State[] = (
   [
-    ['/dashboard', 'admin-overview:recent.none'],
+    ['/dashboard', 'admin-overview:firstSteps.title'],
     ['/dashboard/transactions', 'transactions:empty.title'],
     ['/dashboard/beneficiaries', 'beneficiaries:empty.title'],
     ['/dashboard/balances', 'balances:empty.title'],

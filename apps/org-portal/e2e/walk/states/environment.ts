@@ -40,5 +40,12 @@ const shutOut: readonly State[] = [
   },
 ];
 
+const invited: State = {
+  name: 'an invitation',
+  who: 'nobody',
+  path: '/activate-account?code=new',
+  shows: (page, label) => page.getByLabel(label('common:fields.fullName')),
+};
+
 /** What comes over a screen from outside. */
-export const environment: readonly State[] = [...cutOff, ...shutOut];
+export const environment: readonly State[] = [...cutOff, ...shutOut, invited];

@@ -169,6 +169,20 @@ export const takeVerified = (
     .returning('id')
     .executeTakeFirst();
 
+/** Whether a code was entered rightly after `since`, be it used up or replaced by now. */
+export async function verifiedAfter(tx: Tx, key: CodeKey, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('one_time_code')
+    .select('id')
+    .where('purpose', '=', key.purpose)
+    .where('address', '=', key.address)
+    .where('subject', '=', key.subject)
+    .where('verified_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Every code to an address that was never used counts as used: its owner has shown to hold the mailbox. */
 export async function settleCodes(
   tx: Tx,

@@ -239,6 +239,14 @@ export async function takeVerifiedCode(tx: Tx, deps: Dependencies, wanted: CodeF
   return taken !== undefined;
 }
 
+/** Whether a code was right within the last so many ms, be it used up or not. */
+export const wasVerifiedWithin = (
+  tx: Tx,
+  { now }: Dependencies,
+  wanted: CodeFor,
+  ms: number,
+): Promise<boolean> => repository.verifiedAfter(tx, keyOf(wanted), new Date(now().getTime() - ms));
+
 /** What the one code of a purpose that is made `alone` confirms; undefined where there is none. */
 export const standingSubject = (
   db: Tx | Database,

@@ -84,14 +84,14 @@ export async function markEmailVerified(tx: Tx, userId: string, now: Date): Prom
 export async function activateInvited(
   tx: Tx,
   userId: string,
-  passwordHash: string,
+  given: { password_hash: string; name?: string; phone_number?: string },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
     .set({
+      ...given,
       status: userMoves.activate.to,
-      password_hash: passwordHash,
       email_verified_at: now,
       activated_at: now,
       super_admin_since: superAdminSince(now),

@@ -1,8 +1,9 @@
 import type { Tx } from '@sanaga/database';
+import { oneTimeCode } from '@sanaga/domain';
 import { assertOrganisation, type Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { issueCode, takeVerifiedCode, verifyCode } from '../auth/codes.ts';
+import { issueCode, takeVerifiedCode, verifyCode, wasVerifiedWithin } from '../auth/codes.ts';
 
 const purpose = 'GRANT_ACCESS';
 
@@ -47,5 +48,14 @@ export async function verifyAuthorisation(deps: Dependencies, caller: Caller, co
 /** Uses up the code verified within ten minutes; what fails in the same transaction gives it back. Throws AUTHORISATION_REQUIRED. */
 export async function takeAuthorisation(tx: Tx, deps: Dependencies, caller: Caller): Promise<void> {
   if (!(await takeVerifiedCode(tx, deps, { purpose, address: caller.email.toLowerCase() })))
+    throw new Failure('AUTHORISATION_REQUIRED');
+}
+
+/** As `takeAuthorisation`, but whoever entered a right code within half an hour invites without another. Throws AUTHORISATION_REQUIRED. */
+export async function takeInvitationAuthorisation(tx: Tx, deps: Dependencies, caller: Caller): Promise<void> {
+  const key = { purpose, address: caller.email.toLowerCase() } as const;
+  // a code that an invitation used does not authorise a change of roles as well
+  if (await takeVerifiedCode(tx, deps, key)) return;
+  if (!(await wasVerifiedWithin(tx, deps, key, oneTimeCode.invitingMs)))
     throw new Failure('AUTHORISATION_REQUIRED');
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '@sanaga/database';
+import { isUnnamed } from '@sanaga/domain';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { queueMail } from '../../kernel/mail.worker.ts';
 import { issueActionToken, voidActionTokens } from '../auth/action-tokens.ts';
+import { findPersonById } from '../auth/people.service.ts';
 
 interface Invited {
   id: string;
@@ -10,6 +12,7 @@ interface Invited {
   language: string;
   super_admin: boolean;
   succeeds: string | null;
+  invited_by: string | null;
 }
 
 /** Which mail an invitation is: to administer the platform, to take over from an admin, or to join. */
@@ -29,11 +32,18 @@ export async function mailInvitation(
   const { settings } = deps;
   await voidActionTokens(tx, deps, 'ACTIVATION', user.id);
   const code = await issueActionToken(tx, deps, 'ACTIVATION', user.id);
+  // nobody is named where somebody who was there already is to come again
+  const inviter = user.invited_by === null ? undefined : await findPersonById(tx, user.invited_by);
   const origin = user.super_admin ? settings.ADMIN_CONSOLE_URL : settings.ORG_PORTAL_URL;
   await queueMail(deps.jobs, tx, {
     to: user.email,
     language: user.language,
     template,
-    values: { person: user.name, organisation, link: `${origin}/activate-account?code=${code}` },
+    values: {
+      person: isUnnamed(user) ? '' : user.name,
+      organisation,
+      inviter: inviter?.name ?? organisation,
+      link: `${origin}/activate-account?code=${code}`,
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@sanaga/database';
-import { productName, type MemberRole } from '@sanaga/domain';
+import { isUnnamed, productName, type MemberRole } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -7,12 +7,39 @@ import { hashPassword, assertStrength } from '../auth/passwords.ts';
 import { activateInvited, findPersonById, lockPeople, type Person } from '../auth/people.service.ts';
 import { startSession, type StartedSession } from '../auth/sessions.service.ts';
 import type { ClientContext } from '../auth/client-context.ts';
+import { personalNumber } from '../auth/phone-numbers.ts';
 import { countHit, limits, refundHit } from '../auth/throttle.ts';
 import { readActionToken, takeActionToken } from '../auth/action-tokens.ts';
 import { lockHolder } from '../organisations/organisations.service.ts';
 import { rolesToCome, takeOver } from './handover.service.ts';
 
 type Client = Pick<ClientContext, 'clientAddress' | 'userAgent'>;
+
+/** What a person gives when they activate their account, where the invitation lacks it. */
+interface Details {
+  name?: string;
+  phoneNumber?: string;
+}
+
+/** A super admin needs no number. */
+const lackedBy = (person: Person): (keyof Details)[] => [
+  ...(isUnnamed(person) ? (['name'] as const) : []),
+  ...(person.phone_number === null && !person.super_admin ? (['phoneNumber'] as const) : []),
+];
+
+/** What the invitation lacks, as the person gives it; nothing of what it has. Throws INVALID_INPUT. */
+function lackingDetails(deps: Dependencies, person: Person, given: Details) {
+  const lacks = lackedBy(person);
+  const missing = lacks.filter((field) => given[field] === undefined);
+  if (missing.length > 0)
+    throw new Failure('INVALID_INPUT', { fields: missing.map((field) => ({ field, key: 'required' })) });
+  const { name, phoneNumber } = given;
+  return {
+    ...(lacks.includes('name') && { name }),
+    ...(lacks.includes('phoneNumber') &&
+      phoneNumber !== undefined && { phone_number: personalNumber(deps, phoneNumber) }),
+  };
+}
 
 /** Who invites whom to what. Throws ACTIVATION_CODE_INVALID. */
 export async function readInvitation(deps: Dependencies, code: string, { clientAddress }: Client) {
@@ -23,19 +50,23 @@ export async function readInvitation(deps: Dependencies, code: string, { clientA
   await refundHit(deps.db, now, limits.tokenClient, clientAddress);
   const inviter = person.invited_by === null ? undefined : await findPersonById(deps.db, person.invited_by);
   return {
-    name: person.name,
+    name: isUnnamed(person) ? null : person.name,
     email: person.email,
+    lacks: lackedBy(person),
     organisationName: person.organisation_name ?? productName,
     invitedBy: inviter?.name ?? null,
     roles: (await rolesToCome(deps, person)) as MemberRole[],
   };
 }
 
-/** Somebody invited sets a password and is signed in. Throws PASSWORD_WEAK or ACTIVATION_CODE_INVALID. */
+/**
+ * Somebody invited sets a password, gives what the invitation lacks, and is signed in. Throws PASSWORD_WEAK,
+ * ACTIVATION_CODE_INVALID or INVALID_INPUT.
+ */
 export async function activateAccount(
   deps: Dependencies,
   code: string,
-  password: string,
+  { password, ...given }: { password: string } & Details,
   { clientAddress, userAgent }: Client,
 ): Promise<StartedSession> {
   const now = deps.now();
@@ -47,7 +78,9 @@ export async function activateAccount(
     // 1. The invitation, once, while nobody else changes who belongs to the holder.
     await settleInvitation(tx, deps, userId, { clientAddress });
     await takeActionToken(tx, deps, 'ACTIVATION', code);
-    if (!(await activateInvited(tx, userId, passwordHash, now))) throw new Failure('ACTIVATION_CODE_INVALID');
+    const details = lackingDetails(deps, await invited(tx, userId), given);
+    if (!(await activateInvited(tx, userId, { ...details, password_hash: passwordHash }, now)))
+      throw new Failure('ACTIVATION_CODE_INVALID');
 
     // 2. The member, with current data, and their session.
     const person = await invited(tx, userId);

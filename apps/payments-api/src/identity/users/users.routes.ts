@@ -74,7 +74,7 @@ function registerInvitations(app: FastifyInstance, deps: Dependencies): void {
     invitations.readInvitation(deps, params.code, clientOf(request)),
   );
   register(app, auth.activateAccount, async ({ params, body, request }) =>
-    toSession(await invitations.activateAccount(deps, params.code, body.password, clientOf(request))),
+    toSession(await invitations.activateAccount(deps, params.code, body, clientOf(request))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '@sanaga/database';
-import { productName, type MemberRole } from '@sanaga/domain';
+import { nameUntilGiven, productName, type MemberRole } from '@sanaga/domain';
 import { audit } from '../../kernel/audit.ts';
 import { assertOrganisation, type Caller, type MemberCaller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
@@ -7,16 +7,17 @@ import { Failure, invalid } from '../../kernel/failure.ts';
 import { personalNumber } from '../auth/phone-numbers.ts';
 import { countHit, limits } from '../auth/throttle.ts';
 import { lockHolder, ownOrganisation } from '../organisations/organisations.service.ts';
-import { takeAuthorisation } from './authorisation.service.ts';
+import { takeInvitationAuthorisation } from './authorisation.service.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { removePerson } from './removal.service.ts';
 import { assertPlace, limitToAccounts } from './roles.service.ts';
 import * as repository from './users.repository.ts';
 
 interface Grant {
-  name: string;
+  /** Without it the person is listed by their address until they give it. */
+  name?: string;
   email: string;
-  phoneNumber: string;
+  phoneNumber?: string;
   role: MemberRole;
   jobTitle?: string;
   identityKind?: string;
@@ -25,7 +26,7 @@ interface Grant {
 }
 
 /**
- * Invites a member. Needs a code verified within ten minutes, which it uses up.
+ * Invites a member. Needs a code verified within half an hour.
  * Throws AUTHORISATION_REQUIRED, PLAN_LIMIT, ALREADY_MEMBER, ACCOUNT_NOT_ALLOWED or INVALID_INPUT.
  */
 export async function inviteMember(
@@ -34,11 +35,12 @@ export async function inviteMember(
   grant: Grant,
 ): Promise<repository.MemberRow> {
   assertOrganisation(caller);
-  const phoneNumber = personalNumber(deps, grant.phoneNumber);
+  const { name = nameUntilGiven(grant.email), email } = grant;
+  const phoneNumber = grant.phoneNumber === undefined ? null : personalNumber(deps, grant.phoneNumber);
   return inTransaction(deps.db, async (tx) => {
     // 1. The caller's own step-up, under the holder's lock; what fails below gives it back.
     const holder = await lockHolder(tx, caller.organisationId);
-    await takeAuthorisation(tx, deps, caller);
+    await takeInvitationAuthorisation(tx, deps, caller);
 
     // 2. Within the plan, open invitations counted.
     await assertPlace(tx, holder, grant.role);
@@ -47,8 +49,8 @@ export async function inviteMember(
     const user = await repository.insertMember(tx, {
       organisation_id: caller.organisationId,
       roles: [grant.role],
-      name: grant.name,
-      email: grant.email,
+      name,
+      email,
       phone_number: phoneNumber,
       job_title: grant.jobTitle ?? null,
       identity_kind: grant.identityKind ?? null,

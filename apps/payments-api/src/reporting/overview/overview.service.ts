@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { Dependencies } from '../../kernel/dependencies.ts';
 import { upcomingBill } from '../../billing/bills.service.ts';
 import { walletOf } from '../../wallet/wallet.service.ts';
+import { firstSteps } from './first-steps.service.ts';
 import { cashInByMethod, monthsOfCashIn } from './cash-in.repository.ts';
 import * as repository from './overview.repository.ts';
 import { periodBefore, periodOf, type Period } from '../../kernel/calendar.ts';
@@ -29,6 +30,7 @@ const empty: Omit<Overview, 'from' | 'to' | 'platform'> = {
   expenses: [],
   upcomingBill: null,
   lastRefill: null,
+  firstSteps: null,
 };
 
 /** The figures of a period, all computed by the database. */
@@ -45,11 +47,12 @@ export async function overview(
 }
 
 async function holderFigures(
-  { db }: Dependencies,
+  deps: Dependencies,
   caller: Caller,
   organisationId: string,
   period: Period,
 ): Promise<Omit<Overview, 'from' | 'to' | 'platform'>> {
+  const { db } = deps;
   const before = periodBefore(period);
   const [balance, waiting, paidOut, paidOutBefore, statuses, quality, week] = await Promise.all([
     walletOf(db, organisationId),
@@ -78,7 +81,14 @@ async function holderFigures(
     completedFirstTime: quality.first_time,
     approvalMinutes: quality.approval_minutes,
     week: { current: amounts.slice(7), before: amounts.slice(0, 7) },
-    ...(may(caller, 'refill:list') && (await moneyFigures({ db }, organisationId, period, before))),
+    ...(may(caller, 'refill:list') && {
+      ...(await moneyFigures({ db }, organisationId, period, before)),
+      firstSteps: await firstSteps(
+        deps,
+        { organisationId, individual: caller.individual },
+        Number(balance.balance),
+      ),
+    }),
   };
 }
 

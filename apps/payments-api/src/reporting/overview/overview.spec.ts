@@ -6,7 +6,8 @@ import {
   type MoneyHarness,
   type TestHolder,
 } from '../../../test/kit/whole/money-harness.ts';
-import { someAddress, type TestSession } from '../../../test/kit/base/clients.ts';
+import { someAddress, somePhoneNumber, type TestSession } from '../../../test/kit/base/clients.ts';
+import { formOf, somePicture } from '../../../test/kit/base/form.ts';
 
 let h: MoneyHarness;
 let holder: TestHolder;
@@ -216,5 +217,77 @@ describe('the overview of the platform', () => {
     expect(grown(platform.refillsWaiting, before.refillsWaiting)).toEqual([1, 800]);
     expect(platform.volumes).toHaveLength(6);
     expect(platform.volumes.at(-1).amount + platform.volumes.at(-2).amount).toBe(15_000 + 10_000 + 9_000);
+  });
+});
+
+describe('the first steps of a holder', () => {
+  const stepsOf = async (
+    session: TestSession,
+  ): Promise<{ step: string; state: string; reason: string | null }[]> => (await figures(session)).firstSteps;
+  const told = async (session: TestSession) =>
+    (await stepsOf(session)).map(({ step, state, reason }) =>
+      [step, state, reason].filter(Boolean).join(' '),
+    );
+
+  it('follow what was done, until the first payment is made', async () => {
+    const admin = await h.signUpOrganisation();
+    expect(await told(admin)).toEqual([
+      'DOCUMENTS NEXT',
+      'ACCOUNT NEXT',
+      'PEOPLE NEXT',
+      'REFILL LATER NEEDS_ACCOUNT',
+      'PAYMENT LATER NEEDS_MONEY',
+    ]);
+    const initiator = await h.member('INITIATOR', { admin });
+    await h.as(admin).inject({
+      method: 'POST',
+      url: '/profile/documents/IDENTITY',
+      ...(await formOf({ file: somePicture() })),
+    });
+    const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() };
+    const provider = (await h.post(admin, '/transaction/add-service-provider', payload)).json();
+    expect(await told(admin)).toEqual([
+      'DOCUMENTS NEXT',
+      'ACCOUNT NEXT UNCONFIRMED',
+      'PEOPLE NEXT NO_VALIDATOR',
+      'REFILL LATER NEEDS_ACCOUNT',
+      'PAYMENT LATER NEEDS_MONEY',
+    ]);
+    expect((await stepsOf(admin))[1]).toMatchObject({ subjectId: provider.providerId, optional: false });
+    const otpCode = await h.mails.code(admin.email, 'provider-code');
+    await h.patch(admin, '/transaction/confirm-service-provider', { ...provider, otpCode });
+    const validator = await h.member('VALIDATOR', { admin });
+    const { refillId } = await h.refill(admin, payload.accountNumber, 50_000);
+    expect((await told(admin)).slice(1, 4)).toEqual([
+      'ACCOUNT DONE',
+      'PEOPLE DONE',
+      'REFILL WAITING REQUESTED',
+    ]);
+    await h.patch(await h.superAdmin(), `/transaction/process-refill/${refillId}`);
+    await h.settle(3);
+    expect((await told(admin)).slice(3)).toEqual(['REFILL DONE', 'PAYMENT NEXT']);
+    const { id } = await h.payment(initiator);
+    expect((await told(admin)).at(-1)).toBe('PAYMENT WAITING NEEDS_APPROVAL');
+    expect((await stepsOf(admin)).at(-1)).toMatchObject({ subjectId: id });
+    expect((await h.approve(validator, id)).statusCode).toBe(200);
+    expect((await told(admin)).at(-1)).toBe('PAYMENT WAITING WITH_OPERATOR');
+    await h.settle(3);
+    expect(await stepsOf(admin)).toBeNull();
+  });
+
+  it('of an individual are its account, money and payment; others than admins see none', async () => {
+    expect(await told(await h.signUpIndividual())).toEqual([
+      'ACCOUNT NEXT',
+      'REFILL LATER NEEDS_ACCOUNT',
+      'PAYMENT LATER NEEDS_MONEY',
+    ]);
+    const fresh = await h.holder();
+    expect(await stepsOf(fresh.initiator)).toBeNull();
+    expect(await stepsOf(fresh.validator)).toBeNull();
+  });
+
+  it('know of money that did not come by a refill', async () => {
+    const fresh = await h.holder(20_000);
+    expect((await told(fresh.admin)).slice(2)).toEqual(['PEOPLE DONE', 'REFILL DONE', 'PAYMENT NEXT']);
   });
 });

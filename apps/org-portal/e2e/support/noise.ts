@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What the browser of a healthy session never has: a refused call, an error in the console. */
+export interface Noise {
+  /** Waits until nothing is loading but the stream of events, which never ends. */
+  settled: () => Promise<void>;
+  /** All that was heard so far, with the address at which it was. */
+  heard: string[];
+}
+
+export function listenForNoise(page: Page): Noise {
+  const heard: string[] = [];
+  const loading = new Set<unknown>();
+  const hear = (what: string) => heard.push(`${new URL(page.url()).pathname}: ${what}`);
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.endsWith('/events')) loading.add(request);
+  });
+  page.on('requestfinished', (request) => loading.delete(request));
+  page.on('requestfailed', (request) => loading.delete(request));
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      hear(`${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') hear(message.text());
+  });
+  return {
+    settled: async () => {
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect.poll(() => loading.size, { message: 'calls that have no response yet' }).toBe(0);
+    },
+    heard,
+  };
+}
+
+/** Opens one screen after the other, each as a reload does. */
+export async function expectQuiet(page: Page, noise: Noise, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await noise.settled();
+  }
+  expect(noise.heard).toEqual([]);
+}
