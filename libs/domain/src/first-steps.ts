@@ -39,7 +39,7 @@ export interface FirstStepFacts {
   /** Accounts that are not removed. */
   accounts: { id: string; status: ProviderStatus }[];
   members: { id: string; status: UserStatus; roles: readonly MemberRole[] }[];
-  /** Whether money ever came into the wallet. */
+  /** Whether money to pay with ever came into the wallet. */
   hadMoney: boolean;
   /** The latest refill that is under way. */
   refill: { id: string; status: Extract<RefillStatus, 'REQUESTED' | 'PROCESSING'> } | null;

@@ -15,28 +15,32 @@ export async function hadPayment(db: Database, organisationId: string): Promise<
   return row !== undefined;
 }
 
-/** Whether a refill or a card brought money; what came in otherwise is still there, or was a payment. */
-export async function wasFilled(db: Database, organisationId: string): Promise<boolean> {
+/**
+ * Whether money to pay with came: by a refill or a card, or what is there (whole XAF) is more than what was collected to
+ * verify accounts.
+ */
+export async function wasFilled(db: Database, organisationId: string, balance: number): Promise<boolean> {
   const row = await db
     .selectFrom('organisation')
     .select(
-      sql<boolean>`exists (select from refill r where r.organisation_id = organisation.id and r.status = 'COMPLETED')
-        or exists (select from card_top_up c where c.organisation_id = organisation.id and c.status = 'COMPLETED')`.as(
-        'filled',
-      ),
+      sql<boolean>`exists (select from card_top_up c where c.organisation_id = organisation.id and c.status = 'COMPLETED')
+        or (select count(*) filter (where r.verification is null) > 0
+              or ${balance}::bigint > coalesce(sum(r.amount), 0)
+            from refill r where r.organisation_id = organisation.id and r.status = 'COMPLETED')`.as('filled'),
     )
     .where('id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return row.filled;
 }
 
-/** The latest refill that is under way. */
+/** The latest refill that is under way; verifying an account is none. */
 export const openRefill = (db: Database, organisationId: string) =>
   db
     .selectFrom('refill')
     .select(['id', 'status'])
     .where('organisation_id', '=', organisationId)
     .where('status', 'in', ['REQUESTED', 'PROCESSING'])
+    .where('verification', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .$narrowType<{ status: NonNullable<FirstStepFacts['refill']>['status'] }>()

@@ -16,7 +16,7 @@ export async function firstSteps(
     listDocuments(deps, organisationId),
     repository.accountsOf(db, organisationId),
     repository.membersOf(db, organisationId),
-    repository.wasFilled(db, organisationId),
+    repository.wasFilled(db, organisationId, balance),
     repository.openRefill(db, organisationId),
     repository.openPayment(db, organisationId),
   ]);
@@ -25,7 +25,7 @@ export async function firstSteps(
     documents,
     accounts,
     members,
-    hadMoney: filled || balance > 0,
+    hadMoney: filled,
     refill: refill ?? null,
     payment: payment ?? null,
   });

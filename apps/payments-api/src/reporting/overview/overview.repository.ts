@@ -87,5 +87,6 @@ export const lastRefill = (db: Database, organisationId: string) =>
     db,
     sql<{ amount: bigint; at: Date }>`
       select amount, finished_at as at from refill
-      where organisation_id = ${organisationId} and status = 'COMPLETED' order by finished_at desc limit 1`,
+      where organisation_id = ${organisationId} and status = 'COMPLETED' and verification is null
+      order by finished_at desc limit 1`,
   );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { oneDayMs } from '@sanaga/domain';
 import { sql } from 'kysely';
 import {
@@ -221,6 +221,9 @@ describe('the overview of the platform', () => {
 });
 
 describe('the first steps of a holder', () => {
+  beforeEach(() => {
+    h.operator.outcome = 'successful';
+  });
   const stepsOf = async (
     session: TestSession,
   ): Promise<{ step: string; state: string; reason: string | null }[]> => (await figures(session)).firstSteps;
@@ -264,14 +267,14 @@ describe('the first steps of a holder', () => {
       'REFILL WAITING REQUESTED',
     ]);
     await h.patch(await h.superAdmin(), `/transaction/process-refill/${refillId}`);
-    await h.settle(3);
+    await h.settle();
     expect((await told(admin)).slice(3)).toEqual(['REFILL DONE', 'PAYMENT NEXT']);
     const { id } = await h.payment(initiator);
     expect((await told(admin)).at(-1)).toBe('PAYMENT WAITING NEEDS_APPROVAL');
     expect((await stepsOf(admin)).at(-1)).toMatchObject({ subjectId: id });
     expect((await h.approve(validator, id)).statusCode).toBe(200);
     expect((await told(admin)).at(-1)).toBe('PAYMENT WAITING WITH_OPERATOR');
-    await h.settle(3);
+    await h.settle();
     expect(await stepsOf(admin)).toBeNull();
   });
 
@@ -284,6 +287,22 @@ describe('the first steps of a holder', () => {
     const fresh = await h.holder();
     expect(await stepsOf(fresh.initiator)).toBeNull();
     expect(await stepsOf(fresh.validator)).toBeNull();
+  });
+
+  it('do not take the small collection that verifies an account for a refill', async () => {
+    const admin = await h.signUpOrganisation();
+    const payload = { operator: 'MOMO', accountName: 'Caisse', accountNumber: somePhoneNumber() };
+    const { providerId } = (await h.post(admin, '/transaction/add-service-provider', payload)).json();
+    await h.patch(admin, `/transaction/verify-service-provider/${providerId}`);
+    expect((await told(admin)).slice(3)).toEqual(['REFILL LATER NEEDS_ACCOUNT', 'PAYMENT LATER NEEDS_MONEY']);
+    await h.settle();
+    expect((await told(admin)).slice(1)).toEqual([
+      'ACCOUNT DONE',
+      'PEOPLE NEXT',
+      'REFILL NEXT',
+      'PAYMENT LATER NEEDS_MONEY',
+    ]);
+    expect(await figures(admin)).toMatchObject({ balance: { balance: 100 }, lastRefill: null });
   });
 
   it('know of money that did not come by a refill', async () => {
