@@ -23,13 +23,21 @@ function startProduct(server: EmbeddedPostgres, dataDir: string): ChildProcess {
   });
 }
 
-async function untilServed(product: ChildProcess): Promise<void> {
+/** Waits until a server answers at `url` with success. Throws where its process ended instead. */
+export async function untilAnswered(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
-    if (product.exitCode !== null) throw new Error('the product did not start');
-    const served = await fetch(`${addresses.adminConsole}/health/ready`).catch(() => undefined);
+    if (server.exitCode !== null) throw new Error(`what should answer at ${url} did not start`);
+    const served = await fetch(url).catch(() => undefined);
     if (served?.ok) return;
-    await wait(500);
+    await wait(100);
   }
+}
+
+/** Ends a process in order, and waits until it is gone. */
+export async function end(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await ended;
 }
 
 /**
@@ -43,12 +51,10 @@ export async function withProduct(measure: (server: EmbeddedPostgres) => Promise
   const server = await startEmbeddedPostgres({ dir: path.join(dir, 'postgres') });
   const product = startProduct(server, dir);
   try {
-    await untilServed(product);
+    await untilAnswered(`${addresses.adminConsole}/health/ready`, product);
     await measure(server);
   } finally {
-    const ended = new Promise((resolve) => product.once('exit', resolve));
-    product.kill('SIGTERM');
-    if (product.exitCode === null) await ended;
+    await end(product);
     await server.stop();
     rmSync(dir, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { type FirstStep, type Overview, useGetOverviewQuery } from '@sanaga/api';
+import { type Overview, useGetOverviewQuery } from '@sanaga/api';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { paths } from '@sanaga/navigation';
 import {
@@ -72,18 +72,6 @@ const FiguresSkeleton = () => (
   </>
 );
 
-/** Before the first payment there are no figures: what leads to it stands in their place. */
-const Beginning = ({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) => (
-  <>
-    {steps.some(({ step, state }) => step === 'REFILL' && state === 'DONE') && (
-      <div className="sg-c12">
-        <WalletCard lastRefill={undefined} />
-      </div>
-    )}
-    <FirstSteps steps={steps} onHide={onHide} />
-  </>
-);
-
 interface ContentProps {
   period: Offered;
   query: ReturnType<typeof useGetOverviewQuery>;
@@ -136,16 +124,19 @@ export function AdminOverviewRoute() {
   const query = useGetOverviewQuery(figuresOf(choice.period, today));
   const { hidden, hide } = useHiddenSteps();
   const steps = hidden ? null : query.currentData?.firstSteps;
+  // before money came there are no figures: what leads to them stands in their place
+  const isEmpty = steps?.some(({ step, state }) => step === 'REFILL' && state !== 'DONE') ?? false;
   return (
     <>
       <PageHeader
         title={t('title')}
         context={longDate(today)}
-        actions={steps ? undefined : <Actions {...choice} />}
+        actions={isEmpty ? undefined : <Actions {...choice} />}
       />
       <div className="sg-grid">
         <DebtNotice className="sg-c12" />
-        {steps ? <Beginning steps={steps} onHide={hide} /> : <Content period={choice.period} query={query} />}
+        {steps && <FirstSteps steps={steps} onHide={hide} />}
+        {!isEmpty && <Content period={choice.period} query={query} />}
       </div>
     </>
   );

@@ -206,9 +206,12 @@ it('can be hidden once all but the payment is done, and stays hidden', async () 
   expect(
     await screen.findByText('Everything is set up. You can make your first payment.'),
   ).toBeInTheDocument();
+  // money is there, and so are the figures
   expect(screen.getByRole('region', { name: 'Wallet' })).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Hide' }));
   expect(await screen.findByText('98.3%')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(screen.queryByRole('region', { name: 'Getting started' })).not.toBeInTheDocument();
+  expect(screen.getByText('98.3%')).toBeInTheDocument();
   const stored = { ...localStorage } as Record<string, string>;
   unmount();
   await open({ getOverview: { ...overview, firstSteps } }, stored);
