@@ -31,6 +31,7 @@ const values = {
   file: 'extrait.pdf',
   successor: 'Serge Tchakounté',
   predecessor: 'Clarisse Ngo Bassa',
+  inviter: 'Clarisse Ngo Bassa',
   link: 'https://portal.example/login',
 };
 
