@@ -1,5 +1,5 @@
 import { emptyApi } from '@sanaga/api';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   aPaymentFile,
   aPaymentFileRow,
@@ -509,6 +509,32 @@ describe('confirming with a code', () => {
     );
     expect(api.calls('verifyFileCode')[0]?.body).toEqual({ otpCode: '123456' });
     expect(api.calls('processPaymentFile').map(({ body }) => body)).toEqual([{ fileId: faulty.fileId }]);
+  });
+
+  it('makes them once also where somebody presses whenever they can', async () => {
+    let isProcessed = false;
+    const { api, person } = await open(at('&step=code'), {
+      verifyFileCode: { success: true, description: 'Right.' },
+      getTransactionDetail: bulk,
+      getPaymentFile: () => (isProcessed ? processed : faulty),
+      processPaymentFile: () => {
+        isProcessed = true;
+        return bulk;
+      },
+    });
+    await person.click(await screen.findByLabelText('One-time code'));
+    await person.paste('123456');
+    const button = screen.getByRole('button', { name: 'Send 2 payments for approval' });
+    const form = button.closest('form')!;
+    const presses = new MutationObserver(() => {
+      if (button.getAttribute('aria-busy') === 'false') fireEvent.submit(form);
+    });
+    presses.observe(form, { subtree: true, childList: true, attributes: true });
+    await person.click(button);
+    expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toBeInTheDocument();
+    presses.disconnect();
+    expect(api.calls('verifyFileCode')).toHaveLength(1);
+    expect(api.calls('processPaymentFile')).toHaveLength(1);
   });
 
   it('shows that a code is wrong, and expects another', async () => {

@@ -12,8 +12,9 @@ import { useCurrentUser } from '@sanaga/auth';
 import { useFormats, useTranslation } from '@sanaga/i18n';
 import { BusyButton, Card, CodeInput, Notice, ResendCode, useAnnounce } from '@sanaga/ui';
 import { Button } from 'antd';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { maskEmail } from '../shared/codes/mask-email.ts';
+import { useOnce } from '../shared/forms/use-once.ts';
 import { StepPage } from './step-page.tsx';
 import { FileCost, Lacks } from './totals.tsx';
 import { useWarningReason } from './use-warning-reason.ts';
@@ -30,8 +31,9 @@ function useProcess({ fileId }: PaymentFileSummary) {
   const [isVerified, setVerified] = useState(false);
   const [error, setError] = useState<ApiError>();
   const { key, settle } = useIdempotencyKey(`process-file:${fileId}`);
-  const [verify, verifying] = useVerifyFileCodeMutation();
-  const [process, processing] = useProcessPaymentFileMutation();
+  const [verify] = useVerifyFileCodeMutation();
+  const [process, { isSuccess }] = useProcessPaymentFileMutation();
+  const { busy, once } = useOnce();
   const [kept, , forgetKept] = useWarningReason(fileId);
   const keptReason = kept.rows === undefined ? undefined : kept.reason.trim() || undefined;
 
@@ -42,7 +44,9 @@ function useProcess({ fileId }: PaymentFileSummary) {
     setVerified(false);
     setCode('');
   };
-  const submit = async () => {
+  const isSent = useRef(false);
+  const send = async () => {
+    if (isSent.current) return;
     setError(undefined);
     if (!isVerified) {
       const verified = await verify({ body: { otpCode: code } });
@@ -51,8 +55,9 @@ function useProcess({ fileId }: PaymentFileSummary) {
     }
     const processed = await process({ body: { fileId, keptReason }, 'idempotency-key': key });
     settle(processed.error);
-    if (processed.error) refused(processed.error);
-    else forgetKept();
+    if (processed.error) return refused(processed.error);
+    isSent.current = true;
+    forgetKept();
   };
   const startAgain = () => {
     setError(undefined);
@@ -64,9 +69,10 @@ function useProcess({ fileId }: PaymentFileSummary) {
     setCode,
     isVerified,
     error,
-    submit,
+    submit: () => once(send),
     startAgain,
-    busy: verifying.isLoading || processing.isLoading,
+    // the file is not read again yet
+    busy: busy || isSuccess,
   };
 }
 
@@ -95,7 +101,7 @@ export function CodeStep({ file, onBack }: CodeStepProps) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady && !busy) void submit();
+    if (isReady) void submit();
   };
   return (
     <StepPage step={2} title={t('code.title')} file={file}>

@@ -11,6 +11,7 @@ import { BusyButton, CodeInput, Hint, ResendCode, useAnnounce } from '@sanaga/ui
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { showFieldErrors } from '../shared/forms/field-errors.ts';
+import { useOnce } from '../shared/forms/use-once.ts';
 
 interface Typed {
   name: string;
@@ -24,9 +25,10 @@ interface Typed {
 function useInvitation(onInvited: (name: string) => void) {
   const { email, name } = useCurrentUser();
   const [form] = Form.useForm<Typed>();
-  const [request, requesting] = useRequestEmailAuthorizationMutation();
+  const [request] = useRequestEmailAuthorizationMutation();
   const [verify, verifying] = useVerifyAuthOtpMutation();
-  const [invite, inviting] = useInviteSuperAdminMutation();
+  const [invite] = useInviteSuperAdminMutation();
+  const { busy, once } = useOnce();
   const [mailed, setMailed] = useState(false);
   const [verified, setVerified] = useState(false);
   const [code, setCode] = useState('');
@@ -52,9 +54,10 @@ function useInvitation(onInvited: (name: string) => void) {
     return setProblem(showFieldErrors(form, error));
   };
   return {
-    ...{ form, mailed, verified, code, setCode, problem, mail, send },
+    ...{ form, mailed, verified, code, setCode, problem, busy },
+    mail: () => once(mail),
+    send: (typed: Typed) => once(() => send(typed)),
     codeProblem: apiErrorOf(verifying.error)?.message,
-    busy: requesting.isLoading || verifying.isLoading || inviting.isLoading,
   };
 }
 

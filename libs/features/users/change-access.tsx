@@ -4,6 +4,7 @@ import { useFormats, useTranslation } from '@sanaga/i18n';
 import { ConfirmAction, DecisionDrawer, DisabledWithReason, Hint, TwoLines, useAnnounce } from '@sanaga/ui';
 import { Button, Checkbox, Form } from 'antd';
 import { useId, useState } from 'react';
+import { useOnce } from '../shared/forms/use-once.ts';
 import { AccountsField } from './accounts-field.tsx';
 import { AuthorisationCode } from './authorisation-code.tsx';
 import { useFullRoles } from './plan-limits.tsx';
@@ -63,7 +64,8 @@ function Question({ member, next, onBack, onChanged }: QuestionProps) {
   const { t } = useTranslation(['users', 'common']);
   const { list } = useFormats();
   const authorisation = useAuthorisation({ matter: 'ROLE', whom: member });
-  const [change, { error, isLoading, reset }] = useChangeRoleMutation();
+  const [change, { error, reset }] = useChangeRoleMutation();
+  const { busy, once } = useOnce();
   const inWords = (roles: readonly MemberRole[]) => list(roles.map((role) => t(`common:roles.${role}`)));
   const confirm = async () => {
     if (!next || !(await authorisation.isGiven())) return;
@@ -83,10 +85,10 @@ function Question({ member, next, onBack, onChanged }: QuestionProps) {
       title={t('change.title', { name: member.name })}
       extra={<AuthorisationCode authorisation={authorisation} />}
       confirmLabel={t('change.action')}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void once(confirm)}
       onBack={back}
       disabled={!authorisation.verified && authorisation.code.length < oneTimeCode.digits}
-      busy={isLoading || authorisation.busy}
+      busy={busy || authorisation.busy}
       error={apiErrorOf(error)?.message}
     >
       {next && (

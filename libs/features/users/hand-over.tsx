@@ -7,6 +7,7 @@ import { Card, ConfirmAction, PageHeader, TwoLines, useAnnounce } from '@sanaga/
 import { Button, Form, type FormInstance, Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useOnce } from '../shared/forms/use-once.ts';
 import { formatPhone, toPhoneNumber } from '../shared/people/phone-number.ts';
 import { AuthorisationCode } from './authorisation-code.tsx';
 import { useRoleText } from './member-texts.ts';
@@ -64,7 +65,8 @@ interface QuestionProps {
 function Question({ to, onBack, onRefused, onDone }: QuestionProps) {
   const { t } = useTranslation('users');
   const authorisation = useAuthorisation({ matter: 'HANDOVER', whom: to });
-  const [transfer, { error, isLoading, reset }] = useTransferAdminMutation();
+  const [transfer, { error, reset }] = useTransferAdminMutation();
+  const { busy, once } = useOnce();
   const back = () => {
     reset();
     onBack();
@@ -89,11 +91,11 @@ function Question({ to, onBack, onRefused, onDone }: QuestionProps) {
       title={t('handOver.question', { name })}
       extra={<AuthorisationCode authorisation={authorisation} />}
       confirmLabel={t('handOver.action')}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void once(confirm)}
       onBack={back}
       danger
       disabled={!authorisation.verified && authorisation.code.length < oneTimeCode.digits}
-      busy={isLoading || authorisation.busy}
+      busy={busy || authorisation.busy}
       error={apiErrorOf(error)?.message}
     >
       {t(to?.isMember ? 'handOver.atOnce' : 'handOver.whenTheyCome', { name })}

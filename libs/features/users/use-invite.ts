@@ -1,5 +1,6 @@
 import { apiErrorOf, type FieldError, type Member, useAddSpecifiedUserMutation } from '@sanaga/api';
 import { useState } from 'react';
+import { useOnce } from '../shared/forms/use-once.ts';
 import type { InviteDraft } from './invite-draft.ts';
 import { type Authorisation, useAuthorisation } from './use-authorisation.ts';
 
@@ -25,7 +26,7 @@ export interface Sending {
   /** What is wrong besides the code and the fields. */
   problem?: string;
   busy: boolean;
-  invite: () => Promise<void>;
+  invite: () => Promise<unknown>;
 }
 
 /** Checks the admin's code, then invites; a refusal of the invitation leaves the checked code good. */
@@ -35,7 +36,8 @@ export function useInvite(draft: InviteDraft, { onInvited, onRefused }: Outcome)
     matter: 'INVITATION',
     whom: email ? { email } : undefined,
   });
-  const [add, { isLoading }] = useAddSpecifiedUserMutation();
+  const [add] = useAddSpecifiedUserMutation();
+  const { busy, once } = useOnce();
   const [problem, setProblem] = useState<string>();
   const invite = async () => {
     setProblem(undefined);
@@ -52,5 +54,5 @@ export function useInvite(draft: InviteDraft, { onInvited, onRefused }: Outcome)
       if (refusal?.code === 'AUTHORISATION_REQUIRED') await authorisation.renew();
     }
   };
-  return { authorisation, problem, busy: authorisation.busy || isLoading, invite };
+  return { authorisation, problem, busy: authorisation.busy || busy, invite: () => once(invite) };
 }

@@ -1,6 +1,7 @@
 import type { FormInstance, FormProps } from 'antd';
 import { useRef, useState } from 'react';
 import { clearErrors, showFieldErrors } from './field-errors.ts';
+import { useOnce } from './use-once.ts';
 
 /** How a call ended; RTK Query's mutations return it. */
 interface Outcome<Data> {
@@ -17,18 +18,15 @@ type Sent = 'done' | 'at-fields' | 'refused';
 
 /** Sends once at a time: a second press while the call is under way does nothing. */
 function useSend<Values extends object, Data>(form: FormInstance<Values>, send: Send<Values, Data>) {
-  const isRunning = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useOnce();
   const [refusal, setRefusal] = useState<string>();
   const run = async (values: Values, onDone: Done<Values, Data>): Promise<Sent | undefined> => {
-    if (isRunning.current) return undefined;
-    isRunning.current = true;
-    setRefusal(undefined);
-    setBusy(true);
-    const { data, error } = await send(values).finally(() => {
-      isRunning.current = false;
-      setBusy(false);
+    const sent = await once(() => {
+      setRefusal(undefined);
+      return send(values);
     });
+    if (!sent) return undefined;
+    const { data, error } = sent;
     if (error === undefined) {
       onDone(data, values);
       return 'done';
