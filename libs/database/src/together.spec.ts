@@ -37,6 +37,32 @@ const noted = async () => (await sql<{ word: string }>`select word from noted or
 const refuse = (connection: Tx | Database) => sql`select 1 / 0`.execute(connection);
 const read = (connection: Tx | Database) => sql`select 1 as one`.execute(connection);
 
+describe('what is read together outside of a transaction', () => {
+  it('costs one round trip on one connection, in the scope of whoever asks', async () => {
+    const holder = randomUUID();
+    const whose = (connection: Tx | Database) =>
+      sql<{ holder: string }>`select current_setting('sanaga.holder') as holder`.execute(connection);
+    await sql`select 1`.execute(db);
+    const [[first, second], asked] = await counter.during(() =>
+      withHolder(holder, () => together(db, whose, whose)),
+    );
+    expect([first.rows, second.rows]).toEqual([[{ holder }], [{ holder }]]);
+    // the move to the scope, sent along
+    expect(asked).toMatchObject({ roundTrips: 1, statements: { length: 3 } });
+  });
+
+  it('does not undo what was done where another part is refused', async () => {
+    await expect(together(db, note('f'), refuse)).rejects.toMatchObject({ code: '22012' });
+    expect(await noted()).toEqual([{ word: 'f' }]);
+  });
+
+  it('has no transactions of its parts', async () => {
+    const begin = (connection: Database) => connection.transaction().execute((tx) => note('g')(tx));
+    await expect(together(db, begin)).rejects.toThrow('cannot have transactions');
+    expect(await noted()).toEqual([]);
+  });
+});
+
 describe('what is done together in a transaction', () => {
   it('costs one round trip, and each result is its own', async () => {
     const [words, asked] = await counter.during(() =>

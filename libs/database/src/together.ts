@@ -1,39 +1,49 @@
-import { DummyDriver, PostgresDialect, Transaction, type DatabaseConnection } from 'kysely';
-import type { Tx } from './database.ts';
+import { DummyDriver, Kysely, PostgresDialect, Transaction, type DatabaseConnection } from 'kysely';
+import type { Database, Tx } from './database.ts';
 import type { DB } from './schema.ts';
 
-/** A part of a transaction's work. */
-type Part = (tx: Tx) => Promise<unknown>;
-type Results<P extends readonly Part[]> = { -readonly [K in keyof P]: Awaited<ReturnType<P[K]>> };
+/** A part of the work, in the same transaction where the whole is in one. */
+type Part<D> = (db: D) => Promise<unknown>;
+type Results<P extends readonly Part<never>[]> = { -readonly [K in keyof P]: Awaited<ReturnType<P[K]>> };
 
-/** What Kysely wants of a transaction, and none ever uses. */
+/** What Kysely wants of its own, and none here ever uses. */
 const dialect = new PostgresDialect({
-  pool: () => Promise.reject(new Error('a transaction has its connection')),
+  pool: () => Promise.reject(new Error('a connection is there already')),
 });
-const unused = { config: { dialect }, dialect, driver: new DummyDriver() };
+class NoTransactions extends DummyDriver {
+  override beginTransaction(): Promise<void> {
+    return Promise.reject(new Error('parts of what is done together cannot have transactions of their own'));
+  }
+}
+const unused = { config: { dialect }, dialect, driver: new NoTransactions() };
 
-/** The same transaction, whose statements are sent without waiting for those before them. */
-function unqueued(tx: Tx, connection: DatabaseConnection): Tx {
+/** The same database or transaction on one connection, whose statements are sent without waiting for those before them. */
+function unqueued<D extends Database | Tx>(db: D, connection: DatabaseConnection): D {
   const provider = {
     provideConnection: <T>(consumer: (c: DatabaseConnection) => Promise<T>) => consumer(connection),
   };
-  return new Transaction<DB>({ ...unused, executor: tx.getExecutor().withConnectionProvider(provider) });
+  const props = { ...unused, executor: db.getExecutor().withConnectionProvider(provider) };
+  return (db.isTransaction ? new Transaction<DB>(props) : new Kysely<DB>(props)) as D;
 }
 
 /** What a statement says that comes after one that was refused. */
 const afterRefusal = '25P02';
 
 /**
- * Does parts of a transaction's work that need nothing of each other: their statements are sent at once, in their order, and
- * cost one round trip. Returns their results. Where one throws, all are waited for, as nothing of them may be sent after the
- * transaction; what the first threw is thrown.
+ * Does parts of some work that need nothing of each other on one connection: their statements are sent at once, in their
+ * order, and cost one round trip. Returns their results. Where one throws, all are waited for, as nothing of them may be
+ * sent after the transaction; what the first threw is thrown. Outside of a transaction each statement is one of its own.
  */
-export async function together<P extends readonly Part[]>(tx: Tx, ...parts: P): Promise<Results<P>> {
-  const connection = await tx.getExecutor().provideConnection(async (its) => its);
-  const same = unqueued(tx, connection);
-  const outcomes = await Promise.allSettled(parts.map((part) => part(same)));
-  const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-  if (errors.length > 0)
-    throw errors.find((error) => (error as { code?: unknown }).code !== afterRefusal) ?? errors[0];
-  return outcomes.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as Results<P>;
+export function together<D extends Database | Tx, const P extends readonly Part<D>[]>(
+  db: D,
+  ...parts: P
+): Promise<Results<P>> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const same = unqueued(db, connection);
+    const outcomes = await Promise.allSettled(parts.map((part) => part(same)));
+    const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    if (errors.length > 0)
+      throw errors.find((error) => (error as { code?: unknown }).code !== afterRefusal) ?? errors[0];
+    return outcomes.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as Results<P>;
+  });
 }

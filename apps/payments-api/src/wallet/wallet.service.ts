@@ -1,4 +1,4 @@
-import type { Database } from '@sanaga/database';
+import { together, type Database } from '@sanaga/database';
 import { fundsOf } from '@sanaga/ledger';
 import { Failure } from '../kernel/failure.ts';
 import { walletReference } from '../identity/organisations/wallet-number.ts';
@@ -6,10 +6,11 @@ import { walletNumberOf } from './wallet.repository.ts';
 
 /** The read model over a holder's ledger accounts; whole XAF. */
 export async function walletOf(db: Database, organisationId: string) {
-  const [number, { available, held, debt }] = await Promise.all([
-    walletNumberOf(db, organisationId),
-    fundsOf(db, organisationId),
-  ]);
+  const [number, { available, held, debt }] = await together(
+    db,
+    (one) => walletNumberOf(one, organisationId),
+    (one) => fundsOf(one, organisationId),
+  );
   if (number === undefined) throw new Failure('NOT_FOUND');
   return {
     balance: Number(available + held),
